@@ -1,0 +1,13 @@
+import { join } from 'node:path';
+import { App, Validations } from 'aws-cdk-lib';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { prepareBundles } from '../infra/bundling/prepare-bundles.ts';
+import { configOf } from '../infra/config.ts';
+import { addStacks } from '../infra/stacks/add-stacks.ts';
+
+/** What `npx cdk deploy --all -c env=dev` runs; dev is the environment when none is named. */
+const app = new App();
+const config = configOf(app.node.tryGetContext('env') ?? 'dev');
+addStacks(app, config, await prepareBundles(join(import.meta.dirname, '..')));
+Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+app.synth();

@@ -1,0 +1,37 @@
+import { copyFileSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readColleges } from '../lambdas/common/lookup/read-colleges.ts';
+
+const home = resolve(import.meta.dirname, '../lambdas/lookup/colleges.csv');
+const usage =
+  'Usage: npm run colleges -- FILE.csv [--use]     checks a list of colleges; with --use the product takes it';
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { use: { type: 'boolean', default: false } },
+});
+const [file] = positionals;
+if (file === undefined) fail(usage);
+
+const { rows, problems } = check(file);
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) fail(`${file} has ${problems.length} problems: mend them and check again.`);
+console.log(`${file} is sound: ${rows.length} colleges.`);
+if (values.use) {
+  copyFileSync(file, home);
+  console.log('The product takes it from now on: restart the local stack, or deploy.');
+}
+
+function check(path: string) {
+  try {
+    return readColleges(readFileSync(path, 'utf8'));
+  } catch (error) {
+    return fail(`${path} cannot be read: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+function fail(sentence: string): never {
+  console.error(sentence);
+  process.exit(1);
+}

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+const usage = `Usage:
+  npm run link -- staff EMAIL [--ssn] [--days N]      a read-only view of an application, the ssn masked without --ssn
+  npm run link -- visitor FILE.json [--days N]        answers that a visitor begins with
+  npm run link -- revoke LINK                        a link as it was printed, or its token
+The link is for the local stack, which must be running; with --stack NAME it is for that environment on AWS.`;
+
+const days = 24 * 60 * 60 * 1000;
+
+try {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      ssn: { type: 'boolean', default: false },
+      days: { type: 'string', default: '7' },
+      stack: { type: 'string' },
+    },
+  });
+  const [what, subject] = positionals;
+  if (!subject || !['staff', 'visitor', 'revoke'].includes(what ?? '')) throw new Error(usage);
+  const lifetime = Number(values.days) * days;
+  if (!(lifetime > 0)) throw new Error('--days takes a number above 0.');
+
+  const site = values.stack === undefined ? reachLocalStack() : await reachStack(values.stack);
+  const { dynamoLinks } = await import('../lambdas/common/storage/links.ts');
+  if (what === 'revoke') {
+    if (!(await dynamoLinks().revoke(tokenOf(subject)))) throw new Error('There is no such link: nothing was revoked.');
+    console.log('The link is revoked.');
+  } else if (what === 'staff') {
+    const application = await applicantOf(subject);
+    const token = await dynamoLinks().create({ kind: 'staff', application, mayReadSsn: values.ssn }, lifetime);
+    console.log(`${site}/print?service_token=${token}`);
+  } else {
+    const { checkAnswers } = await import('../lambdas/common/answers/check-answers.ts');
+    const { isSealed } = await import('../lambdas/common/partner-form.ts');
+    const answer = checkAnswers(readAnswers(subject));
+    const sealed = Object.keys(answer).find(isSealed);
+    if (sealed) throw new Error(`A link must not carry the answer ${sealed}: the applicant enters it.`);
+    const token = await dynamoLinks().create({ kind: 'visitor', answer }, lifetime);
+    console.log(`${site}/about?token=${token}`);
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+/** The token of a link, or the token itself. */
+function tokenOf(link: string): string {
+  if (!URL.canParse(link)) return link;
+  const { searchParams } = new URL(link);
+  return searchParams.get('service_token') ?? searchParams.get('token') ?? link;
+}
+
+function readAnswers(file: string): Record<string, unknown> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    throw new Error(`${file} is not a JSON file of answers.`);
+  }
+}
+
+/** Takes over the variables of the running local stack; returns its site. */
+function reachLocalStack(): string {
+  const dataDir = process.env.DATA_DIR ?? '.local';
+  try {
+    const stack = JSON.parse(readFileSync(join(dataDir, 'stack.json'), 'utf8')) as {
+      url: string;
+      env: Record<string, string>;
+    };
+    Object.assign(process.env, stack.env);
+    return stack.url;
+  } catch {
+    throw new Error(
+      `No local stack is running on ${dataDir}. Start it with npm start, or name one on AWS with --stack.`,
+    );
+  }
+}
+
+/** Reads the outputs of a deployed environment; returns its site. */
+async function reachStack(environment: string): Promise<string> {
+  const { readOutputs } = await import('../infra/outputs.ts');
+  const { site, variables } = await readOutputs(environment);
+  Object.assign(process.env, variables);
+  return site;
+}
+
+async function applicantOf(email: string): Promise<string> {
+  const { cognitoUserPool } = await import('../lambdas/common/identity/user-pool.ts');
+  const applicant = await cognitoUserPool().find(email.trim().toLowerCase());
+  if (!applicant) throw new Error(`There is no applicant with the address ${email}.`);
+  return applicant;
+}

@@ -1,0 +1,89 @@
+import { parseArgs } from 'node:util';
+import { partner } from '#partner';
+import { buildClient } from '../infra/local/build-client.ts';
+import { type RunningStack, startLocalStack } from '../infra/local/start.ts';
+import { StartProblem } from '../infra/local/start-problem.ts';
+import { demandSoundPartner } from '../shared/partner/demand-sound-partner.ts';
+
+const { values: flags } = parseArgs({
+  options: {
+    watch: { type: 'boolean', default: false },
+    'no-client': { type: 'boolean', default: false },
+    seed: { type: 'boolean', default: false },
+  },
+});
+
+const longestStop = 9_000;
+
+function portFrom(value = '3000'): number {
+  const port = Number(value);
+  if (!/^\d+$/.test(value) || port > 65_535)
+    throw new StartProblem(`PORT is ${value}: set it to a number up to 65535.`);
+  return port;
+}
+
+function docxEngineFrom(value = 'embedded'): 'embedded' | 'libreoffice' {
+  if (value === 'embedded' || value === 'libreoffice') return value;
+  throw new StartProblem(`DOCX_ENGINE is ${value}: set it to embedded or libreoffice.`);
+}
+
+const docxEngines = {
+  embedded: 'the embedded engine, which keeps text but simplifies layout (DOCX_ENGINE=libreoffice keeps it)',
+  libreoffice: "LibreOffice, which keeps the document's layout",
+};
+
+function checkForm() {
+  try {
+    demandSoundPartner(partner);
+  } catch (error) {
+    throw new StartProblem(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function start(): Promise<RunningStack> {
+  const { PORT, DATA_DIR = '.local', DOCX_ENGINE, COLLEGES_FILE } = process.env;
+  const docxEngine = docxEngineFrom(DOCX_ENGINE);
+  const port = portFrom(PORT);
+  checkForm();
+  const built = !flags.watch && !flags['no-client'];
+  const stack = await startLocalStack({
+    port,
+    dataDir: DATA_DIR,
+    siteDir: built ? await buildClient(() => console.log('Building the client…')) : undefined,
+    watch: flags.watch,
+    docxEngine,
+    collegesFile: COLLEGES_FILE,
+  });
+  if (flags.seed) await addSamples(stack.url);
+  console.log(`Mailbox: ${stack.url}/_local/mail`);
+  console.log(`Word documents are converted by ${docxEngines[docxEngine]}.`);
+  console.log(`Ready: ${stack.url}`);
+  return stack;
+}
+
+/** Loaded only when asked for. */
+async function addSamples(site: string) {
+  const { seedApplicants } = await import('../infra/local/seed/seed-applicants.ts');
+  console.log(['Sample applicants:', ...(await seedApplicants(site))].join('\n  '));
+}
+
+/** One sentence for what a person can mend, the whole story for what they cannot. */
+function giveUp(error: unknown): never {
+  if (error instanceof StartProblem) console.error(error.message);
+  else console.error('The local stack failed:', error);
+  process.exit(1);
+}
+
+process.on('uncaughtException', giveUp);
+process.on('unhandledRejection', giveUp);
+
+const starting = start().catch(giveUp);
+let stopping = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, async () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    setTimeout(() => process.exit(0), longestStop).unref();
+    await (await starting).stop();
+    process.exit(0);
+  });

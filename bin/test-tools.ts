@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const macApplications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const onPath = (name: string) =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((dir) => join(dir, name))
+    .find(isExecutable);
+
+export const findChromium = () =>
+  [process.env.CHROMIUM_PATH, ...chromiumNames.map(onPath), ...macApplications].find(
+    (file) => file && isExecutable(file),
+  );
+
+/** A program of the machine that tests use, by its Debian package. */
+export interface Tool {
+  readonly package: string;
+  readonly isThere: () => boolean;
+}
+
+export const tools = {
+  browser: { package: 'chromium', isThere: () => findChromium() !== undefined },
+  pdfReader: { package: 'poppler-utils', isThere: () => ['pdftotext', 'pdfinfo', 'pdftoppm'].every(onPath) },
+  office: { package: 'libreoffice-writer-nogui', isThere: () => onPath('soffice') !== undefined },
+} as const satisfies Record<string, Tool>;
+
+function installOnDebian(packages: readonly string[]) {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
+  console.log(`Installing ${packages.join(' and ')}…`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const apt = (...args: string[]) =>
+    spawnSync('apt-get', ['-qq', ...args], { stdio: ['ignore', 'ignore', 'inherit'], env });
+  apt('update');
+  apt('install', '-y', '--no-install-recommends', ...packages);
+}
+
+/** Installs what is missing where it can. Ends with a sentence when something is still missing. */
+export function prepareTools(wanted: readonly Tool[]): void {
+  const missing = () => wanted.filter(({ isThere }) => !isThere()).map((tool) => tool.package);
+  if (missing().length > 0) installOnDebian(missing());
+  if (missing().length === 0) return;
+  console.error(`Install ${missing().join(' and ')} (any Chromium, Poppler or LibreOffice), then run the tests again.`);
+  process.exit(1);
+}

@@ -1,0 +1,19 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+/** Builds the client for a deployment, apart from the one that the local stack serves. */
+export function buildSite(root: string): string {
+  const directory = join(root, 'dist', 'site');
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  // Standard output belongs to the CDK.
+  const { status } = spawnSync(
+    process.execPath,
+    [vite, 'build', '--outDir', directory, '--emptyOutDir', '--logLevel', 'warn'],
+    {
+      cwd: root,
+      stdio: ['ignore', 2, 2],
+    },
+  );
+  if (status !== 0) throw new Error('The client could not be built: see the messages above.');
+  return directory;
+}

@@ -1,0 +1,63 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, type Metafile } from 'esbuild';
+import { partnerConditions } from './partner-conditions.ts';
+
+export interface Bundling {
+  readonly root: string;
+  /** Paths from the root, without ending. */
+  readonly entries: readonly string[];
+  /** Gets a directory for each entry, from the root. */
+  readonly outDir: string;
+}
+
+export interface Bundle {
+  readonly directory: string;
+  /** What it was made of, from the root. */
+  readonly inputs: readonly string[];
+  /** Packages that it still imports at run time. */
+  readonly externals: readonly string[];
+}
+
+/** Some packages are CommonJS, which asks for `require` when it runs. */
+const banner =
+  "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);";
+
+/** Bundles every Lambda at once; the files that a bundle needs beside its code are the caller's to add. */
+export async function bundleLambdas({ root, entries, outDir }: Bundling): Promise<Map<string, Bundle>> {
+  const missing = entries.filter((entry) => !existsSync(join(root, `${entry}.ts`)));
+  if (missing.length > 0) throw new Error(`These Lambdas have no file: ${missing.join(', ')}.`);
+  rmSync(join(root, outDir), { recursive: true, force: true });
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: entries.map((entry) => ({ in: `${entry}.ts`, out: `${entry}/index` })),
+    outdir: outDir,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    mainFields: ['module', 'main'],
+    conditions: ['module', ...partnerConditions],
+    minify: true,
+    keepNames: true,
+    sourcemap: 'linked',
+    sourcesContent: false,
+    legalComments: 'none',
+    banner: { js: banner },
+    external: ['sharp'],
+    logLevel: 'warning',
+    metafile: true,
+  });
+  return new Map(entries.map((entry) => [entry, bundleOf(root, `${outDir}/${entry}`, metafile)]));
+}
+
+function bundleOf(root: string, path: string, { outputs }: Metafile): Bundle {
+  const output = outputs[`${path}/index.mjs`];
+  if (!output) throw new Error(`${path} was not bundled.`);
+  return {
+    directory: join(root, path),
+    inputs: Object.keys(output.inputs),
+    externals: output.imports.filter(({ external }) => external).map((file) => file.path),
+  };
+}

@@ -1,0 +1,16 @@
+import { handlerPath } from '../../shared/contracts/contract.ts';
+import { routes } from '../../shared/contracts/routes.ts';
+
+/** Lambdas that no route calls. */
+const backgroundEntries = [
+  'lambdas/workers/convert-document',
+  'lambdas/workers/render-application',
+  'lambdas/workers/mark-failed',
+  'lambdas/triggers/custom-message',
+] as const;
+
+/** Every Lambda's file, without its ending. */
+export const entries: readonly string[] = [...routes.map(handlerPath), ...backgroundEntries];
+
+/** Those that read the list of colleges. */
+export const collegeEntries = routes.filter(({ uses }) => uses.includes('colleges')).map(handlerPath);

@@ -1,0 +1,46 @@
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Platform } from 'aws-cdk-lib/aws-ecr-assets';
+import { Code, DockerImageCode } from 'aws-cdk-lib/aws-lambda';
+import type { Bundles } from '../constructs/house.ts';
+import { buildSite } from './build-site.ts';
+import { type Bundle, bundleLambdas } from './bundle-lambdas.ts';
+import { collegeEntries, entries } from './entries.ts';
+import { copyFonts } from './fonts.ts';
+import { copyNativeModules } from './native-modules.ts';
+
+const collegesFile = 'lambdas/lookup/colleges.csv';
+const dockerfile = 'infra/images/convert-document.Dockerfile';
+
+/** Builds all that a deployment uploads. Needs neither Docker nor, once packages are installed, a network. */
+export async function prepareBundles(root: string): Promise<Bundles> {
+  const bundles = await bundleLambdas({ root, entries, outDir: 'dist/functions' });
+  for (const [entry, bundle] of bundles) addFiles(root, entry, bundle);
+  const directoryOf = (entry: string) => {
+    const bundle = bundles.get(entry);
+    if (!bundle) throw new Error(`${entry} is not bundled. Add it to entries.ts.`);
+    return bundle.directory;
+  };
+  return {
+    code: (entry) => Code.fromAsset(directoryOf(entry)),
+    image: (entry) =>
+      DockerImageCode.fromImageAsset(imageContext(root, directoryOf(entry)), { platform: Platform.LINUX_ARM64 }),
+    site: buildSite(root),
+  };
+}
+
+/** Fonts, native code and data, for those bundles that read them. */
+function addFiles(root: string, entry: string, { directory, inputs, externals }: Bundle) {
+  if (inputs.includes('lambdas/common/documents/fonts.ts')) copyFonts(root, directory);
+  if (externals.includes('sharp')) copyNativeModules(root, directory);
+  if (collegeEntries.includes(entry)) cpSync(join(root, collegesFile), join(directory, 'colleges.csv'));
+}
+
+function imageContext(root: string, bundle: string): string {
+  const context = `${bundle}.image`;
+  rmSync(context, { recursive: true, force: true });
+  mkdirSync(context, { recursive: true });
+  cpSync(bundle, join(context, 'bundle'), { recursive: true });
+  cpSync(join(root, dockerfile), join(context, 'Dockerfile'));
+  return context;
+}

@@ -1,0 +1,103 @@
+export interface Throttle {
+  /** Requests a second, all callers together. */
+  readonly rate: number;
+  readonly burst: number;
+}
+
+/** Domain name of the site. The certificate lives in us-east-1, because CloudFront reads it there. */
+export interface Domain {
+  readonly name: string;
+  readonly certificateArn: string;
+  /** Set when Route 53 serves the domain; otherwise point the name at the distribution yourself. */
+  readonly hostedZone?: { readonly id: string; readonly name: string };
+}
+
+/** All that differs from one environment to the next. */
+export interface EnvironmentConfig {
+  readonly name: EnvironmentName;
+  readonly region: string;
+  readonly domain?: Domain;
+  /** Data outlives its stack and cannot be deleted by mistake. */
+  readonly keepsData: boolean;
+  /** 'libreoffice' keeps an applicant's layout and needs Docker to deploy; 'embedded' needs nothing. */
+  readonly docxEngine: 'embedded' | 'libreoffice';
+  /** Conversions and renderings at a time. */
+  readonly workersAtOnce: number;
+  /**
+   * Mails come from the partner's service address, whose domain is verified in SES. Otherwise Cognito sends them by
+   * itself: at most 50 a day, from an address of its own.
+   */
+  readonly sendsThroughSes: boolean;
+  readonly alarmEmail?: string;
+  readonly monthlyBudgetUsd: number;
+  readonly logDays: 7 | 30 | 365;
+  /** How long a deleted or replaced document can be brought back. */
+  readonly deletedDocumentDays: number;
+  /** Generation of the secret between CloudFront and the API; add one to rotate it. */
+  readonly originSecret: number;
+  readonly throttles: {
+    readonly session: Throttle;
+    readonly public: Throttle;
+    readonly service: Throttle;
+    readonly lookup: Throttle;
+  };
+  /** Requests of one address in five minutes. A campus may share one address. */
+  readonly addressLimits: { readonly all: number; readonly account: number };
+}
+
+export const environmentNames = ['dev', 'stage', 'prod'] as const;
+export type EnvironmentName = (typeof environmentNames)[number];
+
+/** CloudFront takes its certificate, firewall, logs and metrics from this region only. */
+export const edgeRegion = 'us-east-1';
+
+const house = {
+  region: 'us-east-1',
+  keepsData: true,
+  docxEngine: 'libreoffice',
+  workersAtOnce: 10,
+  sendsThroughSes: false,
+  originSecret: 2,
+  throttles: {
+    session: { rate: 200, burst: 400 },
+    public: { rate: 30, burst: 60 },
+    service: { rate: 20, burst: 40 },
+    lookup: { rate: 100, burst: 200 },
+  },
+  addressLimits: { all: 6000, account: 300 },
+} as const;
+
+const environments: { readonly [Name in EnvironmentName]: EnvironmentConfig & { readonly name: Name } } = {
+  dev: {
+    ...house,
+    name: 'dev',
+    keepsData: false,
+    docxEngine: 'embedded',
+    workersAtOnce: 2,
+    monthlyBudgetUsd: 50,
+    logDays: 7,
+    deletedDocumentDays: 1,
+  },
+  stage: {
+    ...house,
+    name: 'stage',
+    keepsData: false,
+    monthlyBudgetUsd: 150,
+    logDays: 30,
+    deletedDocumentDays: 7,
+  },
+  prod: {
+    ...house,
+    name: 'prod',
+    monthlyBudgetUsd: 500,
+    logDays: 365,
+    deletedDocumentDays: 90,
+  },
+};
+
+/** The configuration of the environment that `-c env=…` names. */
+export function configOf(name: unknown): EnvironmentConfig {
+  const known = environmentNames.find((candidate) => candidate === name);
+  if (!known) throw new Error(`Choose an environment: -c env=${environmentNames.join(' or -c env=')}.`);
+  return environments[known];
+}

@@ -1,0 +1,50 @@
+import {
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  OriginProtocolPolicy,
+  OriginRequestPolicy,
+  OriginSslPolicy,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import type { Construct } from 'constructs';
+import { routes } from '../../shared/contracts/routes.ts';
+import type { EnvironmentConfig } from '../config.ts';
+import { siteHeaders } from '../site-headers.ts';
+import { edgeFunction } from './edge-function.ts';
+import { headersPolicy } from './header-policies.ts';
+import { presentOriginSecret } from './origin-secrets.ts';
+
+/** '/api', '/api/*', '/public', …: every first segment of the route table, so that none of them ever answers a page. */
+const patterns = [...new Set(routes.map(({ path }) => `/${path.split('/')[1]}`))].flatMap((path) => [
+  path,
+  `${path}/*`,
+]);
+
+/** The API behind CloudFront: nothing cached, everything of the viewer passed on, and the secret that proves the way. */
+export function apiBehaviours(
+  scope: Construct,
+  config: EnvironmentConfig,
+  apiDomain: string,
+): Record<string, BehaviorOptions> {
+  const { 'strict-transport-security': hsts = '' } = siteHeaders({ uploadOrigin: '', https: true });
+  const behaviour: BehaviorOptions = {
+    origin: new HttpOrigin(apiDomain, {
+      protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+      originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+      customHeaders: { 'x-origin-verify': presentOriginSecret(config).unsafeUnwrap() },
+    }),
+    allowedMethods: AllowedMethods.ALLOW_ALL,
+    cachePolicy: CachePolicy.CACHING_DISABLED,
+    originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+    viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+    functionAssociations: [edgeFunction(scope, 'ForwardHost', 'forward-host.js')],
+    responseHeadersPolicy: headersPolicy(scope, 'ApiHeaders', {
+      'cache-control': 'no-store',
+      'strict-transport-security': hsts,
+      'x-content-type-options': 'nosniff',
+    }),
+  };
+  return Object.fromEntries(patterns.map((pattern) => [pattern, behaviour]));
+}

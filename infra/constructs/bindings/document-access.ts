@@ -1,0 +1,25 @@
+/** The folders of the documents bucket. */
+export type Folder = 'uploads' | 'converted' | 'copies';
+
+export interface DocumentAccess {
+  readonly read?: readonly Folder[];
+  readonly write?: readonly Folder[];
+  readonly remove?: readonly Folder[];
+  /** S3 tells a missing object from a forbidden one only to those who may list the bucket. */
+  readonly noticesMissing?: true;
+}
+
+const bothOfADocument: readonly Folder[] = ['uploads', 'converted'];
+
+/** Who does what with documents. Whoever uses them without a line here fails the synthesis. */
+export const documentAccess: Readonly<Record<string, DocumentAccess>> = {
+  postPresignedUrl: { write: ['uploads'] },
+  postPdfDocumentAnswer: { read: ['uploads'], remove: bothOfADocument, noticesMissing: true },
+  getPdfDocumentAnswer: { read: ['converted'] },
+  deleteDocumentAnswer: { remove: bothOfADocument },
+  deletePdfDocumentAnswer: { remove: bothOfADocument },
+  getPdf: { read: ['copies'] },
+  getTmpPdf: { read: ['converted'] },
+  convertDocument: { read: ['uploads'], write: ['converted'], remove: bothOfADocument, noticesMissing: true },
+  renderApplication: { read: ['converted'], write: ['copies'], remove: ['copies'], noticesMissing: true },
+};

@@ -1,0 +1,14 @@
+import { Stack } from 'aws-cdk-lib';
+import { partner } from '#partner';
+import type { Binding } from './binding.ts';
+import { grant } from './grant.ts';
+
+/** Sends from the partner's service address, whose domain is verified in SES. */
+export const mailBinding: Binding = {
+  bindTo(fn) {
+    const { serviceEmail } = partner.config;
+    const resourceName = serviceEmail.split('@')[1];
+    grant(fn, ['ses:SendEmail'], [Stack.of(fn).formatArn({ service: 'ses', resource: 'identity', resourceName })]);
+    fn.addEnvironment('MAIL_FROM', serviceEmail);
+  },
+};

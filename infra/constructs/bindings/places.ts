@@ -1,0 +1,10 @@
+import type { CfnPlaceIndex } from 'aws-cdk-lib/aws-location';
+import type { Binding } from './binding.ts';
+import { grant } from './grant.ts';
+
+export const placesBinding = (index: CfnPlaceIndex): Binding => ({
+  bindTo(fn) {
+    grant(fn, ['geo:SearchPlaceIndexForSuggestions', 'geo:GetPlace'], [index.attrArn]);
+    fn.addEnvironment('PLACE_INDEX_NAME', index.indexName);
+  },
+});

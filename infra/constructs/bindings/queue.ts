@@ -1,0 +1,13 @@
+import type { IKey } from 'aws-cdk-lib/aws-kms';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { Binding } from './binding.ts';
+import { grant, grantKey } from './grant.ts';
+
+/** Sends to a queue; its worker's right to receive comes with the event source. */
+export const queueBinding = (variable: string, queue: IQueue, key: IKey): Binding => ({
+  bindTo(fn) {
+    grant(fn, ['sqs:SendMessage'], [queue.queueArn]);
+    grantKey(fn, key, 'sqs', ['kms:Decrypt', 'kms:GenerateDataKey']);
+    fn.addEnvironment(variable, queue.queueUrl);
+  },
+});

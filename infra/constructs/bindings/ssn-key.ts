@@ -1,0 +1,28 @@
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
+import type { Binding } from './binding.ts';
+
+/** Who seals and who opens. Whoever uses the key without a line here fails the synthesis. */
+export const ssnKeyAccess: Readonly<Record<string, 'kms:Encrypt' | 'kms:Decrypt'>> = {
+  putAnswer: 'kms:Encrypt',
+  getProfile: 'kms:Decrypt',
+  postSubmit: 'kms:Decrypt',
+  getTmpPdf: 'kms:Decrypt',
+  renderApplication: 'kms:Decrypt',
+};
+
+/** The key that seals social security numbers, usable only with the applicant as context. */
+export const ssnKeyBinding = (key: IKey): Binding => ({
+  bindTo(fn, caller) {
+    const action = ssnKeyAccess[caller];
+    if (!action) throw new Error(`${caller} uses the ssn's key. Say in ssn-key.ts whether it seals or opens.`);
+    fn.addToRolePolicy(
+      new PolicyStatement({
+        actions: [action],
+        resources: [key.keyArn],
+        conditions: { StringLike: { 'kms:EncryptionContext:applicant': '?*' } },
+      }),
+    );
+    fn.addEnvironment('SSN_KEY_ID', key.keyArn);
+  },
+});

@@ -1,0 +1,13 @@
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
+import type { Binding } from './binding.ts';
+import { grant, grantKey } from './grant.ts';
+
+/** Items by their key: nothing of the product scans or queries. */
+export const tableBinding = (table: ITable, key: IKey): Binding => ({
+  bindTo(fn) {
+    grant(fn, ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'], [table.tableArn]);
+    grantKey(fn, key, 'dynamodb', ['kms:Decrypt']);
+    fn.addEnvironment('TABLE_NAME', table.tableName);
+  },
+});

@@ -1,0 +1,42 @@
+import { Duration } from 'aws-cdk-lib';
+import { Dashboard, GraphWidget, type IMetric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Construct } from 'constructs';
+import type { EnvironmentConfig } from '../config.ts';
+import type { Watched } from './watched.ts';
+
+const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
+  new GraphWidget({ title, left, right, width: 12, height: 6 });
+
+/** One screen that answers 'is it working?'. */
+export function dashboard(scope: Construct, id: string, { name }: EnvironmentConfig, watched: Watched) {
+  const { stage, conversion, render, markFailed, background, table } = watched;
+  return new Dashboard(scope, id, {
+    dashboardName: `graduate-application-${name}`,
+    defaultInterval: Duration.hours(12),
+    widgets: [
+      [
+        graph('Requests and failures', [stage.metricCount()], [stage.metricClientError(), stage.metricServerError()]),
+        graph('Latency', [stage.metricLatency({ statistic: 'p50' }), stage.metricLatency({ statistic: 'p95' })]),
+      ],
+      [
+        graph(
+          'Work waiting',
+          [conversion, render].map(({ queue }) => queue.metricApproximateNumberOfMessagesVisible()),
+          [conversion, render].map(({ queue }) => queue.metricApproximateAgeOfOldestMessage()),
+        ),
+        graph('Work given up', [
+          markFailed.metricInvocations(),
+          ...[conversion, render].map(({ deadLetters }) => deadLetters.metricApproximateNumberOfMessagesVisible()),
+        ]),
+      ],
+      [
+        graph(
+          'Workers',
+          background.map((fn) => fn.metricDuration({ statistic: 'p95' })),
+          background.map((fn) => fn.metricErrors()),
+        ),
+        graph('Table', [table.metricConsumedReadCapacityUnits(), table.metricConsumedWriteCapacityUnits()]),
+      ],
+    ],
+  });
+}

@@ -1,0 +1,17 @@
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
+import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
+import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
+import type { Construct } from 'constructs';
+import type { Domain } from '../config.ts';
+
+/** Points the site's name at its distribution, where Route 53 serves the name. */
+export function domainRecords(scope: Construct, { name, hostedZone }: Domain, distribution: Distribution) {
+  if (!hostedZone) return;
+  const zone = HostedZone.fromHostedZoneAttributes(scope, 'Zone', {
+    hostedZoneId: hostedZone.id,
+    zoneName: hostedZone.name,
+  });
+  const record = { zone, recordName: name, target: RecordTarget.fromAlias(new CloudFrontTarget(distribution)) };
+  new ARecord(scope, 'Ipv4', record);
+  new AaaaRecord(scope, 'Ipv6', record);
+}

@@ -1,0 +1,21 @@
+import { Duration } from 'aws-cdk-lib';
+import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Construct } from 'constructs';
+import { type Contract, handlerPath } from '../../shared/contracts/contract.ts';
+import { functionDefaults, runtime } from './function-defaults.ts';
+import type { House } from './house.ts';
+
+/** The Lambda of one call of the wire contract. */
+export class EndpointFunction extends LambdaFunction {
+  constructor(scope: Construct, contract: Contract, house: House) {
+    const id = contract.name.replace(/^./, (first) => first.toUpperCase());
+    super(scope, id, {
+      ...functionDefaults(scope, id, house),
+      ...runtime,
+      code: house.bundles.code(handlerPath(contract)),
+      description: `${contract.method} ${contract.path}`,
+      memorySize: 1024,
+      timeout: Duration.seconds(20),
+    });
+  }
+}

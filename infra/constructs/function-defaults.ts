@@ -1,0 +1,33 @@
+import { Stack } from 'aws-cdk-lib';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Architecture, LoggingFormat, Runtime, SystemLogLevel } from 'aws-cdk-lib/aws-lambda';
+import type { Construct } from 'constructs';
+import type { House } from './house.ts';
+import { houseLogGroup } from './house-log-group.ts';
+
+/** What runs every bundled function. */
+export const runtime = { runtime: Runtime.NODEJS_24_X, handler: 'index.handler' } as const;
+
+/** A role that may write to its own log group and do nothing else until something is bound to it. */
+export function functionDefaults(scope: Construct, id: string, { config, telemetryKey }: House) {
+  const logGroup = houseLogGroup(scope, `${id}Logs`, config, telemetryKey);
+  const role = new Role(scope, `${id}Role`, {
+    assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+    description: `${id} of ${Stack.of(scope).stackName}`,
+  });
+  role.addToPolicy(
+    new PolicyStatement({
+      actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+      resources: [logGroup.logGroupArn],
+    }),
+  );
+  return {
+    // So that the log names lines of the source, not of the bundle.
+    environment: { NODE_OPTIONS: '--enable-source-maps' },
+    architecture: Architecture.ARM_64,
+    role,
+    logGroup,
+    loggingFormat: LoggingFormat.JSON,
+    systemLogLevelV2: SystemLogLevel.WARN,
+  };
+}

@@ -1,0 +1,29 @@
+import { SecretValue as Secrets, type SecretValue } from 'aws-cdk-lib';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import { type EnvironmentConfig, edgeRegion } from '../config.ts';
+import { explain } from './explain.ts';
+
+const nameOf = ({ name }: EnvironmentConfig, generation: number) =>
+  `graduate-application-${name}/origin-secret-${generation}`;
+
+/**
+ * What proves to the API that a request came through CloudFront. The API accepts the present secret and the one
+ * before it, so that a new generation can be deployed while CloudFront still sends the old one.
+ */
+export function originSecrets(scope: Construct, config: EnvironmentConfig): SecretValue[] {
+  return [config.originSecret - 1, config.originSecret].map((generation) => {
+    const secret = new Secret(scope, `OriginSecret${generation}`, {
+      secretName: nameOf(config, generation),
+      description: 'Sent by CloudFront to the API',
+      generateSecretString: { passwordLength: 48, excludePunctuation: true },
+      replicaRegions: config.region === edgeRegion ? [] : [{ region: edgeRegion }],
+    });
+    explain(secret, 'SMG4', 'Rotated by a deployment, since CloudFront and the Lambdas must learn of it in order.');
+    return secret.secretValue;
+  });
+}
+
+/** By name, because CloudFront's stack may be in another region than the secret's owner. */
+export const presentOriginSecret = (config: EnvironmentConfig): SecretValue =>
+  Secrets.secretsManager(nameOf(config, config.originSecret));

@@ -1,0 +1,62 @@
+import { CfnElement, Duration, Stack } from 'aws-cdk-lib';
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import type { Construct } from 'constructs';
+import { explain } from './explain.ts';
+
+export interface Publication {
+  readonly directory: string;
+  readonly bucket: IBucket;
+  readonly distribution: Distribution;
+  readonly logGroup: LogGroup;
+}
+
+const page = 'index.html';
+
+/** Puts the built client into its bucket: the hashed files first, the page that names them last. */
+export function publishSite(scope: Construct, { directory, bucket, distribution, logGroup }: Publication) {
+  const shared = {
+    sources: [Source.asset(directory)],
+    destinationBucket: bucket,
+    logGroup,
+    memoryLimit: 512,
+    // Files of an earlier release stay, so that an open tab can still load its screens.
+    prune: false,
+  };
+  const files = new BucketDeployment(scope, 'Files', {
+    ...shared,
+    exclude: [page],
+    cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(Duration.days(365)), CacheControl.immutable()],
+  });
+  const start = new BucketDeployment(scope, 'Page', {
+    ...shared,
+    exclude: ['*'],
+    include: [page],
+    cacheControl: [CacheControl.noCache()],
+    distribution,
+    distributionPaths: [`/${page}`],
+  });
+  start.node.addDependency(files);
+  explainPublisher(scope, bucket);
+}
+
+/** The function that the CDK makes for publishing, and the rights that it gives it. */
+function explainPublisher(scope: Construct, bucket: IBucket) {
+  const stack = Stack.of(scope);
+  const assets = `arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-${stack.region}`;
+  const client = bucket.node.defaultChild;
+  const clientId = CfnElement.isCfnElement(client) ? stack.resolve(client.logicalId) : '';
+  const actions = ['GetObject*', 'GetBucket*', 'List*', 'DeleteObject*', 'Abort*'].map((name) => `Action::s3:${name}`);
+  const rules = [
+    'L1',
+    'IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
+    ...[...actions, 'Resource::*', `Resource::${assets}/*`, `Resource::<${clientId}.Arn>/*`].map(
+      (found) => `IAM5[${found}]`,
+    ),
+  ];
+  for (const child of stack.node.children.filter(({ node }) => node.id.startsWith('Custom::CDKBucketDeployment')))
+    for (const rule of rules)
+      explain(child, rule, "The CDK's own function: it runs during a deployment only, for the client's bucket.");
+}

@@ -1,0 +1,79 @@
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import type { CfnStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpApi, HttpMethod, type HttpRoute, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { Construct } from 'constructs';
+import type { Contract } from '../../shared/contracts/contract.ts';
+import { explain } from './explain.ts';
+import type { House } from './house.ts';
+import { houseLogGroup } from './house-log-group.ts';
+import { routeThrottles } from './route-throttles.ts';
+
+export interface Endpoint {
+  readonly contract: Contract;
+  readonly fn: LambdaFunction;
+}
+
+/** Route templates only: no path, no query string and no address of a caller reaches the access log. */
+const accessLog = AccessLogFormat.custom(
+  JSON.stringify({
+    requestId: '$context.requestId',
+    requestTime: '$context.requestTime',
+    route: '$context.routeKey',
+    status: '$context.status',
+    latency: '$context.responseLatency',
+    integrationStatus: '$context.integrationStatus',
+    error: '$context.error.responseType',
+  }),
+);
+
+/** The HTTP API of the route table: one route for each contract, and nothing else. */
+export class RouteTableApi extends Construct {
+  readonly api: HttpApi;
+  readonly stage: HttpStage;
+
+  constructor(scope: Construct, id: string, house: House, endpoints: readonly Endpoint[]) {
+    super(scope, id);
+    this.api = new HttpApi(this, 'Api', {
+      apiName: `graduate-application-${house.config.name}`,
+      createDefaultStage: false,
+    });
+    explain(
+      this.api,
+      'APIG4',
+      'Each Lambda verifies the session cookie or the link itself, and answers nobody but CloudFront; the access matrix is tested.',
+    );
+    const routes = endpoints.flatMap((endpoint) => this.addRoute(endpoint));
+    this.stage = this.addStage(
+      house,
+      endpoints.map(({ contract }) => contract),
+    );
+    // A limit for a route that is not there yet fails the deployment.
+    this.stage.node.addDependency(...routes);
+  }
+
+  private addRoute({ contract, fn }: Endpoint): HttpRoute[] {
+    return this.api.addRoutes({
+      path: contract.path,
+      methods: [HttpMethod[contract.method]],
+      integration: new HttpLambdaIntegration(contract.name, fn),
+    });
+  }
+
+  private addStage(house: House, contracts: readonly Contract[]) {
+    const { session } = house.config.throttles;
+    const stage = new HttpStage(this, 'Stage', {
+      httpApi: this.api,
+      autoDeploy: true,
+      throttle: { rateLimit: session.rate, burstLimit: session.burst },
+      detailedMetricsEnabled: true,
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(houseLogGroup(this, 'AccessLogs', house.config, house.telemetryKey)),
+        format: accessLog,
+      },
+    });
+    (stage.node.defaultChild as CfnStage).routeSettings = routeThrottles(contracts, house.config);
+    return stage;
+  }
+}

@@ -1,0 +1,32 @@
+import type { Contract } from '../../shared/contracts/contract.ts';
+import type { EnvironmentConfig, Throttle } from '../config.ts';
+
+/** In CloudFormation's own spelling: the CDK hands these settings on as they are. */
+export interface RouteSettings {
+  readonly ThrottlingRateLimit: number;
+  readonly ThrottlingBurstLimit: number;
+  readonly DetailedMetricsEnabled: boolean;
+}
+
+/** The limits of each route, by the first segment of its path. */
+export function routeThrottles(
+  routes: readonly Contract[],
+  { throttles }: EnvironmentConfig,
+): Record<string, RouteSettings> {
+  const bySegment: Readonly<Record<string, Throttle>> = {
+    api: throttles.session,
+    public: throttles.public,
+    service: throttles.service,
+    lookup: throttles.lookup,
+  };
+  return Object.fromEntries(
+    routes.map(({ method, path }) => {
+      const throttle = bySegment[path.split('/')[1] ?? ''];
+      if (!throttle) throw new Error(`${path} has no throttle. Add its first segment to route-throttles.ts.`);
+      return [
+        `${method} ${path}`,
+        { ThrottlingRateLimit: throttle.rate, ThrottlingBurstLimit: throttle.burst, DetailedMetricsEnabled: true },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,83 @@
+import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
+import type { Construct } from 'constructs';
+import type { EnvironmentConfig } from '../config.ts';
+import { type ManagedRules, managedRules } from './managed-rules.ts';
+
+const bodies = {
+  refused: 'This request was refused. Please contact technical help if you did nothing unusual.',
+  tooMany: 'There were too many requests from your network. Please wait a few minutes and try again.',
+} as const;
+
+const blocked = (body: keyof typeof bodies, responseCode: number) => ({
+  block: {
+    customResponse: {
+      responseCode,
+      customResponseBodyKey: body,
+      responseHeaders: [{ name: 'cache-control', value: 'no-store' }],
+    },
+  },
+});
+
+/** Samples would show query strings, and with them the tokens of links. */
+const visibility = (metricName: string) => ({
+  metricName,
+  cloudWatchMetricsEnabled: true,
+  sampledRequestsEnabled: false,
+});
+
+const managedGroup = ({ name, block, count }: ManagedRules): Omit<CfnWebACL.RuleProperty, 'priority'> => ({
+  name,
+  statement: {
+    managedRuleGroupStatement: {
+      vendorName: 'AWS',
+      name,
+      ruleActionOverrides: [
+        ...block.map((rule) => ({ name: rule, actionToUse: blocked('refused', 403) })),
+        ...count.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
+      ],
+    },
+  },
+  overrideAction: { none: {} },
+  visibilityConfig: visibility(name),
+});
+
+const rateLimit = (
+  name: string,
+  limit: number,
+  scopeDownStatement?: CfnWebACL.StatementProperty,
+): Omit<CfnWebACL.RuleProperty, 'priority'> => ({
+  name,
+  statement: { rateBasedStatement: { aggregateKeyType: 'IP', evaluationWindowSec: 300, limit, scopeDownStatement } },
+  action: blocked('tooMany', 429),
+  visibilityConfig: visibility(name),
+});
+
+const startsWith = (searchString: string): CfnWebACL.StatementProperty => ({
+  byteMatchStatement: {
+    fieldToMatch: { uriPath: {} },
+    positionalConstraint: 'STARTS_WITH',
+    searchString,
+    textTransformations: [{ priority: 0, type: 'NONE' }],
+  },
+});
+
+/** Rates by address and AWS's managed rules; whatever it blocks is answered in JSON. */
+export function webFirewall(scope: Construct, id: string, { addressLimits }: EnvironmentConfig): CfnWebACL {
+  const rules = [
+    rateLimit('AccountCalls', addressLimits.account, startsWith('/public/')),
+    rateLimit('AllCalls', addressLimits.all),
+    ...managedRules.map(managedGroup),
+  ];
+  return new CfnWebACL(scope, id, {
+    scope: 'CLOUDFRONT',
+    defaultAction: { allow: {} },
+    customResponseBodies: Object.fromEntries(
+      Object.entries(bodies).map(([key, message]) => [
+        key,
+        { contentType: 'APPLICATION_JSON', content: JSON.stringify({ message }) },
+      ]),
+    ),
+    rules: rules.map((rule, priority) => ({ ...rule, priority })),
+    visibilityConfig: visibility('GraduateApplication'),
+  });
+}

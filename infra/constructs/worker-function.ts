@@ -1,0 +1,52 @@
+import { Duration } from 'aws-cdk-lib';
+import type { ISecurityGroup, IVpc } from 'aws-cdk-lib/aws-ec2';
+import { DockerImageFunction, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Construct } from 'constructs';
+import { grant } from './bindings/grant.ts';
+import { explain } from './explain.ts';
+import { functionDefaults, runtime } from './function-defaults.ts';
+import type { House } from './house.ts';
+
+export interface WorkerProps {
+  /** 'lambdas/workers/convert-document' */
+  readonly entry: string;
+  readonly description: string;
+  readonly seconds: number;
+  readonly megabytes: number;
+  readonly environment?: Readonly<Record<string, string>>;
+  /** In a container image with LibreOffice rather than as a bundle. */
+  readonly image?: boolean;
+  /** The only network that it reaches. */
+  readonly network?: { readonly vpc: IVpc; readonly securityGroups: ISecurityGroup[] };
+}
+
+/** What Lambda itself does in the function's name to join a network; AWS lets none of it be narrowed by resource. */
+const networkInterfaces = [
+  'ec2:CreateNetworkInterface',
+  'ec2:DescribeNetworkInterfaces',
+  'ec2:DescribeSubnets',
+  'ec2:DeleteNetworkInterface',
+  'ec2:AssignPrivateIpAddresses',
+  'ec2:UnassignPrivateIpAddresses',
+];
+
+/** A Lambda that a queue or another service of AWS calls. */
+export function workerFunction(scope: Construct, id: string, house: House, props: WorkerProps): LambdaFunction {
+  const defaults = functionDefaults(scope, id, house);
+  const shared = {
+    ...defaults,
+    ...props.network,
+    description: props.description,
+    timeout: Duration.seconds(props.seconds),
+    memorySize: props.megabytes,
+    environment: { ...defaults.environment, ...props.environment },
+  };
+  const fn = props.image
+    ? new DockerImageFunction(scope, id, { ...shared, code: house.bundles.image(props.entry) })
+    : new LambdaFunction(scope, id, { ...shared, ...runtime, code: house.bundles.code(props.entry) });
+  if (props.network) {
+    grant(fn, networkInterfaces, ['*']);
+    explain(fn.role ?? fn, 'IAM5[Resource::*]', 'Network interfaces have no name before Lambda makes them.');
+  }
+  return fn;
+}

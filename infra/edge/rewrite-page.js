@@ -1,0 +1,8 @@
+// Runs in CloudFront before a file is looked up: every path but those of the client's files is a screen of the one page.
+// biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by its name.
+function handler(event) {
+  const request = event.request;
+  const isFile = request.uri.startsWith('/assets/') || request.uri === '/favicon.svg';
+  if (!isFile) request.uri = '/index.html';
+  return request;
+}

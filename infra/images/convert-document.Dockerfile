@@ -1,0 +1,20 @@
+# The document converter with LibreOffice, for Lambda on arm64. Its context holds the bundle in `bundle/`.
+
+FROM public.ecr.aws/docker/library/node:24-bookworm-slim AS runtime
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends g++ make cmake autoconf automake libtool unzip python3 libcurl4-openssl-dev
+WORKDIR /opt/runtime
+RUN npm install --no-audit --no-fund aws-lambda-ric@4.0.2
+
+FROM public.ecr.aws/docker/library/node:24-bookworm-slim
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends libreoffice-writer-nogui \
+    fonts-liberation fonts-crosextra-carlito fonts-crosextra-caladea fonts-noto-core fonts-noto-cjk \
+  && rm -rf /var/lib/apt/lists/*
+COPY --from=runtime /opt/runtime /opt/runtime
+WORKDIR /var/task
+COPY bundle/ ./
+# Only /tmp can be written on Lambda.
+ENV HOME=/tmp
+ENTRYPOINT ["/usr/local/bin/node", "/opt/runtime/node_modules/aws-lambda-ric/index.mjs"]
+CMD ["index.handler"]

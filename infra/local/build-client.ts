@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { partnerConditions } from '../bundling/partner-conditions.ts';
+import { StartProblem } from './start-problem.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const partnerDir = relative(root, dirname(fileURLToPath(import.meta.resolve('#partner'))));
+const sources = ['web', 'shared', partnerDir, 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json'];
+/** One for each partner, so that stacks of several may run side by side. */
+const clientDir = join(root, 'dist', ['web', ...partnerConditions].join('-'));
+const marker = `${clientDir}.sources`;
+
+function filesOf(path: string): string[] {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .toSorted();
+}
+
+function hashOfSources(): string {
+  const hash = createHash('sha256');
+  for (const file of sources.flatMap((name) => filesOf(join(root, name)))) {
+    hash.update(`${file.slice(root.length)}\n`);
+    hash.update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+const isBuilt = (hash: string) =>
+  existsSync(join(clientDir, 'index.html')) && existsSync(marker) && readFileSync(marker, 'utf8') === hash;
+
+/** In a process of its own, so that the build's memory goes with it. */
+function runVite(): Promise<boolean> {
+  const vite = spawn(
+    process.execPath,
+    [
+      join(root, 'node_modules', 'vite', 'bin', 'vite.js'),
+      ...['build', '--outDir', clientDir, '--emptyOutDir', '--logLevel', 'warn'],
+    ],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  );
+  return new Promise((resolve, reject) => {
+    vite.once('error', reject);
+    vite.once('exit', (code) => resolve(code === 0));
+  });
+}
+
+/** Builds the client unless it was built from these very sources. `announce` hears when it takes a while. */
+export async function buildClient(announce: () => void): Promise<string> {
+  const hash = hashOfSources();
+  if (isBuilt(hash)) return clientDir;
+  announce();
+  rmSync(marker, { force: true });
+  if (!(await runVite())) throw new StartProblem('The client could not be built: see above.');
+  writeFileSync(marker, hash);
+  return clientDir;
+}

@@ -1,0 +1,67 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StartProblem } from './start-problem.ts';
+
+export type Database = DatabaseSync;
+
+const schema = `
+  CREATE TABLE IF NOT EXISTS setting (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS user (sub TEXT PRIMARY KEY, email TEXT NOT NULL UNIQUE, record TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS refresh_token (hash TEXT PRIMARY KEY, sub TEXT NOT NULL, record TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS attempt (name TEXT PRIMARY KEY, failures INTEGER NOT NULL, last INTEGER NOT NULL, locked_until INTEGER NOT NULL);
+  CREATE TABLE IF NOT EXISTS mail (id INTEGER PRIMARY KEY, recipient TEXT NOT NULL, mail TEXT NOT NULL);
+`;
+
+const SQLITE_BUSY = 5;
+const resultCode = (error: unknown) =>
+  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;
+
+function open(file: string): Database {
+  const database = new DatabaseSync(file);
+  database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; BEGIN EXCLUSIVE;');
+  database.exec(`${schema} COMMIT;`);
+  const check = database.prepare('PRAGMA quick_check').get();
+  if (check?.quick_check !== 'ok') throw new Error(String(check?.quick_check));
+  return database;
+}
+
+/** Says of a failed read of the data directory what a person can do about it. */
+export const damaged = (dataDir: string, what: string, cause: unknown) =>
+  new StartProblem(
+    `The ${what} in ${dataDir} cannot be read (${cause instanceof Error ? cause.message : cause}). Delete that directory to start afresh, or set DATA_DIR to another one.`,
+  );
+
+/**
+ * Opens accounts and mails, and locks the data directory: the kernel holds the lock as long as the process lives,
+ * so that a killed stack leaves none behind.
+ */
+export function openDatabase(dataDir: string): Database {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+  } catch (error) {
+    throw new StartProblem(`${dataDir} cannot be used as the data directory (${(error as Error).message}).`);
+  }
+  try {
+    return open(join(dataDir, 'local.db'));
+  } catch (error) {
+    if (resultCode(error) === SQLITE_BUSY)
+      throw new StartProblem(
+        `Another local stack is running on ${dataDir}. Stop it, or set DATA_DIR and PORT to other values.`,
+      );
+    throw damaged(dataDir, 'accounts and mails', error);
+  }
+}
+
+/** A value that is made once and kept with the data. */
+export async function remembered<Value>(
+  database: Database,
+  name: string,
+  make: () => Value | Promise<Value>,
+): Promise<Value> {
+  const row = database.prepare('SELECT value FROM setting WHERE name = ?').get(name);
+  if (typeof row?.value === 'string') return JSON.parse(row.value) as Value;
+  const value = await make();
+  database.prepare('INSERT INTO setting (name, value) VALUES (?, ?)').run(name, JSON.stringify(value));
+  return value;
+}

@@ -1,0 +1,85 @@
+import { fileURLToPath } from 'node:url';
+import { partner } from '#partner';
+import type { Credentials } from './s3/signature.ts';
+
+export const names = {
+  table: 'application',
+  bucket: 'documents',
+  placeIndex: 'addresses',
+  ssnKey: 'alias/ssn',
+  region: 'us-east-1',
+} as const;
+
+/** Where this run's services listen. */
+export interface Endpoints {
+  readonly site: string;
+  readonly table: string;
+  readonly objects: string;
+  readonly userPool: string;
+  readonly places: string;
+  readonly keys: string;
+  readonly mail: string;
+  readonly documents: string;
+}
+
+interface Settings {
+  readonly endpoints: Endpoints;
+  readonly credentials: Credentials;
+  readonly userPool: { readonly id: string; readonly clientId: string; readonly jwks: string };
+  readonly queues: { readonly conversion: string; readonly render: string };
+  readonly originSecret: string;
+  readonly docxEngine: string;
+  readonly collegesFile?: string;
+}
+
+const shippedColleges = fileURLToPath(new URL('../../lambdas/lookup/colleges.csv', import.meta.url));
+
+/** The variables that every Lambda finds here, as the AWS stacks set them there. */
+export function environment({
+  endpoints,
+  credentials,
+  userPool,
+  queues,
+  originSecret,
+  docxEngine,
+  collegesFile,
+}: Settings) {
+  return {
+    TABLE_NAME: names.table,
+    DOCUMENTS_BUCKET: names.bucket,
+    CONVERSION_QUEUE_URL: queues.conversion,
+    RENDER_QUEUE_URL: queues.render,
+    USER_POOL_ID: userPool.id,
+    USER_POOL_CLIENT_ID: userPool.clientId,
+    USER_POOL_JWKS: userPool.jwks,
+    SSN_KEY_ID: names.ssnKey,
+    MAIL_FROM: partner.config.serviceEmail,
+    PLACE_INDEX_NAME: names.placeIndex,
+    COLLEGES_FILE: collegesFile ?? shippedColleges,
+    ORIGIN_SECRETS: originSecret,
+    LINK_KEY: originSecret,
+    DOCX_ENGINE: docxEngine,
+    LOCAL_HTTP: 'true',
+    S3_PUBLIC_ENDPOINT: endpoints.documents,
+    AWS_ENDPOINT_URL_DYNAMODB: endpoints.table,
+    AWS_ENDPOINT_URL_S3: endpoints.objects,
+    AWS_ENDPOINT_URL_SQS: endpoints.objects,
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoints.userPool,
+    AWS_ENDPOINT_URL_LOCATION: endpoints.places,
+    AWS_ENDPOINT_URL_KMS: endpoints.keys,
+    AWS_ENDPOINT_URL_SESV2: endpoints.mail,
+    AWS_REGION: names.region,
+    AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+  };
+}
+
+export type Environment = ReturnType<typeof environment>;
+
+/** Variables of the person's own shell that would lead the SDK away from this stack. */
+const misleading = ['AWS_PROFILE', 'AWS_SESSION_TOKEN', 'AWS_ENDPOINT_URL', 'AWS_IGNORE_CONFIGURED_ENDPOINT_URLS'];
+
+export function setEnvironment(variables: Environment): void {
+  for (const name of misleading) delete process.env[name];
+  Object.assign(process.env, variables);
+}

@@ -1,0 +1,45 @@
+import type { RequestListener, Server } from 'node:http';
+import { answerStarting } from './gateway/gateway.ts';
+import { closeServer, listenOnLoopback } from './listen.ts';
+import { StartProblem } from './start-problem.ts';
+
+/** The one port that people and browsers use. */
+export interface Front {
+  readonly url: string;
+  readonly servers: readonly Server[];
+  /** Until then it answers that the stack is starting. */
+  answerWith(listener: RequestListener): void;
+  stop(): Promise<void>;
+}
+
+const requestPatience = 2_000;
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
+
+async function listen(port: number, listener: RequestListener) {
+  try {
+    return await listenOnLoopback(listener, port);
+  } catch (error) {
+    if (codeOf(error) === 'EADDRINUSE')
+      throw new StartProblem(`Port ${port} is in use. Stop what uses it, or set PORT to another one.`);
+    if (codeOf(error) === 'EACCES')
+      throw new StartProblem(`Port ${port} may not be used by you. Set PORT to one above 1023.`);
+    throw error;
+  }
+}
+
+/** Takes the port at once, so that a port in use shows before anything else is done. */
+export async function openFront(wanted: number): Promise<Front> {
+  let answer = answerStarting;
+  const { port, servers } = await listen(wanted, (request, response) => answer(request, response));
+  return {
+    url: `http://localhost:${port}`,
+    servers,
+    answerWith(listener) {
+      answer = listener;
+    },
+    async stop() {
+      await Promise.all(servers.map((server) => closeServer(server, requestPatience)));
+    },
+  };
+}

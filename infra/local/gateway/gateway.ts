@@ -1,0 +1,47 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Mailbox } from '../mailbox/mailbox.ts';
+import { s3Prefix, servePresigned } from '../s3/serve-presigned.ts';
+import type { Credentials } from '../s3/signature.ts';
+import { type Api, isApiPath, serveApi } from './serve-api.ts';
+import { serveMail } from './serve-mail.ts';
+
+export interface GatewayParts {
+  readonly api: Api;
+  readonly mailbox: Mailbox;
+  readonly documents: { readonly endpoint: string; readonly credentials: Credentials };
+  readonly site: RequestListener;
+}
+
+const json = (response: ServerResponse, status: number, body: object) =>
+  void response
+    .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+    .end(JSON.stringify(body));
+
+/** Answers while the rest of the stack comes up. */
+export const answerStarting: RequestListener = (_, response) =>
+  json(response, 503, { message: 'The local stack is starting.' });
+
+/** Answers for the pages of a stack without a client. */
+export const answerNoClient: RequestListener = (_, response) =>
+  json(response, 404, { message: 'This stack runs without the client.' });
+
+async function route(parts: GatewayParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const path = (request.url ?? '/').split('?')[0] ?? '/';
+  if (isApiPath(path)) return serveApi(parts.api, request, response);
+  if (path === '/_local/health') return json(response, 200, { status: 'ok' });
+  if (path === '/_local/mail' || path === '/_local/mail.css') return serveMail(parts.mailbox, request, response);
+  if (path === s3Prefix || path.startsWith(`${s3Prefix}/`)) return servePresigned(parts.documents, request, response);
+  if (path.startsWith('/_local')) return json(response, 404, { message: 'Not Found' });
+  parts.site(request, response);
+}
+
+/** CloudFront and what stands behind it, on one port. */
+export const gateway =
+  (parts: GatewayParts): RequestListener =>
+  (request, response) => {
+    route(parts, request, response).catch((error: unknown) => {
+      console.error(`${request.method} request failed:`, error);
+      if (response.headersSent) response.destroy();
+      else json(response, 500, { message: 'Internal Server Error' });
+    });
+  };

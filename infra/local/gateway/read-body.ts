@@ -1,0 +1,19 @@
+import type { IncomingMessage } from 'node:http';
+
+export class BodyTooLarge extends Error {
+  override name = 'BodyTooLarge' as const;
+}
+
+/** Reads a request's body. What is over the limit is read and thrown away, so that the client hears the answer. */
+export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += chunk.length;
+    if (size <= limit) chunks.push(chunk);
+    else chunks.length = 0;
+    if (size > 10 * limit) request.destroy();
+  }
+  if (size > limit) throw new BodyTooLarge();
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type { Contract } from '../../../shared/contracts/contract.ts';
+import { invoke, type Lambda, LambdaTimedOut } from '../invoke.ts';
+import { matchRoute, type RouteMatch } from './match-route.ts';
+import { BodyTooLarge, readBody } from './read-body.ts';
+import { toEvent } from './to-event.ts';
+import { writeResult } from './write-result.ts';
+
+export interface ApiRoute extends Pick<Contract, 'method' | 'path'> {
+  readonly lambda: Lambda<APIGatewayProxyEventV2>;
+}
+
+export interface Api {
+  readonly routes: readonly ApiRoute[];
+  /** What the edge shows so that the API believes it. */
+  readonly originSecret: string;
+}
+
+const largestBody = 10 * 1_048_576;
+
+/** Whether a path belongs to the API, where nothing but JSON is answered. */
+export const isApiPath = (path: string) => /^\/(api|public|service|lookup)(\/|$)/.test(path);
+
+/** An answer of the gateway itself. */
+function refuse(response: ServerResponse, status: number, message: string) {
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  response.end(response.req.method === 'HEAD' ? undefined : JSON.stringify({ message }));
+}
+
+function find(api: Api, { method = '', url = '' }: IncomingMessage): RouteMatch<ApiRoute> | 'malformed' | undefined {
+  try {
+    return matchRoute(api.routes, method, url.split('?')[0] ?? '');
+  } catch {
+    return 'malformed';
+  }
+}
+
+async function call(api: Api, match: RouteMatch<ApiRoute>, request: IncomingMessage, response: ServerResponse) {
+  const { route, pathParameters } = match;
+  const requestId = randomUUID();
+  const routeKey = `${route.method} ${route.path}`;
+  try {
+    const body = await readBody(request, largestBody);
+    const edgeHeaders = { 'x-site-host': request.headers.host ?? '', 'x-origin-verify': api.originSecret };
+    const event = toEvent(request, { requestId, routeKey, pathParameters, body, edgeHeaders });
+    writeResult(response, await invoke(route.lambda, event, requestId));
+  } catch (error) {
+    if (error instanceof BodyTooLarge) return refuse(response, 413, 'Request Entity Too Large');
+    if (request.destroyed && !request.complete) return;
+    console.error(`${routeKey} failed (request ${requestId}):`, error);
+    if (error instanceof LambdaTimedOut) return refuse(response, 503, 'Service Unavailable');
+    refuse(response, 500, 'Internal Server Error');
+  }
+}
+
+/** API Gateway: finds the route of a call and has its Lambda answer. */
+export async function serveApi(api: Api, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const match = find(api, request);
+  if (match && match !== 'malformed') return call(api, match, request, response);
+  request.resume();
+  if (match === 'malformed') refuse(response, 400, 'Bad Request');
+  else refuse(response, 404, 'Not Found');
+}

@@ -1,0 +1,76 @@
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
+import type { EncryptionContext, Key } from './key.ts';
+
+class KeyError extends Error {
+  override name = 'KeyError' as const;
+  readonly type: string;
+  constructor(type: string, message = '') {
+    super(message);
+    this.type = type;
+  }
+}
+
+interface Input {
+  readonly KeyId?: unknown;
+  readonly EncryptionContext?: EncryptionContext;
+  readonly Plaintext?: unknown;
+  readonly CiphertextBlob?: unknown;
+}
+
+/** The most that KMS encrypts in one call. */
+const longestPlaintext = 4096;
+
+function blob(input: Input, name: 'Plaintext' | 'CiphertextBlob', longest: number): Buffer {
+  const value = input[name];
+  const bytes = typeof value === 'string' ? Buffer.from(value, 'base64') : Buffer.alloc(0);
+  if (bytes.length < 1 || bytes.length > longest)
+    throw new KeyError('ValidationException', `Value at '${name}' must have 1 to ${longest} bytes.`);
+  return bytes;
+}
+
+function encrypt(key: Key, input: Input) {
+  const ciphertext = key.encrypt(blob(input, 'Plaintext', longestPlaintext), input.EncryptionContext ?? {});
+  return { KeyId: key.id, CiphertextBlob: ciphertext.toString('base64'), EncryptionAlgorithm: 'SYMMETRIC_DEFAULT' };
+}
+
+function decrypt(key: Key, input: Input) {
+  const ciphertext = blob(input, 'CiphertextBlob', 6144);
+  try {
+    const plaintext = key.decrypt(ciphertext, input.EncryptionContext ?? {});
+    return { KeyId: key.id, Plaintext: plaintext.toString('base64'), EncryptionAlgorithm: 'SYMMETRIC_DEFAULT' };
+  } catch {
+    throw new KeyError('InvalidCiphertextException');
+  }
+}
+
+const operations: Readonly<Record<string, (key: Key, input: Input) => object>> = {
+  'TrentService.Encrypt': encrypt,
+  'TrentService.Decrypt': decrypt,
+};
+
+async function answer(key: Key, request: IncomingMessage): Promise<object> {
+  const target = String(request.headers['x-amz-target']);
+  const operation = Object.hasOwn(operations, target) ? operations[target] : undefined;
+  if (!operation) throw new KeyError('UnknownOperationException');
+  if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 '))
+    throw new KeyError('MissingAuthenticationTokenException');
+  const input = JSON.parse(await readText(request)) as Input;
+  if (input.KeyId !== key.id) throw new KeyError('NotFoundException', `Key '${input.KeyId}' does not exist`);
+  return operation(key, input);
+}
+
+/** The two calls of KMS that the product makes, over its protocol (JSON 1.1). */
+export const serveKeys =
+  (key: Key): RequestListener =>
+  (request, response) => {
+    const respond = (status: number, body: object) =>
+      response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body));
+    answer(key, request).then(
+      (result) => respond(200, result),
+      (error: unknown) =>
+        error instanceof KeyError
+          ? respond(400, { __type: error.type, message: error.message })
+          : respond(400, { __type: 'SerializationException' }),
+    );
+  };

@@ -1,0 +1,43 @@
+import { escapeHtml } from '../html.ts';
+import type { Mail } from './mailbox.ts';
+
+/** Escaped text whose web addresses can be followed. */
+function linked(text: string): string {
+  return text
+    .split(/(https?:\/\/[^\s)]+)/)
+    .map((piece, index) =>
+      index % 2 === 1 ? `<a href="${escapeHtml(piece)}">${escapeHtml(piece)}</a>` : escapeHtml(piece),
+    )
+    .join('');
+}
+
+const article = ({ to, subject, text, at }: Mail) => `
+    <article>
+      <h2>${escapeHtml(subject)}</h2>
+      <p>To <strong>${escapeHtml(to)}</strong>, <time datetime="${escapeHtml(at)}">${escapeHtml(new Date(at).toUTCString())}</time></p>
+      <pre>${linked(text)}</pre>
+    </article>`;
+
+/** The mailbox for a person. Mails are shown as text: nothing of theirs runs here. */
+export const mailPage = (mails: readonly Mail[]): string => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Mailbox</title>
+    <link rel="icon" href="data:,">
+    <link rel="stylesheet" href="/_local/mail.css">
+  </head>
+  <body>
+    <h1>Mailbox</h1>
+    <p>The mails of this local stack, newest first. Reload the page to see new ones.</p>${mails.map(article).join('') || '\n    <p>There are no mails yet.</p>'}
+  </body>
+</html>
+`;
+
+export const mailStyles = `
+body { font: 1rem/1.5 system-ui, sans-serif; max-width: 45rem; margin: 2rem auto; padding: 0 1rem; }
+article { border: 1px solid #bbb; border-radius: 0.5rem; padding: 0 1rem; margin: 1rem 0; }
+h2 { font-size: 1.1rem; margin-bottom: 0; }
+pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
+`;

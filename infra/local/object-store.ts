@@ -1,0 +1,44 @@
+import { findPackageJSON } from 'node:module';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildApp } from 'fauxqs';
+import { damaged } from './database.ts';
+import type { Listening } from './listen.ts';
+
+type Stores = NonNullable<NonNullable<Parameters<typeof buildApp>[0]>['stores']>;
+type Persistence = NonNullable<Stores['sqsStore']['persistence']>;
+
+/** A class of the emulator that its package does not export. */
+async function internal<Instance>(file: string, name: string): Promise<new (...args: unknown[]) => Instance> {
+  const manifest = findPackageJSON('fauxqs', import.meta.url) ?? '';
+  return (await import(pathToFileURL(join(dirname(manifest), 'dist', file)).href))[name];
+}
+
+async function openStores(dataDir: string) {
+  const [Sqs, Sns, S3, Disk] = await Promise.all([
+    internal<Stores['sqsStore']>('sqs/sqsStore.js', 'SqsStore'),
+    internal<Stores['snsStore']>('sns/snsStore.js', 'SnsStore'),
+    internal<Stores['s3Store']>('s3/s3Store.js', 'S3Store'),
+    internal<Persistence>('persistence.js', 'PersistenceManager'),
+  ]);
+  const stores: Stores = { sqsStore: new Sqs(), snsStore: new Sns(), s3Store: new S3() };
+  const persistence = new Disk(dataDir);
+  persistence.load(stores.sqsStore, stores.snsStore, stores.s3Store);
+  for (const store of Object.values(stores)) store.persistence = persistence;
+  for (const queue of stores.sqsStore.allQueues()) queue.persistence = persistence;
+  return { stores, persistence };
+}
+
+/**
+ * S3 and SQS, with their data on disk. Put together from the emulator's parts, because its own start-up listens on
+ * every network interface, and these buckets ask nobody for a signature.
+ */
+export async function startObjectStore(dataDir: string): Promise<Listening> {
+  const { stores, persistence } = await openStores(dataDir).catch((error: unknown) => {
+    throw damaged(dataDir, 'documents and queues', error);
+  });
+  const app = buildApp({ logger: false, stores });
+  app.addHook('preClose', async () => persistence.close());
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  return { url, stop: async () => void (await app.close()) };
+}

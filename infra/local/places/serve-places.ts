@@ -1,0 +1,60 @@
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { json as readJson } from 'node:stream/consumers';
+import { placeById, suggestPlaces } from './find-places.ts';
+
+interface Answer {
+  readonly status: number;
+  readonly body: object;
+  readonly error?: string;
+}
+
+const refusal = (status: number, error: string, Message: string, more: object = {}): Answer => ({
+  status,
+  error,
+  body: { Message, ...more },
+});
+const invalid = (Message: string) =>
+  refusal(400, 'ValidationException', Message, { Reason: 'FieldValidationFailed', FieldList: [] });
+const notFound = (Message: string) => refusal(404, 'ResourceNotFoundException', Message);
+
+const summary = { DataSource: 'Here' };
+
+async function suggest(request: IncomingMessage): Promise<Answer> {
+  const input = (await readJson(request).catch(() => undefined)) as Readonly<Record<string, unknown>> | undefined;
+  const { Text, MaxResults = 5, FilterCountries } = input ?? {};
+  if (typeof Text !== 'string' || Text.length < 1 || Text.length > 200)
+    return invalid('Text must have 1 to 200 characters.');
+  if (!Number.isInteger(MaxResults) || Number(MaxResults) < 1 || Number(MaxResults) > 15)
+    return invalid('MaxResults must be a whole number from 1 to 15.');
+  const countries = Array.isArray(FilterCountries) ? FilterCountries.map(String) : [];
+  const Results = suggestPlaces({ text: Text, maxResults: Number(MaxResults), countries });
+  return { status: 200, body: { Results, Summary: { ...summary, Text, MaxResults } } };
+}
+
+function get(id: string): Answer {
+  const place = placeById(id);
+  return place ? { status: 200, body: { Place: place } } : notFound('The place does not exist.');
+}
+
+async function answer(indexName: string, request: IncomingMessage): Promise<Answer> {
+  if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 '))
+    return refusal(403, 'AccessDeniedException', 'Missing Authentication Token');
+  const [, index, ...rest] =
+    /^\/places\/v0\/indexes\/([^/]+)\/(.+)$/.exec((request.url ?? '').split('?')[0] ?? '') ?? [];
+  const path = rest.join('/');
+  if (!index) return notFound('There is no such operation.');
+  if (decodeURIComponent(index) !== indexName) return notFound(`The place index ${index} does not exist.`);
+  if (request.method === 'POST' && path === 'search/suggestions') return suggest(request);
+  if (request.method === 'GET' && path.startsWith('places/'))
+    return get(decodeURIComponent(path.slice('places/'.length)));
+  return notFound('There is no such operation.');
+}
+
+/** The two calls of Amazon Location that the product makes, over its protocol. */
+export const servePlaces =
+  (indexName: string): RequestListener =>
+  async (request, response) => {
+    const { status, body, error } = await answer(indexName, request).catch(() => invalid('The request is malformed.'));
+    response.writeHead(status, { 'content-type': 'application/json', ...(error ? { 'x-amzn-errortype': error } : {}) });
+    response.end(JSON.stringify(body));
+  };

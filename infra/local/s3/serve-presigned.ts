@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { BodyTooLarge, readBody } from '../gateway/read-body.ts';
+import { readPostForm } from './post-form.ts';
+import { checkPresignedPost } from './presigned-post.ts';
+import { checkPresignedUrl } from './presigned-url.ts';
+import { accessDenied, S3Error, toXml } from './s3-error.ts';
+import type { Credentials } from './signature.ts';
+
+interface Store {
+  /** Where the objects are, which asks for no signature. */
+  readonly endpoint: string;
+  readonly credentials: Credentials;
+}
+
+export const s3Prefix = '/_local/s3';
+const megabyte = 1_048_576;
+const largestForm = 10 * megabyte;
+
+const cors = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'ETag', vary: 'Origin' };
+const preflight = {
+  ...cors,
+  'access-control-allow-methods': 'GET, HEAD, POST',
+  'access-control-allow-headers': '*',
+  'access-control-max-age': '3000',
+};
+
+/** Headers that belong to one connection, not to what is sent over it. */
+const passedOn = ['range', 'if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since'];
+const answered = [
+  'content-type',
+  'content-length',
+  'content-range',
+  'content-disposition',
+  'content-language',
+  'cache-control',
+  'etag',
+  'last-modified',
+];
+
+const encodeKey = (key: string) => key.split('/').map(encodeURIComponent).join('/');
+
+async function post(store: Store, bucket: string, request: IncomingMessage, response: ServerResponse) {
+  const body = await readBody(request, largestForm).catch((error: unknown) => {
+    if (error instanceof BodyTooLarge)
+      throw new S3Error(400, 'EntityTooLarge', 'Your proposed upload exceeds the maximum allowed size');
+    throw error;
+  });
+  const form = await readPostForm(body, request.headers['content-type'] ?? '');
+  checkPresignedPost(form, bucket, store.credentials);
+  const key = form.fields.get('key') ?? '';
+  const stored = await fetch(`${store.endpoint}/${bucket}/${encodeKey(key)}`, {
+    method: 'PUT',
+    headers: { 'content-type': form.fields.get('content-type') ?? 'binary/octet-stream' },
+    body: new Uint8Array(form.file),
+  });
+  if (!stored.ok)
+    throw new S3Error(stored.status, 'InternalError', 'We encountered an internal error. Please try again.');
+  const location = `http://${request.headers.host}${s3Prefix}/${bucket}/${encodeKey(key)}`;
+  const status = Number(form.fields.get('success_action_status') ?? 204);
+  response.writeHead(status === 200 || status === 201 ? status : 204, {
+    ...cors,
+    location,
+    etag: stored.headers.get('etag') ?? '',
+  });
+  response.end();
+}
+
+/** What the signed query asks the answer's headers to be, e.g. response-content-disposition. */
+const overrides = (query: URLSearchParams) =>
+  Object.fromEntries(
+    [...query]
+      .filter(([name]) => name.startsWith('response-'))
+      .map(([name, value]) => [name.slice('response-'.length), value]),
+  );
+
+async function get(store: Store, path: string, request: IncomingMessage, response: ServerResponse) {
+  const { method = 'GET', url = '', headers } = request;
+  checkPresignedUrl({ method, url, headers }, store.credentials);
+  const sent = passedOn.flatMap((name) => (typeof headers[name] === 'string' ? [[name, headers[name]]] : []));
+  const found = await fetch(`${store.endpoint}${path}`, { method, headers: Object.fromEntries(sent) });
+  const kept = answered.flatMap((name) => (found.headers.has(name) ? [[name, found.headers.get(name)]] : []));
+  const asked = found.ok ? overrides(new URLSearchParams(url.split(/\?(.*)/s)[1])) : {};
+  response.writeHead(found.status, { ...cors, ...Object.fromEntries(kept), ...asked });
+  response.end(Buffer.from(await found.arrayBuffer()));
+}
+
+async function serve(store: Store, request: IncomingMessage, response: ServerResponse) {
+  const [path = ''] = (request.url ?? '').slice(s3Prefix.length).split('?');
+  const [, bucket = '', ...key] = path.split('/');
+  if (request.method === 'OPTIONS') response.writeHead(200, preflight).end();
+  else if (request.method === 'POST' && bucket && key.join('') === '') await post(store, bucket, request, response);
+  else if (['GET', 'HEAD'].includes(request.method ?? '') && bucket) await get(store, path, request, response);
+  else throw accessDenied();
+}
+
+/**
+ * The door to the documents: presigned POSTs and GETs are checked as S3 checks them, all else is refused. Behind it the
+ * emulator would serve anyone.
+ */
+export async function servePresigned(store: Store, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  try {
+    await serve(store, request, response);
+  } catch (error) {
+    if (response.headersSent) return void response.destroy();
+    const refusal =
+      error instanceof S3Error
+        ? error
+        : new S3Error(500, 'InternalError', 'We encountered an internal error. Please try again.');
+    if (refusal !== error) console.error('The document store failed:', error);
+    response.writeHead(refusal.status, { ...cors, 'content-type': 'application/xml' });
+    response.end(request.method === 'HEAD' ? undefined : toXml(refusal, randomUUID()));
+  }
+}

@@ -1,0 +1,48 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { accessDenied, S3Error, signatureDoesNotMatch } from './s3-error.ts';
+
+export interface Credentials {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+export const algorithm = 'AWS4-HMAC-SHA256';
+const minute = 60_000;
+
+/** The instant of `20261121T020700Z`, or undefined. */
+function instantOf(amzDate: string): number | undefined {
+  const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(amzDate);
+  if (!parts) return undefined;
+  const [, year, month, day, hour, minutes, seconds] = parts;
+  const time = Date.parse(`${year}-${month}-${day}T${hour}:${minutes}:${seconds}Z`);
+  return Number.isNaN(time) ? undefined : time;
+}
+
+/** The scope that a credential names. Throws when it is not one of ours for S3 on that day. */
+export function scopeOf(credential: string, amzDate: string, { accessKeyId }: Credentials): string {
+  const [key, day, region, service, end, ...more] = credential.split('/');
+  if (!key || more.length > 0 || !region || service !== 's3' || end !== 'aws4_request' || !/^\d{8}$/.test(day ?? ''))
+    throw new S3Error(400, 'AuthorizationQueryParametersError', 'The Credential is malformed.');
+  if (key !== accessKeyId)
+    throw new S3Error(403, 'InvalidAccessKeyId', 'The AWS Access Key Id you provided does not exist in our records.');
+  if (day !== amzDate.slice(0, 8)) throw accessDenied('Invalid credential date. It does not match X-Amz-Date.');
+  return [day, region, service, end].join('/');
+}
+
+export function checkNotInFuture(amzDate: string): number {
+  const signedAt = instantOf(amzDate);
+  if (signedAt === undefined)
+    throw new S3Error(400, 'AuthorizationQueryParametersError', 'X-Amz-Date must be in the ISO8601 Long Format.');
+  if (signedAt > Date.now() + 15 * minute) throw accessDenied('Request is not valid yet');
+  return signedAt;
+}
+
+const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest();
+
+/** Throws unless the signature of the text is the one given. */
+export function checkSignature(text: string, scope: string, given: string, { secretAccessKey }: Credentials): void {
+  const key = scope.split('/').reduce<string | Buffer>((parent, part) => hmac(parent, part), `AWS4${secretAccessKey}`);
+  const expected = hmac(key, text);
+  const offered = Buffer.from(given, 'hex');
+  if (offered.length !== expected.length || !timingSafeEqual(offered, expected)) throw signatureDoesNotMatch();
+}

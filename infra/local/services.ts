@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { type Database, remembered } from './database.ts';
+import { names } from './environment.ts';
+import { openKey } from './keys/key.ts';
+import { serveKeys } from './keys/serve-keys.ts';
+import { listenPrivately } from './listen.ts';
+import type { Mailbox } from './mailbox/mailbox.ts';
+import { serveMailSending } from './mailbox/serve-mail-sending.ts';
+import { startObjectStore } from './object-store.ts';
+import { servePlaces } from './places/serve-places.ts';
+import { conversion, createQueues, render } from './queues/queues.ts';
+import type { Credentials } from './s3/signature.ts';
+import { createTable, startTable } from './table.ts';
+import type { CustomMessage } from './user-pool/mail-code.ts';
+import { openPool } from './user-pool/pool.ts';
+import { servePool } from './user-pool/serve-pool.ts';
+
+type OnStop = (stop: () => Promise<void>) => void;
+
+interface Needs {
+  readonly dataDir: string;
+  readonly database: Database;
+  readonly mailbox: Mailbox;
+  readonly customMessage: CustomMessage;
+  /** Told of each service as soon as it runs, so that a start that fails halfway leaves nothing behind. */
+  readonly onStop: OnStop;
+}
+
+const newCredentials = (): Credentials => ({
+  accessKeyId: `LOCAL${randomBytes(8).toString('hex').toUpperCase()}`,
+  secretAccessKey: randomBytes(30).toString('base64'),
+});
+
+async function createResources(table: string, objects: string, credentials: Credentials) {
+  const client = { region: names.region, credentials };
+  const dynamodb = new DynamoDBClient({ ...client, endpoint: table });
+  const s3 = new S3Client({ ...client, endpoint: objects, forcePathStyle: true });
+  const sqs = new SQSClient({ ...client, endpoint: objects });
+  await Promise.all([
+    createTable(dynamodb, names.table),
+    s3.send(new CreateBucketCommand({ Bucket: names.bucket })),
+    createQueues(sqs, conversion),
+    createQueues(sqs, render),
+  ]);
+  dynamodb.destroy();
+  s3.destroy();
+  return sqs;
+}
+
+/** Starts what AWS is to the product, each on a free port of its own. */
+export async function startServices({ dataDir, database, mailbox, customMessage, onStop }: Needs) {
+  const credentials = await remembered(database, 'credentials', newCredentials);
+  const pool = await openPool(database, mailbox, customMessage);
+  const started = async <Service extends { stop(): Promise<void> }>(starting: Promise<Service>) => {
+    const service = await starting;
+    onStop(() => service.stop());
+    return service;
+  };
+  const table = await started(startTable(dataDir));
+  const objects = await started(startObjectStore(dataDir));
+  const userPool = await started(listenPrivately(servePool(pool)));
+  const places = await started(listenPrivately(servePlaces(names.placeIndex)));
+  const keys = await started(listenPrivately(serveKeys(await openKey(database, names.ssnKey))));
+  const mail = await started(listenPrivately(serveMailSending(mailbox)));
+  const sqs = await createResources(table.url, objects.url, credentials);
+  onStop(async () => sqs.destroy());
+  return {
+    credentials,
+    pool: { id: pool.id, clientId: pool.clientId, jwks: pool.tokens.jwks },
+    sqs,
+    endpoints: {
+      table: table.url,
+      objects: objects.url,
+      userPool: userPool.url,
+      places: places.url,
+      keys: keys.url,
+      mail: mail.url,
+    },
+  };
+}
+
+export type Services = Awaited<ReturnType<typeof startServices>>;

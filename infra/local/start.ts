@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
+import type { SQSClient } from '@aws-sdk/client-sqs';
+import { siteHeaders } from '../site-headers.ts';
+import { openDatabase } from './database.ts';
+import { type Environment, environment, setEnvironment } from './environment.ts';
+import { type Front, openFront } from './front.ts';
+import { answerNoClient, gateway } from './gateway/gateway.ts';
+import { openDevSite } from './gateway/serve-dev-site.ts';
+import { openSite } from './gateway/serve-site.ts';
+import { invoke } from './invoke.ts';
+import { importLambdas, type Lambdas } from './lambdas.ts';
+import { openMailbox } from './mailbox/mailbox.ts';
+import { startPoller } from './queues/poller.ts';
+import { conversion, queueUrl, render } from './queues/queues.ts';
+import { s3Prefix } from './s3/serve-presigned.ts';
+import { type Services, startServices } from './services.ts';
+import { removeStackFile, writeStackFile } from './stack-file.ts';
+import { type StopList, stopList } from './stop-list.ts';
+
+export interface StackOptions {
+  /** 0 takes a free one. */
+  readonly port: number;
+  readonly dataDir: string;
+  /** The built client. */
+  readonly siteDir?: string;
+  /** Vite's development server in place of a built client. */
+  readonly watch?: boolean;
+  readonly docxEngine: 'embedded' | 'libreoffice';
+  /** A list of colleges in place of the one that the product ships. */
+  readonly collegesFile?: string;
+  /** What answers; the product's own Lambdas unless a test says otherwise. */
+  readonly lambdas?: () => Promise<Lambdas>;
+}
+
+export interface RunningStack {
+  readonly url: string;
+  readonly env: Environment;
+  stop(): Promise<void>;
+}
+
+const workerPatience = 4_000;
+
+async function openClient({ siteDir, watch }: StackOptions, { servers, url }: Front) {
+  const headers = siteHeaders({ uploadOrigin: url, https: false });
+  if (watch) return openDevSite(servers, headers, url);
+  return { listener: siteDir === undefined ? answerNoClient : openSite(siteDir, headers), stop: async () => undefined };
+}
+
+function settings({ docxEngine, collegesFile }: StackOptions, url: string, services: Services) {
+  const { credentials, pool } = services;
+  const endpoints = { ...services.endpoints, site: url, documents: `${url}${s3Prefix}` };
+  const queues = { conversion: queueUrl(endpoints.objects, conversion), render: queueUrl(endpoints.objects, render) };
+  const originSecret = randomBytes(24).toString('base64url');
+  const env = environment({ endpoints, credentials, userPool: pool, queues, originSecret, docxEngine, collegesFile });
+  return { endpoints, originSecret, env };
+}
+
+function startPollers(sqs: SQSClient, endpoint: string, workers: Lambdas['workers']): () => Promise<void> {
+  const pollers = workers.map(({ queue, worker }) => startPoller(sqs, queueUrl(endpoint, queue), worker));
+  return async () => void (await Promise.all(pollers.map((poller) => poller.stop(workerPatience))));
+}
+
+async function start(options: StackOptions, stops: StopList): Promise<Omit<RunningStack, 'stop'>> {
+  const dataDir = resolve(options.dataDir);
+  const database = openDatabase(dataDir);
+  stops.add(async () => database.close());
+  const front = await openFront(options.port);
+  stops.add(front.stop);
+
+  const mailbox = openMailbox(database);
+  const lambdas = Promise.withResolvers<Lambdas>();
+  const services = await startServices({
+    dataDir,
+    database,
+    mailbox,
+    customMessage: async (event) => invoke((await lambdas.promise).customMessage, event),
+    onStop: stops.add,
+  });
+  const { endpoints, originSecret, env } = settings(options, front.url, services);
+  setEnvironment(env);
+  lambdas.resolve(await (options.lambdas ?? importLambdas)());
+  const { routes, workers } = await lambdas.promise;
+  stops.add(startPollers(services.sqs, endpoints.objects, workers));
+
+  // Once more, as the first of these to stop: requests under way need the services.
+  stops.add(front.stop);
+  const client = await openClient(options, front);
+  stops.add(client.stop);
+  const documents = { endpoint: endpoints.objects, credentials: services.credentials };
+  front.answerWith(gateway({ api: { routes, originSecret }, mailbox, documents, site: client.listener }));
+  writeStackFile(dataDir, { pid: process.pid, url: front.url, endpoints, env });
+  stops.add(async () => removeStackFile(dataDir));
+  return { url: front.url, env };
+}
+
+/**
+ * The product on this machine: its own Lambdas behind a gateway made of the route table, against services that speak
+ * AWS's protocols. Sets the environment of this process, which therefore holds one stack only.
+ */
+export async function startLocalStack(options: StackOptions): Promise<RunningStack> {
+  const stops = stopList();
+  try {
+    return { ...(await start(options, stops)), stop: stops.run };
+  } catch (error) {
+    await stops.run();
+    throw error;
+  }
+}

@@ -1,0 +1,16 @@
+export interface StopList {
+  add(stop: () => Promise<void>): void;
+  /** Stops everything, what started last first. What fails to stop holds up nothing else. */
+  run(): Promise<void>;
+}
+
+export function stopList(): StopList {
+  const stops: (() => Promise<void>)[] = [];
+  return {
+    add: (stop) => void stops.unshift(stop),
+    async run() {
+      for (const stop of stops.splice(0))
+        await stop().catch((error: unknown) => console.error('While stopping:', error));
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { invalidParameter } from './pool-error.ts';
+
+export type Input = Readonly<Record<string, unknown>>;
+
+export const isObject = (value: unknown): value is Input =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const wrong = (name: string, value: unknown) =>
+  invalidParameter(
+    value === undefined || value === null || value === ''
+      ? `1 validation error detected: Value at '${name}' failed to satisfy constraint: Member must not be null`
+      : `1 validation error detected: Value at '${name}' failed to satisfy constraint: Member must be a string`,
+  );
+
+export function text(input: Input, name: string): string {
+  const value = input[name];
+  if (typeof value !== 'string' || value === '') throw wrong(name, value);
+  return value;
+}
+
+/** A map from string to string, e.g. ClientMetadata. */
+export function texts(input: Input, name: string): Record<string, string> {
+  const value = input[name] ?? {};
+  if (!isObject(value)) throw wrong(name, value);
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, String(item)]));
+}
+
+/** AWS's list form of attributes as a map. */
+export function attributes(input: Input): Record<string, string> {
+  const list = input.UserAttributes ?? [];
+  if (!Array.isArray(list)) throw wrong('userAttributes', list);
+  return Object.fromEntries(list.filter(isObject).map((item) => [text(item, 'Name'), String(item.Value ?? '')]));
+}

@@ -1,0 +1,63 @@
+import type { BaseCustomMessageTriggerEvent } from 'aws-lambda';
+import { htmlToText } from '../mailbox/html-to-text.ts';
+import type { Code } from './codes.ts';
+import type { Pool } from './pool.ts';
+import { PoolError } from './pool-error.ts';
+import type { User } from './users.ts';
+
+export type MailReason = 'CustomMessage_SignUp' | 'CustomMessage_ResendCode' | 'CustomMessage_ForgotPassword';
+export type CustomMessageEvent = BaseCustomMessageTriggerEvent<MailReason>;
+/** The trigger Lambda that writes the pool's mails. */
+export type CustomMessage = (event: CustomMessageEvent) => Promise<CustomMessageEvent>;
+
+const placeholder = '{####}';
+
+const eventFor = (
+  pool: Pool,
+  user: User,
+  triggerSource: MailReason,
+  clientMetadata: Record<string, string>,
+): CustomMessageEvent => ({
+  version: '1',
+  region: 'us-east-1',
+  userPoolId: pool.id,
+  userName: user.sub,
+  callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId: pool.clientId },
+  triggerSource,
+  request: {
+    userAttributes: {
+      ...user.attributes,
+      sub: user.sub,
+      email_verified: String(user.status === 'CONFIRMED'),
+      'cognito:user_status': user.status,
+    },
+    codeParameter: placeholder,
+    linkParameter: '{##Click Here##}',
+    usernameParameter: null,
+    clientMetadata,
+  },
+  response: { smsMessage: null, emailMessage: null, emailSubject: null },
+});
+
+/** Has the trigger write the mail and puts the code in its place. */
+export async function mailCode(
+  pool: Pool,
+  user: User,
+  code: Code,
+  reason: MailReason,
+  clientMetadata: Record<string, string>,
+): Promise<void> {
+  const { response } = await pool.customMessage(eventFor(pool, user, reason, clientMetadata)).catch((error: Error) => {
+    throw new PoolError('UserLambdaValidationException', `CustomMessage failed with error ${error.message}.`);
+  });
+  const { emailMessage, emailSubject } = response;
+  if (
+    !emailMessage?.includes(placeholder) ||
+    emailMessage.length > 20_000 ||
+    !emailSubject ||
+    emailSubject.length > 140
+  )
+    throw new PoolError('InvalidLambdaResponseException', 'Unrecognizable lambda output');
+  const html = emailMessage.replaceAll(placeholder, code.digits);
+  pool.mailbox.deliver({ to: user.email, subject: emailSubject, html, text: htmlToText(html) });
+}

@@ -1,0 +1,14 @@
+import { checkCode } from '../codes.ts';
+import { type Input, text } from '../input.ts';
+import type { Pool } from '../pool.ts';
+import { expiredCode, notAuthorized } from '../pool-error.ts';
+
+export async function confirmSignUp(pool: Pool, input: Input) {
+  const user = pool.users.find(text(input, 'Username'));
+  const digits = text(input, 'ConfirmationCode');
+  if (!user) throw expiredCode();
+  if (user.status === 'CONFIRMED') throw notAuthorized('User cannot be confirmed. Current status is CONFIRMED');
+  checkCode(user.confirmation, digits, (confirmation) => pool.users.update(user, { confirmation }));
+  pool.users.update(user, { status: 'CONFIRMED', confirmation: undefined });
+  return {};
+}

@@ -1,0 +1,17 @@
+import { type Input, text } from '../input.ts';
+import type { Pool } from '../pool.ts';
+import { notAuthorized, PoolError } from '../pool-error.ts';
+
+export async function revokeToken(pool: Pool, input: Input) {
+  if (!pool.refreshTokens.revoke(text(input, 'Token')))
+    throw new PoolError('UnsupportedTokenTypeException', 'Unsupported token type');
+  return {};
+}
+
+/** Signs the bearer of an access token out everywhere. */
+export async function globalSignOut(pool: Pool, input: Input) {
+  const origin = await pool.tokens.verifyAccess(text(input, 'AccessToken'));
+  if (pool.refreshTokens.isRevoked(origin)) throw notAuthorized('Access Token has been revoked');
+  pool.refreshTokens.revokeAll(origin.sub);
+  return {};
+}

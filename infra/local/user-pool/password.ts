@@ -1,0 +1,39 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { invalidParameter, PoolError } from './pool-error.ts';
+
+const derive = promisify<string, Buffer, number, Buffer>(scrypt);
+
+const rules: readonly [RegExp, string][] = [
+  [/^.{12,}$/s, 'Password not long enough'],
+  [/[A-Z]/, 'Password must have uppercase characters'],
+  [/[a-z]/, 'Password must have lowercase characters'],
+  [/[0-9]/, 'Password must have numeric characters'],
+  [/[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+\- ]/, 'Password must have symbol characters'],
+];
+
+/** Refuses what the pool's policy refuses, in its words. */
+export function checkPolicy(password: string): void {
+  if (!/^\S(.*\S)?$/s.test(password) || password.length > 256)
+    throw invalidParameter(
+      "1 validation error detected: Value at 'password' failed to satisfy constraint: Member must satisfy regular expression pattern: ^[\\S]+.*[\\S]+$",
+    );
+  const broken = rules.find(([rule]) => !rule.test(password));
+  if (broken) throw new PoolError('InvalidPasswordException', `Password did not conform with policy: ${broken[1]}`);
+}
+
+/** A salted scrypt hash as `salt:hash`. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const hash = await derive(password, salt, 32);
+  return `${salt.toString('base64')}:${hash.toString('base64')}`;
+}
+
+const nobodys = `${Buffer.alloc(16).toString('base64')}:${Buffer.alloc(32).toString('base64')}`;
+
+/** Takes the same time whether or not there is a hash to compare with. */
+export async function isPassword(password: string, stored: string = nobodys): Promise<boolean> {
+  const [salt = '', hash = ''] = stored.split(':').map((part) => Buffer.from(part, 'base64'));
+  const derived = await derive(password, Buffer.from(salt), 32);
+  return timingSafeEqual(derived, Buffer.from(hash));
+}

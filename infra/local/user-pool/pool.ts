@@ -1,0 +1,42 @@
+import { randomInt } from 'node:crypto';
+import { type Database, remembered } from '../database.ts';
+import type { Mailbox } from '../mailbox/mailbox.ts';
+import { type Attempts, openAttempts } from './attempts.ts';
+import type { CustomMessage } from './mail-code.ts';
+import { openRefreshTokens, type RefreshTokens } from './refresh-tokens.ts';
+import { openTokens, type Tokens } from './tokens.ts';
+import { openUsers, type Users } from './users.ts';
+
+/** All that an operation of the user pool works on. */
+export interface Pool {
+  readonly id: string;
+  readonly clientId: string;
+  readonly users: Users;
+  readonly attempts: Attempts;
+  readonly refreshTokens: RefreshTokens;
+  readonly tokens: Tokens;
+  readonly mailbox: Mailbox;
+  readonly customMessage: CustomMessage;
+}
+
+const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
+const random = (length: number) => Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
+
+/** Ids and issuer look like production's, so that what verifies tokens there verifies them here. */
+export async function openPool(database: Database, mailbox: Mailbox, customMessage: CustomMessage): Promise<Pool> {
+  const { id, clientId } = await remembered(database, 'user-pool', () => ({
+    id: `us-east-1_${random(9)}`,
+    clientId: random(26),
+  }));
+  const issuer = `https://cognito-idp.us-east-1.amazonaws.com/${id}`;
+  return {
+    id,
+    clientId,
+    users: openUsers(database),
+    attempts: openAttempts(database),
+    refreshTokens: openRefreshTokens(database),
+    tokens: await openTokens(database, { issuer, clientId }),
+    mailbox,
+    customMessage,
+  };
+}

@@ -1,0 +1,59 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
+import { type Input, isObject, text } from './input.ts';
+import { operations } from './operations/operations.ts';
+import type { Pool } from './pool.ts';
+import { PoolError } from './pool-error.ts';
+
+const service = 'AWSCognitoIdentityProviderService.';
+
+function respond(response: ServerResponse, status: number, body: object) {
+  response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body));
+}
+
+function parse(body: string): Input {
+  try {
+    const input: unknown = JSON.parse(body);
+    if (isObject(input)) return input;
+  } catch {}
+  throw new PoolError('SerializationException', 'The request body is not a JSON object.');
+}
+
+function checkCaller(pool: Pool, caller: 'client' | 'token' | 'signed', request: IncomingMessage, input: Input) {
+  if (caller === 'client' && text(input, 'ClientId') !== pool.clientId)
+    throw new PoolError('ResourceNotFoundException', `User pool client ${input.ClientId} does not exist.`);
+  if (caller !== 'signed') return;
+  if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 '))
+    throw new PoolError('MissingAuthenticationTokenException', 'Missing Authentication Token');
+  if (text(input, 'UserPoolId') !== pool.id)
+    throw new PoolError('ResourceNotFoundException', `User pool ${input.UserPoolId} does not exist.`);
+}
+
+async function answer(pool: Pool, request: IncomingMessage) {
+  const body = await readText(request);
+  const target = String(request.headers['x-amz-target'] ?? '');
+  const name = target.startsWith(service) ? target.slice(service.length) : '';
+  const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
+  if (!operation) throw new PoolError('UnknownOperationException', `There is no operation ${target}.`);
+  const input = parse(body);
+  checkCaller(pool, operation.caller, request, input);
+  return operation.run(pool, input);
+}
+
+/** The user pool over Cognito's protocol (JSON 1.1), and its public keys at the path where Cognito has them. */
+export const servePool =
+  (pool: Pool): RequestListener =>
+  (request, response) => {
+    if (request.method === 'GET' && request.url === `/${pool.id}/.well-known/jwks.json`) {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(pool.tokens.jwks);
+      return;
+    }
+    answer(pool, request).then(
+      (result) => respond(response, 200, result),
+      (error: unknown) => {
+        if (error instanceof PoolError) return respond(response, 400, { __type: error.type, message: error.message });
+        console.error('The user pool failed:', error);
+        respond(response, 500, { __type: 'InternalErrorException', message: 'Internal error.' });
+      },
+    );
+  };

@@ -1,0 +1,46 @@
+import type { Database } from '../database.ts';
+import type { Code } from './codes.ts';
+
+export interface User {
+  readonly sub: string;
+  readonly email: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  /** Salted hash. */
+  readonly password: string;
+  readonly status: 'UNCONFIRMED' | 'CONFIRMED';
+  readonly createdAt: number;
+  readonly modifiedAt: number;
+  /** The code of the last confirmation mail, and of the last reset mail. */
+  readonly confirmation?: Code;
+  readonly reset?: Code;
+  /** When codes were sent within the last hour. */
+  readonly codesSent: readonly number[];
+}
+
+export interface Users {
+  /** By email, in any case, or by sub. */
+  find(username: string): User | undefined;
+  add(user: User): void;
+  update(user: User, change: Partial<User>): User;
+  remove(user: User): void;
+}
+
+const userIn = (row: Record<string, unknown> | undefined) =>
+  row ? (JSON.parse(String(row.record)) as User) : undefined;
+
+export function openUsers(database: Database): Users {
+  const select = database.prepare('SELECT record FROM user WHERE sub = ?1 OR email = ?1');
+  const insert = database.prepare('INSERT INTO user (sub, email, record) VALUES (?, ?, ?)');
+  const replace = database.prepare('UPDATE user SET record = ? WHERE sub = ?');
+  const remove = database.prepare('DELETE FROM user WHERE sub = ?');
+  return {
+    find: (username) => userIn(select.get(username.toLowerCase())),
+    add: (user) => void insert.run(user.sub, user.email.toLowerCase(), JSON.stringify(user)),
+    update(user, change) {
+      const changed = { ...user, ...change, modifiedAt: Date.now() };
+      replace.run(JSON.stringify(changed), user.sub);
+      return changed;
+    },
+    remove: (user) => void remove.run(user.sub),
+  };
+}

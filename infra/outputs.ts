@@ -1,0 +1,33 @@
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { configOf, edgeRegion } from './config.ts';
+
+/** What the commands need to know of a deployed environment: its site, and the variables that its Lambdas have. */
+export async function readOutputs(environment: string): Promise<{ site: string; variables: Record<string, string> }> {
+  const { name, region } = configOf(environment);
+  const outputs = new Map<string, string>();
+  for (const [stack, home] of [
+    ['data', region],
+    ['identity', region],
+    ['site', edgeRegion],
+  ] as const) {
+    const client = new CloudFormationClient({ region: home });
+    const { Stacks = [] } = await client.send(
+      new DescribeStacksCommand({ StackName: `graduate-application-${name}-${stack}` }),
+    );
+    for (const { OutputKey = '', OutputValue = '' } of Stacks[0]?.Outputs ?? []) outputs.set(OutputKey, OutputValue);
+  }
+  const output = (key: string) => {
+    const value = outputs.get(key);
+    if (!value) throw new Error(`The environment ${name} has no output ${key}. Deploy it first.`);
+    return value;
+  };
+  return {
+    site: output('SiteUrl'),
+    variables: {
+      AWS_REGION: region,
+      TABLE_NAME: output('TableName'),
+      USER_POOL_ID: output('UserPoolId'),
+      USER_POOL_CLIENT_ID: output('UserPoolClientId'),
+    },
+  };
+}

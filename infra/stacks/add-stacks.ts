@@ -1,0 +1,72 @@
+import type { App } from 'aws-cdk-lib';
+import { Tags } from 'aws-cdk-lib';
+import { type EnvironmentConfig, edgeRegion } from '../config.ts';
+import type { Bindings } from '../constructs/bindings/binding.ts';
+import { collegesBinding } from '../constructs/bindings/colleges.ts';
+import { documentsBinding } from '../constructs/bindings/documents.ts';
+import { linkKeyBinding } from '../constructs/bindings/link-key.ts';
+import { mailBinding } from '../constructs/bindings/mail.ts';
+import { placesBinding } from '../constructs/bindings/places.ts';
+import { ssnKeyBinding } from '../constructs/bindings/ssn-key.ts';
+import { tableBinding } from '../constructs/bindings/table.ts';
+import { userPoolBinding } from '../constructs/bindings/user-pool.ts';
+import type { Bundles } from '../constructs/house.ts';
+import { ApiStack } from './api-stack.ts';
+import { DataStack } from './data-stack.ts';
+import { DocumentsStack } from './documents-stack.ts';
+import { IdentityStack } from './identity-stack.ts';
+import { LookupStack } from './lookup-stack.ts';
+import { OperationsStack } from './operations-stack.ts';
+import { SiteStack } from './site-stack.ts';
+
+/** The whole system on AWS, in stacks that live as long as what is in them. */
+export function addStacks(app: App, config: EnvironmentConfig, bundles: Bundles) {
+  const name = (part: string) => `graduate-application-${config.name}-${part}`;
+  const crossRegionReferences = config.region !== edgeRegion;
+  const home = { env: { region: config.region }, crossRegionReferences };
+  const edge = { env: { region: edgeRegion }, crossRegionReferences };
+
+  const data = new DataStack(app, name('data'), config, home);
+  const house = { config, bundles, telemetryKey: data.telemetryKey };
+  const identity = new IdentityStack(app, name('identity'), house, home);
+  const lookup = new LookupStack(app, name('lookup'), config, home);
+  const documents = new DocumentsStack(app, name('documents'), house, data, home);
+  const resources: Bindings = {
+    table: tableBinding(data.table, data.key),
+    ssnKey: ssnKeyBinding(data.ssnKey),
+    documents: documentsBinding(data.documents, data.key),
+    conversionQueue: documents.conversionBinding,
+    renderQueue: documents.renderBinding,
+    userPool: userPoolBinding(identity.userPool, identity.client),
+    linkKey: linkKeyBinding(identity.linkKey),
+    mail: mailBinding,
+    places: placesBinding(lookup.placeIndex),
+    colleges: collegesBinding,
+  };
+  const api = new ApiStack(app, name('api'), house, resources, home);
+  const site = new SiteStack(app, name('site'), {
+    ...edge,
+    config,
+    bundles,
+    apiDomain: `${api.api.api.apiId}.execute-api.${config.region}.amazonaws.com`,
+    uploadOrigin: `https://${data.documents.bucketName}.s3.${config.region}.amazonaws.com`,
+  });
+  const { conversion, render, markFailed, convertDocument, renderApplication } = documents;
+  const operations = new OperationsStack(
+    app,
+    name('operations'),
+    house,
+    {
+      stage: api.api.stage,
+      conversion,
+      render,
+      markFailed,
+      background: [convertDocument, renderApplication, markFailed, identity.customMessage],
+      table: data.table,
+    },
+    home,
+  );
+  Tags.of(app).add('application', 'graduate-application');
+  Tags.of(app).add('environment', config.name);
+  return { data, identity, lookup, documents, api, site, operations };
+}

@@ -1,0 +1,84 @@
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { AttributeType, BillingMode, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
+import { Key } from 'aws-cdk-lib/aws-kms';
+import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import type { EnvironmentConfig } from '../config.ts';
+import { explain } from '../constructs/explain.ts';
+import { removalOf } from '../constructs/removal.ts';
+import { telemetryKey } from '../constructs/telemetry-key.ts';
+
+/** What must never be lost: the table, the documents and the keys of both. */
+export class DataStack extends Stack {
+  readonly key: Key;
+  /** Of the social security numbers alone: whoever may read the table still cannot read them. */
+  readonly ssnKey: Key;
+  readonly telemetryKey: Key;
+  readonly table: Table;
+  readonly documents: Bucket;
+
+  constructor(scope: Construct, id: string, config: EnvironmentConfig, props: StackProps) {
+    super(scope, id, { ...props, terminationProtection: config.keepsData });
+    this.key = new Key(this, 'DataKey', {
+      description: `Applications and documents (${config.name})`,
+      enableKeyRotation: true,
+      removalPolicy: removalOf(config),
+    });
+    this.ssnKey = new Key(this, 'SsnKey', {
+      description: `Social security numbers (${config.name})`,
+      enableKeyRotation: true,
+      removalPolicy: removalOf(config),
+    });
+    this.telemetryKey = telemetryKey(this, 'TelemetryKey', config);
+    this.table = this.addTable(config);
+    this.documents = this.addDocuments(config);
+    explain(
+      this.documents,
+      'S1',
+      'An access log of the bucket would hold the query strings of signed links; versions and lifecycle keep the history.',
+    );
+    new CfnOutput(this, 'TableName', { value: this.table.tableName });
+    new CfnOutput(this, 'DocumentsBucket', { value: this.documents.bucketName });
+  }
+
+  private addTable(config: EnvironmentConfig) {
+    return new Table(this, 'Table', {
+      partitionKey: { name: 'id', type: AttributeType.STRING },
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      encryption: TableEncryption.CUSTOMER_MANAGED,
+      encryptionKey: this.key,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      timeToLiveAttribute: 'expires_at',
+      deletionProtection: config.keepsData,
+      removalPolicy: removalOf(config),
+    });
+  }
+
+  private addDocuments(config: EnvironmentConfig) {
+    return new Bucket(this, 'Documents', {
+      versioned: true,
+      encryption: BucketEncryption.KMS,
+      encryptionKey: this.key,
+      bucketKeyEnabled: true,
+      enforceSSL: true,
+      minimumTLSVersion: 1.2,
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      cors: [
+        {
+          // Without a domain of its own the site's address is unknown here; the signed policy protects the bucket.
+          allowedOrigins: [config.domain ? `https://${config.domain.name}` : '*'],
+          allowedMethods: [HttpMethods.POST],
+          allowedHeaders: ['content-type'],
+          maxAge: 3600,
+        },
+      ],
+      lifecycleRules: [
+        { noncurrentVersionExpiration: Duration.days(config.deletedDocumentDays), expiredObjectDeleteMarker: true },
+        { abortIncompleteMultipartUploadAfter: Duration.days(1) },
+      ],
+      removalPolicy: removalOf(config),
+      autoDeleteObjects: !config.keepsData,
+    });
+  }
+}

@@ -1,0 +1,88 @@
+import { Stack, type StackProps } from 'aws-cdk-lib';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Construct } from 'constructs';
+import type { Binding } from '../constructs/bindings/binding.ts';
+import { documentsBinding } from '../constructs/bindings/documents.ts';
+import { queueBinding } from '../constructs/bindings/queue.ts';
+import { ssnKeyBinding } from '../constructs/bindings/ssn-key.ts';
+import { tableBinding } from '../constructs/bindings/table.ts';
+import { consume } from '../constructs/consume.ts';
+import { ConverterNetwork } from '../constructs/converter-network.ts';
+import type { House } from '../constructs/house.ts';
+import { houseLogGroup } from '../constructs/house-log-group.ts';
+import { failureSeconds, WorkQueue } from '../constructs/work-queue.ts';
+import { workerFunction } from '../constructs/worker-function.ts';
+import type { DataStack } from './data-stack.ts';
+
+const seconds = { convert: 90, render: 60 } as const;
+
+/** Where the bundles keep the fonts of every PDF. */
+const fonts = { FONTS_DIR: '/var/task/fonts' };
+
+/** Work for later: documents to convert, copies to render, and what becomes of those that fail. */
+export class DocumentsStack extends Stack {
+  readonly conversion: WorkQueue;
+  readonly render: WorkQueue;
+  readonly convertDocument: LambdaFunction;
+  readonly renderApplication: LambdaFunction;
+  readonly markFailed: LambdaFunction;
+  readonly conversionBinding: Binding;
+  readonly renderBinding: Binding;
+
+  constructor(scope: Construct, id: string, house: House, data: DataStack, props: StackProps) {
+    super(scope, id, props);
+    const table = tableBinding(data.table, data.key);
+    const documents = documentsBinding(data.documents, data.key);
+    this.conversion = new WorkQueue(this, 'Conversion', { key: data.key, workerSeconds: seconds.convert });
+    this.render = new WorkQueue(this, 'Render', { key: data.key, workerSeconds: seconds.render });
+    this.conversionBinding = queueBinding('CONVERSION_QUEUE_URL', this.conversion.queue, data.key);
+    this.renderBinding = queueBinding('RENDER_QUEUE_URL', this.render.queue, data.key);
+
+    this.convertDocument = this.addConverter(house, data);
+    this.renderApplication = workerFunction(this, 'RenderApplication', house, {
+      entry: 'lambdas/workers/render-application',
+      description: "Renders an applicant's PDF copy",
+      seconds: seconds.render,
+      megabytes: 2048,
+      environment: fonts,
+    });
+    this.markFailed = workerFunction(this, 'MarkFailed', house, {
+      entry: 'lambdas/workers/mark-failed',
+      description: 'Ends in FAILED what no worker could do',
+      seconds: failureSeconds,
+      megabytes: 512,
+    });
+    for (const worker of [this.convertDocument, this.renderApplication, this.markFailed])
+      table.bindTo(worker, worker.node.id);
+    documents.bindTo(this.convertDocument, 'convertDocument');
+    documents.bindTo(this.renderApplication, 'renderApplication');
+    ssnKeyBinding(data.ssnKey).bindTo(this.renderApplication, 'renderApplication');
+
+    const { key } = data;
+    const { workersAtOnce } = house.config;
+    consume(this, 'ConvertFromQueue', this.convertDocument, {
+      queue: this.conversion.queue,
+      key,
+      atOnce: workersAtOnce,
+    });
+    consume(this, 'RenderFromQueue', this.renderApplication, { queue: this.render.queue, key, atOnce: workersAtOnce });
+    consume(this, 'FailConversions', this.markFailed, { queue: this.conversion.deadLetters, key, atOnce: 2 });
+    consume(this, 'FailRenderings', this.markFailed, { queue: this.render.deadLetters, key, atOnce: 2 });
+  }
+
+  private addConverter(house: House, data: DataStack) {
+    return workerFunction(this, 'ConvertDocument', house, {
+      entry: 'lambdas/workers/convert-document',
+      description: 'Converts an uploaded document to PDF',
+      seconds: seconds.convert,
+      megabytes: 2048,
+      environment: { ...fonts, DOCX_ENGINE: house.config.docxEngine },
+      image: house.config.docxEngine === 'libreoffice',
+      network: new ConverterNetwork(this, 'Network', {
+        documents: data.documents,
+        table: data.table,
+        flowLogs: houseLogGroup(this, 'FlowLogs', house.config, house.telemetryKey),
+      }),
+    });
+  }
+}

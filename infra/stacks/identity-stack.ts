@@ -1,0 +1,95 @@
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import {
+  AccountRecovery,
+  FeaturePlan,
+  Mfa,
+  UserPool,
+  type UserPoolClient,
+  UserPoolEmail,
+  VerificationEmailStyle,
+} from 'aws-cdk-lib/aws-cognito';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import { partner } from '#partner';
+import type { EnvironmentConfig } from '../config.ts';
+import { explain } from '../constructs/explain.ts';
+import type { House } from '../constructs/house.ts';
+import { removalOf } from '../constructs/removal.ts';
+import { workerFunction } from '../constructs/worker-function.ts';
+
+/** Applicants' accounts, and the words of the mails about them. */
+export class IdentityStack extends Stack {
+  readonly userPool: UserPool;
+  readonly client: UserPoolClient;
+  readonly customMessage: LambdaFunction;
+  /** Signs the site that a mailed link leads to. */
+  readonly linkKey: Secret;
+
+  constructor(scope: Construct, id: string, house: House, props: StackProps) {
+    super(scope, id, { ...props, terminationProtection: house.config.keepsData });
+    this.customMessage = workerFunction(this, 'CustomMessage', house, {
+      entry: 'lambdas/triggers/custom-message',
+      description: "The words of Cognito's mails",
+      seconds: 5,
+      megabytes: 512,
+    });
+    this.linkKey = new Secret(this, 'LinkKey', {
+      description: 'Signs the site that a mailed link leads to',
+      generateSecretString: { passwordLength: 48, excludePunctuation: true },
+    });
+    explain(this.linkKey, 'SMG4', 'Delete and deploy it anew to change it: only links of the last hour depend on it.');
+    this.customMessage.addEnvironment('LINK_KEY', this.linkKey.secretValue.unsafeUnwrap());
+    this.userPool = new UserPool(this, 'Applicants', {
+      signInAliases: { email: true },
+      signInCaseSensitive: false,
+      selfSignUpEnabled: true,
+      autoVerify: { email: true },
+      userVerification: { emailStyle: VerificationEmailStyle.CODE },
+      accountRecovery: AccountRecovery.EMAIL_ONLY,
+      mfa: Mfa.OFF,
+      featurePlan: FeaturePlan.ESSENTIALS,
+      passwordPolicy: {
+        minLength: 12,
+        requireLowercase: true,
+        requireUppercase: true,
+        requireDigits: true,
+        requireSymbols: true,
+      },
+      email: senderOf(house.config),
+      lambdaTriggers: { customMessage: this.customMessage },
+      deletionProtection: house.config.keepsData,
+      removalPolicy: removalOf(house.config),
+    });
+    explain(this.userPool, 'COG2', 'Applicants log in a few times in all; the specification knows no second factor.');
+    explain(this.userPool, 'COG8', "Cognito's own limits, the firewall's rates and the throttles guard the log-in.");
+    this.client = this.addClient();
+    new CfnOutput(this, 'UserPoolId', { value: this.userPool.userPoolId });
+    new CfnOutput(this, 'UserPoolClientId', { value: this.client.userPoolClientId });
+  }
+
+  private addClient() {
+    return this.userPool.addClient('Site', {
+      authFlows: { userPassword: true },
+      disableOAuth: true,
+      preventUserExistenceErrors: true,
+      enableTokenRevocation: true,
+      accessTokenValidity: Duration.minutes(5),
+      idTokenValidity: Duration.minutes(5),
+      refreshTokenValidity: Duration.hours(12),
+    });
+  }
+}
+
+function senderOf({ sendsThroughSes, region }: EnvironmentConfig) {
+  const { name, serviceEmail, helpEmail } = partner.config;
+  return sendsThroughSes
+    ? UserPoolEmail.withSES({
+        fromEmail: serviceEmail,
+        fromName: name,
+        replyTo: helpEmail,
+        sesVerifiedDomain: serviceEmail.split('@')[1],
+        sesRegion: region,
+      })
+    : UserPoolEmail.withCognito(helpEmail);
+}

@@ -1,0 +1,115 @@
+import { CfnOutput, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  AccessLevel,
+  type BehaviorOptions,
+  Distribution,
+  HttpVersion,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import type { EnvironmentConfig } from '../config.ts';
+import { apiBehaviours } from '../constructs/api-behaviours.ts';
+import { domainRecords } from '../constructs/domain-records.ts';
+import { edgeAlarms } from '../constructs/edge-alarms.ts';
+import { edgeFunction } from '../constructs/edge-function.ts';
+import { edgeLogs } from '../constructs/edge-logs.ts';
+import { explain } from '../constructs/explain.ts';
+import { headersPolicy } from '../constructs/header-policies.ts';
+import type { Bundles } from '../constructs/house.ts';
+import { houseLogGroup } from '../constructs/house-log-group.ts';
+import { publishSite } from '../constructs/publish-site.ts';
+import { telemetryKey } from '../constructs/telemetry-key.ts';
+import { webFirewall } from '../constructs/web-firewall.ts';
+import { siteHeaders } from '../site-headers.ts';
+
+export interface SiteProps extends StackProps {
+  readonly config: EnvironmentConfig;
+  readonly bundles: Bundles;
+  readonly apiDomain: string;
+  /** Where documents are uploaded: the page may talk to it. */
+  readonly uploadOrigin: string;
+}
+
+/** What the world reaches: the client and, behind it, the API. Always in CloudFront's own region. */
+export class SiteStack extends Stack {
+  readonly distribution: Distribution;
+
+  constructor(scope: Construct, id: string, props: SiteProps) {
+    super(scope, id, props);
+    const { config, bundles } = props;
+    const bucket = this.addBucket();
+    this.distribution = this.addDistribution(bucket, props);
+    Validations.of(this.distribution).acknowledge({
+      id: 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
+      reason: 'Every path that could list the bucket is rewritten to the page.',
+    });
+    explain(bucket, 'S1', "Only CloudFront reads it, and CloudFront's access log tells of every request.");
+    explain(this.distribution, 'CFR1', 'Applicants come from every country.');
+    explain(this.distribution, 'CFR3', 'It logs by CloudWatch delivery, which can leave out query strings.');
+    if (!config.domain)
+      explain(
+        this.distribution,
+        'CFR4',
+        "CloudFront's own certificate sets the protocol; a domain of the configuration ends that.",
+      );
+    const key = telemetryKey(this, 'TelemetryKey', config);
+    edgeLogs(this, id, this.distribution, houseLogGroup(this, 'EdgeLogs', config, key));
+    edgeAlarms(this, this.distribution, config, key);
+    publishSite(this, {
+      directory: bundles.site,
+      bucket,
+      distribution: this.distribution,
+      logGroup: houseLogGroup(this, 'PublishLogs', config, key),
+    });
+    if (config.domain) domainRecords(this, config.domain, this.distribution);
+    new CfnOutput(this, 'SiteUrl', {
+      value: `https://${config.domain?.name ?? this.distribution.distributionDomainName}`,
+      description: 'The address of the site',
+    });
+  }
+
+  private addBucket() {
+    return new Bucket(this, 'Client', {
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      minimumTLSVersion: 1.2,
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      removalPolicy: RemovalPolicy.DESTROY,
+      autoDeleteObjects: true,
+    });
+  }
+
+  private addDistribution(bucket: Bucket, { config, apiDomain, uploadOrigin }: SiteProps) {
+    const { domain } = config;
+    return new Distribution(this, 'Distribution', {
+      comment: `Graduate application (${config.name})`,
+      defaultRootObject: 'index.html',
+      defaultBehavior: this.pages(bucket, uploadOrigin),
+      additionalBehaviors: apiBehaviours(this, config, apiDomain),
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      webAclId: webFirewall(this, 'Firewall', config).attrArn,
+      ...(domain && {
+        domainNames: [domain.name],
+        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+        certificate: Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn),
+      }),
+    });
+  }
+
+  private pages(bucket: Bucket, uploadOrigin: string): BehaviorOptions {
+    return {
+      origin: S3BucketOrigin.withOriginAccessControl(bucket, {
+        // With LIST a file that is not there is a 404 rather than a 403.
+        originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+      }),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      functionAssociations: [edgeFunction(this, 'RewritePage', 'rewrite-page.js')],
+      responseHeadersPolicy: headersPolicy(this, 'PageHeaders', siteHeaders({ uploadOrigin, https: true })),
+    };
+  }
+}

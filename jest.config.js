@@ -1,0 +1,48 @@
+const common = {
+  rootDir: import.meta.dirname,
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: {
+    '^.+\\.tsx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2024',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+        },
+        module: { type: 'es6' },
+      },
+    ],
+  },
+};
+
+const withStack = {
+  globalSetup: '<rootDir>/test/support/start-stack.ts',
+  globalTeardown: '<rootDir>/test/support/stop-stack.ts',
+  setupFilesAfterEnv: ['<rootDir>/test/support/timeouts.ts'],
+};
+
+/**
+ * Three kinds of test: those that need nothing but the code, those that talk to one running local stack, and the long
+ * ones, which have a stack too.
+ */
+export default {
+  // More than the cores: most tests wait for a browser, a queue or a clock.
+  maxWorkers: 3,
+  projects: [
+    {
+      ...common,
+      displayName: 'code',
+      setupFilesAfterEnv: ['<rootDir>/test/support/timeouts.ts'],
+      testMatch: ['<rootDir>/test/{architecture,shared,lambdas,infra,web}/**/*.test.{ts,tsx}'],
+    },
+    {
+      ...common,
+      displayName: 'stack',
+      testMatch: ['<rootDir>/test/{api,journeys}/**/*.test.ts'],
+      ...withStack,
+    },
+    { ...common, displayName: 'deep', testMatch: ['<rootDir>/test/deep/**/*.test.ts'], ...withStack },
+  ],
+};

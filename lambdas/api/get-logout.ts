@@ -1,0 +1,17 @@
+import { getLogout } from '../../shared/contracts/application.ts';
+import { clearedCookies, readTokens } from '../common/http/cookies.ts';
+import { endpoint, WithCookies } from '../common/http/endpoint.ts';
+import { onAws } from '../common/http/on-aws.ts';
+import { cognitoUserPool, type UserPool } from '../common/identity/user-pool.ts';
+import { ProductError } from '../common/product-error.ts';
+
+const logOut = endpoint(getLogout, async ({ userPool }: { userPool: UserPool }, { cookies }) => {
+  const { refresh } = readTokens(cookies);
+  if (refresh) await userPool.revoke(refresh);
+  return new WithCookies({ message: 'You have been logged out.' }, clearedCookies());
+});
+
+// An outage of Cognito must not keep a shared browser logged in; a refused request changes nothing.
+export const handler = onAws(logOut, { userPool: cognitoUserPool }, (error) =>
+  error instanceof ProductError ? [] : clearedCookies(),
+);

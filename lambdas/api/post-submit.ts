@@ -1,0 +1,14 @@
+import { postSubmit } from '../../shared/contracts/application.ts';
+import { messages } from '../../shared/messages.ts';
+import { endpoint } from '../common/http/endpoint.ts';
+import { forApplicants } from '../common/http/for-applicants.ts';
+import { keyedApplications } from '../common/storage/keyed-applications.ts';
+import { conversionQueue } from '../common/storage/queues.ts';
+import { type Submission, submitApplication } from '../common/submission/submit-application.ts';
+
+const submit = endpoint(postSubmit, async (submission: Submission, { applicant }) => ({
+  message: messages.submitted,
+  ...(await submitApplication(submission, applicant)),
+}));
+
+export const handler = forApplicants(submit, { applications: keyedApplications, enqueue: conversionQueue });

@@ -1,0 +1,28 @@
+import type { Answer, Answers } from '../../../shared/form/definition.ts';
+import { limits } from '../../../shared/limits.ts';
+import { BadInput } from '../errors.ts';
+import { quote } from '../http/parse.ts';
+import { keys } from '../partner-form.ts';
+
+/**
+ * Answers as a client may send them: known keys, the right types, no value beyond what is stored. The keys of uploads
+ * belong to the server and are left out. Throws BadInput that names the key; whatever else a person may type is a draft.
+ */
+export function checkAnswers(sent: Readonly<Record<string, unknown>>): Answers {
+  const checked = new Map<string, Answer>();
+  for (const [key, value] of Object.entries(sent)) {
+    const known = keys.get(key);
+    if (!known) throw new BadInput(`Unknown answer: ${quote(key)}.`);
+    if (known.type === 'document') continue;
+    if (!isOfType(known.type === 'boolean', value)) throw new BadInput(`The answer ${key} is of the wrong type.`);
+    const longest = known.sealed ? limits.sealedValueLength : limits.valueLength;
+    if (typeof value === 'string' && value.length > longest) {
+      throw new BadInput(`The answer ${key} is too long: at most ${longest} characters can be saved.`);
+    }
+    checked.set(key, value);
+  }
+  return Object.fromEntries(checked);
+}
+
+const isOfType = (isBoolean: boolean, value: unknown): value is Answer =>
+  isBoolean ? typeof value === 'boolean' || value === '' : typeof value === 'string';

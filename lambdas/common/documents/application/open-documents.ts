@@ -1,0 +1,21 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import type { ApplicationDocument } from '../render-application.ts';
+
+export interface OpenedDocument extends ApplicationDocument {
+  /** undefined when it cannot be added. */
+  readonly opened: PDFDocument | undefined;
+}
+
+export const openDocuments = (documents: readonly ApplicationDocument[]): Promise<OpenedDocument[]> =>
+  Promise.all(documents.map(async (document) => ({ ...document, opened: await openOrNothing(document.pdf) })));
+
+async function openOrNothing(pdf: Uint8Array | undefined): Promise<PDFDocument | undefined> {
+  if (!pdf) return undefined;
+  try {
+    const opened = await PDFDocument.load(pdf, { updateMetadata: false });
+    return opened.getPageCount() > 0 ? opened : undefined;
+  } catch {
+    // The cover says so: a copy without one document is better than none.
+    return undefined;
+  }
+}

@@ -1,0 +1,23 @@
+import type { OpenedDocument } from './open-documents.ts';
+
+export interface PlannedDocument {
+  readonly document: OpenedDocument;
+  /** Its first and last page in the copy; undefined when it cannot be added. */
+  readonly pages: { readonly first: number; readonly last: number } | undefined;
+}
+
+export interface PagePlan {
+  readonly total: number;
+  readonly documents: readonly PlannedDocument[];
+}
+
+/** Where the documents come after the pages of the form. */
+export function planPages(documents: readonly OpenedDocument[], formPages: number): PagePlan {
+  let total = formPages;
+  const planned = documents.map((document) => {
+    const first = total + 1;
+    total += document.opened?.getPageCount() ?? 0;
+    return { document, pages: document.opened && { first, last: total } };
+  });
+  return { total, documents: planned };
+}

@@ -1,0 +1,18 @@
+/** What a document may cost us. Sizes in bytes, times in ms; far above honest documents of 1 MB, far below what hurts. */
+export const documentLimits = {
+  pages: 200,
+  pixels: 40_000_000,
+  /** All streams of a PDF, or all parts of a .docx, unpacked. */
+  unpackedBytes: 100 * 1024 * 1024,
+  zipEntries: 2_000,
+  /** Unpacked to packed size of a .docx, once it unpacks to more than a few megabytes. */
+  ratio: 200,
+  ratioCountsFrom: 10 * 1024 * 1024,
+  xmlBytes: 24 * 1024 * 1024,
+  xmlDepth: 200,
+  xmlElements: 400_000,
+  paragraphs: 20_000,
+  conversionMs: 60_000,
+  officeMs: 50_000,
+  heapMegabytes: 512,
+} as const;

@@ -1,0 +1,27 @@
+import { documentLimits } from '../document-limits.ts';
+import { DocumentRefused } from '../document-refused.ts';
+import { checkPictures } from './check-pictures.ts';
+import { checkRelationships } from './check-relationships.ts';
+import { checkXml } from './check-xml.ts';
+import type { Parts } from './read-parts.ts';
+
+/** Refuses what is no Word document, what acts, what takes in other files, and what costs too much to read. */
+export async function checkDocx(parts: Parts): Promise<void> {
+  const types = parts.get('[Content_Types].xml')?.toString('utf8') ?? '';
+  if (/macroEnabled/i.test(types) || [...parts.keys()].some(isActive)) throw new DocumentRefused('macros');
+  if (!types.includes('wordprocessingml.document.main+xml')) throw new DocumentRefused('unknownType');
+  checkXmlParts(parts);
+  checkRelationships(parts);
+  await checkPictures(parts);
+}
+
+const isActive = (name: string) => /vba(Project|Data)|(^|\/)activeX\//i.test(name);
+
+function checkXmlParts(parts: Parts): void {
+  const xml = [...parts].filter(([name]) => /\.(xml|rels)$/i.test(name)).map(([, bytes]) => bytes);
+  const size = xml.reduce((sum, bytes) => sum + bytes.length, 0);
+  if (size > documentLimits.xmlBytes) throw new DocumentRefused('tooLarge');
+  let elements = 0;
+  for (const bytes of xml) elements += checkXml(bytes.toString('utf8'));
+  if (elements > documentLimits.xmlElements) throw new DocumentRefused('tooComplex');
+}

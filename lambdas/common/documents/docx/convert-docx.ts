@@ -1,0 +1,17 @@
+import type { DocxEngine } from '../convert.ts';
+import { checkDocx } from './check-docx.ts';
+import { type Parts, readParts } from './read-parts.ts';
+
+type Engine = (bytes: Uint8Array, parts: Parts) => Promise<Uint8Array>;
+
+const engines: Readonly<Record<DocxEngine, Engine>> = {
+  embedded: async (bytes, parts) => (await import('./embedded/convert-embedded.ts')).convertEmbedded(bytes, parts),
+  libreoffice: async (bytes) => (await import('./office/convert-by-office.ts')).convertByOffice(bytes),
+};
+
+/** A Word document as a PDF, by whichever engine is configured, after the same checks. */
+export async function convertDocx(bytes: Uint8Array, engine: DocxEngine): Promise<Uint8Array> {
+  const parts = await readParts(bytes);
+  await checkDocx(parts);
+  return engines[engine](bytes, parts);
+}

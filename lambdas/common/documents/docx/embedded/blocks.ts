@@ -1,0 +1,19 @@
+import type { Span } from '../../text/set-text.ts';
+
+/** What a document is made of, as far as the embedded engine keeps it. */
+export type Block =
+  | { readonly kind: 'heading'; readonly level: 1 | 2 | 3 | 4 | 5 | 6; readonly spans: readonly Span[] }
+  | { readonly kind: 'paragraph'; readonly spans: readonly Span[] }
+  | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly (readonly Block[])[] }
+  | { readonly kind: 'table'; readonly rows: readonly (readonly TableCell[])[] }
+  | { readonly kind: 'picture'; readonly index: number; readonly alt: string }
+  | { readonly kind: 'pageBreak' };
+
+export type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;
+
+export interface TableCell {
+  readonly blocks: readonly Block[];
+  readonly isHeader: boolean;
+  readonly columns: number;
+  readonly rows: number;
+}

@@ -1,0 +1,46 @@
+import { documentLimits } from '../../document-limits.ts';
+import { DocumentRefused } from '../../document-refused.ts';
+import { drawBlock } from '../../flow/draw-block.ts';
+import { type Flow, gap, startFlow } from '../../flow/flow.ts';
+import { bytesOf, newPdf } from '../../new-pdf.ts';
+import { layOutText } from '../../text/lay-out-text.ts';
+import type { Parts } from '../read-parts.ts';
+import { docxToHtml } from './docx-to-html.ts';
+import { drawBlocks, drawingOn } from './draw-blocks.ts';
+import { htmlToBlocks } from './html-to-blocks.ts';
+import { cleanPictures } from './pictures.ts';
+import { runningText } from './running-text.ts';
+
+const simplified = 'The layout of this document was simplified when it was converted from Word.';
+
+/** Keeps a document's content and simplifies its layout, and needs no program but ours. */
+export async function convertEmbedded(bytes: Uint8Array, parts: Parts): Promise<Uint8Array> {
+  const { html, pictures } = await docxToHtml(bytes);
+  const images = await cleanPictures(pictures);
+  const doc = newPdf({ title: 'Uploaded document', margin: 64 });
+  limitPages(doc);
+  const flow = startFlow(doc);
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  const note = (text: string) => drawNote(flow, root, text);
+  note([simplified, ...runningText(parts, 'header').map((line) => `Page header: ${line}`)].join('\n'));
+  drawBlocks(drawingOn(flow, root, images), htmlToBlocks(html));
+  const footer = runningText(parts, 'footer').map((line) => `Page footer: ${line}`);
+  if (footer.length > 0) note(footer.join('\n'));
+  root.end();
+  return bytesOf(doc);
+}
+
+function drawNote(flow: Flow, parent: Parameters<typeof drawBlock>[1]['parent'], text: string): void {
+  const pieces = layOutText(flow.doc, [{ text, italic: true, colour: '#555555' }], { width: flow.width, size: 8 });
+  drawBlock(flow, { parent, tag: 'P' }, pieces);
+  gap(flow, 10);
+}
+
+function limitPages(doc: PDFKit.PDFDocument): void {
+  let pages = 0;
+  doc.on('pageAdded', () => {
+    pages += 1;
+    if (pages > documentLimits.pages) throw new DocumentRefused('tooManyPages');
+  });
+}

@@ -1,0 +1,39 @@
+import { DocumentRefused } from '../../document-refused.ts';
+import { type CleanImage, cleanImage } from '../../images/clean-image.ts';
+import { POINTS_PER_PIXEL } from '../../images/image-to-pdf.ts';
+import { layOutText, type Piece } from '../../text/lay-out-text.ts';
+
+/** A document's pictures; undefined stands for a format that cannot be drawn, Office's own drawings for example. */
+export type Pictures = readonly (CleanImage | undefined)[];
+
+export async function cleanPictures(pictures: readonly Buffer[]): Promise<Pictures> {
+  const clean: (CleanImage | undefined)[] = [];
+  // One after the other: each takes its pixels in memory.
+  for (const bytes of pictures) clean.push(await cleanOrNothing(bytes));
+  return clean;
+}
+
+async function cleanOrNothing(bytes: Buffer): Promise<CleanImage | undefined> {
+  try {
+    return await cleanImage(bytes);
+  } catch (error) {
+    if (error instanceof DocumentRefused && error.reason === 'damaged') return undefined;
+    throw error;
+  }
+}
+
+/** A picture no larger than its room; of one that cannot be drawn, a note that says so. */
+export function layOutPicture(
+  doc: PDFKit.PDFDocument,
+  image: CleanImage | undefined,
+  alt: string,
+  room: { width: number; height: number },
+): Piece[] {
+  if (!image) {
+    const note = `[A picture that could not be shown here${alt ? `: ${alt}` : ''}]`;
+    return layOutText(doc, [{ text: note, italic: true }], { width: room.width, size: 9 });
+  }
+  const scale = Math.min(POINTS_PER_PIXEL, room.width / image.width, room.height / image.height);
+  const size = { width: image.width * scale, height: image.height * scale };
+  return [{ height: size.height, draw: (x, y) => doc.image(image.bytes, x, y, size) }];
+}

@@ -1,0 +1,81 @@
+import { heightOf, type Piece } from '../text/lay-out-text.ts';
+import { drawArtifact, type StructureElement } from './draw-block.ts';
+import { type Flow, makeRoom, nextPage, roomLeft } from './flow.ts';
+
+export interface Cell {
+  readonly tag: 'TH' | 'TD';
+  readonly x: number;
+  readonly pieces: readonly Piece[];
+}
+
+export interface RowStyle {
+  readonly padding: number;
+  /** Draws the lines of a row, or of the part of it that stands on one page. */
+  readonly frame: (top: number, bottom: number) => void;
+}
+
+/** Draws cells side by side. A row moves to the next page rather than being broken; a longer one goes on there. */
+export function drawRow(
+  flow: Flow,
+  table: StructureElement,
+  cells: readonly Cell[],
+  { padding, frame }: RowStyle,
+): void {
+  const row = flow.doc.struct('TR');
+  table.add(row);
+  const elements = cells.map(({ tag }) => flow.doc.struct(tag, headerScope(tag)));
+  for (const element of elements) row.add(element);
+  makeRoom(flow, Math.max(...cells.map(({ pieces }) => heightOf(pieces))) + 2 * padding);
+  let rest = cells.map(({ pieces }) => pieces);
+  do {
+    if (!someFit(rest, roomLeft(flow) - 2 * padding)) nextPage(flow);
+    const parts = rest.map((pieces) => fitting(pieces, roomLeft(flow) - 2 * padding));
+    const height = Math.max(...parts.map(heightOf)) + 2 * padding;
+    drawArtifact(flow.doc, () => frame(flow.y, flow.y + height));
+    parts.forEach((part, index) => {
+      const cell = cells[index];
+      if (cell) drawPart(flow, cell, part, flow.y + padding, elements[index]);
+    });
+    flow.y += height;
+    rest = rest.map((pieces, index) => pieces.slice(parts[index]?.length));
+  } while (rest.some((pieces) => pieces.length > 0));
+  for (const element of elements) element.end();
+  row.end();
+}
+
+const headerScope = (tag: Cell['tag']) => {
+  // pdfkit's types do not know the option yet.
+  const options: { title?: string; scope?: string } = tag === 'TH' ? { scope: 'Row' } : {};
+  return options;
+};
+
+const someFit = (columns: readonly (readonly Piece[])[], room: number) =>
+  columns.every(([first]) => !first || first.height <= room);
+
+/** As many pieces as the room takes, and at least one: more than a page is no piece ever given. */
+function fitting(pieces: readonly Piece[], room: number): readonly Piece[] {
+  let used = 0;
+  const count = pieces.findIndex((piece, index) => {
+    used += piece.height;
+    return used > room && index > 0;
+  });
+  return count === -1 ? pieces : pieces.slice(0, count);
+}
+
+function drawPart(
+  { doc }: Flow,
+  { tag, x }: Cell,
+  pieces: readonly Piece[],
+  y: number,
+  element?: StructureElement,
+): void {
+  if (pieces.length === 0) return;
+  const content = doc.markStructureContent(tag);
+  let top = y;
+  for (const piece of pieces) {
+    piece.draw(x, top);
+    top += piece.height;
+  }
+  doc.endMarkedContent();
+  element?.add(content);
+}

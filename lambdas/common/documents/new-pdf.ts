@@ -1,0 +1,29 @@
+import { buffer } from 'node:stream/consumers';
+import PDFDocument from 'pdfkit';
+
+export interface PdfHead {
+  readonly title: string;
+  readonly author?: string;
+  readonly createdAt?: Date;
+  readonly margin?: number;
+}
+
+/** A tagged PDF on Letter paper, in English as far as nothing else is said, without a first page. */
+export const newPdf = ({ title, author, createdAt = new Date(), margin = 54 }: PdfHead): PDFKit.PDFDocument =>
+  new PDFDocument({
+    size: 'LETTER',
+    margin,
+    autoFirstPage: false,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en-US',
+    displayTitle: true,
+    // No default font: pdfkit would read the metrics of Helvetica, which we never set.
+    font: '',
+    info: { Title: title, CreationDate: createdAt, ModDate: createdAt, ...(author && { Author: author }) },
+  });
+
+export async function bytesOf(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
+  doc.end();
+  return new Uint8Array(await buffer(doc));
+}

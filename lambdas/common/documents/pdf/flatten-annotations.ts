@@ -1,0 +1,88 @@
+import {
+  concatTransformationMatrix,
+  drawObject,
+  PDFArray,
+  PDFDict,
+  PDFName,
+  PDFNumber,
+  type PDFPage,
+  PDFRef,
+  PDFStream,
+  popGraphicsState,
+  pushGraphicsState,
+} from '@cantoo/pdf-lib';
+import { boxOf, type Matrix, placing } from './geometry.ts';
+import { safeLink } from './safe-link.ts';
+
+const HIDDEN = 2;
+const NO_VIEW = 32;
+
+/**
+ * Draws what a page's annotations show (form fields, comments, stamps, signatures) onto the page itself and removes them
+ * with all that they could do. Of links, those to websites and mail addresses stay.
+ */
+export function flattenAnnotations(page: PDFPage): void {
+  const annotations = annotationsOf(page);
+  page.node.delete(PDFName.of('Annots'));
+  for (const annotation of annotations) draw(page, annotation);
+  const links = annotations.flatMap((annotation) => safeLink(annotation) ?? []);
+  if (links.length > 0) page.node.set(PDFName.of('Annots'), page.doc.context.obj(links));
+}
+
+function annotationsOf(page: PDFPage): PDFDict[] {
+  const list = page.node.lookup(PDFName.of('Annots'));
+  if (!(list instanceof PDFArray)) return [];
+  return list
+    .asArray()
+    .map((_, index) => list.lookup(index))
+    .filter((annotation) => annotation instanceof PDFDict);
+}
+
+function draw(page: PDFPage, annotation: PDFDict): void {
+  const appearance = isVisible(annotation) ? appearanceOf(annotation) : undefined;
+  const rect = boxOf(annotation.lookup(PDFName.of('Rect')));
+  const stream = appearance && page.doc.context.lookup(appearance);
+  if (!appearance || !rect || !(stream instanceof PDFStream)) return;
+  const box = boxOf(stream.dict.lookup(PDFName.of('BBox')));
+  if (!box) return;
+  const name = page.node.newXObject('Annotation', appearance);
+  page.pushOperators(
+    pushGraphicsState(),
+    concatTransformationMatrix(...placing(box, matrixOf(stream.dict), rect)),
+    drawObject(name),
+    popGraphicsState(),
+  );
+}
+
+function isVisible(annotation: PDFDict): boolean {
+  const flags = annotation.lookup(PDFName.of('F'));
+  const value = flags instanceof PDFNumber ? flags.asNumber() : 0;
+  return (value & (HIDDEN | NO_VIEW)) === 0 && annotation.lookup(PDFName.of('Subtype')) !== PDFName.of('Popup');
+}
+
+/** The normal appearance; a check box has one for each of its states. */
+function appearanceOf(annotation: PDFDict): PDFRef | undefined {
+  const appearances = annotation.lookup(PDFName.of('AP'));
+  if (!(appearances instanceof PDFDict)) return undefined;
+  const normal = appearances.lookup(PDFName.of('N'));
+  const state = annotation.lookup(PDFName.of('AS'));
+  const chosen =
+    normal instanceof PDFDict
+      ? state instanceof PDFName
+        ? normal.get(state)
+        : undefined
+      : appearances.get(PDFName.of('N'));
+  return chosen instanceof PDFRef ? chosen : undefined;
+}
+
+function matrixOf(dict: PDFDict): Matrix {
+  const matrix = dict.lookup(PDFName.of('Matrix'));
+  const [a, b, c, d, e, f] = matrix instanceof PDFArray ? numbersOf(matrix) : [];
+  return [a ?? 1, b ?? 0, c ?? 0, d ?? 1, e ?? 0, f ?? 0];
+}
+
+const numbersOf = (array: PDFArray) =>
+  array.asArray().map((_, index) => {
+    const number = array.lookup(index);
+    return number instanceof PDFNumber ? number.asNumber() : 0;
+  });

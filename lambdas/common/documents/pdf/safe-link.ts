@@ -1,0 +1,21 @@
+import { PDFDict, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib';
+
+const harmless = /^(https?:\/\/|mailto:)/i;
+
+/** A link to a website or a mail address, made anew so that nothing else comes along. */
+export function safeLink(annotation: PDFDict): PDFDict | undefined {
+  const rect = annotation.lookup(PDFName.of('Rect'));
+  const action = annotation.lookup(PDFName.of('A'));
+  if (annotation.lookup(PDFName.of('Subtype')) !== PDFName.of('Link') || !rect) return undefined;
+  if (!(action instanceof PDFDict) || action.lookup(PDFName.of('S')) !== PDFName.of('URI')) return undefined;
+  const target = action.lookup(PDFName.of('URI'));
+  const url = target instanceof PDFString || target instanceof PDFHexString ? target.decodeText() : '';
+  if (!harmless.test(url)) return undefined;
+  return annotation.context.obj({
+    Type: 'Annot',
+    Subtype: 'Link',
+    Rect: rect,
+    Border: [0, 0, 0],
+    A: { Type: 'Action', S: 'URI', URI: PDFHexString.fromText(url) },
+  });
+}

@@ -1,0 +1,7 @@
+/** The part of linebreak that we use; the package brings no types. */
+declare module 'linebreak' {
+  export default class LineBreaker {
+    constructor(text: string);
+    nextBreak(): { readonly position: number; readonly required: boolean } | null;
+  }
+}

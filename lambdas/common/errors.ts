@@ -1,0 +1,160 @@
+import type { FieldErrors } from '../../shared/form/validate.ts';
+import { limits } from '../../shared/limits.ts';
+import { messages } from '../../shared/messages.ts';
+import { ProductError } from './product-error.ts';
+
+/** The request is not of the contract's form, or names something that does not exist. */
+export class BadInput extends ProductError {
+  override readonly name = 'BadInput';
+}
+
+export class SessionInvalid extends ProductError {
+  override readonly name = 'SessionInvalid';
+  constructor() {
+    super(messages.sessionInvalid);
+  }
+}
+
+export class CrossSite extends ProductError {
+  override readonly name = 'CrossSite';
+  constructor() {
+    super('This request did not come from the application. Please reload the page and try again.');
+  }
+}
+
+export class BodyTooLarge extends ProductError {
+  override readonly name = 'BodyTooLarge';
+  constructor() {
+    super('This request is too large. Please send less at a time.');
+  }
+}
+
+export class NotJson extends ProductError {
+  override readonly name = 'NotJson';
+  constructor() {
+    super('Send JSON with the content type application/json.');
+  }
+}
+
+export class NotFound extends ProductError {
+  override readonly name = 'NotFound';
+}
+
+export class LinkInvalid extends ProductError {
+  override readonly name = 'LinkInvalid';
+  constructor() {
+    super('This link is unknown, has expired or was revoked. Please ask for a new one.');
+  }
+}
+
+export class AlreadySubmitted extends ProductError {
+  override readonly name = 'AlreadySubmitted';
+  constructor() {
+    super('This application has been submitted and can no longer be changed.');
+  }
+}
+
+/** Somebody else's write came first; the caller reads again and decides anew. */
+export class ChangedMeanwhile extends ProductError {
+  override readonly name = 'ChangedMeanwhile';
+  constructor() {
+    super('Your application was changed in another window. Please try again.');
+  }
+}
+
+export class StepSkipped extends ProductError {
+  override readonly name = 'StepSkipped';
+  constructor() {
+    super('Your application is not at this step yet. Please reload the page and try again.');
+  }
+}
+
+export class UploadRunning extends ProductError {
+  override readonly name = 'UploadRunning';
+  constructor() {
+    super(messages.uploadRunning);
+  }
+}
+
+export class SubmissionIncomplete extends ProductError {
+  override readonly name = 'SubmissionIncomplete';
+  readonly errors: FieldErrors;
+  constructor(errors: FieldErrors) {
+    super(messages.incomplete);
+    this.errors = errors;
+  }
+}
+
+/** A form of the account pages has wrong content. */
+export class FormInvalid extends ProductError {
+  override readonly name = 'FormInvalid';
+  readonly errors: FieldErrors;
+  constructor(errors: FieldErrors) {
+    super(Object.values(errors).flat()[0] ?? 'Please check what you have entered.');
+    this.errors = errors;
+  }
+}
+
+export class ApplicationTooLarge extends ProductError {
+  override readonly name = 'ApplicationTooLarge';
+  constructor() {
+    super('Your application has become too large to save. Please shorten your longest answers.');
+  }
+}
+
+export class UploadNotYours extends ProductError {
+  override readonly name = 'UploadNotYours';
+  constructor() {
+    super('This file cannot be used for this question. Please upload it again.');
+  }
+}
+
+export class NothingUploaded extends ProductError {
+  override readonly name = 'NothingUploaded';
+  constructor() {
+    super('The file did not arrive. Please upload it again.');
+  }
+}
+
+export class WrongCredentials extends ProductError {
+  override readonly name = 'WrongCredentials';
+  constructor() {
+    super('Your email address or password is incorrect.');
+  }
+}
+
+export class AccountUnconfirmed extends ProductError {
+  override readonly name = 'AccountUnconfirmed';
+  constructor() {
+    super('Your account is not confirmed yet. Please enter the confirmation code that we sent you by email.');
+  }
+}
+
+export class TooManyTries extends ProductError {
+  override readonly name = 'TooManyTries';
+  constructor() {
+    super('There have been too many tries. Please wait a few minutes, request a new code and try again.');
+  }
+}
+
+export class TooManyUploads extends ProductError {
+  override readonly name = 'TooManyUploads';
+  constructor() {
+    super(`You can upload ${limits.uploadsADay} files a day. Please continue tomorrow.`);
+  }
+}
+
+export class TooManyConversions extends ProductError {
+  override readonly name = 'TooManyConversions';
+  constructor() {
+    super(`You can have ${limits.conversionsAnHour} files converted in an hour. Please try again in an hour.`);
+  }
+}
+
+/** A service that we depend on failed or could not be reached; the cause says which. */
+export class ServiceDown extends ProductError {
+  override readonly name = 'ServiceDown';
+  constructor(options: ErrorOptions) {
+    super('This service is busy at the moment. Nothing was lost: please try again in a minute.', options);
+  }
+}

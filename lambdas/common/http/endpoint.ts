@@ -1,0 +1,115 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import type { BodyOf, Contract, ParamsOf, QueryOf, ResultOf } from '../../../shared/contracts/contract.ts';
+import { ServiceDown } from '../errors.ts';
+import { causeOf, logger } from '../logger.ts';
+import { ProductError } from '../product-error.ts';
+import { refuseCrossSite } from './cross-site.ts';
+import { refuseOthersThanTheEdge } from './origin-check.ts';
+import { parse } from './parse.ts';
+import { failure, json } from './respond.ts';
+import { siteHost } from './site.ts';
+
+/** The logged-in applicant: Cognito's `sub`. */
+export type ApplicantId = string;
+
+/** What a handler gets of a request: parsed, and checked against its contract. */
+export interface RequestOf<C> {
+  /** '' where the contract demands no session. */
+  readonly applicant: ApplicantId;
+  readonly body: BodyOf<C>;
+  readonly query: QueryOf<C>;
+  readonly params: ParamsOf<C>;
+  /** The viewer's host, for links in mails. */
+  readonly siteHost: string;
+  /** The request's cookies, for the handlers of sessions. */
+  readonly cookies: readonly string[];
+}
+
+/** A handler's result with cookies to set. */
+export class WithCookies<Result> {
+  readonly result: Result;
+  readonly cookies: readonly string[];
+  constructor(result: Result, cookies: readonly string[]) {
+    this.result = result;
+    this.cookies = cookies;
+  }
+}
+
+type Handle<C, Dependencies> = (
+  dependencies: Dependencies,
+  request: RequestOf<C>,
+) => Promise<ResultOf<C> | WithCookies<ResultOf<C>>>;
+
+export interface Endpoint<Dependencies> {
+  readonly contract: Contract;
+  readonly handle: Handle<Contract, Dependencies>;
+}
+
+export type LambdaHandler = (
+  event: APIGatewayProxyEventV2,
+  context: Context,
+) => Promise<APIGatewayProxyStructuredResultV2>;
+
+/** Who is calling, and cookies to set whatever the answer is. Throws SessionInvalid. */
+export type Authenticate = (
+  event: APIGatewayProxyEventV2,
+  contract: Contract,
+) => Promise<{ applicant: ApplicantId; cookies: readonly string[] }>;
+
+/** Joins a call of the wire contract to the use case that answers it. */
+export const endpoint = <C extends Contract, Dependencies>(
+  contract: C,
+  handle: Handle<C, Dependencies>,
+): Endpoint<Dependencies> => ({
+  contract,
+  // The request is parsed by this very contract: the one place where its types are asserted.
+  handle: handle as Handle<Contract, Dependencies>,
+});
+
+export type Factories<Dependencies> = { readonly [K in keyof Dependencies]: () => Dependencies[K] };
+
+/** The Lambda of an endpoint: who may call, what is sent, what is answered and logged, once for all. */
+export function lambdaOf<Dependencies>(
+  { contract, handle }: Endpoint<Dependencies>,
+  factories: Factories<Dependencies>,
+  authenticate: Authenticate,
+  cookiesOnFailure: (error: unknown) => readonly string[],
+): LambdaHandler {
+  return async (event, context) => {
+    const began = Date.now();
+    const headers = event.headers;
+    const log = {
+      requestId: event.requestContext.requestId,
+      lambdaRequestId: context.awsRequestId,
+      route: `${contract.method} ${contract.path}`,
+    };
+    let cookies: readonly string[] = [];
+    try {
+      refuseOthersThanTheEdge(headers);
+      refuseCrossSite(contract, headers);
+      const caller = await authenticate(event, contract);
+      cookies = caller.cookies;
+      const request = {
+        applicant: caller.applicant,
+        ...parse(contract, event),
+        siteHost: siteHost(headers),
+        cookies: event.cookies ?? [],
+      };
+      const dependencies = Object.fromEntries(
+        Object.entries<() => unknown>(factories).map(([name, make]) => [name, make()]),
+      );
+      const answer = await handle(dependencies as Dependencies, request as RequestOf<Contract>);
+      const { result, cookies: more } = answer instanceof WithCookies ? answer : { result: answer, cookies: [] };
+      const response = json(contract.status ?? 200, result, [...cookies, ...more]);
+      logger.info('answered', { ...log, status: response.statusCode, milliseconds: Date.now() - began });
+      return response;
+    } catch (error) {
+      const response = failure(error, [...cookies, ...cookiesOnFailure(error)]);
+      const entry = { ...log, status: response.statusCode, milliseconds: Date.now() - began };
+      const isExpected = error instanceof ProductError && !(error instanceof ServiceDown);
+      if (isExpected) logger.info('refused', { ...entry, reason: error.name });
+      else logger.error('failed', { ...entry, cause: causeOf(error) });
+      return response;
+    }
+  };
+}

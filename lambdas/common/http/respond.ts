@@ -1,0 +1,36 @@
+import type { APIGatewayProxyStructuredResultV2 as Response } from 'aws-lambda';
+import { messages } from '../../../shared/messages.ts';
+import { ServiceDown } from '../errors.ts';
+import { ProductError } from '../product-error.ts';
+import { statusOf } from './statuses.ts';
+
+/** Every answer of the API: JSON that no cache keeps. */
+export const json = (statusCode: number, body: unknown, cookies: readonly string[] = []): Response => ({
+  statusCode,
+  headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+  ...(cookies.length > 0 && { cookies: [...cookies] }),
+  body: JSON.stringify(body),
+});
+
+/** What a client learns of a failure: our own sentence, never the cause of an unexpected one. */
+export function failure(error: unknown, cookies: readonly string[] = []): Response {
+  if (error instanceof ProductError) {
+    const errors = 'errors' in error ? { errors: error.errors } : {};
+    return json(statusOf(error), { message: error.message, ...errors }, cookies);
+  }
+  if (isDependencyDown(error)) {
+    return failure(new ServiceDown({ cause: error }), cookies);
+  }
+  return json(500, { message: messages.unexpected }, cookies);
+}
+
+const transientNames =
+  /Throttl|TooManyRequests|ProvisionedThroughput|Timeout|ServiceUnavailable|InternalServer|InternalError|SlowDown/;
+const networkCodes = /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN)/;
+
+/** Whether an AWS service failed or could not be reached, as against a fault of ours. */
+function isDependencyDown(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { $fault, code } = error as { $fault?: string; code?: string };
+  return $fault === 'server' || transientNames.test(error.name) || networkCodes.test(code ?? '');
+}

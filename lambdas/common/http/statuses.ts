@@ -1,0 +1,29 @@
+import type { ProductError } from '../product-error.ts';
+
+/** The one place where an expected failure becomes an HTTP status; one that is not listed is a 500. */
+const statuses: Readonly<Record<string, number>> = {
+  BadInput: 400,
+  ApplicationTooLarge: 400,
+  SessionInvalid: 401,
+  WrongCredentials: 401,
+  LinkInvalid: 401,
+  CrossSite: 403,
+  AccountUnconfirmed: 403,
+  UploadNotYours: 403,
+  NotFound: 404,
+  AlreadySubmitted: 409,
+  ChangedMeanwhile: 409,
+  StepSkipped: 409,
+  UploadRunning: 409,
+  NothingUploaded: 409,
+  BodyTooLarge: 413,
+  NotJson: 415,
+  SubmissionIncomplete: 422,
+  FormInvalid: 422,
+  TooManyTries: 429,
+  ServiceDown: 503,
+  TooManyUploads: 429,
+  TooManyConversions: 429,
+};
+
+export const statusOf = ({ name }: ProductError) => statuses[name] ?? 500;

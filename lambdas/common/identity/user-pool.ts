@@ -1,0 +1,250 @@
+import {
+  AdminDeleteUserCommand,
+  AdminGetUserCommand,
+  type AdminGetUserCommandOutput,
+  AdminUserGlobalSignOutCommand,
+  CognitoIdentityProviderClient,
+  ConfirmForgotPasswordCommand,
+  ConfirmSignUpCommand,
+  ForgotPasswordCommand,
+  InitiateAuthCommand,
+  ResendConfirmationCodeCommand,
+  RevokeTokenCommand,
+  SignUpCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { readEnv } from '../environment.ts';
+import { AccountUnconfirmed, FormInvalid, TooManyTries, WrongCredentials } from '../errors.ts';
+import { signedSite } from '../mails/signed-site.ts';
+import { once } from '../once.ts';
+import { clientDefaults } from '../storage/client-defaults.ts';
+
+export interface Tokens {
+  readonly access: string;
+  readonly refresh: string;
+}
+
+/** Accounts and their sessions. Whether an account exists never shows in an answer. */
+export interface UserPool {
+  /** Starts an account, afresh if an unconfirmed one is there; false, and nothing is done, if a confirmed one is. */
+  signUp(email: string, password: string): Promise<boolean>;
+  /** Throws FormInvalid when the code is wrong, has expired or was missed too often. */
+  confirm(email: string, code: string): Promise<void>;
+  resendCode(email: string): Promise<void>;
+  /** Throws WrongCredentials, AccountUnconfirmed. */
+  logIn(email: string, password: string): Promise<Tokens>;
+  /** A new access token; undefined when the session is over. */
+  refresh(refreshToken: string): Promise<string | undefined>;
+  revoke(refreshToken: string): Promise<void>;
+  forgotPassword(email: string, siteHost: string): Promise<void>;
+  /** Sets a new password and ends every session; returns the owner's email. `username` may be Cognito's opaque name. */
+  resetPassword(username: string, code: string, password: string): Promise<string>;
+  /** The `sub` of an account, for commands. */
+  find(email: string): Promise<string | undefined>;
+}
+
+const wrongCode = 'This confirmation code is wrong or has expired. Please check it or request a new one.';
+const wrongLink = 'This link has expired or was already used. Please request a new one.';
+const limits = ['LimitExceededException', 'TooManyFailedAttemptsException', 'TooManyRequestsException'];
+const wrongCodes = [
+  // Only an account that exists has such limits: to tell of them would tell of the account.
+  'LimitExceededException',
+  'TooManyFailedAttemptsException',
+  'CodeMismatchException',
+  'ExpiredCodeException',
+  'UserNotFoundException',
+  'NotAuthorizedException',
+  'InvalidParameterException',
+];
+
+const isOneOf = (error: unknown, names: readonly string[]) => error instanceof Error && names.includes(error.name);
+
+export const cognitoUserPool = once((): UserPool => {
+  const env = readEnv(process.env, ['USER_POOL_ID', 'USER_POOL_CLIENT_ID']);
+  const client = new CognitoIdentityProviderClient(clientDefaults);
+  const ClientId = env.USER_POOL_CLIENT_ID;
+  const UserPoolId = env.USER_POOL_ID;
+
+  const startAccount = (Username: string, Password: string) =>
+    client.send(
+      new SignUpCommand({
+        ClientId,
+        Username,
+        Password,
+        UserAttributes: [{ Name: 'email', Value: Username }],
+      }),
+    );
+
+  /** Removes an account that nobody has confirmed; false when there is a confirmed one. */
+  async function removeUnconfirmed(Username: string): Promise<boolean> {
+    const user = await client.send(new AdminGetUserCommand({ UserPoolId, Username }));
+    if (user.UserStatus !== 'UNCONFIRMED') return false;
+    await client.send(new AdminDeleteUserCommand({ UserPoolId, Username }));
+    return true;
+  }
+
+  /** Over an unconfirmed account. Where another sign-up is doing the same just now, that one counts. */
+  async function startAfresh(email: string, password: string): Promise<boolean> {
+    try {
+      if (!(await removeUnconfirmed(email))) return false;
+      await startAccount(email, password);
+    } catch (error) {
+      if (!isOneOf(error, ['UsernameExistsException', 'UserNotFoundException'])) throw asTooManyTries(error);
+    }
+    return true;
+  }
+
+  return {
+    async signUp(email, password) {
+      try {
+        await startAccount(email, password);
+        return true;
+      } catch (error) {
+        if (isOneOf(error, ['InvalidPasswordException'])) {
+          throw new FormInvalid({
+            password: ['Please choose another password: this one does not meet the requirements.'],
+          });
+        }
+        if (isOneOf(error, ['InvalidParameterException']))
+          throw new FormInvalid({ username: ['Your email address must be valid.'] });
+        if (!isOneOf(error, ['UsernameExistsException'])) throw asTooManyTries(error);
+        return startAfresh(email, password);
+      }
+    },
+
+    async confirm(email, code) {
+      try {
+        await client.send(new ConfirmSignUpCommand({ ClientId, Username: email, ConfirmationCode: code }));
+      } catch (error) {
+        if (isOneOf(error, wrongCodes)) throw new FormInvalid({ code: [wrongCode] });
+        throw asTooManyTries(error);
+      }
+    },
+
+    async resendCode(email) {
+      await quietly(() => client.send(new ResendConfirmationCodeCommand({ ClientId, Username: email })));
+    },
+
+    async logIn(email, password) {
+      try {
+        const { AuthenticationResult: result } = await client.send(
+          new InitiateAuthCommand({
+            ClientId,
+            AuthFlow: 'USER_PASSWORD_AUTH',
+            AuthParameters: { USERNAME: email, PASSWORD: password },
+          }),
+        );
+        // A challenge (a temporary password, say) is nothing that this product hands out.
+        if (!result?.AccessToken || !result.RefreshToken) throw new WrongCredentials();
+        return { access: result.AccessToken, refresh: result.RefreshToken };
+      } catch (error) {
+        if (isOneOf(error, ['UserNotConfirmedException'])) throw new AccountUnconfirmed();
+        const refused = [
+          'NotAuthorizedException',
+          'UserNotFoundException',
+          'PasswordResetRequiredException',
+          'InvalidParameterException',
+        ];
+        if (isOneOf(error, refused)) throw new WrongCredentials();
+        throw asTooManyTries(error);
+      }
+    },
+
+    async refresh(refreshToken) {
+      try {
+        const { AuthenticationResult: result } = await client.send(
+          new InitiateAuthCommand({
+            ClientId,
+            AuthFlow: 'REFRESH_TOKEN_AUTH',
+            AuthParameters: { REFRESH_TOKEN: refreshToken },
+          }),
+        );
+        return result?.AccessToken;
+      } catch (error) {
+        if (isOneOf(error, ['NotAuthorizedException', 'UserNotFoundException', 'InvalidParameterException']))
+          return undefined;
+        throw error;
+      }
+    },
+
+    async revoke(refreshToken) {
+      try {
+        await client.send(new RevokeTokenCommand({ ClientId, Token: refreshToken }));
+      } catch (error) {
+        // A token that is no token any more needs no revoking.
+        if (
+          !isOneOf(error, [
+            'NotAuthorizedException',
+            'UnauthorizedException',
+            'InvalidParameterException',
+            'UnsupportedTokenTypeException',
+          ])
+        )
+          throw error;
+      }
+    },
+
+    async forgotPassword(email, siteHost) {
+      await quietly(() =>
+        client.send(new ForgotPasswordCommand({ ClientId, Username: email, ClientMetadata: signedSite(siteHost) })),
+      );
+    },
+
+    async resetPassword(username, code, password) {
+      try {
+        await client.send(
+          new ConfirmForgotPasswordCommand({
+            ClientId,
+            Username: username,
+            ConfirmationCode: code,
+            Password: password,
+          }),
+        );
+      } catch (error) {
+        if (isOneOf(error, ['InvalidPasswordException'])) {
+          throw new FormInvalid({
+            password: ['Please choose another password: this one does not meet the requirements.'],
+          });
+        }
+        if (isOneOf(error, wrongCodes)) throw new FormInvalid({ id: [wrongLink] });
+        throw asTooManyTries(error);
+      }
+      await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username: username }));
+      return attributeOf('email', await client.send(new AdminGetUserCommand({ UserPoolId, Username: username })));
+    },
+
+    async find(email) {
+      try {
+        return attributeOf('sub', await client.send(new AdminGetUserCommand({ UserPoolId, Username: email })));
+      } catch (error) {
+        if (isOneOf(error, ['UserNotFoundException'])) return undefined;
+        throw error;
+      }
+    },
+  };
+});
+
+/** An attribute that every account has. */
+function attributeOf(name: 'sub' | 'email', { UserAttributes = [] }: AdminGetUserCommandOutput): string {
+  const value = UserAttributes.find(({ Name }) => Name === name)?.Value;
+  if (value === undefined) throw new Error(`An account lacks ${name}.`);
+  return value;
+}
+
+const asTooManyTries = (error: unknown) => (isOneOf(error, limits) ? new TooManyTries() : error);
+
+/** Sends a message, if there is an account to send one to: the answer is the same either way. */
+async function quietly(send: () => Promise<unknown>): Promise<void> {
+  try {
+    await send();
+  } catch (error) {
+    const silent = [
+      // Only an account that exists has such a limit: to tell of it would tell of the account.
+      'LimitExceededException',
+      'UserNotFoundException',
+      'InvalidParameterException',
+      'NotAuthorizedException',
+      'CodeDeliveryFailureException',
+    ];
+    if (!isOneOf(error, silent)) throw asTooManyTries(error);
+  }
+}

@@ -1,0 +1,28 @@
+import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { once } from '../once.ts';
+import { documentsBucket } from './s3.ts';
+
+/** The workers' access to the files themselves. */
+export interface Files {
+  /** The bytes, or undefined when there is no such file. */
+  read(key: string): Promise<Uint8Array | undefined>;
+  writePdf(key: string, bytes: Uint8Array): Promise<void>;
+}
+
+export const s3Files = once((): Files => {
+  const { client, name: Bucket } = documentsBucket();
+  return {
+    async read(key) {
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key }));
+        return await Body?.transformToByteArray();
+      } catch (error) {
+        if (error instanceof Error && ['NoSuchKey', 'NotFound', 'AccessDenied'].includes(error.name)) return undefined;
+        throw error;
+      }
+    },
+    async writePdf(key, bytes) {
+      await client.send(new PutObjectCommand({ Bucket, Key: key, Body: bytes, ContentType: 'application/pdf' }));
+    },
+  };
+});

@@ -1,0 +1,41 @@
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { readEnv } from '../environment.ts';
+import { once } from '../once.ts';
+import { clientDefaults } from './client-defaults.ts';
+import type { DocumentId } from './file-keys.ts';
+
+/**
+ * An upload to be converted; or, when it is no longer the document of its question, one whose files are to be removed.
+ */
+export interface ConversionJob extends DocumentId {
+  /** Sent with the form of an upload: if nobody has made a document of it by then, nobody will. */
+  readonly isLastCall?: true;
+}
+/** A PDF copy to be made; or, when another one has been asked for since, one to be removed. */
+export interface RenderJob {
+  readonly application: string;
+  readonly hash: string;
+}
+
+/**
+ * Work for later. The message goes first, a second ahead of the state that it is about: so nothing is ever written
+ * without its message, and a worker that finds no state knows that the write did not happen.
+ */
+export type Enqueue<Job> = (job: Job, delaySeconds?: number) => Promise<void>;
+
+/** The longest that SQS keeps a message back; an upload's form lives for a third of it. */
+export const lastCallSeconds = 15 * 60;
+
+const client = once(() => new SQSClient(clientDefaults));
+
+const enqueueTo =
+  <Job>(variable: string): (() => Enqueue<Job>) =>
+  () => {
+    const QueueUrl = readEnv(process.env, [variable])[variable];
+    return async (job, DelaySeconds = 1) => {
+      await client().send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(job), DelaySeconds }));
+    };
+  };
+
+export const conversionQueue = once(enqueueTo<ConversionJob>('CONVERSION_QUEUE_URL'));
+export const renderQueue = once(enqueueTo<RenderJob>('RENDER_QUEUE_URL'));

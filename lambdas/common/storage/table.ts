@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { readEnv } from '../environment.ts';
+import { once } from '../once.ts';
+import { clientDefaults } from './client-defaults.ts';
+
+/** The one table of the product: applications, sessions and links, each under its `id`. */
+export const table = once(() => ({
+  name: readEnv(process.env, ['TABLE_NAME']).TABLE_NAME,
+  client: DynamoDBDocumentClient.from(new DynamoDBClient(clientDefaults), {
+    marshallOptions: { removeUndefinedValues: true },
+  }),
+}));
+
+/** Secrets are only ever stored as what they hash to. */
+export const hashed = (secret: string) => createHash('sha256').update(secret).digest('hex');
+
+export const seconds = (at: Date) => Math.floor(at.getTime() / 1000);

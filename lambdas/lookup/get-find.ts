@@ -1,0 +1,24 @@
+import { getFind } from '../../shared/contracts/lookup.ts';
+import { BadInput, NotFound } from '../common/errors.ts';
+import { endpoint } from '../common/http/endpoint.ts';
+import { onAws } from '../common/http/on-aws.ts';
+import { colleges } from '../common/lookup/colleges.ts';
+import type { Directory } from '../common/lookup/directory.ts';
+import { locationPlaces } from '../common/lookup/places.ts';
+
+/** Too little to search for: an empty list, not an error, since it is sent while somebody types. */
+const minimum = 2;
+
+const find = endpoint(getFind, async (directories: { schools: Directory; addresses: Directory }, { query }) => {
+  const directory = query.category === 'address' ? directories.addresses : directories.schools;
+  if (query.id !== undefined) {
+    const record = await directory.read(query.id);
+    if (!record) throw new NotFound('There is no such entry. Please enter it by hand.');
+    return record;
+  }
+  if (query.text === undefined) throw new BadInput('Send text or id.');
+  const text = query.text.trim();
+  return text.length < minimum ? [] : directory.suggest(text, query.max_results);
+});
+
+export const handler = onAws(find, { schools: colleges, addresses: locationPlaces });

@@ -1,0 +1,14 @@
+import { confirmSchema } from '../../shared/account/account-rules.ts';
+import { postConfirm } from '../../shared/contracts/account.ts';
+import { endpoint } from '../common/http/endpoint.ts';
+import { onAws } from '../common/http/on-aws.ts';
+import { checkForm } from '../common/identity/check-form.ts';
+import { cognitoUserPool, type UserPool } from '../common/identity/user-pool.ts';
+
+const confirm = endpoint(postConfirm, async ({ userPool }: { userPool: UserPool }, { body }) => {
+  const { username, code } = checkForm(confirmSchema, body);
+  await userPool.confirm(username, code);
+  return { message: 'Your account is confirmed. You can log in now.' };
+});
+
+export const handler = onAws(confirm, { userPool: cognitoUserPool });

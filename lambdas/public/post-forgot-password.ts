@@ -1,0 +1,17 @@
+import { forgotSchema } from '../../shared/account/account-rules.ts';
+import { postForgotPassword } from '../../shared/contracts/account.ts';
+import { endpoint } from '../common/http/endpoint.ts';
+import { onAws } from '../common/http/on-aws.ts';
+import { checkForm } from '../common/identity/check-form.ts';
+import { cognitoUserPool, type UserPool } from '../common/identity/user-pool.ts';
+
+const forgotPassword = endpoint(
+  postForgotPassword,
+  async ({ userPool }: { userPool: UserPool }, { body, siteHost }) => {
+    const { username } = checkForm(forgotSchema, body);
+    await userPool.forgotPassword(username, siteHost);
+    return { message: 'If there is an account with this email address, a link to set a new password is on its way.' };
+  },
+);
+
+export const handler = onAws(forgotPassword, { userPool: cognitoUserPool });

@@ -1,0 +1,14 @@
+import { resendSchema } from '../../shared/account/account-rules.ts';
+import { postResendConfirm } from '../../shared/contracts/account.ts';
+import { endpoint } from '../common/http/endpoint.ts';
+import { onAws } from '../common/http/on-aws.ts';
+import { checkForm } from '../common/identity/check-form.ts';
+import { cognitoUserPool, type UserPool } from '../common/identity/user-pool.ts';
+
+const resendCode = endpoint(postResendConfirm, async ({ userPool }: { userPool: UserPool }, { body }) => {
+  const { username } = checkForm(resendSchema, body);
+  await userPool.resendCode(username);
+  return { message: 'If this account is waiting for its confirmation, a new code is on its way.' };
+});
+
+export const handler = onAws(resendCode, { userPool: cognitoUserPool });

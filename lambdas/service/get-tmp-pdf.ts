@@ -1,0 +1,55 @@
+import { getTmpPdf } from '../../shared/contracts/links.ts';
+import type { Answers } from '../../shared/form/definition.ts';
+import type { Applications } from '../common/applications/applications.ts';
+import { LinkInvalid } from '../common/errors.ts';
+import { endpoint } from '../common/http/endpoint.ts';
+import { onAws } from '../common/http/on-aws.ts';
+import { isSealed } from '../common/partner-form.ts';
+import { type Downloads, s3Downloads } from '../common/storage/downloads.ts';
+import { keyedApplications } from '../common/storage/keyed-applications.ts';
+import { dynamoLinks, type Links } from '../common/storage/links.ts';
+import { documentAnswers } from '../common/uploads/present-document.ts';
+
+interface Dependencies {
+  readonly links: Links;
+  readonly applications: Applications;
+  readonly downloads: Downloads;
+}
+
+const readForStaff = endpoint(getTmpPdf, async ({ links, applications, downloads }: Dependencies, { query }) => {
+  const link = await links.open('staff', query.service_token);
+  if (!link) throw new LinkInvalid();
+  const application = await applications.read(link.application);
+  const { answers, add_another, tabs, receipt } = application;
+  const converted = Object.entries(application.documents).flatMap(([key, { status, pdf_key }]) =>
+    status === 'COMPLETED' && pdf_key ? [[key, pdf_key] as const] : [],
+  );
+  const documents = await Promise.all(
+    converted.map(async ([key, file]) => [key, await downloads.urlOf(file, `${key}.pdf`)] as const),
+  );
+  return {
+    answer: link.mayReadSsn ? answers : masked(answers),
+    add_another,
+    tabs,
+    document_answer: documentAnswers(application),
+    documents: Object.fromEntries(documents),
+    ...receipt,
+  };
+});
+
+/** All but the last four digits are hidden from staff whose link was not made with the right to see them. */
+const masked = (answers: Answers): Answers =>
+  Object.fromEntries(
+    Object.entries(answers).map(([key, answer]) => [
+      key,
+      isSealed(key) && answer ? lastFourOf(String(answer)) : answer,
+    ]),
+  );
+
+const lastFourOf = (number: string) => `•••-••-${number.replace(/\D/g, '').slice(-4).padStart(4, '•')}`;
+
+export const handler = onAws(readForStaff, {
+  links: dynamoLinks,
+  applications: keyedApplications,
+  downloads: s3Downloads,
+});

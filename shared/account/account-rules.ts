@@ -1,0 +1,47 @@
+import { object, ref, string } from 'yup';
+import { emailPattern } from '../email-pattern.ts';
+import { passwordMaxLength, passwordRequirements } from './password.ts';
+
+const emailMessages = {
+  mustBeValid: 'Your email address must be valid.',
+  provideValid: 'Please provide a valid email address.',
+  toResend: 'You must provide a valid email address to resend a confirmation code.',
+} as const;
+
+const email = (message: string) =>
+  string()
+    .trim()
+    .lowercase()
+    .required(message)
+    .max(254, message)
+    .matches(emailPattern, { message, excludeEmptyString: true });
+
+const newPassword = passwordRequirements
+  .reduce(
+    (schema, { id, text, holds }) =>
+      schema.test({ name: id, message: `Please choose a password that ${text}.`, test: (value = '') => holds(value) }),
+    string().defined(),
+  )
+  .max(passwordMaxLength, `Please use at most ${passwordMaxLength} characters.`);
+
+const code = string()
+  .trim()
+  .defined()
+  .matches(/^\d{6}$/, 'The confirmation code must be exactly 6 numbers.');
+
+/** What the account forms demand; the same on both sides of the wire. Emails come out trimmed and in lower case. */
+export const signupSchema = object({ username: email(emailMessages.mustBeValid), password: newPassword });
+export const confirmSchema = object({ username: email(emailMessages.mustBeValid), code });
+export const loginSchema = object({
+  username: email(emailMessages.provideValid),
+  password: string().required('Password is required.'),
+});
+export const forgotSchema = object({ username: email(emailMessages.provideValid) });
+export const resendSchema = object({ username: email(emailMessages.toResend) });
+/** The server's part of a reset: the account is named by an email or by the link's opaque id. */
+export const newPasswordSchema = object({ password: newPassword });
+export const resetSchema = newPasswordSchema.shape({
+  confirm_password: string()
+    .defined()
+    .oneOf([ref('password')], 'passwords must match'),
+});

@@ -1,0 +1,35 @@
+import { object, string } from 'yup';
+import type { Answers } from '../form/definition.ts';
+import type { DocumentAnswers } from './application.ts';
+import { contract } from './contract.ts';
+
+const token = (name: string) => string().strict().typeError(`Send ${name} once.`).required(`Send ${name}.`);
+
+export const getTmp = contract<{ answer: Answers }>()({
+  name: 'getTmp',
+  method: 'GET',
+  path: '/public/tmp',
+  access: 'link',
+  query: object({ token: token('token') }),
+  uses: ['table'],
+});
+
+/** What staff see. `documents` holds a short-lived url of each converted document. */
+export interface ServiceView {
+  readonly answer: Answers;
+  readonly add_another: Readonly<Record<string, number>>;
+  readonly document_answer: DocumentAnswers;
+  readonly tabs: Readonly<Record<string, string>>;
+  readonly documents: Readonly<Record<string, string>>;
+  readonly confirmation_number?: string;
+  readonly submitted_at?: string;
+}
+
+export const getTmpPdf = contract<ServiceView>()({
+  name: 'getTmpPdf',
+  method: 'GET',
+  path: '/service/tmp-pdf',
+  access: 'link',
+  query: object({ service_token: token('service_token') }),
+  uses: ['table', 'ssnKey', 'documents'],
+});

@@ -1,0 +1,14 @@
+import * as account from './account.ts';
+import * as application from './application.ts';
+import type { Contract } from './contract.ts';
+import * as documents from './documents.ts';
+import * as links from './links.ts';
+import * as lookup from './lookup.ts';
+
+const isContract = (value: unknown): value is Contract =>
+  typeof value === 'object' && value !== null && 'path' in value;
+
+/** The route table: every call that the product answers. */
+export const routes: readonly Contract[] = [account, application, documents, links, lookup].flatMap((group) =>
+  Object.values(group).filter(isContract),
+);

@@ -1,0 +1,34 @@
+import { limits } from '../limits.ts';
+
+const endings: readonly string[] = limits.fileTypes;
+
+const endingOf = (name: string) => {
+  const dot = name.lastIndexOf('.');
+  return dot < 0 ? '' : name.slice(dot).toLowerCase();
+};
+
+const hasKnownType = (name: string) => endings.includes(endingOf(name));
+
+/** A path, a name without a stem, and characters that hide or turn round what a name says. */
+const unusable = /[/\\\p{Cc}\p{Bidi_Control}]|^\s*\./u;
+
+/** What a file chooser may offer, for its `accept`. */
+export const acceptedFiles = endings.join(',');
+
+/** What is wrong with a file's name, if anything (specification, section 5, "File upload"). */
+export function fileNameProblem(name: string): string | undefined {
+  if (unusable.test(name)) return 'Your file name has characters that cannot be used. Please rename the file.';
+  if (!hasKnownType(name)) return `You can only enter the following file types: ${endings.join(', ')}`;
+  if (name.length > limits.fileNameLength)
+    return `Your file name is too long. The maximum length is ${limits.fileNameLength} characters, including the extension.`;
+  return undefined;
+}
+
+/** What is wrong with a file before it is sent: its size first, then its name. Empty when it may be uploaded. */
+export function fileProblems({ name, size }: { readonly name: string; readonly size: number }): string[] {
+  const problems: string[] = [];
+  if (size > limits.fileBytes) problems.push('Your file is too large. The maximum file size is 1 MB.');
+  if (size === 0) problems.push('Your file is empty. Please upload a non-empty file.');
+  const aboutName = fileNameProblem(name);
+  return aboutName === undefined ? problems : [...problems, aboutName];
+}

@@ -1,0 +1,29 @@
+/** A day without a time: 'YYYY-MM-DD'. Such strings compare in calendar order. */
+export type CalendarDate = string;
+
+const shape = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** The calendar day it is now in a time zone (an IANA name). */
+export const todayIn = (timeZone: string, now: Date = new Date()): CalendarDate =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
+
+/** Whether the text is a day that exists. */
+export function isCalendarDate(text: string): boolean {
+  const [, year, month, day] = (shape.exec(text) ?? []).map(Number);
+  if (year === undefined || month === undefined || day === undefined) return false;
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
+}
+
+const daysIn = (year: number, month: number) => {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+};
+
+/** The same day some years earlier; February 29 becomes February 28 in a common year. */
+export function yearsBefore(date: CalendarDate, years: number): CalendarDate {
+  const year = yearOf(date) - years;
+  const day = Math.min(Number(date.slice(8)), daysIn(year, Number(date.slice(5, 7))));
+  return `${String(year).padStart(4, '0')}-${date.slice(5, 7)}-${String(day).padStart(2, '0')}`;
+}
+
+export const yearOf = (date: CalendarDate) => Number(date.slice(0, 4));

@@ -1,0 +1,166 @@
+import type { CalendarDate } from './calendar.ts';
+import type { Rule } from './rules.ts';
+
+/** An answer is text, or a boolean for a checkbox. '' and an absent key both mean "not answered". */
+export type Answer = string | boolean;
+export type Answers = Readonly<Record<string, Answer>>;
+
+/** Everything that decides what is on screen. */
+export interface FormState {
+  readonly answers: Answers;
+  /** Rows of each repeat, by its id; the repeat's `start` when absent. */
+  readonly counts: Readonly<Record<string, number>>;
+  /** The chosen tab of each tab group, by its id; the first when absent. */
+  readonly tabs: Readonly<Record<string, string>>;
+  /** Gates that the applicant has opened in this visit; one with an answer behind it is open anyway. */
+  readonly gates?: Readonly<Record<string, boolean>>;
+  /** The calendar day in the partner's time zone: year lists, entry terms and ages depend on it. */
+  readonly today: CalendarDate;
+}
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+export type Options = readonly Option[];
+/** A list, or one generated from today's date. The blank first option '--' belongs to the select, not to the list. */
+export type OptionSource = Options | ((today: CalendarDate) => Options);
+
+/** A select may be a conditional dropdown: a new answer to `controlledBy` clears it, `optionsBy` also chooses its list. */
+type Choices =
+  | { readonly options: OptionSource; readonly controlledBy?: string }
+  | { readonly optionsBy: Readonly<Record<string, OptionSource>>; readonly controlledBy: string };
+
+export interface AgeBound {
+  readonly years: number;
+  readonly message: string;
+}
+
+/** A demand on a text that is not empty. `when` limits it to some states of the form. */
+export type Check =
+  | { readonly pattern: RegExp; readonly message: string }
+  | { readonly minLength: number; readonly message: string; readonly when?: Rule };
+
+/** What a suggestion's record fills: from the record's field to the question's key. */
+type Fills = Readonly<Record<string, string>>;
+
+/** One line per kind of question, holding only what that kind adds to `Common`. */
+interface Kinds {
+  text: { readonly maxLength?: number; readonly checks?: readonly Check[] };
+  textarea: { readonly maxLength?: number };
+  email: { readonly invalidMessage?: string };
+  phone: { readonly invalidMessage: string };
+  ssn: object;
+  date: { readonly minAge?: AgeBound; readonly maxAge?: AgeBound };
+  select: Choices;
+  radio: { readonly options: Options };
+  checkbox: object;
+  year: { readonly options: OptionSource };
+  /** Two dropdowns, answered under `{key}_month` and `{key}_year`; both carry the merged errors. */
+  'month-year': { readonly years: OptionSource };
+  signature: object;
+  upload: object;
+  autocomplete: { readonly category: 'college_ceeb' | 'hs_ceeb'; readonly fills: Fills };
+  address: { readonly fills: Fills };
+}
+
+interface Common {
+  readonly key: string;
+  /** Also the message when a required answer is missing, unless `requiredMessage` says otherwise. */
+  readonly label: string;
+  readonly hint?: string;
+  readonly visible?: Rule;
+  readonly required?: true | Rule;
+  readonly requiredMessage?: string;
+  /** The HTML autofill token (WHATWG HTML, "Autofill"); 'off' when absent: most answers are about other people. */
+  readonly autoComplete?: string;
+  /** Half a row on wide screens, for short pairs such as city and state. */
+  readonly half?: true;
+  /** Kept in memory only on the visitor's side: never in history state or web storage. */
+  readonly sensitive?: true;
+}
+
+export type Kind = keyof Kinds;
+export type QuestionOf<K extends Kind> = { [P in K]: { readonly kind: P } & Common & Kinds[P] }[K];
+export type Question = QuestionOf<Kind>;
+
+/** Reveals its items after a confirmation. It has no key: it is open when any question behind it is answered. */
+export interface Gate {
+  readonly kind: 'gate';
+  readonly id: string;
+  readonly label: string;
+  readonly control: 'button' | 'checkbox';
+  readonly visible?: Rule;
+  readonly items: readonly Item[];
+}
+
+export interface Tab {
+  readonly id: string;
+  readonly label: string;
+  readonly text?: string;
+  readonly items: readonly Item[];
+}
+
+export interface Tabs {
+  readonly kind: 'tabs';
+  readonly id: string;
+  readonly label: string;
+  readonly visible?: Rule;
+  readonly tabs: readonly [Tab, ...Tab[]];
+}
+
+/**
+ * Rows of the same questions. Keys and texts may hold `{n}`, the row's number; a key without it belongs to row 1 and
+ * changes `firstPrefix` for `prefix` in later rows. Rules inside a row mean the same row's keys.
+ */
+export interface Repeat {
+  readonly kind: 'repeat';
+  readonly id: string;
+  readonly heading: string;
+  readonly visible?: Rule;
+  readonly max: number;
+  readonly start: number;
+  readonly firstPrefix?: string;
+  readonly prefix: string;
+  /** The button's text; absent when the number of rows is fixed. */
+  readonly addAnother?: string;
+  /** Which rows the questions' `required` rules apply to. */
+  readonly required: 'first' | 'all' | 'none';
+  readonly items: readonly Question[];
+}
+
+export interface Group {
+  readonly kind: 'group';
+  readonly heading?: string;
+  readonly visible?: Rule;
+  readonly items: readonly Item[];
+}
+
+/** A text among the questions; with dates, an alert that shows from the first day to the last, both included. */
+export interface Note {
+  readonly kind: 'note';
+  readonly text: string;
+  readonly visible?: Rule;
+  readonly from?: CalendarDate;
+  readonly until?: CalendarDate;
+}
+
+export type Item = Question | Group | Gate | Tabs | Repeat | Note;
+
+export interface Section {
+  readonly id: string;
+  readonly title: string;
+  readonly items: readonly Item[];
+}
+
+export type PageId = 'about' | 'education' | 'final-steps';
+
+export interface Page {
+  readonly id: PageId;
+  readonly title: string;
+  readonly sections: readonly Section[];
+}
+
+export interface Form {
+  readonly pages: readonly Page[];
+}

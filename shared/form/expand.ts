@@ -1,0 +1,98 @@
+import type { Form, Item, Page, Question, Repeat, Section } from './definition.ts';
+
+/** A form whose repeats are written out row by row: keys, texts and rules of each row are final. */
+export interface ExpandedForm {
+  readonly pages: readonly (Omit<Page, 'sections'> & { readonly sections: readonly ExpandedSection[] })[];
+}
+type ExpandedSection = Omit<Section, 'items'> & { readonly items: readonly ExpandedItem[] };
+type Expanded<T extends { items: readonly unknown[] }> = Omit<T, 'items'> & { readonly items: readonly ExpandedItem[] };
+export type ExpandedItem =
+  | Question
+  | Expanded<Extract<Item, { kind: 'group' }>>
+  | Expanded<Extract<Item, { kind: 'gate' }>>
+  | Extract<Item, { kind: 'note' }>
+  | (Omit<Extract<Item, { kind: 'tabs' }>, 'tabs'> & {
+      readonly tabs: readonly Expanded<Extract<Item, { kind: 'tabs' }>['tabs'][number]>[];
+    })
+  | (Omit<Repeat, 'items'> & { readonly rows: readonly ExpandedRow[] });
+export interface ExpandedRow {
+  readonly n: number;
+  readonly heading: string;
+  readonly items: readonly Question[];
+}
+
+const expandedForms = new WeakMap<Form, ExpandedForm>();
+
+export function expand(form: Form): ExpandedForm {
+  const known = expandedForms.get(form);
+  if (known) return known;
+  const expanded = {
+    pages: form.pages.map((page) => ({
+      ...page,
+      sections: page.sections.map((section) => ({ ...section, items: section.items.map(expandItem) })),
+    })),
+  };
+  expandedForms.set(form, expanded);
+  return expanded;
+}
+
+function expandItem(item: Item): ExpandedItem {
+  switch (item.kind) {
+    case 'group':
+    case 'gate':
+      return { ...item, items: item.items.map(expandItem) };
+    case 'tabs':
+      return { ...item, tabs: item.tabs.map((tab) => ({ ...tab, items: tab.items.map(expandItem) })) };
+    case 'repeat':
+      return expandRepeat(item);
+    default:
+      return item;
+  }
+}
+
+function expandRepeat({ items, ...repeat }: Repeat): ExpandedItem {
+  const own = new Set(
+    items.flatMap(({ key, kind }) => (kind === 'month-year' ? [key, `${key}_month`, `${key}_year`] : key)),
+  );
+  const rows = Array.from({ length: repeat.max }, (_, index) => {
+    const n = index + 1;
+    const text = (value: string) => value.replaceAll('{n}', String(n));
+    const key = (value: string) => (own.has(value) ? keyOfRow(repeat, value, n) : value);
+    const applies = repeat.required === 'all' || (repeat.required === 'first' && n === 1);
+    return {
+      n,
+      heading: text(repeat.heading),
+      items: items.map((question) => {
+        const { required, ...rest } = rewrite(question, key, text) as Question;
+        return (applies && required ? { ...rest, required } : rest) as Question;
+      }),
+    };
+  });
+  return { ...repeat, rows };
+}
+
+/** The key of a row's question: see `Repeat`. */
+function keyOfRow(
+  { firstPrefix = '', prefix }: Pick<Repeat, 'firstPrefix' | 'prefix'>,
+  key: string,
+  n: number,
+): string {
+  if (key.includes('{n}')) return key.replaceAll('{n}', String(n));
+  return n === 1 ? key : prefix.replaceAll('{n}', String(n)) + key.slice(firstPrefix.length);
+}
+
+const keyFields = new Set(['key', 'valueKey', 'controlledBy']);
+
+/** Rewrites a definition's data: fields that hold keys by `key`, every other text by `text`. */
+function rewrite(value: unknown, key: (value: string) => string, text: (value: string) => string): unknown {
+  if (typeof value === 'string') return text(value);
+  if (Array.isArray(value)) return value.map((each) => rewrite(each, key, text));
+  if (typeof value !== 'object' || value === null || value instanceof RegExp) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => {
+      if (keyFields.has(name)) return [name, key(each)];
+      if (name === 'fills') return [name, rewrite(each, key, key)];
+      return [name, rewrite(each, key, text)];
+    }),
+  );
+}

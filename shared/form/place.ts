@@ -1,0 +1,299 @@
+import type { CalendarDate } from './calendar.ts';
+import type {
+  Answer,
+  Answers,
+  Check,
+  Form,
+  FormState,
+  Kind,
+  OptionSource,
+  Options,
+  PageId,
+  Question,
+  QuestionOf,
+} from './definition.ts';
+import type { ExpandedItem } from './expand.ts';
+import { expand } from './expand.ts';
+import type { Read, Rule } from './rules.ts';
+import { holds } from './rules.ts';
+
+/** A question at its one concrete spot, with every rule already decided. All views read these, never the rules. */
+export interface Placed<K extends Kind = Kind> {
+  readonly page: PageId;
+  readonly section: string;
+  readonly key: string;
+  readonly question: QuestionOf<K>;
+  readonly shown: boolean;
+  readonly required: boolean;
+  /** The present list of a select, radio or year; the years of a month and year pair. */
+  readonly options: Options;
+  /** The checks that apply now. */
+  readonly checks: readonly Check[];
+}
+
+/** What a page shows, in order. Whatever is not shown is left out by the view, not by the walk. */
+export type PlacedItem =
+  | { readonly kind: 'question'; readonly shown: boolean; readonly placed: Placed }
+  | { readonly kind: 'group'; readonly shown: boolean; readonly heading: string; readonly items: readonly PlacedItem[] }
+  | { readonly kind: 'note'; readonly shown: boolean; readonly text: string; readonly isAlert: boolean }
+  | PlacedGate
+  | PlacedTabs
+  | PlacedRepeat;
+
+export interface PlacedGate {
+  readonly kind: 'gate';
+  readonly shown: boolean;
+  readonly id: string;
+  readonly label: string;
+  readonly control: 'button' | 'checkbox';
+  readonly open: boolean;
+  readonly items: readonly PlacedItem[];
+}
+
+export interface PlacedTabs {
+  readonly kind: 'tabs';
+  readonly shown: boolean;
+  readonly id: string;
+  readonly label: string;
+  readonly chosen: string;
+  readonly tabs: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly text: string;
+    readonly items: readonly PlacedItem[];
+  }[];
+}
+
+export interface PlacedRepeat {
+  readonly kind: 'repeat';
+  readonly shown: boolean;
+  readonly id: string;
+  readonly count: number;
+  readonly max: number;
+  /** The button's text; absent when the number of rows is fixed. */
+  readonly addAnother: string | undefined;
+  readonly rows: readonly {
+    readonly n: number;
+    readonly heading: string;
+    readonly shown: boolean;
+    readonly items: readonly PlacedItem[];
+  }[];
+}
+
+export interface PlacedSection {
+  readonly id: string;
+  readonly title: string;
+  /** False when nothing in it is on screen. */
+  readonly shown: boolean;
+  readonly items: readonly PlacedItem[];
+}
+
+export interface PlacedPage {
+  readonly id: PageId;
+  readonly title: string;
+  readonly sections: readonly PlacedSection[];
+}
+
+export interface PlacedForm {
+  readonly pages: readonly PlacedPage[];
+  /** Every question in page order, shown or not. */
+  readonly questions: readonly Placed[];
+  /** The answer under a key as rules see it: '' for what is not on screen. */
+  readonly read: Read;
+}
+
+/** The one walk that decides every rule of the form. Pure: the same state gives the same placing. */
+export function place(form: Form, state: FormState): PlacedForm {
+  const walk = new Walk(state);
+  const pages = expand(form).pages.map((page) => ({
+    id: page.id,
+    title: page.title,
+    sections: page.sections.map((section) => {
+      const items = walk.items(section.items, { page: page.id, section: section.id, shown: true });
+      return { id: section.id, title: section.title, shown: items.some(isOnScreen), items };
+    }),
+  }));
+  walk.decideDemands();
+  return { pages, questions: walk.questions, read: walk.read };
+}
+
+const isOnScreen = (item: PlacedItem): boolean => {
+  if (!item.shown) return false;
+  return item.kind === 'group' ? item.items.some(isOnScreen) : true;
+};
+
+interface Spot {
+  readonly page: PageId;
+  readonly section: string;
+  readonly shown: boolean;
+}
+
+/** The state of one walk: what has been placed so far, and the answers that later rules may see. */
+class Walk {
+  readonly questions: Placed[] = [];
+  readonly #state: FormState;
+  readonly #seen = new Map<string, string>();
+
+  constructor(state: FormState) {
+    this.#state = state;
+  }
+
+  readonly read: Read = (key) => this.#seen.get(key) ?? '';
+
+  items(items: readonly ExpandedItem[], spot: Spot): PlacedItem[] {
+    return items.map((item) => this.#item(item, spot));
+  }
+
+  /** Required rules and conditional checks may look ahead, so they are decided once everything is placed. */
+  decideDemands() {
+    for (const placed of this.questions as Writable<Placed>[]) {
+      const { required } = placed.question;
+      placed.required = placed.shown && required !== undefined && (required === true || holds(required, this.read));
+      placed.checks = checksOf(placed.question).filter(
+        (check) => !('when' in check) || !check.when || holds(check.when, this.read),
+      );
+    }
+  }
+
+  #item(item: ExpandedItem, outer: Spot): PlacedItem {
+    const shown = outer.shown && this.#holds(item.visible);
+    const spot = { ...outer, shown };
+    switch (item.kind) {
+      case 'group':
+        return { kind: 'group', shown, heading: item.heading ?? '', items: this.items(item.items, spot) };
+      case 'note': {
+        const { from, until, text } = item;
+        const { today } = this.#state;
+        const inTime = (from === undefined || today >= from) && (until === undefined || today <= until);
+        return { kind: 'note', shown: shown && inTime, text, isAlert: from !== undefined || until !== undefined };
+      }
+      case 'gate': {
+        const open = this.#state.gates?.[item.id] === true || this.#anyAnswered(item.items);
+        const items = this.items(item.items, { ...spot, shown: shown && open });
+        const { id, label, control } = item;
+        return { kind: 'gate', shown: shown && this.#offersAnything(item.items), id, label, control, open, items };
+      }
+      case 'tabs': {
+        const { id, label } = item;
+        const wanted = this.#state.tabs[id];
+        const chosen = item.tabs.find((tab) => tab.id === wanted)?.id ?? item.tabs[0]?.id ?? '';
+        const tabs = item.tabs.map((tab) => ({
+          id: tab.id,
+          label: tab.label,
+          text: tab.text ?? '',
+          items: this.items(tab.items, { ...spot, shown: shown && tab.id === chosen }),
+        }));
+        return { kind: 'tabs', shown, id, label, chosen, tabs };
+      }
+      case 'repeat': {
+        const count = Math.min(Math.max(this.#state.counts[item.id] ?? item.start, 1), item.max);
+        const rows = item.rows.map(({ n, heading, items }) => {
+          const placed = this.items(items, { ...spot, shown: shown && n <= count });
+          return { n, heading, shown: placed.some(isOnScreen), items: placed };
+        });
+        const { id, max, addAnother } = item;
+        return { kind: 'repeat', shown: shown && rows.some((row) => row.shown), id, count, max, addAnother, rows };
+      }
+      default:
+        return this.#question(item, spot);
+    }
+  }
+
+  #question(question: Question, { page, section, shown: offered }: Spot): PlacedItem {
+    const options = optionsOf(question, this.read, this.#state.today);
+    const shown = offered && !(question.kind === 'select' && options.length === 0);
+    const placed: Placed = { page, section, key: question.key, question, shown, required: false, options, checks: [] };
+    this.questions.push(placed);
+    if (shown) this.#see(placed);
+    return { kind: 'question', shown, placed };
+  }
+
+  #see(placed: Placed) {
+    for (const key of answerKeysOf(placed)) {
+      const value = asRulesSeeIt(placed, this.#state.answers[key]);
+      if (value !== '') this.#seen.set(key, value);
+    }
+  }
+
+  #holds(rule: Rule | undefined) {
+    return rule === undefined || holds(rule, this.read);
+  }
+
+  /** A gate in front of nothing but questions that other rules hide is not offered. */
+  #offersAnything(items: readonly ExpandedItem[]): boolean {
+    return items.some((item) => {
+      if (!this.#holds(item.visible)) return false;
+      if (item.kind === 'repeat') return item.rows.some((row) => row.items.some((each) => this.#holds(each.visible)));
+      return item.kind !== 'group' || this.#offersAnything(item.items);
+    });
+  }
+
+  #anyAnswered(items: readonly ExpandedItem[]): boolean {
+    return items.some((item) => {
+      switch (item.kind) {
+        case 'group':
+        case 'gate':
+          return this.#anyAnswered(item.items);
+        case 'tabs':
+          return item.tabs.some((tab) => this.#anyAnswered(tab.items));
+        case 'repeat':
+          return item.rows.some((row) => this.#anyAnswered(row.items));
+        case 'note':
+          return false;
+        default:
+          return isAnswered(item, this.#state.answers);
+      }
+    });
+  }
+}
+
+type Writable<T> = { -readonly [P in keyof T]: T[P] };
+
+const isAnswered = (question: Question, answers: Answers) =>
+  answerKeysOf({ question, key: question.key }).some((key) => asText(answers[key]) !== '');
+
+/** An answer as text: trimmed, 'true' for a checked box, '' for everything that counts as empty. */
+export const asText = (answer: Answer | undefined): string =>
+  typeof answer === 'string' ? answer.trim() : answer === true ? 'true' : '';
+
+/** A value that is not in the present list of its question counts as not answered. */
+function asRulesSeeIt({ question, options }: Placed, answer: Answer | undefined): string {
+  const text = asText(answer);
+  const hasList = question.kind === 'select' || question.kind === 'radio' || question.kind === 'year';
+  return hasList && !options.some(({ value }) => value === text) ? '' : text;
+}
+
+/** The keys that a question's answer is stored under, companions aside. */
+export const answerKeysOf = ({ question, key }: Pick<Placed, 'question' | 'key'>): readonly string[] =>
+  question.kind === 'month-year' ? [`${key}_month`, `${key}_year`] : [key];
+
+const generated = new WeakMap<OptionSource, { today: CalendarDate; options: Options }>();
+
+/** A generated list is made once a day, so that an unchanged list keeps its identity. */
+function listed(source: OptionSource, today: CalendarDate): Options {
+  if (typeof source !== 'function') return source;
+  const known = generated.get(source);
+  if (known?.today === today) return known.options;
+  const options = source(today);
+  generated.set(source, { today, options });
+  return options;
+}
+
+function optionsOf(question: Question, read: Read, today: CalendarDate): Options {
+  switch (question.kind) {
+    case 'select':
+      return listed(
+        'options' in question ? question.options : (question.optionsBy[read(question.controlledBy)] ?? []),
+        today,
+      );
+    case 'radio':
+    case 'year':
+      return listed(question.options, today);
+    case 'month-year':
+      return listed(question.years, today);
+    default:
+      return [];
+  }
+}
+
+const checksOf = (question: Question): readonly Check[] => (question.kind === 'text' ? (question.checks ?? []) : []);

@@ -1,0 +1,57 @@
+/** A condition on another answer: the specification's conditional rule (section 3), and its combinations. */
+export type Rule =
+  | { readonly valueKey: string; readonly operator: 'answered' | 'notAnswered' }
+  | { readonly valueKey: string; readonly operator: 'equals' | 'notEquals'; readonly target: string | true }
+  | { readonly valueKey: string; readonly operator: 'lt' | 'lte' | 'gt' | 'gte'; readonly target: number }
+  | { readonly valueKey: string; readonly operator: 'in' | 'notIn'; readonly target: readonly string[] }
+  | { readonly all: readonly Rule[] }
+  | { readonly any: readonly Rule[] };
+
+/** The answer under a key as rules see it: trimmed text, 'true' for a checked box, '' for anything not on screen. */
+export type Read = (key: string) => string;
+
+/** Decides a rule. Numbers compare as numbers, everything else as text; an empty answer has no size. */
+export function holds(rule: Rule, read: Read): boolean {
+  if ('all' in rule) return rule.all.every((each) => holds(each, read));
+  if ('any' in rule) return rule.any.some((each) => holds(each, read));
+  const answer = read(rule.valueKey);
+  switch (rule.operator) {
+    case 'answered':
+      return answer !== '';
+    case 'notAnswered':
+      return answer === '';
+    case 'equals':
+      return answer === String(rule.target);
+    case 'notEquals':
+      return answer !== String(rule.target);
+    case 'in':
+      return rule.target.includes(answer);
+    case 'notIn':
+      return !rule.target.includes(answer);
+    // Number('') is 0, so an unanswered question must be ruled out first.
+    case 'lt':
+      return answer !== '' && Number(answer) < rule.target;
+    case 'lte':
+      return answer !== '' && Number(answer) <= rule.target;
+    case 'gt':
+      return answer !== '' && Number(answer) > rule.target;
+    case 'gte':
+      return answer !== '' && Number(answer) >= rule.target;
+  }
+}
+
+/** The keys that a rule looks at. */
+export function keysOf(rule: Rule): string[] {
+  if ('all' in rule) return rule.all.flatMap(keysOf);
+  if ('any' in rule) return rule.any.flatMap(keysOf);
+  return [rule.valueKey];
+}
+
+export const answered = (valueKey: string): Rule => ({ valueKey, operator: 'answered' });
+export const notAnswered = (valueKey: string): Rule => ({ valueKey, operator: 'notAnswered' });
+export const equals = (valueKey: string, target: string | true): Rule => ({ valueKey, operator: 'equals', target });
+export const notEquals = (valueKey: string, target: string): Rule => ({ valueKey, operator: 'notEquals', target });
+export const lessThan = (valueKey: string, target: number): Rule => ({ valueKey, operator: 'lt', target });
+export const isIn = (valueKey: string, ...target: string[]): Rule => ({ valueKey, operator: 'in', target });
+export const all = (...rules: Rule[]): Rule => ({ all: rules });
+export const any = (...rules: Rule[]): Rule => ({ any: rules });

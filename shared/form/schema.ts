@@ -1,0 +1,92 @@
+import type { StringSchema, TestFunction } from 'yup';
+import { string } from 'yup';
+import { emailPattern } from '../email-pattern.ts';
+import { limits } from '../limits.ts';
+import type { ByKind } from './by-kind.ts';
+import { byKind } from './by-kind.ts';
+import { type CalendarDate, isCalendarDate, yearsBefore } from './calendar.ts';
+import type { Check, Options, QuestionOf } from './definition.ts';
+import { months } from './months.ts';
+import type { Placed } from './place.ts';
+import { answerKeysOf } from './place.ts';
+
+/** The form-wide facts that a schema needs besides the question. */
+export interface SchemaContext {
+  readonly today: CalendarDate;
+  /** The partner's limit of a text area that names none. */
+  readonly textAreaLength: number;
+}
+
+const phonePattern = /^\([2-9]\d{2}\) [2-9]\d{2}-\d{4}$/;
+const ssnPattern = /^\d{3}-\d{2}-\d{4}$/;
+/** The yup test that later reads the answer as typed: every other check sees it trimmed. */
+const atMost =
+  (max: number): TestFunction<string | undefined> =>
+  (value, { originalValue }) =>
+    !value || String(originalValue).length <= max;
+
+const text = (max: number = limits.textLength) =>
+  string()
+    .trim()
+    .test({ name: 'max', message: `Please use at most ${max} characters.`, test: atMost(max) });
+
+const matching = (schema: StringSchema<string | undefined>, pattern: RegExp, message: string) =>
+  schema.matches(pattern, { message, excludeEmptyString: true });
+
+/** A value that is not in its present list counts as not answered. */
+const oneOf = (options: Options) =>
+  string().transform((value) => (options.some((option) => option.value === value) ? value : ''));
+
+function withCheck(schema: StringSchema<string | undefined>, check: Check): StringSchema<string | undefined> {
+  if ('pattern' in check) return matching(schema, check.pattern, check.message);
+  return schema.test({
+    name: 'min',
+    message: check.message,
+    test: (value) => !value || value.length >= check.minLength,
+  });
+}
+
+/** What is wrong with a date, if anything: an impossible day stops the other checks. */
+function dateProblem(value: string, { minAge, maxAge }: QuestionOf<'date'>, today: CalendarDate): string | undefined {
+  if (!isCalendarDate(value)) return 'Please enter a valid date.';
+  if (maxAge && value < yearsBefore(today, maxAge.years)) return maxAge.message;
+  if (minAge && value > yearsBefore(today, minAge.years)) return minAge.message;
+  return undefined;
+}
+
+type Schema = StringSchema<string | undefined>;
+
+const schemas: ByKind<Schema, [SchemaContext, key: string]> = {
+  text: ({ question, checks }) => checks.reduce(withCheck, text(question.maxLength) as Schema),
+  textarea: ({ question }, { textAreaLength }) => text(question.maxLength ?? textAreaLength),
+  email: ({ question }) =>
+    matching(text(), emailPattern, question.invalidMessage ?? 'Your email address must be valid.'),
+  phone: ({ question }) => matching(text(14), phonePattern, question.invalidMessage),
+  ssn: () => matching(text(11), ssnPattern, 'Please provide a valid social security number.'),
+  date: ({ question }, { today }) =>
+    string()
+      .trim()
+      .test('date', (value, { createError }) => {
+        const message = value ? dateProblem(value, question, today) : undefined;
+        return message === undefined || createError({ message });
+      }),
+  select: ({ options }) => oneOf(options),
+  radio: ({ options }) => oneOf(options),
+  year: ({ options }) => oneOf(options),
+  'month-year': ({ options }, _context, key) => oneOf(key.endsWith('_month') ? months : options),
+  // 'true' is a checked box (see `asText`); a box that is required must be checked.
+  checkbox: () => oneOf([{ value: 'true', label: '' }]),
+  signature: () => text(),
+  upload: () => string().trim(),
+  autocomplete: () => text(),
+  address: () => text(),
+};
+
+/** The schemas of a question on screen, one for each key that it is answered under. */
+export function schemasOf(placed: Placed, context: SchemaContext): readonly { key: string; schema: Schema }[] {
+  const { label, requiredMessage = label } = placed.question;
+  return answerKeysOf(placed).map((key) => {
+    const schema = byKind(schemas, placed, context, key);
+    return { key, schema: placed.required ? (schema.required(requiredMessage) as Schema) : schema };
+  });
+}

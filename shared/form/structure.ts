@@ -1,0 +1,18 @@
+import type { Form, Item, Repeat, Tabs } from './definition.ts';
+
+/** Everything that a form is made of, containers before what they hold. */
+function* itemsOf(form: Form): Generator<Item> {
+  for (const page of form.pages) for (const section of page.sections) yield* everyItem(section.items);
+}
+
+function* everyItem(items: readonly Item[]): Generator<Item> {
+  for (const item of items) {
+    yield item;
+    if (item.kind === 'group' || item.kind === 'gate') yield* everyItem(item.items);
+    if (item.kind === 'tabs') for (const tab of item.tabs) yield* everyItem(tab.items);
+  }
+}
+
+export const repeatsOf = (form: Form): Repeat[] => [...itemsOf(form)].filter((item) => item.kind === 'repeat');
+
+export const tabGroupsOf = (form: Form): Tabs[] => [...itemsOf(form)].filter((item) => item.kind === 'tabs');

@@ -1,0 +1,30 @@
+/** Limits of the specification (section 9) and of the wire contract. Sizes in bytes, lengths in UTF-16 units, times in ms. */
+export const limits = {
+  fileBytes: 1_048_576,
+  fileNameLength: 32,
+  fileTypes: ['.png', '.jpeg', '.jpg', '.pdf', '.docx'],
+  uploadsADay: 60,
+  conversionsAnHour: 20,
+  bodyBytes: 256 * 1024,
+  valueLength: 20_000,
+  /** KMS seals at most 4096 bytes. */
+  sealedValueLength: 1_000,
+  textLength: 45,
+  textAreaLength: 1500,
+  rowsOfARepeat: 10,
+  suggestions: 5,
+} as const;
+
+export const times = {
+  inactivity: 900_000,
+  inactivityWarning: 60_000,
+  toast: 5_000,
+  errorToast: 300_000,
+  conversionPoll: 2_000,
+  pdfPoll: 1_000,
+  pdfRefresh: 600_000,
+  searchDebounce: 200,
+  searchMaxWait: 500,
+  /** A document or PDF copy that has not come to an end by then counts as failed. */
+  workExpiry: 600_000,
+} as const;

@@ -1,0 +1,12 @@
+/** Sentences that more than one part of the product says. The specification's texts are verbatim. */
+export const messages = {
+  unexpected: "We've encountered an unexpected error at this time. Please try again later.",
+  sessionInvalid: 'Your session is invalid. Please clear your cookies and login again.',
+  inactivity: 'You have been automatically logged out due to inactivity.',
+  incomplete:
+    "We're missing some information! The links below show what needs to be corrected. Missing or incorrect items will be highlighted on each page; simply fix them and then resubmit your application.",
+  uploadRunning: 'Please wait until the file upload has completed.',
+  submitted: 'Your application was successfully submitted.',
+  noPage: (key: string) =>
+    `The question with yupValueKey ${key} does not correlate to a page. Please update pagesToQuestions in the ValidationErrorSummary component.`,
+} as const;

@@ -1,0 +1,22 @@
+import type { PartnerConfig } from '../partner.ts';
+
+export const config: PartnerConfig = {
+  name: 'Foothills State University',
+  shortName: 'FSU',
+  title: 'Graduate Application',
+  privacyPolicyUrl: 'https://www.foothills.example/privacy',
+  address: ['Graduate Office', '1 College Way', 'Foothills, MD 21500'],
+  helpEmail: 'apply-help@foothills.example',
+  serviceEmail: 'graduate-application@foothills.example',
+  links: {
+    financing: 'https://www.foothills.example/graduate/financing',
+    program: 'https://www.foothills.example/graduate/programs',
+    services: 'https://www.foothills.example/graduate/services',
+    payment: 'https://www.foothills.example/graduate/application-fee',
+    physicianAssistant: 'https://www.foothills.example/graduate/physician-assistant',
+    pdfReader: 'https://get.adobe.com/reader/',
+  },
+  brand: { colour: '#7A1F2B', hover: '#5C1620' },
+  timeZone: 'America/New_York',
+  textAreaLength: 7000,
+};

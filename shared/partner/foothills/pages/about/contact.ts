@@ -1,0 +1,40 @@
+import type { Section } from '../../../../form/definition.ts';
+import { all, equals, notAnswered } from '../../../../form/rules.ts';
+
+export const contact: Section = {
+  id: 'contact',
+  title: 'Contact Information',
+  items: [
+    { kind: 'email', key: 'email_address', label: 'Email Address', autoComplete: 'email' },
+    {
+      kind: 'phone',
+      key: 'phone_home',
+      label: 'Home Phone',
+      invalidMessage: 'Please provide a valid phone number for home phone.',
+      requiredMessage: 'Please enter either a home phone, cell phone number.',
+      required: all(notAnswered('phone_mobile'), notAnswered('phone_international')),
+      autoComplete: 'home tel',
+    },
+    {
+      kind: 'phone',
+      key: 'phone_mobile',
+      label: 'Cell Phone',
+      invalidMessage: 'Please provide a valid phone number for cell phone.',
+      requiredMessage: 'A cell phone number is required to opt in to text message updates.',
+      required: equals('optin_sms_ind', true),
+      autoComplete: 'mobile tel',
+    },
+    {
+      kind: 'checkbox',
+      key: 'optin_sms_ind',
+      label: 'Yes, I would like to receive text message updates about my application.',
+    },
+    {
+      kind: 'text',
+      key: 'phone_international',
+      label: 'International Phone',
+      hint: 'With country code, for example +44 20 7946 0958.',
+      autoComplete: 'tel',
+    },
+  ],
+};

@@ -1,0 +1,15 @@
+import type { Section } from '../../../../form/definition.ts';
+import { yesNo } from '../../../../options/yes-no.ts';
+
+export const demographics: Section = {
+  id: 'demographics',
+  title: 'Demographic Information',
+  items: [
+    { kind: 'radio', key: 'ethnicity', label: 'Are you Hispanic or Latino?', options: yesNo },
+    { kind: 'checkbox', key: 'race_american_indian', label: 'American Indian or Alaska Native' },
+    { kind: 'checkbox', key: 'race_asian', label: 'Asian' },
+    { kind: 'checkbox', key: 'race_black', label: 'Black or African American' },
+    { kind: 'checkbox', key: 'race_native_hawaiian', label: 'Native Hawaiian or Other Pacific Islander' },
+    { kind: 'checkbox', key: 'race_white', label: 'White' },
+  ],
+};

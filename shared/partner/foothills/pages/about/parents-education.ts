@@ -1,0 +1,21 @@
+import type { Section } from '../../../../form/definition.ts';
+import { parentEducation } from '../../options/people.ts';
+
+export const parentsEducation: Section = {
+  id: 'parents-education',
+  title: "Parents' Education",
+  items: [
+    {
+      kind: 'select',
+      key: 'parent_education',
+      label: 'Highest level of education completed by your first parent or guardian',
+      options: parentEducation,
+    },
+    {
+      kind: 'select',
+      key: 'parent_2_education',
+      label: 'Highest level of education completed by your second parent or guardian',
+      options: parentEducation,
+    },
+  ],
+};

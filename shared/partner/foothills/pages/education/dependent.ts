@@ -1,0 +1,120 @@
+import type { Section } from '../../../../form/definition.ts';
+import { equals, isIn } from '../../../../form/rules.ts';
+import { countriesUsaSecond } from '../../../../options/countries.ts';
+import { years } from '../../../../options/numbers.ts';
+import { statesAndProvinces } from '../../../../options/states-and-provinces.ts';
+import { yesNo } from '../../../../options/yes-no.ts';
+import { supportRelationship } from '../../options/people.ts';
+
+const claimedAsDependent = equals('financial_independence', '2');
+
+export const dependent: Section = {
+  id: 'dependent',
+  title: 'Person Who Claims You as a Dependent',
+  items: [
+    {
+      kind: 'group',
+      visible: claimedAsDependent,
+      items: [
+        {
+          kind: 'text',
+          key: 'dependent_name',
+          label: 'Name of the person who claims you as a dependent',
+          required: true,
+        },
+        {
+          kind: 'select',
+          key: 'dependent_relationship',
+          label: 'Relationship of this person to you',
+          options: supportRelationship,
+          required: true,
+        },
+        { kind: 'text', key: 'dependent_length', label: 'How long has this person supported you?', required: true },
+        {
+          kind: 'radio',
+          key: 'dependent_resident',
+          label: 'Is this person a resident of Maryland?',
+          options: yesNo,
+          required: true,
+        },
+        {
+          kind: 'radio',
+          key: 'dependent_tax_claim',
+          label: 'Did this person claim you as a dependent on their most recent income tax return?',
+          options: yesNo,
+          required: true,
+        },
+        {
+          kind: 'address',
+          key: 'dependent_address_line_1',
+          label: "This person's Address Line 1",
+          fills: {
+            city: 'dependent_city',
+            state: 'dependent_state',
+            zip: 'dependent_zip',
+            country: 'dependent_country',
+          },
+          required: true,
+        },
+        { kind: 'text', key: 'dependent_city', label: "This person's City", required: true, half: true },
+        {
+          kind: 'select',
+          key: 'dependent_state',
+          label: "This person's State/Province",
+          options: statesAndProvinces,
+          required: isIn('dependent_country', 'USA', 'CAN'),
+          half: true,
+        },
+        {
+          kind: 'text',
+          key: 'dependent_zip',
+          label: "This person's Zip/Postal Code",
+          checks: [
+            {
+              minLength: 5,
+              message: 'Zip/Postal Code must be at least 5 characters.',
+              when: equals('dependent_country', 'USA'),
+            },
+          ],
+          required: equals('dependent_country', 'USA'),
+          half: true,
+        },
+        {
+          kind: 'select',
+          key: 'dependent_country',
+          label: "This person's Country",
+          options: countriesUsaSecond,
+          required: true,
+          half: true,
+        },
+        {
+          kind: 'radio',
+          key: 'dependent_return_filed',
+          label: 'Has this person filed a Maryland income tax return for the most recent tax year?',
+          options: yesNo,
+          required: true,
+        },
+        {
+          kind: 'year',
+          key: 'dependent_return_year',
+          label: "Tax year your answer about this person's return refers to",
+          options: years({ count: 5, direction: 'past' }),
+          required: true,
+        },
+        {
+          kind: 'textarea',
+          key: 'dependent_return_no_reason',
+          label: 'Please explain why this person did not file a Maryland income tax return.',
+          visible: equals('dependent_return_filed', 'N'),
+          required: true,
+        },
+        {
+          kind: 'signature',
+          key: 'dependent_signature',
+          label: 'Signature of this person (type full name)',
+          required: true,
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,18 @@
+import type { Section } from '../../../../form/definition.ts';
+import { equals } from '../../../../form/rules.ts';
+import { yesNo } from '../../../../options/yes-no.ts';
+
+export const license: Section = {
+  id: 'license',
+  title: 'Professional License',
+  items: [
+    {
+      kind: 'radio',
+      key: 'license',
+      label: 'Do you hold a current, unencumbered registered nurse (RN) license valid in Maryland?',
+      options: yesNo,
+      visible: equals('applied_major', '22'),
+      required: true,
+    },
+  ],
+};

@@ -1,0 +1,20 @@
+import type { Section } from '../../../../form/definition.ts';
+import { isIn } from '../../../../form/rules.ts';
+
+const choosesAdvisors = isIn('applied_major', '21', '24');
+
+export const professors: Section = {
+  id: 'professors',
+  title: 'Faculty Advisors',
+  items: [
+    {
+      kind: 'group',
+      visible: choosesAdvisors,
+      items: [
+        { kind: 'text', key: 'major_1_professor', label: 'First Choice of Faculty Advisor', required: true },
+        { kind: 'text', key: 'major_2_professor', label: 'Second Choice of Faculty Advisor', required: true },
+        { kind: 'text', key: 'major_3_professor', label: 'Third Choice of Faculty Advisor', required: true },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,28 @@
+import type { Section } from '../../../../form/definition.ts';
+import { equals } from '../../../../form/rules.ts';
+import { yesNo } from '../../../../options/yes-no.ts';
+import { financialIndependence } from '../../options/residency.ts';
+
+const seeksInState = equals('instate_tuition', 'Y');
+
+export const residency: Section = {
+  id: 'residency',
+  title: 'In-State Tuition',
+  items: [
+    {
+      kind: 'radio',
+      key: 'instate_tuition',
+      label: 'Are you seeking in-state (Maryland resident) tuition?',
+      options: yesNo,
+      required: true,
+    },
+    {
+      kind: 'radio',
+      key: 'financial_independence',
+      label: 'Which statement describes your financial situation?',
+      options: financialIndependence,
+      visible: seeksInState,
+      required: true,
+    },
+  ],
+};

@@ -1,0 +1,7 @@
+import type { Partner } from '../partner.ts';
+import { config } from './config.ts';
+import { about } from './pages/about.ts';
+import { education } from './pages/education.ts';
+import { finalSteps } from './pages/final-steps.ts';
+
+export const partner: Partner = { config, form: { pages: [about, education, finalSteps] } };

@@ -1,0 +1,47 @@
+import type { ByKind } from '../form/by-kind.ts';
+import { byKind } from '../form/by-kind.ts';
+import { isCalendarDate } from '../form/calendar.ts';
+import type { Answers, Options } from '../form/definition.ts';
+import { months } from '../form/months.ts';
+import { asText, type Placed } from '../form/place.ts';
+
+const labelIn = (options: Options, value: string) => options.find((option) => option.value === value)?.label ?? '';
+
+const answer = ({ key }: Placed, answers: Answers) => asText(answers[key]);
+const chosen = (placed: Placed, answers: Answers) => labelIn(placed.options, answer(placed, answers));
+
+/** An ISO day as it is written in the United States: April 27, 1998. Anything else stays as it was typed. */
+function longDate(value: string): string {
+  if (!isCalendarDate(value)) return value;
+  const [year, month, day] = value.split('-').map(Number);
+  return `${labelIn(months, String(month))} ${day}, ${year}`;
+}
+
+/** Each kind of answer as text, for the staff view and the PDF copy alike (specification, section 6, "Service user"). */
+const printed: ByKind<string, [Answers]> = {
+  text: answer,
+  textarea: answer,
+  email: answer,
+  phone: answer,
+  ssn: answer,
+  date: (placed, answers) => longDate(answer(placed, answers)),
+  select: chosen,
+  radio: chosen,
+  checkbox: (placed, answers) => (answer(placed, answers) === 'true' ? '[X]' : '[ ]'),
+  year: chosen,
+  'month-year': ({ key, options }, answers) =>
+    [labelIn(months, asText(answers[`${key}_month`])), labelIn(options, asText(answers[`${key}_year`]))]
+      .filter(Boolean)
+      .join(' '),
+  signature: answer,
+  upload: (placed, answers) => (answer(placed, answers) ? `Document attached for ${placed.key}` : ''),
+  autocomplete: (placed, answers) => {
+    const name = answer(placed, answers);
+    const code = asText(answers[placed.question.fills.ceeb ?? '']);
+    return name && code ? `${name} (CEEB ${code})` : name;
+  },
+  address: answer,
+};
+
+/** A question's answer as text, '' when it is not answered. */
+export const printAnswer = (placed: Placed, answers: Answers): string => byKind(printed, placed, answers);

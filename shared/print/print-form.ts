@@ -1,0 +1,60 @@
+import type { Answers, Form, FormState } from '../form/definition.ts';
+import { type PlacedItem, type PlacedSection, place } from '../form/place.ts';
+import { printAnswer } from './print-answer.ts';
+import type { PrintedForm, PrintedRow, PrintedSection } from './printed-form.ts';
+
+/** The answers of a form as text, in reading order; what is not on screen is left out. */
+export function printForm(form: Form, state: FormState): PrintedForm {
+  return {
+    pages: place(form, state).pages.map(({ id, title, sections }) => ({
+      id,
+      title,
+      sections: sections.filter(({ shown }) => shown).flatMap((section) => printSection(section, state.answers)),
+    })),
+  };
+}
+
+/** A section and, after it, each row of its repeats that has an answer or is the first. */
+function printSection(section: PlacedSection, answers: Answers): PrintedSection[] {
+  const own: PrintedRow[] = [];
+  const rows: PrintedSection[] = [];
+  const add = (items: readonly PlacedItem[]) => {
+    for (const item of items) {
+      if (!item.shown) continue;
+      switch (item.kind) {
+        case 'question':
+          own.push(printRow(item, answers));
+          break;
+        case 'group':
+        case 'gate':
+          add(item.items);
+          break;
+        case 'tabs':
+          for (const tab of item.tabs) if (tab.id === item.chosen) add(tab.items);
+          break;
+        case 'repeat':
+          for (const row of item.rows) {
+            if (row.shown)
+              rows.push({ title: row.heading, level: 2, rows: row.items.flatMap((each) => printShown(each, answers)) });
+          }
+          break;
+        case 'note':
+          break;
+      }
+    }
+  };
+  add(section.items);
+  const sections: PrintedSection[] =
+    own.length > 0 || rows.length > 0 ? [{ title: section.title, level: 1, rows: own }] : [];
+  return [...sections, ...rows];
+}
+
+const printShown = (item: PlacedItem, answers: Answers) =>
+  item.kind === 'question' && item.shown ? [printRow(item, answers)] : [];
+
+const printRow = ({ placed }: Extract<PlacedItem, { kind: 'question' }>, answers: Answers): PrintedRow => ({
+  key: placed.key,
+  label: placed.question.label,
+  text: printAnswer(placed, answers),
+  isDocument: placed.question.kind === 'upload',
+});

@@ -1,0 +1,169 @@
+import { describe, expect, it } from '@jest/globals';
+import { apiClient, stackUrl } from '../support/api-client.ts';
+import { lastCode, lastMail, logIn, newApplicant, newEmail } from '../support/applicants.ts';
+
+const password = 'Correct horse 7 battery!';
+const signUp = (username: string, secret = password) =>
+  apiClient().post('/public/signup', { username, password: secret });
+const confirm = (username: string, code: string) => apiClient().post('/public/confirm', { username, code });
+const tryLogIn = (username: string, secret: string) =>
+  apiClient().post('/public/login', { username, password: secret });
+const mails = async (to: string) => (await (await fetch(`${stackUrl()}/_local/mail?to=${to}`)).json()) as unknown[];
+
+describe('sign-up', () => {
+  it('mails six digits that confirm the account', async () => {
+    const email = newEmail();
+    expect((await signUp(email)).status).toBe(200);
+    expect((await tryLogIn(email, password)).status).toBe(403);
+    const code = await lastCode(email);
+    const wrong = code === '123456' ? '654321' : '123456';
+    expect((await confirm(email, wrong)).status).toBe(422);
+    expect((await confirm(email, '12345')).body).toMatchObject({
+      errors: { code: ['The confirmation code must be exactly 6 numbers.'] },
+    });
+    expect((await confirm(email, code)).status).toBe(200);
+    expect((await tryLogIn(email, password)).body).toEqual({ message: expect.any(String), username: email });
+  });
+
+  it('refuses a bad address and a weak password, each with what is wrong', async () => {
+    const { status, body } = await signUp('nobody', 'short');
+    expect(status).toBe(422);
+    expect(body).toMatchObject({
+      errors: {
+        username: ['Your email address must be valid.'],
+        password: expect.arrayContaining([expect.stringContaining('12 characters')]),
+      },
+    });
+  });
+
+  it('answers a taken address like any other, and leaves its account alone', async () => {
+    const { email, password: owners } = await newApplicant();
+    const taken = await signUp(email, 'Somebody else 99!');
+    const free = await signUp(newEmail());
+    expect([taken.status, taken.body]).toEqual([free.status, free.body]);
+    expect((await tryLogIn(email, owners)).status).toBe(200);
+    expect((await tryLogIn(email, 'Somebody else 99!')).status).toBe(401);
+  });
+
+  it('mails the owner of a taken address that there is an account already', async () => {
+    const { email } = await newApplicant();
+    await signUp(email, 'Somebody else 99!');
+    const { subject, text, html } = await lastMail(email);
+    expect(subject).toBe('You already have an account for the FSU Graduate Application');
+    for (const part of [text, html]) {
+      expect(part).toContain('Foothills State University');
+      expect(part).toContain(`${stackUrl()}/login`);
+      expect(part).toContain(`${stackUrl()}/forgot`);
+    }
+    expect(text).not.toMatch(/<\w+>/);
+  });
+
+  it('starts afresh over an account that nobody confirmed: the earlier password never works', async () => {
+    const email = newEmail();
+    await signUp(email, 'The first one 11!');
+    const first = await lastCode(email);
+    await signUp(email, 'The second one 22!');
+    const second = await lastCode(email);
+    if (first !== second) expect((await confirm(email, first)).status).toBe(422);
+    expect((await confirm(email, second)).status).toBe(200);
+    expect((await tryLogIn(email, 'The first one 11!')).status).toBe(401);
+    expect((await tryLogIn(email, 'The second one 22!')).status).toBe(200);
+  });
+
+  it('sends a new code on request, and says the same where there is no account', async () => {
+    const email = newEmail();
+    await signUp(email);
+    const known = await apiClient().post('/public/resend-confirm', { username: email });
+    const unknown = await apiClient().post('/public/resend-confirm', { username: newEmail() });
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+    expect(await mails(email)).toHaveLength(2);
+    expect((await confirm(email, await lastCode(email))).status).toBe(200);
+  });
+});
+
+describe('log-in', () => {
+  it('says the same of a wrong address and a wrong password', async () => {
+    const { email } = await newApplicant();
+    const [wrongPassword, wrongAddress] = [await tryLogIn(email, 'x'), await tryLogIn(newEmail(), 'x')];
+    expect(wrongPassword.status).toBe(401);
+    expect([wrongPassword.status, wrongPassword.body]).toEqual([wrongAddress.status, wrongAddress.body]);
+  });
+
+  it('sets cookies that scripts and other sites cannot use, and a marker that grants nothing', async () => {
+    const { email, password: secret } = await newApplicant();
+    const cookies = (await tryLogIn(email, secret)).headers.getSetCookie();
+    expect(cookies).toHaveLength(3);
+    for (const cookie of cookies) expect(cookie).toMatch(/SameSite=Strict/i);
+    expect(cookies.filter((cookie) => /HttpOnly/i.test(cookie)).map((cookie) => cookie.split('=')[0])).toEqual([
+      'access',
+      'refresh',
+    ]);
+    expect(cookies.find((cookie) => cookie.startsWith('CognitoIdentityServiceProvider.'))).toMatch(/=1;/);
+  });
+
+  it('does not mind the case of the address', async () => {
+    const { email, password: secret } = await newApplicant();
+    expect((await tryLogIn(` ${email.toUpperCase()} `, secret)).body).toMatchObject({ username: email });
+  });
+});
+
+describe('a session', () => {
+  it('is renewed when its access token is gone, also by many requests at once', async () => {
+    const { client } = await newApplicant();
+    client.cookies.delete('access');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => client.get('/api/profile')));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(client.cookies.has('access')).toBe(true);
+  });
+
+  it('ends with a log-out, for good', async () => {
+    const { client } = await newApplicant();
+    const refresh = client.cookies.get('refresh') ?? '';
+    expect((await client.get('/api/logout')).status).toBe(200);
+    expect([...client.cookies.keys()]).toEqual([]);
+    client.cookies.set('refresh', refresh);
+    const { status, headers } = await client.get('/api/profile');
+    expect(status).toBe(401);
+    expect(headers.getSetCookie().every((cookie) => /Max-Age=0/.test(cookie))).toBe(true);
+    expect((await client.get('/api/logout')).status).toBe(200);
+  });
+
+  it('is not ended by a link or a prefetch to the log-out', async () => {
+    const { client } = await newApplicant();
+    const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await fetch(`${stackUrl()}/api/logout`, {
+      headers: { cookie, 'sec-purpose': 'prefetch', origin: stackUrl() },
+    });
+    expect(answer.status).toBe(403);
+    expect((await client.get('/api/profile')).status).toBe(200);
+  });
+});
+
+describe('a forgotten password', () => {
+  const forgot = (username: string) => apiClient().post('/public/forgot-password', { username });
+  const reset = (username: string, id: string, secret: string) =>
+    apiClient().post('/public/reset-password', { username, id, password: secret });
+
+  it('is set anew by the mailed link, once, and every session ends', async () => {
+    const { client, email, password: old } = await newApplicant();
+    const [known, unknown] = [await forgot(email), await forgot(newEmail())];
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+
+    const link = new URL(/http\S+/.exec((await lastMail(email)).text)?.[0] ?? '');
+    expect(link.origin).toBe(new URL(stackUrl()).origin);
+    expect(link.pathname).toBe('/reset');
+    expect(link.search).not.toContain(email);
+    const [username, id] = [link.searchParams.get('username') ?? '', link.searchParams.get('id') ?? ''];
+
+    expect((await reset(username, id, 'weak')).status).toBe(422);
+    expect((await reset(username, id, 'Quite another 88!')).status).toBe(200);
+    expect((await reset(username, id, 'Quite another 99!')).status).toBe(422);
+    expect((await tryLogIn(email, old)).status).toBe(401);
+    await logIn(apiClient(), email, 'Quite another 88!');
+    client.cookies.delete('access');
+    expect((await client.get('/api/profile')).status).toBe(401);
+    const { subject, text } = await lastMail(email);
+    expect(subject).toBe('Your password for the FSU Graduate Application was changed');
+    expect(text).toContain(`${stackUrl()}/forgot`);
+  });
+});

@@ -1,0 +1,168 @@
+import { describe, expect, it } from '@jest/globals';
+import { partner } from '#partner';
+import { answerKeys } from '../../shared/form/owned-keys.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { newApplicant } from '../support/applicants.ts';
+
+interface Profile {
+  readonly answer: Record<string, unknown>;
+  readonly last_page: string | null;
+  readonly web_status: readonly { web_status: string }[];
+  readonly successful_login: readonly string[];
+}
+
+const profile = async (client: ApiClient) => (await client.get<Profile>('/api/profile')).body;
+const save = (client: ApiClient, answer: unknown) => client.put('/api/answer', { answer });
+
+describe('saved answers', () => {
+  it('come back byte for byte', async () => {
+    const { client } = await newApplicant();
+    const answer = {
+      first_name: ' Lan 😀\u0000\u001f ',
+      last_name: 'مريم العلي',
+      city: '\u202Edlrow',
+      optin_sms_ind: true,
+      prev_lname: '',
+    };
+    expect((await save(client, answer)).status).toBe(200);
+    expect((await profile(client)).answer).toEqual(answer);
+  });
+
+  it('keep the other keys, also when many are saved at once', async () => {
+    const { client } = await newApplicant();
+    const keys = ['first_name', 'last_name', 'city', 'zip', 'prev_lname', 'middle_name'];
+    await Promise.all(keys.map((key) => save(client, { [key]: `the ${key}` })));
+    expect((await profile(client)).answer).toEqual(Object.fromEntries(keys.map((key) => [key, `the ${key}`])));
+  });
+
+  it('may be all that the form knows in one request', async () => {
+    const { client } = await newApplicant();
+    const all = [...answerKeys(partner.form)]
+      .filter(([, { type }]) => type === 'text')
+      .map(([key]) => [key, `«${key}»`]);
+    expect(all.length).toBeGreaterThan(400);
+    expect((await save(client, Object.fromEntries(all))).status).toBe(200);
+    expect((await profile(client)).answer).toEqual(Object.fromEntries(all));
+  });
+
+  it('may be wrong: a draft is a draft', async () => {
+    const { client } = await newApplicant();
+    expect(
+      (await save(client, { birth_date: 'soon', gender: 'none of these', first_name: 'x'.repeat(20_000) })).status,
+    ).toBe(200);
+  });
+
+  it.each([
+    ['an unknown key', { nobody_asked: 'x' }, 'nobody_asked'],
+    ['a key of JavaScript’s', JSON.parse('{"__proto__":"x"}'), '__proto__'],
+    ['another one', { constructor: 'x' }, 'constructor'],
+    ['a boolean for a text', { last_name: true }, 'last_name'],
+    ['a number', { last_name: 1 }, 'last_name'],
+    ['null', { last_name: null }, 'last_name'],
+    ['a text for a box', { legal_agree: 'true' }, 'legal_agree'],
+    ['too long a value', { last_name: 'x'.repeat(20_001) }, 'last_name'],
+  ])('are refused whole for %s', async (_name, wrong, key) => {
+    const { client } = await newApplicant();
+    const { status, body } = await save(client, {
+      first_name: 'Lan',
+      ...wrong,
+      ...Object.fromEntries(Object.entries(wrong)),
+    });
+    expect(status).toBe(400);
+    expect(body.message).toContain(key);
+    expect((await profile(client)).answer).toEqual({});
+  });
+
+  it('never include documents: those keys are the server’s', async () => {
+    const { client } = await newApplicant();
+    expect((await save(client, { college_unofficial_transcripts: 'ANSWERED', first_name: 'Lan' })).status).toBe(200);
+    expect((await profile(client)).answer).toEqual({ first_name: 'Lan' });
+  });
+
+  it('are refused when the application has grown too large, and what was there stays', async () => {
+    const { client } = await newApplicant();
+    const keys = [...answerKeys(partner.form)].filter(([, { type }]) => type === 'text').map(([key]) => key);
+    const statuses: number[] = [];
+    for (let from = 0; from < 48; from += 12) {
+      const part = keys.slice(from, from + 12).map((key) => [key, 'x'.repeat(20_000)]);
+      statuses.push((await save(client, Object.fromEntries(part))).status);
+    }
+    expect(new Set(statuses)).toEqual(new Set([200, 400]));
+    expect(Object.keys((await profile(client)).answer)).toHaveLength(
+      12 * statuses.filter((status) => status === 200).length,
+    );
+  });
+});
+
+describe('a full application', () => {
+  it('does not lock its owner out', async () => {
+    const { client, email, password } = await newApplicant();
+    const keys = [...answerKeys(partner.form)].filter(([, { type }]) => type === 'text').map(([key]) => key);
+    for (const length of [20_000, 2_000, 200, 20, 2]) {
+      while ((await save(client, { [keys.shift() ?? '']: 'x'.repeat(length) })).status === 200);
+    }
+    expect((await client.post('/public/login', { username: email, password })).status).toBe(200);
+    expect((await client.get('/api/profile')).status).toBe(200);
+    expect((await save(client, { first_name: '' })).status).toBe(200);
+  });
+});
+
+describe('the web status', () => {
+  const reach = (client: ApiClient, web_status: string) => client.post('/api/web-status', { web_status });
+
+  it('takes one step at a time, tells the present one, and never goes back', async () => {
+    const { client } = await newApplicant();
+    expect((await reach(client, 'validating')).status).toBe(409);
+    expect((await reach(client, 'started')).body).toMatchObject({ web_status: 'started' });
+    expect((await reach(client, 'started')).body).toMatchObject({ web_status: 'started' });
+    expect((await reach(client, 'submitted')).status).toBe(409);
+    expect((await reach(client, 'validating')).body).toMatchObject({ web_status: 'validating' });
+    expect((await reach(client, 'started')).body).toMatchObject({ web_status: 'validating' });
+    expect((await reach(client, 'submitted')).status).toBe(409);
+    expect((await reach(client, 'finished')).status).toBe(400);
+    expect((await profile(client)).web_status.map(({ web_status }) => web_status)).toEqual(['started', 'validating']);
+  });
+});
+
+describe('the rest of the profile', () => {
+  it('has the last page and every log-in', async () => {
+    const { client, email, password } = await newApplicant();
+    expect(await profile(client)).toMatchObject({ last_page: null, successful_login: [expect.any(String)] });
+    expect((await client.put('/api/last-page', { last_page: '/education' })).status).toBe(200);
+    expect((await client.put('/api/last-page', { last_page: '/completion' })).status).toBe(400);
+    await client.post('/public/login', { username: email, password });
+    const { last_page, successful_login } = await profile(client);
+    expect(last_page).toBe('/education');
+    expect(successful_login).toHaveLength(2);
+  });
+
+  it('remembers rows and tabs that exist', async () => {
+    const { client } = await newApplicant();
+    const rows = (button_id: unknown, num_components: unknown) =>
+      client.put('/api/add-another', { button_id, num_components });
+    const tab = (tab_id: string, chosen_tab: string) => client.put('/api/tabs', { tab_id, chosen_tab });
+    expect((await rows('college', 9)).status).toBe(200);
+    for (const wrong of [
+      ['college', 10],
+      ['college', 0],
+      ['college', 1.5],
+      ['college', '2'],
+      ['recommender', 2],
+      ['nobody', 2],
+    ]) {
+      expect((await rows(wrong[0], wrong[1])).status).toBe(400);
+    }
+    expect((await tab('transcripts', 'later')).status).toBe(200);
+    expect((await tab('transcripts', 'never')).status).toBe(400);
+    expect((await tab('nobody', 'later')).status).toBe(400);
+    expect((await client.get('/api/add-another')).body).toEqual({ college: 9 });
+    expect((await client.get('/api/tabs')).body).toEqual({ transcripts: 'later' });
+  });
+
+  it('takes validations under known keys', async () => {
+    const { client } = await newApplicant();
+    expect((await client.post('/api/validations', { errors: { first_name: ['First Name'] } })).status).toBe(200);
+    expect((await client.post('/api/validations', { errors: { nobody: ['x'] } })).status).toBe(400);
+    expect((await client.post('/api/validations', { errors: { first_name: 'x' } })).status).toBe(400);
+  });
+});

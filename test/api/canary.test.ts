@@ -1,0 +1,157 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { partner } from '#partner';
+import { answerKeys } from '../../shared/form/owned-keys.ts';
+import { apiClient, stackUrl } from '../support/api-client.ts';
+import { lastCode, lastMail, logIn } from '../support/applicants.ts';
+import { transcripts } from '../support/calls.ts';
+import { type Canary, formsOf, leaksIn, newCanary } from '../support/canary.ts';
+import { stackEnv } from '../support/stack-table.ts';
+import { upload } from '../support/uploads.ts';
+
+const logFile = join(import.meta.dirname, '../../test-results/stack.log');
+
+const [typed, name, file, guess] = [newCanary(), newCanary(), newCanary(), newCanary()];
+const password: Canary = { word: `A1!${newCanary().word}`, forms: [] };
+const email = `${name.word}@example.com`;
+const secrets: Canary[] = [typed, name, file, guess, { ...password, forms: formsOf(password.word) }];
+
+const client = apiClient();
+const answers: string[] = [];
+let logged: number;
+
+const pngBytes = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Every field of the form with a canary in it. */
+const everyField = () =>
+  Object.fromEntries(
+    [...answerKeys(partner.form)].flatMap(([key, { type }]) =>
+      type === 'text' ? [[key, `${typed.word} ${key}`]] : [],
+    ),
+  );
+
+/** Remembers what an anonymous or foreign caller was told. */
+async function told(answer: Promise<{ body: unknown }>) {
+  answers.push(JSON.stringify((await answer).body));
+}
+
+async function goWrong() {
+  const stranger = apiClient();
+  await told(stranger.post('/public/signup', { username: `${guess.word}`, password: guess.word }));
+  await told(stranger.post('/public/login', { username: email, password: guess.word }));
+  await told(stranger.post('/public/confirm', { username: email, code: guess.word }));
+  await told(
+    stranger.post('/public/reset-password', { username: guess.word, id: guess.word, password: `A1!${guess.word}` }),
+  );
+  await told(stranger.get(`/public/tmp?token=${guess.word}`));
+  await told(stranger.get(`/service/tmp-pdf?service_token=${guess.word}`));
+  await told(stranger.get('/api/profile', { cookie: `access=${guess.word}; refresh=${guess.word}` }));
+  await client.get(`/lookup/find?text=${guess.word}&category=address`);
+  await client.put('/api/answer', { answer: { first_name: { [guess.word]: 1 } } });
+  await client.post('/api/validations', { errors: { first_name: [typed.word] } });
+  await client.post('/api/submit', {});
+  await client.post(`/api/pdf/document-answer/${transcripts}`, {
+    file_key: guess.word,
+    file_name: `${guess.word}.pdf`,
+  });
+}
+
+async function waitForCopy() {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const { body } = await client.get<{ status: string }>('/api/pdf');
+    if (body.status === 'COMPLETED') return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error('The PDF copy was not made.');
+}
+
+beforeAll(async () => {
+  logged = statSync(logFile).size;
+  await client.post('/public/signup', { username: email, password: password.word });
+  const code = await lastCode(email);
+  await client.post('/public/confirm', { username: email, code });
+  await logIn(client, email, password.word);
+  for (const cookie of client.cookies.values()) if (cookie.length > 20) secrets.push({ word: cookie, forms: [cookie] });
+  await client.post('/api/web-status', { web_status: 'started' });
+  expect((await client.put('/api/answer', { answer: everyField() })).status).toBe(200);
+  const short = `${file.word.slice(0, 24)}.png`;
+  secrets.push({ word: short, forms: [short.slice(0, -4)] });
+  expect((await upload(client, transcripts, pngBytes, short)).status).toBe('COMPLETED');
+  await goWrong();
+  await waitForCopy();
+  await client.post('/public/forgot-password', { username: email });
+  const link = new URL(/http\S+reset\S+/.exec((await lastMail(email)).text)?.[0] ?? '');
+  await client.get('/api/logout');
+  await client.post('/public/reset-password', {
+    username: link.searchParams.get('username'),
+    id: link.searchParams.get('id'),
+    password: `B2!${password.word}`,
+  });
+}, 120_000);
+
+const log = () => readFileSync(logFile).subarray(logged).toString('utf8');
+
+const bucket = () => {
+  const env = stackEnv();
+  const s3 = new S3Client({
+    region: env.AWS_REGION,
+    endpoint: env.AWS_ENDPOINT_URL_S3,
+    forcePathStyle: true,
+    credentials: { accessKeyId: env.AWS_ACCESS_KEY_ID, secretAccessKey: env.AWS_SECRET_ACCESS_KEY },
+  });
+  return { s3, Bucket: env.DOCUMENTS_BUCKET };
+};
+const { s3, Bucket } = bucket();
+afterAll(() => s3.destroy());
+
+async function objectKeys(): Promise<string[]> {
+  const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket }));
+  return Contents.map(({ Key = '' }) => Key);
+}
+
+describe('what an applicant types', () => {
+  it('is in no log line, nor are addresses, passwords, tokens and names of files', () => {
+    expect(log()).toMatch(/"route":"PUT \/api\/answer"/);
+    expect(log()).toMatch(/"queue":"conversion"/);
+    expect(leaksIn(log(), secrets)).toEqual([]);
+  });
+
+  it('is told to no stranger', () => {
+    expect(answers.length).toBeGreaterThan(5);
+    expect(leaksIn(answers.join('\n'), [typed, name, file, password])).toEqual([]);
+  });
+
+  it('is in no object’s name or metadata, and so in no URL', async () => {
+    const keys = await objectKeys();
+    expect(keys.some((key) => key.startsWith('copies/'))).toBe(true);
+    expect(leaksIn(keys.join('\n'), secrets)).toEqual([]);
+    for (const Key of keys.slice(-20)) {
+      const { Metadata, ContentDisposition, Body } = await s3.send(new GetObjectCommand({ Bucket, Key }));
+      await Body?.transformToByteArray();
+      expect(leaksIn(JSON.stringify({ Metadata, ContentDisposition }), secrets)).toEqual([]);
+    }
+  });
+
+  it('is in no mail but the address', async () => {
+    const mails = (await (await fetch(`${stackUrl()}/_local/mail?to=${email}`)).json()) as Record<string, string>[];
+    expect(mails.length).toBeGreaterThan(2);
+    const words = mails.map(({ subject, html, text }) => [subject, html, text].join('\n')).join('\n');
+    expect(leaksIn(words, [typed, name, file, guess, password])).toEqual([]);
+  });
+
+  it.each([
+    (word: string) => word,
+    (word: string) => word.toUpperCase(),
+    (word: string) => Buffer.from(`{"a":"${word}"}`).toString('base64'),
+    (word: string) => Buffer.from(`x${word}`).toString('base64'),
+    (word: string) => encodeURIComponent(`/a?b=${word}`),
+  ])('would be found if it leaked: %#', (write) => {
+    const planted = `${log()}\n{"level":"INFO","message":"${write(typed.word)}"}`;
+    expect(leaksIn(planted, secrets)).toHaveLength(1);
+  });
+});

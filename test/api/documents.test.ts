@@ -1,0 +1,175 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { Document, Packer, Paragraph } from 'docx';
+import PDFDocument from 'pdfkit';
+import sharp from 'sharp';
+import type { ApiClient } from '../support/api-client.ts';
+import { newApplicant } from '../support/applicants.ts';
+import { pdfText } from '../support/pdf-text.ts';
+import { conversionOf, postFile, startConversion, upload } from '../support/uploads.ts';
+
+const key = 'college_unofficial_transcripts';
+
+const picture = (format: 'png' | 'jpeg') =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: '#0B5394' } })
+    .toFormat(format)
+    .toBuffer();
+const pdf = (text: string) =>
+  new Promise<Buffer>((resolve) => {
+    const document = new PDFDocument();
+    const chunks: Buffer[] = [];
+    document.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => resolve(Buffer.concat(chunks)));
+    document.text(text).end();
+  });
+const docx = (text: string) => Packer.toBuffer(new Document({ sections: [{ children: [new Paragraph(text)] }] }));
+
+const download = async (url = '') => {
+  const response = await fetch(url);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  return new Uint8Array(await response.arrayBuffer());
+};
+
+let client: ApiClient;
+beforeEach(async () => {
+  ({ client } = await newApplicant());
+});
+const listed = async () => (await client.get('/api/document-answer')).body;
+const answer = async () => (await client.get<{ answer: Record<string, unknown> }>('/api/profile')).body.answer[key];
+
+describe('an uploaded document', () => {
+  it.each(['png', 'jpeg'] as const)('that is a %s becomes a PDF of one page', async (format) => {
+    const bytes = await picture(format);
+    const { status, url } = await upload(client, key, bytes, `photo.${format}`);
+    expect(status).toBe('COMPLETED');
+    expect((await pdfText(await download(url))).pages).toBe(1);
+    expect(await listed()).toEqual({ [key]: { file_name: `photo.${format}`, file_size: bytes.length } });
+    expect(await answer()).toBe('ANSWERED');
+  });
+
+  it('that is a PDF or a Word document keeps its text', async () => {
+    for (const [bytes, name] of [
+      [await pdf('The transcript of Lan'), 'transcript.pdf'],
+      [await docx('The transcript of Lan'), 'transcript.docx'],
+    ] as const) {
+      const { status, url } = await upload(client, key, bytes, name);
+      expect(status).toBe('COMPLETED');
+      expect((await pdfText(await download(url))).text).toContain('The transcript of Lan');
+    }
+  });
+
+  it('that is something else fails with a sentence, and is in no list', async () => {
+    const { status, message } = await upload(client, key, Buffer.from('MZ this is no picture'), 'photo.png');
+    expect(status).toBe('FAILED');
+    expect(message).toMatch(/Please/);
+    expect(await listed()).toEqual({});
+    expect(await answer()).toBe('');
+  });
+
+  it('can be replaced, and the replaced one cannot come back', async () => {
+    const first = await postFile(client, key, await picture('png'));
+    await startConversion(client, key, first.fileKey, 'first.png');
+    await upload(client, key, await picture('jpeg'), 'second.jpeg');
+    expect((await startConversion(client, key, first.fileKey, 'first.png')).status).toBe(403);
+    expect(await listed()).toMatchObject({ [key]: { file_name: 'second.jpeg' } });
+  });
+
+  it.each(['/api/document-answer/', '/api/pdf/document-answer/'])(
+    'is removed with all that belongs to it by DELETE %s',
+    async (path) => {
+      const { url = '' } = await upload(client, key, await picture('png'), 'photo.png');
+      expect((await client.del(path + key)).status).toBe(200);
+      expect((await client.del(path + key)).status).toBe(200);
+      expect([await listed(), await answer(), (await conversionOf(client, key)).status]).toEqual([
+        {},
+        '',
+        'NOT_ANSWERED',
+      ]);
+      expect((await fetch(url)).status).not.toBe(200);
+    },
+  );
+
+  it('that is removed while it is converted does not come back', async () => {
+    const { fileKey } = await postFile(client, key, await picture('png'));
+    await startConversion(client, key, fileKey, 'photo.png');
+    await client.del(`/api/document-answer/${key}`);
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    expect([await listed(), await answer()]).toEqual([{}, '']);
+  });
+});
+
+describe('a conversion', () => {
+  it('starts once for an upload, however often it is asked for', async () => {
+    const { fileKey } = await postFile(client, key, await picture('png'));
+    const starts = await Promise.all(
+      Array.from({ length: 4 }, () => startConversion(client, key, fileKey, 'photo.png')),
+    );
+    expect(starts.map(({ status }) => status).filter((status) => status === 202).length).toBeGreaterThan(0);
+    await conversionOf(client, key);
+    const again = await startConversion(client, key, fileKey, 'photo.png');
+    expect([again.status, again.body.status]).toEqual([202, 'COMPLETED']);
+  });
+
+  it('takes only an upload of the same applicant for the same question', async () => {
+    const { fileKey } = await postFile(client, key, await picture('png'));
+    const { client: other } = await newApplicant();
+    expect((await startConversion(other, key, fileKey, 'photo.png')).status).toBe(403);
+    expect((await startConversion(client, 'national_guard_document_upload', fileKey, 'photo.png')).status).toBe(403);
+    for (const wrong of ['', '../../x', `${fileKey}/..`, `${fileKey}%00`, 'x'.repeat(2000)]) {
+      expect([400, 403]).toContain((await startConversion(client, key, wrong, 'photo.png')).status);
+    }
+  });
+
+  it('needs something uploaded, a good name and a document question', async () => {
+    const { body } = await client.post<{ fields: { key: string } }>('/api/presigned-url', { answer_key: key });
+    expect((await startConversion(client, key, body.fields.key, 'photo.png')).status).toBe(409);
+    for (const name of ['', 'photo.exe', `${'x'.repeat(29)}.png`]) {
+      expect((await startConversion(client, key, body.fields.key, name)).status).toBe(400);
+    }
+    expect((await startConversion(client, 'first_name', body.fields.key, 'photo.png')).status).toBe(400);
+    expect((await client.post('/api/presigned-url', { answer_key: 'first_name' })).status).toBe(400);
+  });
+});
+
+describe('an applicant', () => {
+  const statuses = async (count: number, ask: () => Promise<{ status: number }>) => {
+    const answers = await Promise.all(Array.from({ length: count }, ask));
+    return answers.map(({ status }) => status).sort();
+  };
+  const times = (count: number, status: number) => Array<number>(count).fill(status);
+
+  it('may begin 60 uploads a day, however many are asked for at once', async () => {
+    const ask = () => client.post('/api/presigned-url', { answer_key: key });
+    expect(await statuses(70, ask)).toEqual([...times(60, 200), ...times(10, 429)]);
+    expect((await ask()).body).toEqual({ message: 'You can upload 60 files a day. Please continue tomorrow.' });
+  });
+
+  it('may have 20 files converted in an hour, and keeps what is there', async () => {
+    const bytes = await picture('png');
+    const fileKeys: string[] = [];
+    for (let count = 0; count < 21; count += 1) fileKeys.push((await postFile(client, key, bytes)).fileKey);
+    for (const [index, fileKey] of fileKeys.entries()) {
+      const { status, body } = await startConversion(client, key, fileKey, `photo${index}.png`);
+      expect(status).toBe(index < 20 ? 202 : 429);
+      if (index === 20) expect(body.message).toMatch(/20 files converted in an hour\. Please try again in an hour\./);
+    }
+    expect((await conversionOf(client, key)).status).toBe('COMPLETED');
+    expect(await listed()).toMatchObject({ [key]: { file_name: 'photo19.png' } });
+  });
+});
+
+describe('the presigned form', () => {
+  it.each([
+    ['more than 1 MB', 1_048_577, () => {}],
+    ['nothing', 0, () => {}],
+    ['another key', 10, (form: FormData) => form.set('key', 'uploads/somebody/else')],
+    ['another type', 10, (form: FormData) => form.set('Content-Type', 'text/html')],
+    ['another field', 10, (form: FormData) => form.set('acl', 'public-read')],
+    ['no signature', 10, (form: FormData) => form.delete('X-Amz-Signature')],
+  ])('takes not %s', async (_name, size, change) => {
+    const { status } = await postFile(client, key, new Uint8Array(size).fill(7), change);
+    expect(status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('takes exactly 1 MB', async () => {
+    expect((await postFile(client, key, new Uint8Array(1_048_576).fill(7))).status).toBe(204);
+  });
+});

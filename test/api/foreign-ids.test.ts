@@ -1,0 +1,130 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type ApiClient, apiClient } from '../support/api-client.ts';
+import { newApplicant } from '../support/applicants.ts';
+import { transcripts } from '../support/calls.ts';
+import { type StoredApplication, storedApplicationOf } from '../support/stack-table.ts';
+import { postFile, startConversion, upload } from '../support/uploads.ts';
+
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+let client: ApiClient;
+let stored: StoredApplication;
+let own: string;
+let others: string;
+let used: string;
+let before: Record<string, unknown>;
+
+beforeAll(async () => {
+  const [one, other] = await Promise.all([newApplicant(), newApplicant()]);
+  client = one.client;
+  stored = storedApplicationOf(client);
+  others = (await postFile(other.client, transcripts, picture)).fileKey;
+  used = (await postFile(client, transcripts, picture)).fileKey;
+  await startConversion(client, transcripts, used, 'a.png');
+  await upload(client, transcripts, picture, 'b.png');
+  own = (await postFile(client, 'college_unofficial_transcripts', picture)).fileKey;
+  before = await unchanging();
+});
+
+/** The stored application without what counts how often something was asked for. */
+async function unchanging() {
+  const { upload_times: _, conversion_times: __, ...rest } = await stored.read();
+  return rest;
+}
+
+const uuid = 'b7f3a0f4-3a44-4c53-9d0f-0a8d8b0c7d11';
+const fileKeys: readonly [string, () => unknown][] = [
+  ['another applicant’s', () => others],
+  ['another question’s', () => own.replace(transcripts, 'resume')],
+  ['made up', () => own.replace(/[^/]+$/, uuid)],
+  ['a traversal', () => `${own.replace(/[^/]+$/, '')}../../${others.slice('uploads/'.length)}`],
+  ['an encoded traversal', () => `${own.replace(/[^/]+$/, '')}..%2f..%2f${others}`],
+  ['beyond its end', () => `${own}/x`],
+  ['in other letters', () => own.toUpperCase()],
+  ['a converted document', () => own.replace('uploads/', 'converted/')],
+  ['empty', () => ''],
+  ['2 kB long', () => own + 'x'.repeat(2048)],
+  ['with a zero byte', () => `${own}\u0000`],
+  ['a list', () => [own]],
+  ['used before', () => used],
+];
+
+describe('a file key that is', () => {
+  it.each(fileKeys)('%s is refused and changes nothing', async (_what, fileKey) => {
+    const { status, body } = await client.post(`/api/pdf/document-answer/${transcripts}`, {
+      file_key: fileKey(),
+      file_name: 'a.png',
+    });
+    expect([400, 403, 409]).toContain(status);
+    expect(JSON.stringify(body)).not.toMatch(/uploads\/|[0-9a-f]{8}-/);
+    expect(await unchanging()).toEqual(before);
+  });
+});
+
+const keys: readonly [string, string][] = [
+  ['a question without upload', 'first_name'],
+  ['unknown', 'no_such_question'],
+  ['an attribute of every object', '__proto__'],
+  ['another', 'constructor'],
+  ['a traversal', '../profile'],
+  ['an encoded traversal', '..%2F..%2Fprofile'],
+  ['one encoded twice', '..%252Fprofile'],
+  ['with a zero byte', `${transcripts}%00`],
+  ['in other letters', transcripts.toUpperCase()],
+  ['2 kB long', 'x'.repeat(2048)],
+  ['a list', `${transcripts},${transcripts}`],
+  ['no text', '%ff%fe'],
+];
+
+describe('an answer key that is', () => {
+  it.each(keys)('%s is refused by every call that takes one, and changes nothing', async (_what, key) => {
+    const answers = [
+      await client.get(`/api/pdf/document-answer/${key}`),
+      await client.del(`/api/pdf/document-answer/${key}`),
+      await client.del(`/api/document-answer/${key}`),
+      await client.post(`/api/pdf/document-answer/${key}`, { file_key: own, file_name: 'a.png' }),
+      await client.post('/api/presigned-url', { answer_key: decoded(key) }),
+    ];
+    for (const { status, headers } of answers) {
+      expect([400, 403, 404, 405]).toContain(status);
+      expect(headers.get('content-type')).toContain('application/json');
+    }
+    expect(await unchanging()).toEqual(before);
+  });
+});
+
+function decoded(key: string): string {
+  try {
+    return decodeURIComponent(key);
+  } catch {
+    return key;
+  }
+}
+
+const tokens: readonly [string, string][] = [
+  ['empty', ''],
+  ['made up', 'A'.repeat(43)],
+  ['2 kB long', 'A'.repeat(2048)],
+  ['a traversal', '..%2f..%2fapplication'],
+  ['an item’s name', 'application%23x'],
+  ['a hash', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
+  ['with a zero byte', `${'A'.repeat(43)}%00`],
+  ['no text', '%ff'],
+  ['markup', '%3Cscript%3E'],
+  ['a wildcard', '*'],
+  ['an attribute of every object', '__proto__'],
+  ['sent twice', `${'A'.repeat(43)}&NAME=${'B'.repeat(43)}`],
+];
+
+describe('a link’s token that is', () => {
+  it.each(tokens)('%s opens nothing', async (_what, token) => {
+    const visitor = await apiClient().get(`/public/tmp?token=${token.replace('NAME', 'token')}`);
+    const staff = await apiClient().get(`/service/tmp-pdf?service_token=${token.replace('NAME', 'service_token')}`);
+    expect([400, 404]).toContain(visitor.status);
+    expect([400, 401]).toContain(staff.status);
+    for (const { body } of [visitor, staff]) expect(Object.keys(body)).toEqual(['message']);
+  });
+});

@@ -1,0 +1,4 @@
+import { it } from '@jest/globals';
+import { expectUnbroken, fuzzedCalls } from '../support/fuzz.ts';
+
+it.each(fuzzedCalls)('%s takes whatever is sent without breaking', (name) => expectUnbroken(name, 12));

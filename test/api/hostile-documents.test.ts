@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { newApplicant } from '../support/applicants.ts';
+import type { Bait, Case } from '../support/corpus/case.ts';
+import { images } from '../support/corpus/images.ts';
+import { type LaidBait, layBait } from '../support/corpus/lay-bait.ts';
+import { pdfs } from '../support/corpus/pdfs.ts';
+import { tryCase } from '../support/corpus/try-case.ts';
+import { wordDocuments } from '../support/corpus/word-documents.ts';
+
+// The stack converts one document at a time, for all tests together.
+jest.setTimeout(180_000);
+
+let bait: LaidBait;
+beforeAll(async () => {
+  bait = await layBait();
+});
+afterAll(() => bait.remove());
+
+/** Some cases from all over a list; the deep tests try them all. */
+const sample = (cases: readonly Case[], count: number) =>
+  cases.filter((_, index) => index % Math.ceil(cases.length / count) === 0);
+
+it.each([
+  ['pictures', () => images],
+  ['PDFs', (laid: Bait) => pdfs(laid)],
+  ['Word documents', (laid: Bait) => wordDocuments(laid)],
+])('%s, good and hostile, end as they should and fetch nothing', async (_, familyOf) => {
+  const { client } = await newApplicant();
+  const { extension, good, hostile, disarmed } = familyOf(bait);
+  for (const each of [...sample(good, 2), ...sample(hostile, 4), ...sample(disarmed, 1)])
+    expect((await tryCase(client, each, extension)).problems).toEqual([]);
+  expect(bait.taken()).toEqual([]);
+});

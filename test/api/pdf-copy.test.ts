@@ -1,0 +1,56 @@
+import { expect, it } from '@jest/globals';
+import PDFDocument from 'pdfkit';
+import type { ApiClient } from '../support/api-client.ts';
+import { newApplicant } from '../support/applicants.ts';
+import { completeAnswers } from '../support/complete-application.ts';
+import { pdfText } from '../support/pdf-text.ts';
+import { upload } from '../support/uploads.ts';
+
+interface Copy {
+  readonly status: string;
+  readonly url?: string;
+}
+
+async function copyOf(client: ApiClient) {
+  for (let tries = 0; tries < 150; tries += 1) {
+    const { body } = await client.get<Copy>('/api/pdf');
+    if (body.status === 'COMPLETED') return new Uint8Array(await (await fetch(body.url ?? '')).arrayBuffer());
+    expect(['UNPROCESSED', 'IN_PROGRESS']).toContain(body.status);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error('The PDF copy was not made.');
+}
+
+it('holds the answers as the print view has them, then the documents, and follows every change', async () => {
+  const { client } = await newApplicant();
+  await client.put('/api/answer', { answer: { ...completeAnswers, ssn: '123-45-6789' } });
+  const document = new PDFDocument();
+  const chunks: Buffer[] = [];
+  document.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise((resolve) => document.on('end', resolve));
+  document.text('The attached transcript').end();
+  await ended;
+  await upload(client, 'college_unofficial_transcripts', Buffer.concat(chunks), 'transcript.pdf');
+
+  const first = await pdfText(await copyOf(client));
+  for (const text of ['Nguyễn', 'April 27, 1998', 'Accounting (M.Acc.)', 'The attached transcript', 'May 2020']) {
+    expect(first.text).toContain(text);
+  }
+  expect(first.info).toMatch(/Tagged:\s+yes/);
+
+  await client.put('/api/answer', { answer: { first_name: 'Mai' } });
+  expect((await pdfText(await copyOf(client))).text).toContain('Mai Nguyễn');
+});
+
+it('never shows the answers of another moment', async () => {
+  const { client } = await newApplicant();
+  const answer = (first_name: string) => client.put('/api/answer', { answer: { first_name } });
+  await answer('Alphaname');
+  await client.get('/api/pdf');
+  await answer('Betaname');
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  await answer('Alphaname');
+  const { text } = await pdfText(await copyOf(client));
+  expect(text).toContain('Alphaname');
+  expect(text).not.toContain('Betaname');
+});

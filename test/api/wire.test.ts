@@ -1,0 +1,97 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { changesState } from '../../shared/contracts/contract.ts';
+import { routes } from '../../shared/contracts/routes.ts';
+import { apiClient, stackUrl } from '../support/api-client.ts';
+import { type Applicant, newApplicant } from '../support/applicants.ts';
+import { type CallName, callsOf, urlOf } from '../support/calls.ts';
+import { rawRequest } from '../support/raw-request.ts';
+import { storedApplicationOf } from '../support/stack-table.ts';
+
+const pathOf = (path: string) => path.replace('{key}', 'college_unofficial_transcripts');
+const sent = (method: string) => (method === 'GET' || method === 'DELETE' ? {} : { body: '{}' });
+const request = (method: string, path: string, headers: Record<string, string>) =>
+  fetch(stackUrl() + pathOf(path), {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...sent(method),
+  });
+
+const origin = () => new URL(stackUrl()).origin;
+const named = routes.map((route) => [`${route.method} ${route.path}`, route] as const);
+
+/** Ways in which another site makes a browser send something, cookies and all. */
+const forged = (own: string): readonly (readonly [string, Record<string, string>])[] => [
+  ['without a word of where it comes from', {}],
+  ['of another site', { origin: 'https://evil.example' }],
+  ['of a sandboxed frame', { origin: 'null' }],
+  ['of a site whose name begins like ours', { origin: `${own}.evil.example` }],
+  ['of another port', { origin: own.replace(/\d+$/, '1') }],
+  ['cross-site, with our origin made up', { origin: own, 'sec-fetch-site': 'cross-site' }],
+  ['of a subdomain', { origin: own, 'sec-fetch-site': 'same-site' }],
+  ['typed or bookmarked', { 'sec-fetch-site': 'none' }],
+  ['a navigation', { origin: own, 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }],
+  ['a prefetch', { origin: own, 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch;prerender' }],
+  ['a plain form with our page as referrer', { referer: `${own}/about`, 'content-type': 'text/plain' }],
+];
+
+describe('a call that changes something', () => {
+  let applicant: Applicant;
+  beforeAll(async () => {
+    applicant = await newApplicant();
+    await applicant.client.post('/api/web-status', { web_status: 'started' });
+  });
+
+  it.each(named.filter(([, route]) => changesState(route)))('%s must come from the site', async (_name, route) => {
+    const { client, email, password } = applicant;
+    const stored = storedApplicationOf(client);
+    const before = await stored.read();
+    const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const call = callsOf({ email, password, fileKey: 'x', visitorToken: 'x', staffToken: 'x' })[route.name as CallName];
+    for (const [what, headers] of forged(origin())) {
+      const { status, cookies } = await rawRequest(urlOf(stackUrl(), route.path, call), {
+        method: route.method,
+        headers: { 'content-type': 'application/json', cookie, ...headers },
+        ...(call.body && { body: JSON.stringify(call.body) }),
+      });
+      expect([what, status, cookies]).toEqual([what, 403, []]);
+    }
+    expect(await stored.read()).toEqual(before);
+    expect((await client.get('/api/profile')).status).toBe(200);
+  });
+});
+
+describe('everything under the API’s paths', () => {
+  it.each(['/api/nothing', '/public/nothing', '/service/nothing', '/lookup/nothing', '/api'])(
+    '%s is a 404 in JSON',
+    async (path) => {
+      const { status, headers, body } = await apiClient().get(path);
+      expect(status).toBe(404);
+      expect(headers.get('content-type')).toContain('application/json');
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(body).toHaveProperty('message');
+    },
+  );
+
+  it('answers other methods with a 404 in JSON', async () => {
+    expect((await request('PATCH', '/api/profile', {})).status).toBe(404);
+  });
+});
+
+describe('a body', () => {
+  const send = (body: string, type = 'application/json') =>
+    fetch(`${stackUrl()}/public/login`, { method: 'POST', headers: { 'content-type': type, origin: origin() }, body });
+
+  it.each([
+    ['that is not JSON', '{"username":', 'application/json', 400],
+    ['that is no object', '[]', 'application/json', 400],
+    ['of another type', '{}', 'text/plain', 415],
+    ['of 256 KiB and one byte', `{"username":"${'x'.repeat(262_144)}"}`, 'application/json', 413],
+    ['without a field', '{"username":"a@b.co"}', 'application/json', 400],
+    ['with a field too many', '{"username":"a@b.co","password":"x","role":"admin"}', 'application/json', 400],
+    ['with a field of the wrong type', '{"username":["a@b.co"],"password":"x"}', 'application/json', 400],
+  ])('%s is refused', async (_name, body, type, status) => {
+    const answer = await send(body, type);
+    expect(answer.status).toBe(status);
+    expect(typeof ((await answer.json()) as { message: unknown }).message).toBe('string');
+  });
+});

@@ -1,0 +1,17 @@
+import type { PartnerConfig } from '../../../shared/partner/partner.ts';
+
+const link = 'https://university.example/';
+
+export const benchConfig: PartnerConfig = {
+  name: 'University of the Benchmark',
+  shortName: 'Benchmark',
+  title: 'Graduate Application',
+  privacyPolicyUrl: link,
+  address: ['1 Main Street'],
+  helpEmail: 'help@university.example',
+  serviceEmail: 'service@university.example',
+  links: { financing: link, program: link, services: link, payment: link, physicianAssistant: link, pdfReader: link },
+  brand: { colour: '#7A1F2B', hover: '#5C1620' },
+  timeZone: 'America/New_York',
+  textAreaLength: 1500,
+};

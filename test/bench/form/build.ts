@@ -1,0 +1,43 @@
+import { join, resolve } from 'node:path';
+import { build, type Plugin } from 'vite';
+import type { Measured } from './measured.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+const partners = { data: 'data-partner.ts', own: 'own-partner.ts' };
+
+/** The whole application, its form by itself, and the same form by other means. */
+export const subjects = ['application', 'ours', 'plain', 'hook-form'] as const;
+export type Subject = (typeof subjects)[number];
+
+export const pageOf = (subject: Subject) =>
+  subject === 'application' ? 'index.html' : `test/bench/form/pages/${subject}.html`;
+
+/** Builds the application and the forms beside it, all with the same definition; each is a folder of `outDir`. */
+export async function buildSubjects(measured: Measured, outDir: string) {
+  for (const subject of subjects)
+    await build({
+      root,
+      configFile: join(root, 'vite.config.ts'),
+      logLevel: 'error',
+      plugins: [benchModules(measured)],
+      build: { outDir: join(outDir, subject), rolldownOptions: { input: join(root, pageOf(subject)) } },
+    });
+}
+
+/** Puts the measured definition in the place of the university's. */
+function benchModules({ data, page, answers, counts }: Measured): Plugin {
+  const partner = join(import.meta.dirname, data ? partners.data : partners.own);
+  const modules: Readonly<Record<string, string>> = {
+    'bench:form': `export const data = ${JSON.stringify(data)};`,
+    'bench:page': `export const { page, answers, counts } = ${JSON.stringify({ page, answers, counts })};`,
+  };
+  return {
+    name: 'bench-modules',
+    enforce: 'pre',
+    resolveId(id, importer) {
+      if (id === '#partner' && importer !== partner) return partner;
+      return id in modules ? id : undefined;
+    },
+    load: (id) => modules[id],
+  };
+}

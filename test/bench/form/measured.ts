@@ -1,0 +1,115 @@
+import { partner } from '#partner';
+import { todayIn } from '../../../shared/form/calendar.ts';
+import type { Answers, Form, FormState, PageId } from '../../../shared/form/definition.ts';
+import { asText, type Placed, place } from '../../../shared/form/place.ts';
+import { repeatsOf } from '../../../shared/form/structure.ts';
+import { decidingKeys } from '../../../web/form/deciding-keys.ts';
+import { type FormData, formOf } from './form-data.ts';
+import { onlyPage } from './only-page.ts';
+
+/** What is measured: a page of a form, how it begins, and what is done on it. */
+export interface Measured {
+  readonly name: string;
+  /** The form, when it is not the university's own. */
+  readonly data?: FormData;
+  readonly page: PageId;
+  readonly answers: Answers;
+  readonly counts: Readonly<Record<string, number>>;
+  /** Questions on screen when it begins. */
+  readonly questions: number;
+  /** The key of a text that decides nothing and, if possible, may stay empty. */
+  readonly textKey: string;
+  readonly reveal: Reveal;
+}
+export interface Reveal {
+  readonly key: string;
+  readonly kind: Placed['question']['kind'];
+  readonly show: string;
+  readonly hide: string;
+  /** Questions that `show` brings on screen. */
+  readonly questions: number;
+}
+
+const revealWanted = 10;
+
+/** A form given as data, as a new applicant finds its longest page. */
+export function measuredData(name: string, data: FormData): Measured {
+  const form = formOf(data);
+  const longest = form.pages.toSorted((a, b) => sizeOf(form, b.id) - sizeOf(form, a.id))[0];
+  if (!longest) throw new Error('The form has no page.');
+  return { ...measured(name, onlyPage(form, longest.id), longest.id, {}, {}), data };
+}
+
+/** A page of the university's own form with everything on screen that answers can bring there. */
+export function measuredOwn(page: PageId): Measured {
+  const form = onlyPage(partner.form, page);
+  const counts = Object.fromEntries(repeatsOf(form).map(({ id, max }) => [id, max]));
+  return measured(`/${page} with everything open`, form, page, openAnswers(form, counts), counts);
+}
+
+function measured(name: string, form: Form, page: PageId, answers: Answers, counts: Measured['counts']): Measured {
+  const state = stateOf(answers, counts);
+  const shown = shownIn(form, state);
+  const deciding = decidingKeys(form);
+  const reveal = revealOf(form, state);
+  const staying = new Set(
+    shownIn(form, { ...state, answers: { ...answers, [reveal.key]: reveal.show } }).map(({ key }) => key),
+  );
+  const texts = shown.filter(({ question, key }) => question.kind === 'text' && !deciding.has(key) && staying.has(key));
+  const text = texts.find(({ required }) => !required) ?? texts[0];
+  if (!text) throw new Error('The page has no text question that decides nothing.');
+  return { name, page, answers, counts, questions: shown.length, textKey: text.key, reveal };
+}
+
+const stateOf = (answers: Answers, counts: Measured['counts']): FormState => ({
+  answers,
+  counts,
+  tabs: {},
+  today: todayIn('UTC'),
+});
+const shownIn = (form: Form, state: FormState) => place(form, state).questions.filter(({ shown }) => shown);
+const sizeOf = (form: Form, page: PageId) =>
+  place(form, stateOf({}, {})).questions.filter((placed) => placed.page === page).length;
+
+/** The answer that shows about ten questions more than another one does. */
+function revealOf(form: Form, state: FormState): Reveal {
+  const reveals = shownIn(form, state)
+    .filter(({ question }) => question.kind === 'radio' || question.kind === 'select')
+    .flatMap(({ key, question, options }) => {
+      const sizes = options.map(({ value }) => ({
+        value,
+        size: shownIn(form, { ...state, answers: { ...state.answers, [key]: value } }).length,
+      }));
+      const [least, ...others] = sizes.toSorted((a, b) => a.size - b.size);
+      return others.map(({ value, size }) => ({
+        key,
+        kind: question.kind,
+        show: value,
+        hide: least?.value ?? '',
+        questions: size - (least?.size ?? size),
+      }));
+    });
+  const [best] = reveals.toSorted((a, b) => distance(a) - distance(b));
+  if (!best) throw new Error('The page has no question that could show others.');
+  return best;
+}
+
+const distance = ({ questions }: Reveal) => Math.abs(questions - revealWanted);
+
+/** Answers that show as many questions as possible: each list's best option, and text where a gate may hide more. */
+function openAnswers(form: Form, counts: Measured['counts']): Answers {
+  const answers: Record<string, string | boolean> = {};
+  const sizeWith = (key: string, value: string | boolean) =>
+    shownIn(form, stateOf({ ...answers, [key]: value }, counts)).length;
+  for (let round = 0; round < 3; round += 1) {
+    for (const { key, question, options } of place(form, stateOf(answers, counts)).questions) {
+      if (question.kind === 'upload' || asText(answers[key]) !== '') continue;
+      const choices =
+        question.kind === 'checkbox' ? [true] : options.length > 0 ? options.map(({ value }) => value) : ['1'];
+      const [best] = choices.toSorted((a, b) => sizeWith(key, b) - sizeWith(key, a));
+      if (best !== undefined && sizeWith(key, best) > shownIn(form, stateOf(answers, counts)).length)
+        answers[key] = best;
+    }
+  }
+  return answers;
+}

@@ -1,0 +1,7 @@
+import { page } from 'bench:page';
+import { partner as own } from '#partner';
+import type { Partner } from '../../../shared/partner/partner.ts';
+import { onlyPage } from './only-page.ts';
+
+/** One page of the university's own form. */
+export const partner: Partner = { ...own, form: onlyPage(own.form, page) };

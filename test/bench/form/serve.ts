@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname, join } from 'node:path';
+import { pageOf, type Subject } from './build.ts';
+import type { Measured } from './measured.ts';
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+};
+
+export interface ServedSubject {
+  readonly subject: Subject;
+  readonly url: string;
+  stop(): void;
+}
+
+/** Serves a built subject from its own origin, and what a session's calls would answer. */
+export async function serveSubject(subject: Subject, outDir: string, measured: Measured): Promise<ServedSubject> {
+  const answers = apiOf(measured);
+  const server = createServer(async ({ url = '/' }, response) => {
+    const path = url.split('?')[0] ?? '/';
+    if (path.startsWith('/api/')) {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(answers[path] ?? { message: 'Saved.' }));
+      return;
+    }
+    const file = extname(path) === '' ? pageOf(subject) : path;
+    const content = await readFile(join(outDir, subject, file)).catch(() => undefined);
+    response.writeHead(content ? 200 : 404, {
+      'content-type': types[extname(file)] ?? 'application/octet-stream',
+      'cache-control': 'no-store',
+      ...(extname(file) === '.html' ? { 'set-cookie': 'CognitoIdentityServiceProvider.bench.state=1' } : {}),
+    });
+    response.end(content);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    subject,
+    url: `http://localhost:${port}/${measured.page}`,
+    stop: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** An applicant who has started and not yet submitted. */
+const apiOf = ({ answers, counts }: Measured): Readonly<Record<string, unknown>> => ({
+  '/api/profile': {
+    username: 'bench@university.example',
+    last_page: null,
+    successful_login: ['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z'],
+    web_status: [{ web_status: 'started', created_at: '2026-01-01T00:00:00.000Z' }],
+    answer: answers,
+    document_answer: {},
+  },
+  '/api/add-another': counts,
+  '/api/tabs': {},
+  '/api/web-status': { message: 'Saved.', web_status: 'validating' },
+});

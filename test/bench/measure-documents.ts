@@ -1,0 +1,137 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import PDFKit from 'pdfkit';
+import sharp from 'sharp';
+import { convertToPdf } from '../../lambdas/common/documents/convert.ts';
+import { paragraph, wordFile } from '../lambdas/documents/word-files.ts';
+import { images } from '../support/corpus/images.ts';
+import { pdfs } from '../support/corpus/pdfs.ts';
+import { wordDocuments } from '../support/corpus/word-documents.ts';
+import type { Figure } from './figures.ts';
+import { medians } from './medians.ts';
+
+const run = promisify(execFile);
+const rounds = 15;
+
+const convert = (bytes: Uint8Array) => () => convertToPdf(bytes, { docxEngine: 'embedded' });
+
+/** Documents do not come one right after another: meanwhile the next process gets ready. */
+const rest = () => new Promise((resolve) => setTimeout(resolve, 1_500));
+
+/** A photo of 12 megapixels. */
+const photo = () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  const create = { width: 4000, height: 3000, channels: 3, background: '#888', noise } as const;
+  return sharp({ create }).blur(4).jpeg({ quality: 85 }).toBuffer();
+};
+
+/** What the libraries take for the same picture, by themselves. */
+const barePhoto = (bytes: Uint8Array) => async () => {
+  const upright = sharp(bytes).autoOrient().resize({ width: 3300, height: 3300, fit: 'inside' });
+  const jpeg = await upright.flatten({ background: '#fff' }).toColourspace('srgb').jpeg({ quality: 90 }).toBuffer();
+  const doc = new PDFKit({ size: 'LETTER' });
+  doc.image(jpeg, 36, 36, { fit: [540, 720] }).end();
+  return buffer(doc);
+};
+
+/** Ten pages as a scanner makes them. */
+async function tenPages(): Promise<Uint8Array> {
+  const doc = new PDFKit({ size: 'LETTER', autoFirstPage: false });
+  for (let page = 0; page < 10; page += 1) {
+    const create = { width: 850, height: 1100, channels: 3, background: '#eee' } as const;
+    const noise = { type: 'gaussian', mean: 230, sigma: 20 } as const;
+    const scan = await sharp({ create: { ...create, noise } })
+      .blur(2)
+      .jpeg({ quality: 60 })
+      .toBuffer();
+    doc.addPage().image(scan, 0, 0, { fit: [612, 792] });
+    for (let line = 0; line < 40; line += 1)
+      doc.text(`Line ${line} of page ${page}: the quick brown fox jumps.`, 50, 50 + line * 15);
+  }
+  doc.end();
+  return buffer(doc);
+}
+
+const barePdf = (bytes: Uint8Array) => async () => {
+  const source = await PDFDocument.load(bytes);
+  const target = await PDFDocument.create();
+  for (const page of await target.copyPages(source, source.getPageIndices())) target.addPage(page);
+  return target.save();
+};
+
+const bareOffice = (bytes: Uint8Array) => async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'bare-office-'));
+  try {
+    await writeFile(join(directory, 'a.docx'), bytes);
+    const profile = `-env:UserInstallation=file://${directory}/profile`;
+    await run('soffice', [
+      profile,
+      '--headless',
+      '--convert-to',
+      'pdf',
+      '--outdir',
+      directory,
+      join(directory, 'a.docx'),
+    ]);
+  } finally {
+    await rm(directory, { recursive: true, force: true, maxRetries: 3 });
+  }
+};
+
+async function ratio(
+  figure: string,
+  own: () => Promise<unknown>,
+  bare: () => Promise<unknown>,
+  limit: number,
+  times = rounds,
+): Promise<Figure> {
+  const took = await medians(times, { own, rest, bare });
+  console.log(
+    `${figure}: ${took.own.toFixed(1)} ms against ${took.bare.toFixed(1)} ms (medians of ${times} interleaved rounds)`,
+  );
+  return { figure, value: took.own / took.bare, unit: ' times', limit };
+}
+
+/** The most memory (MB) that one of our conversion processes has used while something is done. */
+async function mostMemory(work: () => Promise<unknown>): Promise<number> {
+  let most = 0;
+  const look = async () => {
+    for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+      const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+      if (Number(/PPid:\s+(\d+)/.exec(status)?.[1]) !== process.pid) continue;
+      most = Math.max(most, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+    }
+  };
+  const timer = setInterval(look, 50);
+  await work();
+  clearInterval(timer);
+  return most;
+}
+
+async function convertGoodCorpus(): Promise<void> {
+  const bait = { url: 'http://127.0.0.1:9/', file: '/nowhere' };
+  for (const { good } of [images, pdfs(bait), wordDocuments(bait)])
+    for (const { make } of good) await convert(await make())();
+}
+
+/** What a conversion costs against the libraries by themselves. Demands soffice. */
+export async function measureDocuments(): Promise<Figure[]> {
+  const [picture, pages, word] = [await photo(), await tenPages(), await wordFile([paragraph('Statement of purpose')])];
+  const byOffice = () => convertToPdf(word, { docxEngine: 'libreoffice' });
+  return [
+    await ratio('a photo of 12 megapixels against sharp and pdfkit', convert(picture), barePhoto(picture), 1.5),
+    await ratio('a PDF of ten pages against pdf-lib', convert(pages), barePdf(pages), 1.5),
+    await ratio('a Word document by LibreOffice against bare soffice', byOffice, bareOffice(word), 1.3, 5),
+    {
+      figure: 'memory of a conversion, good corpus',
+      value: await mostMemory(convertGoodCorpus),
+      unit: ' MB',
+      limit: 600,
+    },
+  ];
+}

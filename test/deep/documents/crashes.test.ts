@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { SQSRecord } from 'aws-lambda';
+import type { Application } from '../../../lambdas/common/applications/application.ts';
+import { convertedKey, copyKey, uploadKey } from '../../../lambdas/common/storage/file-keys.ts';
+import type { ConversionJob, RenderJob } from '../../../lambdas/common/storage/queues.ts';
+import type { Consumer } from '../../../lambdas/common/workers/consume.ts';
+import { type DocumentServices, startDocumentServices } from '../../support/document-services.ts';
+import { type Faults, heal, type Moment, momentOf } from '../../support/fault-proxy.ts';
+import { pick, randomFrom, report, seed } from '../../support/seeded.ts';
+
+jest.setTimeout(1_800_000);
+
+const seedsPerStep = Number(process.env.SEEDS_PER_STEP ?? 25);
+const key = 'college_unofficial_transcripts';
+
+// How documents are converted and copies drawn is tried elsewhere: here their processes die around it.
+jest.unstable_mockModule('../../../lambdas/common/documents/convert.ts', () => ({
+  convertToPdf: async () => new Uint8Array([37, 80, 68, 70]),
+}));
+jest.unstable_mockModule('../../../lambdas/common/documents/render-application.ts', () => ({
+  renderApplication: async () => new Uint8Array([37, 80, 68, 70]),
+}));
+
+type Job = ConversionJob | RenderJob;
+
+const faults: Faults = { calls: 0 };
+let services: DocumentServices;
+let product: Awaited<ReturnType<typeof openProduct>>;
+
+async function openProduct() {
+  process.env.SSN_KEY_ID = 'not used';
+  const [{ dynamoApplications }, { s3Uploads }, { s3Downloads }, { removeFiles }] = await Promise.all([
+    import('../../../lambdas/common/storage/dynamo-applications.ts'),
+    import('../../../lambdas/common/storage/uploads.ts'),
+    import('../../../lambdas/common/storage/downloads.ts'),
+    import('../../../lambdas/common/storage/remove-files.ts'),
+  ]);
+  const useCases = await Promise.all([
+    import('../../../lambdas/common/uploads/ask-for-upload.ts'),
+    import('../../../lambdas/common/uploads/start-conversion.ts'),
+    import('../../../lambdas/common/uploads/remove-document.ts'),
+    import('../../../lambdas/common/pdf/ask-for-copy.ts'),
+  ]);
+  const workers = await Promise.all([
+    import('../../../lambdas/workers/convert-document.ts'),
+    import('../../../lambdas/workers/render-application.ts'),
+    import('../../../lambdas/workers/mark-failed.ts'),
+  ]);
+  const [{ askForUpload }, { startConversion }, { deleteDocument }, { askForCopy }] = useCases;
+  const [convert, render, fail] = workers.map(({ handler }) => handler) as [Consumer, Consumer, Consumer];
+  const applications = dynamoApplications();
+  const dependencies = { applications, uploads: s3Uploads(), downloads: s3Downloads(), removeFiles };
+  return {
+    applications,
+    dependencies,
+    askForUpload,
+    startConversion,
+    deleteDocument,
+    askForCopy,
+    convert,
+    render,
+    fail,
+  };
+}
+
+beforeAll(async () => {
+  services = await startDocumentServices(faults);
+  product = await openProduct();
+});
+afterAll(() => services.stop());
+
+/** The processes that may die, and how many calls each makes at most. */
+const processes = { ask: 2, start: 7, remove: 4, convert: 6, copy: 4, render: 6 } as const;
+type Process = keyof typeof processes;
+
+/** A call of a process breaks: for good, because the process dies with it, or once, so that the SDK's next try gets through. */
+interface Break {
+  readonly process: Process;
+  readonly call: number;
+  readonly moment: Moment;
+  readonly how: 'dies' | 'stumbles';
+}
+
+/** One applicant's story, in which a process of one kind dies or stumbles at one of its calls. */
+class Story {
+  readonly applicant = crypto.randomUUID();
+  readonly messages: Job[] = [];
+  readonly random: () => number;
+  /** What applicants and queues saw fail. */
+  readonly failures: unknown[] = [];
+  private readonly planned: Break;
+  private isOver = false;
+
+  constructor(planned: Break, start: number) {
+    this.planned = planned;
+    this.random = randomFrom(start);
+  }
+
+  private readonly enqueue = async (job: Job) => {
+    const moment = momentOf(faults);
+    const breaks = moment && this.planned.how === 'dies';
+    if (!breaks || moment === 'after') this.messages.push(job);
+    if (breaks) throw Object.assign(new Error('The queue did not answer.'), { code: 'ECONNRESET' });
+  };
+
+  private get dependencies() {
+    return { ...product.dependencies, enqueue: this.enqueue };
+  }
+
+  /** Runs a process, to which it happens the first time that it is the one whose turn it is. */
+  private async run<Result>(process: Process, work: () => Promise<Result>): Promise<Result | undefined> {
+    heal(faults);
+    if (process === this.planned.process && !this.isOver) {
+      this.isOver = true;
+      faults.plan = { call: this.planned.call, moment: this.planned.moment, lasts: this.planned.how === 'dies' };
+    }
+    try {
+      return await work();
+    } catch (error) {
+      this.failures.push(error); // Whoever waited for it sees it, and tries again or gives up.
+      return undefined;
+    } finally {
+      heal(faults);
+    }
+  }
+
+  /** As applicants do: half of them try a second time. */
+  private async request<Result>(process: Process, work: () => Promise<Result>): Promise<Result | undefined> {
+    return (await this.run(process, work)) ?? (this.random() < 0.5 ? this.run(process, work) : undefined);
+  }
+
+  async upload(): Promise<void> {
+    const form = await this.request('ask', () => product.askForUpload(this.dependencies, this.applicant, key));
+    if (!form) return;
+    await services.put(form.fields.key, 'a document');
+    const wanted = { applicant: this.applicant, key, fileKey: form.fields.key, fileName: 'a.pdf' };
+    await this.request('start', () => product.startConversion(this.dependencies, wanted));
+  }
+
+  remove = () =>
+    this.request('remove', () =>
+      product.deleteDocument(this.dependencies, { applicant: this.applicant, params: { key } }),
+    );
+
+  askForCopy = () => this.request('copy', () => product.askForCopy(this.dependencies, this.applicant));
+
+  /** Every message 1, 2 or 5 times and in any order; one that fails comes again, and after three tries counts as dead. */
+  async deliverAll(): Promise<void> {
+    while (this.messages.length > 0) {
+      const deliveries = this.messages.splice(0).flatMap((job) => Array<Job>(pick(this.random, [1, 2, 5])).fill(job));
+      deliveries.sort(() => this.random() - 0.5);
+      for (const job of deliveries) await this.deliver(job);
+    }
+  }
+
+  private async deliver(job: Job): Promise<void> {
+    const [process, worker] =
+      'hash' in job ? (['render', product.render] as const) : (['convert', product.convert] as const);
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      const result = await this.run(process, () => worker(eventOf(job, attempt), undefined as never));
+      if (result?.batchItemFailures.length === 0) return;
+    }
+    await product.fail(eventOf(job, 1), undefined as never);
+  }
+
+  read = (): Promise<Application> => product.applications.read(this.applicant);
+}
+
+const eventOf = (job: Job, attempt: number) => ({
+  Records: [
+    { messageId: 'm', body: JSON.stringify(job), attributes: { ApproximateReceiveCount: `${attempt}` } } as SQSRecord,
+  ],
+});
+
+/** What must lie in the bucket for an application as it is stored, and nothing else. */
+function filesFor(applicant: string, { documents, pdf }: Application): string[] {
+  const document = documents[key];
+  const id = { application: applicant, answerKey: key, generation: document?.generation ?? '' };
+  return [
+    ...(document ? [uploadKey(id)] : []),
+    ...(document?.status === 'COMPLETED' ? [convertedKey(id)] : []),
+    ...(pdf?.status === 'COMPLETED' ? [copyKey(applicant, pdf.hash)] : []),
+  ].sort();
+}
+
+async function live(story: Story): Promise<void> {
+  await product.applications.recordLogin(story.applicant, 'lan@example.edu');
+  await story.upload();
+  if (story.random() < 0.5) await story.deliverAll();
+  const what = story.random();
+  if (what < 0.3) await story.upload();
+  if (what > 0.7) await story.remove();
+  await story.deliverAll();
+  await story.askForCopy();
+  if (story.random() < 0.5) await story.deliverAll();
+  await story.upload();
+  await story.askForCopy();
+  await story.deliverAll();
+}
+
+const breaks = Object.entries(processes).flatMap(([process, calls]) =>
+  Array.from({ length: calls }, (_, index) => index + 1).flatMap((call) =>
+    (['before', 'after'] as const).flatMap((moment) =>
+      (['dies', 'stumbles'] as const).map((how): Break => ({ process: process as Process, call, moment, how })),
+    ),
+  ),
+);
+
+describe('whichever process dies or stumbles', () => {
+  it.each(breaks)(
+    '($process $how $moment its call $call) nothing is lost, left over or waited for',
+    async (planned) => {
+      for (let run = 0; run < seedsPerStep; run += 1) {
+        const story = new Story(planned, seed + run);
+        await live(story);
+        const application = await story.read();
+        const document = application.documents[key];
+        const where = `seed ${seed + run}`;
+        if (planned.how === 'stumbles') expect([where, ...story.failures]).toEqual([where]);
+        expect([where, document?.status ?? 'COMPLETED']).toEqual([where, 'COMPLETED']);
+        expect([where, application.answers[key] ?? '']).toEqual([where, document ? 'ANSWERED' : '']);
+        expect([where, ['COMPLETED', undefined].includes(application.pdf?.status)]).toEqual([where, true]);
+        expect([where, (await services.list(story.applicant)).sort()]).toEqual([
+          where,
+          filesFor(story.applicant, application),
+        ]);
+      }
+    },
+  );
+
+  it('that was all', () => report('processes that died or stumbled', breaks.length * seedsPerStep));
+});

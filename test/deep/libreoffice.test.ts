@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { HeadingLevel, Paragraph, Table, TableCell, TableRow } from 'docx';
+import { convertToPdf } from '../../lambdas/common/documents/convert.ts';
+import { DocumentRefused } from '../../lambdas/common/documents/document-refused.ts';
+import { convertByOffice } from '../../lambdas/common/documents/docx/office/convert-by-office.ts';
+import { infoOf, pageCountOf, textIn } from '../lambdas/documents/poppler.ts';
+import { paragraph, wordFile } from '../lambdas/documents/word-files.ts';
+import { bodyOf, wordByHand } from '../lambdas/documents/zip-files.ts';
+
+jest.setTimeout(120_000);
+
+const convert = (bytes: Uint8Array) => convertToPdf(bytes, { docxEngine: 'libreoffice' });
+
+const directory = mkdtempSync(join(tmpdir(), 'libreoffice-test-'));
+
+const leftOvers = () => readdirSync(directory);
+
+/** How many processes of LibreOffice run on a profile of ours. */
+const officesRunning = () =>
+  execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes('soffice') && line.includes(directory)).length;
+
+beforeAll(() => {
+  process.env.TMPDIR = directory;
+  try {
+    execFileSync('soffice', ['--version']);
+  } catch {
+    throw new Error('Install LibreOffice Writer (the program soffice) to run these tests.');
+  }
+});
+
+afterAll(() => rmSync(directory, { recursive: true }));
+
+describe('LibreOffice', () => {
+  it('keeps content and pages', async () => {
+    const cell = (text: string) => new TableCell({ children: [paragraph(text)] });
+    const pdf = await convert(
+      await wordFile([
+        new Paragraph({ text: 'Statement', heading: HeadingLevel.HEADING_1 }),
+        paragraph('Nguyễn Thị was born.'),
+        new Table({ rows: [new TableRow({ children: [cell('Course'), cell('Grade')] })] }),
+        new Paragraph({ text: 'Second page', pageBreakBefore: true }),
+      ]),
+    );
+    const text = textIn(pdf);
+    for (const part of ['Statement', 'Nguyễn Thị was born.', 'Course', 'Second page', 'References on request'])
+      expect(text).toContain(part);
+    expect(text).not.toContain('simplified');
+    expect(pageCountOf(pdf)).toBe(2);
+    expect(infoOf(pdf)).toMatchObject({ Title: 'Uploaded document', JavaScript: 'no' });
+    expect(leftOvers()).toEqual([]);
+  });
+
+  it('converts several documents at once, each with its own content', async () => {
+    const numbers = [1, 2, 3, 4];
+    const pdfs = await Promise.all(
+      numbers.map(async (number) => convert(await wordFile([paragraph(`Only ${number}`)]))),
+    );
+    expect(pdfs.map((pdf) => /Only \d/.exec(textIn(pdf))?.[0])).toEqual(numbers.map((number) => `Only ${number}`));
+    expect(leftOvers()).toEqual([]);
+  });
+
+  it('fetches nothing', async () => {
+    let requests = 0;
+    const server = createServer((_, response) => {
+      requests += 1;
+      response.end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const field = (code: string) =>
+      `<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>${code}</w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>x</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`;
+    const url = `http://127.0.0.1:${port}/a`;
+    const body = bodyOf(field(` INCLUDEPICTURE "${url}.png" \\d `) + field(` INCLUDETEXT "${url}.docx" `));
+    await convert(wordByHand({ 'word/document.xml': body }));
+    server.close();
+    expect(requests).toBe(0);
+  });
+
+  it.each(['Nguyễn Thị', 'Фёдор', 'فاطمة الزهراء', '李小龙'])('prints %s', async (name) => {
+    const pdf = await convert(await wordFile([paragraph(name)]));
+    expect(textIn(pdf)).toContain(name);
+  });
+
+  it('is ended when it takes too long', async () => {
+    // Past our own checks, which would refuse this document at once.
+    const endless = wordByHand({ 'word/document.xml': bodyOf('<w:p><w:r><w:t>x</w:t></w:r></w:p>'.repeat(1_500_000)) });
+    await expect(convertByOffice(endless)).rejects.toMatchObject({ reason: 'tooComplex' });
+    expect(leftOvers()).toEqual([]);
+    await new Promise((resolve) => setTimeout(resolve, 5_000)); // a process of this size takes its time to end
+    expect(officesRunning()).toBe(0);
+  });
+
+  it('refuses what it cannot read', async () => {
+    const broken = wordByHand({ 'word/document.xml': '<w:document><w:body>' });
+    await expect(convert(broken)).rejects.toBeInstanceOf(DocumentRefused);
+    expect(leftOvers()).toEqual([]);
+  });
+});

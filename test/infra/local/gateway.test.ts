@@ -1,0 +1,252 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { openDatabase } from '../../../infra/local/database.ts';
+import { openMailbox } from '../../../infra/local/mailbox/mailbox.ts';
+import { type RunningTestStack, startTestStack } from './support/stack.ts';
+import { tempDir } from './support/temp-dir.ts';
+
+const dir = tempDir();
+const siteDir = join(dir.path, 'site');
+const dataDir = join(dir.path, 'data');
+let stack: RunningTestStack;
+
+beforeAll(async () => {
+  mkdirSync(join(siteDir, 'assets'), { recursive: true });
+  writeFileSync(join(siteDir, 'index.html'), '<!doctype html><title>The client</title>');
+  writeFileSync(join(siteDir, 'assets', 'index-Ab12Cd34.js'), `console.log(${JSON.stringify('x'.repeat(5000))})`);
+  const database = openDatabase(dataDir);
+  const mailbox = openMailbox(database);
+  mailbox.deliver({ to: 'ann@example.com', subject: 'First', text: 'one', html: '<p>one</p>' });
+  mailbox.deliver({
+    to: 'Ann@Example.com',
+    subject: '<b>Second</b>',
+    text: '<script>alert(1)</script> http://localhost/reset?a=1&b=2',
+    html: '',
+  });
+  mailbox.deliver({ to: 'bob@example.com', subject: 'Third', text: 'three', html: '' });
+  database.close();
+  stack = await startTestStack({
+    dataDir,
+    siteDir,
+    routes: {
+      'GET /api/echo': async (event) => ({ statusCode: 200, body: JSON.stringify(event) }),
+      'POST /api/echo': async (event) => ({ statusCode: 200, body: JSON.stringify(event) }),
+      'GET /api/things/{key}': async (event) => ({ statusCode: 200, body: JSON.stringify(event) }),
+      'GET /api/cookies': async () => ({
+        statusCode: 201,
+        headers: { 'x-number': 7, 'content-type': 'text/plain' },
+        cookies: ['a=1; HttpOnly', 'b=2'],
+        body: Buffer.from('bytes').toString('base64'),
+        isBase64Encoded: true,
+      }),
+      'GET /api/plain': async () => ({ hello: 'there' }),
+      'GET /api/broken': async () => {
+        throw new Error('A secret of the handler');
+      },
+      'GET /api/slow': () => new Promise(() => undefined),
+    },
+  });
+});
+afterAll(async () => {
+  await stack.stop();
+  dir.remove();
+});
+
+const call = (path: string, init?: RequestInit) => fetch(stack.url + path, init);
+const json = async (response: Response) => (await response.json()) as Record<string, never>;
+
+describe('the event', () => {
+  it('has the format 2.0 of API Gateway', async () => {
+    const response = await call('/api/echo?a=1&b=x&a=2&c=%C3%A9', {
+      headers: { cookie: 'one=1; two=2', 'X-Custom': 'Yes', 'x-site-host': 'evil.example', 'X-Origin-Verify': 'guess' },
+    });
+    const event = await json(response);
+    const { host } = new URL(stack.url);
+    expect(event).toMatchObject({
+      version: '2.0',
+      routeKey: 'GET /api/echo',
+      rawPath: '/api/echo',
+      rawQueryString: 'a=1&b=x&a=2&c=%C3%A9',
+      queryStringParameters: { a: '1,2', b: 'x', c: 'é' },
+      cookies: ['one=1', 'two=2'],
+      headers: { 'x-custom': 'Yes', host, 'x-site-host': host, 'x-origin-verify': stack.env.ORIGIN_SECRETS },
+      requestContext: {
+        http: { method: 'GET', path: '/api/echo', sourceIp: expect.stringMatching(/^(127\.0\.0\.1|::1)$/) },
+        requestId: expect.any(String),
+        timeEpoch: expect.any(Number),
+        time: expect.stringMatching(/^\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d \+0000$/),
+        stage: '$default',
+      },
+      isBase64Encoded: false,
+    });
+    expect(event.headers).not.toHaveProperty('cookie');
+    expect(event).not.toHaveProperty('body');
+  });
+
+  it('carries text as it is and anything else as base64', async () => {
+    const post = async (body: BodyInit, type: string) =>
+      json(await call('/api/echo', { method: 'POST', body, headers: { 'content-type': type } }));
+    expect(await post('{"é":1}', 'application/json; charset=utf-8')).toMatchObject({
+      body: '{"é":1}',
+      isBase64Encoded: false,
+    });
+    expect(await post(new Uint8Array([0, 255]), 'image/png')).toMatchObject({ body: 'AP8=', isBase64Encoded: true });
+  });
+
+  it('decodes path parameters', async () => {
+    expect(await json(await call('/api/things/a%2Fb%20c'))).toMatchObject({
+      routeKey: 'GET /api/things/{key}',
+      rawPath: '/api/things/a%2Fb%20c',
+      pathParameters: { key: 'a/b c' },
+    });
+  });
+
+  it('joins repeated headers', async () => {
+    const { hostname, port } = new URL(stack.url);
+    const event = await new Promise<string>((resolve) => {
+      request({ hostname, port, path: '/api/echo', headers: { 'x-many': ['one', 'two'] } }, async (response) => {
+        resolve(Buffer.concat(await response.toArray()).toString());
+      }).end();
+    });
+    expect(JSON.parse(event).headers['x-many']).toBe('one,two');
+  });
+});
+
+describe('the answer', () => {
+  it('has the status, headers, cookies and bytes of the Lambda', async () => {
+    const response = await call('/api/cookies');
+    expect(response.status).toBe(201);
+    expect(response.headers.getSetCookie()).toEqual(['a=1; HttpOnly', 'b=2']);
+    expect(response.headers.get('x-number')).toBe('7');
+    expect(await response.text()).toBe('bytes');
+  });
+
+  it('is the JSON of a result without a status', async () => {
+    const response = await call('/api/plain');
+    expect(response.status).toBe(200);
+    expect(await json(response)).toEqual({ hello: 'there' });
+  });
+
+  it.each([
+    ['GET', '/api/nothing'],
+    ['GET', '/api'],
+    ['GET', '/api/echo/'],
+    ['DELETE', '/api/echo'],
+    ['OPTIONS', '/api/echo'],
+    ['PATCH', '/public/x'],
+    ['GET', '/service/x'],
+    ['GET', '/lookup'],
+    ['GET', '/api/things/'],
+  ])('is a 404 in JSON for %s %s', async (method, path) => {
+    const response = await call(path, { method });
+    expect(response.status).toBe(404);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await json(response)).toEqual({ message: 'Not Found' });
+  });
+
+  it('is a 404 without a body for HEAD', async () => {
+    expect(await call('/api/echo', { method: 'HEAD' })).toMatchObject({ status: 404 });
+  });
+
+  it('is a 400 for a path that cannot be decoded', async () => {
+    expect(await call('/api/things/%E0%A4')).toMatchObject({ status: 400 });
+  });
+
+  it('is a 500 that tells nothing when the Lambda throws, and the log has the request', async () => {
+    const log = jest.spyOn(console, 'error').mockReturnValue(undefined);
+    const response = await call('/api/broken');
+    expect(response.status).toBe(500);
+    expect(await json(response)).toEqual({ message: 'Internal Server Error' });
+    expect(log).toHaveBeenCalledWith(
+      expect.stringMatching(/GET \/api\/broken failed \(request [0-9a-f-]{36}\)/),
+      expect.any(Error),
+    );
+    log.mockRestore();
+  });
+
+  it('is a 503 when the Lambda takes too long', async () => {
+    const log = jest.spyOn(console, 'error').mockReturnValue(undefined);
+    expect(await call('/api/slow')).toMatchObject({ status: 503 });
+    log.mockRestore();
+  });
+
+  it('is a 413 for a body over 10 MB; a smaller one reaches the Lambda', async () => {
+    const post = (bytes: number) =>
+      call('/api/echo', { method: 'POST', body: 'x'.repeat(bytes), headers: { 'content-type': 'application/json' } });
+    const refused = await post(10 * 1_048_576 + 1);
+    expect(refused.status).toBe(413);
+    expect(refused.headers.get('content-type')).toBe('application/json');
+    expect((await post(1_048_576)).status).toBe(200);
+  });
+});
+
+describe('the site', () => {
+  it('answers paths of the client with the page, under a strict policy', async () => {
+    for (const path of ['/', '/about', '/reset?username=x&id=1']) {
+      const response = await call(path);
+      expect(response.status).toBe(200);
+      expect(await response.text()).toContain('The client');
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      const policy = response.headers.get('content-security-policy');
+      expect(policy).toContain("default-src 'self'");
+      expect(policy).not.toContain('unsafe');
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(response.headers.get('strict-transport-security')).toBeNull();
+    }
+  });
+
+  it('lets hashed assets be kept and compresses them', async () => {
+    const response = await call('/assets/index-Ab12Cd34.js', { headers: { 'accept-encoding': 'br' } });
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('content-encoding')).toBe('br');
+    expect(await response.text()).toContain('xxx');
+    const again = await call('/assets/index-Ab12Cd34.js', {
+      headers: { 'accept-encoding': 'br', 'if-none-match': response.headers.get('etag') ?? '' },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  it('has nothing at /assets/missing.js', async () => {
+    expect((await call('/assets/missing.js')).status).toBe(404);
+  });
+
+  it.each(['/favicon.ico', '/about.', '/..%2fdata/local.db', '/%2e%2e/data/local.db'])(
+    'shows the one page at %s, and never a file beside the site',
+    async (path) => {
+      expect(await (await call(path)).text()).toContain('The client');
+    },
+  );
+
+  it('takes no other method', async () => {
+    expect((await call('/about', { method: 'POST', body: '{}' })).status).toBe(405);
+  });
+
+  it('listens on both addresses of localhost', async () => {
+    const { port } = new URL(stack.url);
+    expect(await (await fetch(`http://127.0.0.1:${port}/_local/health`)).json()).toEqual({ status: 'ok' });
+    expect(await (await fetch(`http://[::1]:${port}/_local/health`)).json()).toEqual({ status: 'ok' });
+  });
+});
+
+describe('the mailbox', () => {
+  it('tells a test of the mails to an address, newest first', async () => {
+    const mails = await (await call('/_local/mail?to=ANN@example.com')).json();
+    expect(mails).toEqual([
+      expect.objectContaining({ to: 'Ann@Example.com', subject: '<b>Second</b>', at: expect.stringMatching(/Z$/) }),
+      expect.objectContaining({ subject: 'First', text: 'one', html: '<p>one</p>' }),
+    ]);
+    expect(await (await call('/_local/mail', { headers: { accept: 'application/json' } })).json()).toHaveLength(3);
+  });
+
+  it('shows a person all mails, and runs nothing of theirs', async () => {
+    const response = await call('/_local/mail', { headers: { accept: 'text/html,*/*' } });
+    const page = await response.text();
+    expect(page).toContain('&lt;b&gt;Second&lt;/b&gt;');
+    expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(page).toContain('<a href="http://localhost/reset?a=1&amp;b=2">');
+    expect(page).not.toMatch(/<script|style=|onerror/);
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self'");
+  });
+});

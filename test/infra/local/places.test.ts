@@ -1,0 +1,83 @@
+import { GetPlaceCommand, LocationClient, SearchPlaceIndexForSuggestionsCommand } from '@aws-sdk/client-location';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { type Listening, listenPrivately } from '../../../infra/local/listen.ts';
+import { gazetteer } from '../../../infra/local/places/gazetteer.ts';
+import { servePlaces } from '../../../infra/local/places/serve-places.ts';
+
+const IndexName = 'addresses';
+let server: Listening;
+let location: LocationClient;
+
+beforeAll(async () => {
+  server = await listenPrivately(servePlaces(IndexName));
+  location = new LocationClient({
+    region: 'us-east-1',
+    endpoint: server.url,
+    disableHostPrefix: true,
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+});
+afterAll(async () => {
+  location.destroy();
+  await server.stop();
+});
+
+async function suggest(Text: string, more: { MaxResults?: number; FilterCountries?: string[] } = {}) {
+  const { Results = [] } = await location.send(new SearchPlaceIndexForSuggestionsCommand({ IndexName, Text, ...more }));
+  return Results;
+}
+
+it('suggests addresses while one types, and tells all of the one chosen', async () => {
+  const [first] = await suggest('1600 penn');
+  expect(first?.Text).toBe('1600 Pennsylvania Avenue NW, Washington, District of Columbia 20500, United States');
+  const { Place } = await location.send(new GetPlaceCommand({ IndexName, PlaceId: first?.PlaceId }));
+  expect(Place).toMatchObject({
+    AddressNumber: '1600',
+    Street: 'Pennsylvania Avenue NW',
+    Municipality: 'Washington',
+    Region: 'District of Columbia',
+    PostalCode: '20500',
+    Country: 'USA',
+    Geometry: { Point: [-77.0365, 38.8977] },
+  });
+});
+
+it('ignores case and accents', async () => {
+  expect((await suggest('MONTREAL sherb'))[0]?.Text).toContain('Montréal');
+});
+
+it('keeps to the number asked for, five when none is', async () => {
+  expect(await suggest('street')).toHaveLength(5);
+  expect(await suggest('street', { MaxResults: 2 })).toHaveLength(2);
+});
+
+it('keeps to the countries asked for', async () => {
+  for (const { Text } of await suggest('street', { FilterCountries: ['CAN'], MaxResults: 15 }))
+    expect(Text).toMatch(/Canada$/);
+});
+
+it('finds nothing where there is nothing', async () => {
+  expect(await suggest('zzz')).toEqual([]);
+  expect(await suggest('---')).toEqual([]);
+});
+
+it('knows every place by an id of its own', async () => {
+  const ids = new Set<string>();
+  for (const { Label } of gazetteer) {
+    const [found] = await suggest(Label, { MaxResults: 1 });
+    expect(found?.Text).toBe(Label);
+    ids.add(found?.PlaceId ?? '');
+  }
+  expect(ids.size).toBe(gazetteer.length);
+  expect(gazetteer.length).toBeGreaterThanOrEqual(60);
+});
+
+it('refuses what Location refuses', async () => {
+  await expect(location.send(new GetPlaceCommand({ IndexName, PlaceId: 'unknown' }))).rejects.toMatchObject({
+    name: 'ResourceNotFoundException',
+  });
+  const other = new SearchPlaceIndexForSuggestionsCommand({ IndexName: 'other', Text: 'a' });
+  await expect(location.send(other)).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+  await expect(suggest('a', { MaxResults: 16 })).rejects.toMatchObject({ name: 'ValidationException' });
+  expect((await fetch(`${server.url}/places/v0/indexes/addresses/places/x`)).status).toBe(403);
+});

@@ -1,0 +1,180 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { apiClient } from '../../support/api-client.ts';
+import { type Applicant, logIn, newApplicant } from '../../support/applicants.ts';
+import { tempDir } from './support/temp-dir.ts';
+
+jest.setTimeout(60_000);
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+let dir: ReturnType<typeof tempDir>;
+let children: ChildProcess[];
+let servers: Server[];
+
+beforeEach(() => {
+  dir = tempDir();
+  children = [];
+  servers = [];
+});
+afterEach(async () => {
+  for (const child of children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)) {
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+  for (const server of servers) server.close();
+  dir.remove();
+});
+
+/** `npm start` without the client. */
+function run(dataDir: string, port = '0') {
+  const { NODE_ENV: _, NODE_OPTIONS: __, ...env } = process.env;
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'bin/local.ts', '--no-client'], {
+    cwd: root,
+    env: { ...env, PORT: port, DATA_DIR: dataDir },
+  });
+  children.push(child);
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', (chunk) => {
+    stdout += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk;
+  });
+  return { child, stdout: () => stdout, stderr: () => stderr };
+}
+
+async function runUntilReady(dataDir: string) {
+  const stack = run(dataDir);
+  const exited = once(stack.child, 'exit').then(() => {
+    throw new Error(`The stack ended: ${stack.stderr()}`);
+  });
+  const ready = (async () => {
+    for (;;) {
+      const url = /Ready: (\S+)/.exec(stack.stdout())?.[1];
+      if (url) return url;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  })();
+  const url = await Promise.race([ready, exited]);
+  exited.catch(() => undefined);
+  process.env.STACK_URL = url;
+  return { ...stack, url };
+}
+
+async function failure(dataDir: string, port?: string) {
+  const { child, stderr } = run(dataDir, port);
+  const [code] = await once(child, 'exit');
+  return { code, stderr: stderr().trim(), sentence: !stderr().trim().includes('\n') };
+}
+
+/** The answers that the stack now running has of an applicant, by a new log-in and by the old session. */
+async function storedAnswers({ client, email, password }: Applicant) {
+  const [again, before] = [apiClient(), apiClient()];
+  for (const [name, value] of client.cookies) before.cookies.set(name, value);
+  await logIn(again, email, password);
+  const answers = await Promise.all(
+    [again, before].map(async (jar) => (await jar.get<{ answer: object }>('/api/profile')).body.answer),
+  );
+  return answers;
+}
+
+describe('the stack', () => {
+  it('says where it is, writes it down for commands and stops cleanly', async () => {
+    const { child, url, stdout } = await runUntilReady(dir.path);
+    expect(stdout()).toMatch(/^Mailbox: http:\/\/localhost:\d+\/_local\/mail$/m);
+    const file = JSON.parse(readFileSync(join(dir.path, 'stack.json'), 'utf8'));
+    expect(file).toMatchObject({ pid: child.pid, url, env: { TABLE_NAME: 'application', LOCAL_HTTP: 'true' } });
+    const before = Date.now();
+    child.kill('SIGTERM');
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(0);
+    expect(Date.now() - before).toBeLessThan(10_000);
+    expect(existsSync(join(dir.path, 'stack.json'))).toBe(false);
+  });
+
+  it.each(['SIGTERM', 'SIGKILL'] as const)('keeps accounts, answers, sessions and mails over a %s', async (signal) => {
+    const { child } = await runUntilReady(dir.path);
+    const applicant = await newApplicant();
+    await applicant.client.put('/api/answer', { answer: { first_name: 'Ann' } });
+    child.kill(signal);
+    await once(child, 'exit');
+    const { url } = await runUntilReady(dir.path);
+    expect(await storedAnswers(applicant)).toEqual([{ first_name: 'Ann' }, { first_name: 'Ann' }]);
+    const mails = await (await fetch(`${url}/_local/mail?to=${applicant.email}`)).json();
+    expect(mails).toHaveLength(1);
+  });
+
+  it('runs beside another, each with its own data', async () => {
+    const one = await runUntilReady(join(dir.path, 'one'));
+    const applicant = await newApplicant();
+    const other = await runUntilReady(join(dir.path, 'other'));
+    expect(one.url).not.toBe(other.url);
+    await expect(storedAnswers(applicant)).rejects.toThrow('401');
+  });
+});
+
+describe('a start that cannot succeed says why in one sentence and ends with 1', () => {
+  it('when another stack uses the data directory', async () => {
+    const { url } = await runUntilReady(dir.path);
+    expect(await failure(dir.path)).toEqual({
+      code: 1,
+      sentence: true,
+      stderr: `Another local stack is running on ${dir.path}. Stop it, or set DATA_DIR and PORT to other values.`,
+    });
+    expect((await fetch(`${url}/_local/health`)).status).toBe(200);
+    expect(existsSync(join(dir.path, 'stack.json'))).toBe(true);
+  });
+
+  it('when the port is in use', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    servers.push(server);
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    expect(await failure(dir.path, String(port))).toEqual({
+      code: 1,
+      sentence: true,
+      stderr: `Port ${port} is in use. Stop what uses it, or set PORT to another one.`,
+    });
+  });
+
+  it('when PORT is no port', async () => {
+    expect(await failure(dir.path, 'abc')).toMatchObject({
+      code: 1,
+      sentence: true,
+      stderr: expect.stringContaining('PORT is abc'),
+    });
+  });
+
+  it('when the data directory is a file', async () => {
+    const file = join(dir.path, 'file');
+    writeFileSync(file, '');
+    expect(await failure(file)).toMatchObject({
+      code: 1,
+      sentence: true,
+      stderr: expect.stringContaining('cannot be used'),
+    });
+  });
+
+  it.each(['local.db', 'fauxqs.db', 'table/CURRENT', 'table/MANIFEST'])('when %s is damaged', async (name) => {
+    const { child } = await runUntilReady(dir.path);
+    await newApplicant();
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+    const [folder, prefix] = name.includes('/')
+      ? [join(dir.path, 'table'), name.slice('table/'.length)]
+      : [dir.path, name];
+    for (const file of readdirSync(folder).filter((entry) => entry.startsWith(prefix)))
+      writeFileSync(join(folder, file), 'This is no database. '.repeat(500));
+    const { code, sentence, stderr } = await failure(dir.path);
+    expect({ code, sentence }).toEqual({ code: 1, sentence: true });
+    expect(stderr).toContain('Delete that directory to start afresh, or set DATA_DIR to another one.');
+    rmSync(dir.path, { recursive: true });
+    await runUntilReady(dir.path);
+  });
+});

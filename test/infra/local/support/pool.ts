@@ -1,0 +1,41 @@
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { openDatabase } from '../../../../infra/local/database.ts';
+import { listenPrivately } from '../../../../infra/local/listen.ts';
+import { openMailbox } from '../../../../infra/local/mailbox/mailbox.ts';
+import { openPool } from '../../../../infra/local/user-pool/pool.ts';
+import { servePool } from '../../../../infra/local/user-pool/serve-pool.ts';
+import { handler as customMessage } from '../../../../lambdas/triggers/custom-message.ts';
+
+/** A user pool on a data directory, with the SDK's client for it. */
+export async function startPool(dataDir: string) {
+  const database = openDatabase(dataDir);
+  const mailbox = openMailbox(database);
+  const pool = await openPool(database, mailbox, customMessage);
+  const server = await listenPrivately(servePool(pool));
+  const cognito = new CognitoIdentityProviderClient({
+    region: 'us-east-1',
+    endpoint: server.url,
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  return {
+    pool,
+    mailbox,
+    cognito,
+    url: server.url,
+    async stop() {
+      cognito.destroy();
+      await server.stop();
+      database.close();
+    },
+  };
+}
+
+export type RunningPool = Awaited<ReturnType<typeof startPool>>;
+
+/** The six digits of the newest mail to an address. */
+export const lastCode = ({ mailbox }: RunningPool, to: string) =>
+  /\b\d{6}\b/.exec(mailbox.read(to)[0]?.text ?? '')?.[0] ?? '';
+
+/** The digits in the newest reset link, as `id` carries them. */
+export const lastResetLink = ({ mailbox }: RunningPool, to: string) =>
+  new URL(/https?:\/\/\S+\/reset\?\S+/.exec(mailbox.read(to)[0]?.text ?? '')?.[0] ?? 'http://none');

@@ -1,0 +1,39 @@
+import type { APIGatewayProxyEventV2, SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import type { Handler } from '../../../../infra/local/invoke.ts';
+import type { Lambdas } from '../../../../infra/local/lambdas.ts';
+import { conversion, deadLetters } from '../../../../infra/local/queues/queues.ts';
+import { startLocalStack } from '../../../../infra/local/start.ts';
+import { handler as customMessage } from '../../../../lambdas/triggers/custom-message.ts';
+
+type ApiHandler = Handler<APIGatewayProxyEventV2>;
+type WorkerHandler = Handler<SQSEvent, SQSBatchResponse | undefined>;
+
+interface TestStack {
+  readonly dataDir: string;
+  readonly siteDir?: string;
+  readonly port?: number;
+  /** By route key, e.g. 'GET /api/things/{key}'. */
+  readonly routes?: Readonly<Record<string, ApiHandler>>;
+  readonly convert?: WorkerHandler;
+  readonly markFailed?: WorkerHandler;
+}
+
+const done: WorkerHandler = async () => ({ batchItemFailures: [] });
+
+/** The local stack with a test's own Lambdas behind it. */
+export function startTestStack({ routes = {}, convert = done, markFailed = done, port = 0, ...options }: TestStack) {
+  const lambdas = async (): Promise<Lambdas> => ({
+    routes: Object.entries(routes).map(([key, handler]) => {
+      const [method, path = ''] = key.split(' ');
+      return { method: method as 'GET', path, lambda: { name: key, timeoutSeconds: 1, handler } };
+    }),
+    workers: [
+      { queue: conversion, worker: { name: 'convert', timeoutSeconds: 2, handler: convert } },
+      { queue: deadLetters(conversion), worker: { name: 'mark-failed', timeoutSeconds: 2, handler: markFailed } },
+    ],
+    customMessage: { name: 'custom-message', timeoutSeconds: 1, handler: customMessage },
+  });
+  return startLocalStack({ port, docxEngine: 'embedded', ...options, lambdas });
+}
+
+export type RunningTestStack = Awaited<ReturnType<typeof startTestStack>>;

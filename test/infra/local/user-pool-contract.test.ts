@@ -1,0 +1,280 @@
+import {
+  AdminDeleteUserCommand,
+  AdminGetUserCommand,
+  AdminUserGlobalSignOutCommand,
+  ConfirmForgotPasswordCommand,
+  ConfirmSignUpCommand,
+  ForgotPasswordCommand,
+  GlobalSignOutCommand,
+  InitiateAuthCommand,
+  ResendConfirmationCodeCommand,
+  RevokeTokenCommand,
+  SignUpCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { operations } from '../../../infra/local/user-pool/operations/operations.ts';
+import { signedSite } from '../../../lambdas/common/mails/signed-site.ts';
+import { lastCode, lastResetLink, type RunningPool, startPool } from './support/pool.ts';
+import { tempDir } from './support/temp-dir.ts';
+
+jest.setTimeout(60_000);
+
+const dir = tempDir();
+let running: RunningPool;
+const password = 'Correct horse 7 battery!';
+process.env.LINK_KEY = 'a key of the tests';
+const ClientMetadata = signedSite('localhost:3000');
+
+beforeAll(async () => {
+  process.env.LOCAL_HTTP = 'true';
+  running = await startPool(dir.path);
+});
+afterAll(async () => {
+  await running.stop();
+  dir.remove();
+});
+
+const pool = () => ({ ClientId: running.pool.clientId, UserPoolId: running.pool.id });
+const send = () => running.cognito;
+const newName = () => `${crypto.randomUUID()}@example.com`;
+const named = (name: string) => ({ name });
+
+async function unconfirmed(Username = newName(), Password = password) {
+  const { ClientId } = pool();
+  const { UserSub = '' } = await send().send(new SignUpCommand({ ClientId, Username, Password, ClientMetadata }));
+  return { Username, sub: UserSub };
+}
+const confirm = (Username: string, ConfirmationCode: string) =>
+  send().send(new ConfirmSignUpCommand({ ...pool(), Username, ConfirmationCode }));
+async function confirmed() {
+  const user = await unconfirmed();
+  await confirm(user.Username, lastCode(running, user.Username));
+  return user;
+}
+const resend = (Username: string) =>
+  send().send(new ResendConfirmationCodeCommand({ ...pool(), Username, ClientMetadata }));
+const logIn = (USERNAME: string, PASSWORD = password) =>
+  send().send(
+    new InitiateAuthCommand({ ...pool(), AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters: { USERNAME, PASSWORD } }),
+  );
+const refresh = (REFRESH_TOKEN = '') =>
+  send().send(
+    new InitiateAuthCommand({ ...pool(), AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters: { REFRESH_TOKEN } }),
+  );
+const forgot = (Username: string) => send().send(new ForgotPasswordCommand({ ...pool(), Username, ClientMetadata }));
+const reset = (Username: string, ConfirmationCode: string, Password = 'Another horse 8 battery!') =>
+  send().send(new ConfirmForgotPasswordCommand({ ...pool(), Username, ConfirmationCode, Password }));
+const user = (Username: string) => send().send(new AdminGetUserCommand({ ...pool(), Username }));
+const digits = (Username: string) => lastResetLink(running, Username).searchParams.get('id') ?? '';
+const other = (code: string) => (code === '111111' ? '222222' : '111111');
+
+type Behaviours = Readonly<Record<string, () => Promise<unknown>>>;
+
+const reference = 'https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_';
+/** What each operation does for a user that is not there, with PreventUserExistenceErrors. */
+const existence = 'https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pool-managing-errors.html';
+const revocation = 'https://docs.aws.amazon.com/cognito/latest/developerguide/token-revocation.html';
+
+/** What of Cognito each operation reproduces, and the page that says so besides its own of the API reference. */
+const contract: Readonly<Record<string, { readonly page?: string; readonly behaviours: Behaviours }>> = {
+  SignUp: {
+    page: existence,
+    behaviours: {
+      'makes an unconfirmed user whose name is an opaque sub': async () => {
+        const { Username, sub } = await unconfirmed();
+        expect(await user(Username)).toMatchObject({ Username: sub, UserStatus: 'UNCONFIRMED' });
+      },
+      'answers UsernameExistsException for a taken address, confirmed or not': async () => {
+        for (const { Username } of [await unconfirmed(), await confirmed()])
+          await expect(unconfirmed(Username)).rejects.toMatchObject(named('UsernameExistsException'));
+      },
+      'answers InvalidPasswordException against the policy': () =>
+        expect(unconfirmed(newName(), 'too short')).rejects.toMatchObject(named('InvalidPasswordException')),
+      'answers InvalidParameterException for a name that is no email': () =>
+        expect(unconfirmed('nobody')).rejects.toMatchObject(named('InvalidParameterException')),
+    },
+  },
+  ConfirmSignUp: {
+    page: existence,
+    behaviours: {
+      'answers CodeMismatchException for another code, and confirms with the right one': async () => {
+        const { Username } = await unconfirmed();
+        const code = lastCode(running, Username);
+        await expect(confirm(Username, other(code))).rejects.toMatchObject(named('CodeMismatchException'));
+        await confirm(Username, code);
+        expect((await user(Username)).UserStatus).toBe('CONFIRMED');
+      },
+      'answers NotAuthorizedException once the user is confirmed': async () => {
+        const { Username } = await confirmed();
+        await expect(confirm(Username, '123456')).rejects.toMatchObject(named('NotAuthorizedException'));
+      },
+      'answers ExpiredCodeException for a user that is not there': () =>
+        expect(confirm(newName(), '123456')).rejects.toMatchObject(named('ExpiredCodeException')),
+    },
+  },
+  ResendConfirmationCode: {
+    page: existence,
+    behaviours: {
+      'mails another code': async () => {
+        const { Username } = await unconfirmed();
+        await resend(Username);
+        expect(running.mailbox.read(Username)).toHaveLength(2);
+      },
+      'tells of a delivery to a user that is not there': async () =>
+        expect((await resend(newName())).CodeDeliveryDetails?.DeliveryMedium).toBe('EMAIL'),
+      'answers InvalidParameterException for a confirmed user': async () => {
+        const { Username } = await confirmed();
+        await expect(resend(Username)).rejects.toMatchObject(named('InvalidParameterException'));
+      },
+    },
+  },
+  InitiateAuth: {
+    page: existence,
+    behaviours: {
+      'gives three tokens for the right password': async () => {
+        const { AuthenticationResult } = await logIn((await confirmed()).Username);
+        expect(Object.keys(AuthenticationResult ?? {})).toEqual(
+          expect.arrayContaining(['AccessToken', 'IdToken', 'RefreshToken', 'ExpiresIn']),
+        );
+      },
+      'answers the same NotAuthorizedException for a wrong password and for a user that is not there': async () => {
+        const refused = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' };
+        await expect(logIn((await confirmed()).Username, 'wrong')).rejects.toMatchObject(refused);
+        await expect(logIn(newName(), 'wrong')).rejects.toMatchObject(refused);
+      },
+      'answers UserNotConfirmedException to who knows the password of an unconfirmed user': async () => {
+        const { Username } = await unconfirmed();
+        await expect(logIn(Username)).rejects.toMatchObject(named('UserNotConfirmedException'));
+      },
+      'refreshes without another refresh token, since rotation is off': async () => {
+        const { AuthenticationResult } = await logIn((await confirmed()).Username);
+        const renewed = (await refresh(AuthenticationResult?.RefreshToken)).AuthenticationResult;
+        expect(renewed?.AccessToken).toEqual(expect.any(String));
+        expect(renewed?.RefreshToken).toBeUndefined();
+      },
+    },
+  },
+  ForgotPassword: {
+    page: existence,
+    behaviours: {
+      'mails a code to a confirmed user': async () => {
+        const { Username } = await confirmed();
+        await forgot(Username);
+        expect(digits(Username)).toMatch(/^\d{6}$/);
+      },
+      'tells of a delivery to who is not there or has no verified address, and sends none': async () => {
+        const { Username } = await unconfirmed();
+        for (const name of [Username, newName()]) {
+          const mails = running.mailbox.read(name).length;
+          expect((await forgot(name)).CodeDeliveryDetails?.DeliveryMedium).toBe('EMAIL');
+          expect(running.mailbox.read(name)).toHaveLength(mails);
+        }
+      },
+    },
+  },
+  ConfirmForgotPassword: {
+    page: existence,
+    behaviours: {
+      'sets the password, once': async () => {
+        const { Username, sub } = await confirmed();
+        await forgot(Username);
+        const code = digits(Username);
+        await reset(sub, code);
+        await expect(logIn(Username, 'Another horse 8 battery!')).resolves.toBeDefined();
+        await expect(reset(sub, code)).rejects.toMatchObject(named('ExpiredCodeException'));
+      },
+      'answers CodeMismatchException for another code and for a user that is not there': async () => {
+        const { Username } = await confirmed();
+        await forgot(Username);
+        await expect(reset(Username, other(digits(Username)))).rejects.toMatchObject(named('CodeMismatchException'));
+        await expect(reset(newName(), '123456')).rejects.toMatchObject(named('CodeMismatchException'));
+      },
+      'answers ExpiredCodeException when no code was asked for': async () => {
+        const { Username } = await confirmed();
+        await expect(reset(Username, '123456')).rejects.toMatchObject(named('ExpiredCodeException'));
+      },
+    },
+  },
+  RevokeToken: {
+    page: revocation,
+    behaviours: {
+      'ends the session of a refresh token; again is no error': async () => {
+        const { AuthenticationResult } = await logIn((await confirmed()).Username);
+        const revoke = new RevokeTokenCommand({ ...pool(), Token: AuthenticationResult?.RefreshToken });
+        await send().send(revoke);
+        await send().send(revoke);
+        await expect(refresh(AuthenticationResult?.RefreshToken)).rejects.toMatchObject(
+          named('NotAuthorizedException'),
+        );
+      },
+      'answers UnsupportedTokenTypeException for what is no refresh token': () =>
+        expect(send().send(new RevokeTokenCommand({ ...pool(), Token: 'x' }))).rejects.toMatchObject(
+          named('UnsupportedTokenTypeException'),
+        ),
+    },
+  },
+  GlobalSignOut: {
+    behaviours: {
+      'ends every session of the bearer, whose own token is refused from then on': async () => {
+        const { Username } = await confirmed();
+        const [one, two] = [await logIn(Username), await logIn(Username)];
+        const signOut = new GlobalSignOutCommand({ AccessToken: one.AuthenticationResult?.AccessToken });
+        await send().send(signOut);
+        await expect(refresh(two.AuthenticationResult?.RefreshToken)).rejects.toMatchObject(
+          named('NotAuthorizedException'),
+        );
+        await expect(send().send(signOut)).rejects.toMatchObject(named('NotAuthorizedException'));
+      },
+    },
+  },
+  AdminGetUser: {
+    behaviours: {
+      'finds a user by address or sub': async () => {
+        const { Username, sub } = await confirmed();
+        expect((await user(Username)).Username).toBe(sub);
+        expect((await user(sub)).UserAttributes).toContainEqual({ Name: 'email', Value: Username });
+      },
+      'answers UserNotFoundException otherwise': () =>
+        expect(user(newName())).rejects.toMatchObject(named('UserNotFoundException')),
+    },
+  },
+  AdminDeleteUser: {
+    behaviours: {
+      'frees the address, and the earlier password is worth nothing': async () => {
+        const { Username, sub } = await unconfirmed();
+        await send().send(new AdminDeleteUserCommand({ ...pool(), Username }));
+        const next = await unconfirmed(Username, 'Another horse 8 battery!');
+        expect(next.sub).not.toBe(sub);
+        await expect(logIn(Username)).rejects.toMatchObject(named('NotAuthorizedException'));
+      },
+    },
+  },
+  AdminUserGlobalSignOut: {
+    behaviours: {
+      'ends every session of a user': async () => {
+        const { Username } = await confirmed();
+        const { AuthenticationResult } = await logIn(Username);
+        await send().send(new AdminUserGlobalSignOutCommand({ ...pool(), Username }));
+        await expect(refresh(AuthenticationResult?.RefreshToken)).rejects.toMatchObject(
+          named('NotAuthorizedException'),
+        );
+      },
+    },
+  },
+};
+
+it('every operation of the local user pool has its contract here', () => {
+  expect(Object.keys(contract).sort()).toEqual(Object.keys(operations).sort());
+});
+
+describe.each(
+  Object.entries(contract).map(([name, { page, behaviours }]) => ({
+    title: [name, `${reference}${name}.html`, page].filter(Boolean).join(' '),
+    behaviours,
+  })),
+)('$title', ({ behaviours }) => {
+  it.each(Object.entries(behaviours))('%s', async (_sentence, behaves) => {
+    expect.hasAssertions();
+    await behaves();
+  });
+});

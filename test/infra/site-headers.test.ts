@@ -1,0 +1,25 @@
+import { expect, it } from '@jest/globals';
+import { siteHeaders } from '../../infra/site-headers.ts';
+
+const uploadOrigin = 'https://documents.s3.us-east-1.amazonaws.com';
+
+it('lets pages load from the site alone and send documents to the upload origin', () => {
+  const policy = siteHeaders({ uploadOrigin, https: true })['content-security-policy'] ?? '';
+  const directives = Object.fromEntries(policy.split('; ').map((directive) => directive.split(/ (.*)/s).slice(0, 2)));
+  expect(directives).toMatchObject({
+    'default-src': "'self'",
+    'script-src': "'self'",
+    'style-src': "'self'",
+    'connect-src': `'self' ${uploadOrigin}`,
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+  });
+  expect(policy).not.toMatch(/unsafe|\*|http:/);
+});
+
+it('demands https only where there is https', () => {
+  expect(siteHeaders({ uploadOrigin, https: true })['strict-transport-security']).toContain('max-age=63072000');
+  expect(siteHeaders({ uploadOrigin, https: false })).not.toHaveProperty('strict-transport-security');
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import { routes } from '../../../shared/contracts/routes.ts';
+import { functionsOf } from './permissions.ts';
+import { synth } from './synth.ts';
+
+const prod = synth('prod');
+const { api } = prod.templates;
+const keys = routes.map(({ method, path }) => `${method} ${path}`).sort();
+const stage = prod.resources('api', 'AWS::ApiGatewayV2::Stage')[0]?.[1].Properties;
+
+describe('the API', () => {
+  it('has one route and one Lambda for each contract, and nothing else', () => {
+    const found = prod.resources('api', 'AWS::ApiGatewayV2::Route').map(([, { Properties }]) => Properties.RouteKey);
+    expect(found.sort()).toEqual(keys);
+    expect(functionsOf(prod, 'api').map(({ properties }) => properties.Description)).toHaveLength(keys.length);
+    api.resourceCountIs('AWS::ApiGatewayV2::Integration', keys.length);
+    api.allResourcesProperties('AWS::ApiGatewayV2::Integration', { PayloadFormatVersion: '2.0' });
+  });
+
+  it('allows no other origin', () => {
+    api.allResourcesProperties('AWS::ApiGatewayV2::Api', { ProtocolType: 'HTTP' });
+    expect(JSON.stringify(api.findResources('AWS::ApiGatewayV2::Api'))).not.toContain('CorsConfiguration');
+  });
+
+  it('runs on Node 24 for arm64 and answers before the gateway gives up', () => {
+    for (const { properties } of functionsOf(prod, 'api')) {
+      expect(properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'], Handler: 'index.handler' });
+      expect(properties.Timeout).toBeLessThan(29);
+      expect(properties.LoggingConfig).toMatchObject({ LogFormat: 'JSON' });
+    }
+  });
+
+  it('throttles every route, those about accounts most', () => {
+    expect(Object.keys(stage.RouteSettings).sort()).toEqual(keys);
+    const rate = (key: string): number => stage.RouteSettings[key].ThrottlingRateLimit;
+    for (const key of keys) expect(rate(key)).toBeGreaterThan(0);
+    expect(rate('POST /public/login')).toBeLessThan(rate('PUT /api/answer'));
+    expect(stage.DefaultRouteSettings.ThrottlingRateLimit).toBeGreaterThan(0);
+  });
+
+  it('waits with the throttles until their routes are there', () => {
+    const [, deployed] = prod.resources('api', 'AWS::ApiGatewayV2::Stage')[0] ?? [];
+    const routeIds = prod.resources('api', 'AWS::ApiGatewayV2::Route').map(([id]) => id);
+    expect(deployed?.DependsOn).toEqual(expect.arrayContaining(routeIds));
+  });
+
+  it('logs route templates, never paths, query strings or addresses', () => {
+    const logged = stage.AccessLogSettings.Format;
+    expect(JSON.parse(logged)).toMatchObject({ route: '$context.routeKey', status: '$context.status' });
+    expect(logged).not.toMatch(/path|query|sourceIp|authorizer|identity/i);
+  });
+
+  it('accepts two generations of the secret, so that one can follow the other', () => {
+    api.resourceCountIs('AWS::SecretsManager::Secret', 2);
+    for (const { variables } of functionsOf(prod, 'api'))
+      expect(JSON.stringify(variables.ORIGIN_SECRETS).match(/resolve:secretsmanager/g)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { entries } from '../../../infra/bundling/entries.ts';
+import { bundledFonts } from '../../../infra/bundling/fonts.ts';
+import { fontFiles } from '../../../lambdas/common/documents/fonts.ts';
+import { handlerPath } from '../../../shared/contracts/contract.ts';
+import { routes } from '../../../shared/contracts/routes.ts';
+
+/** Every file of ours that a Lambda imports at run time, and with it what ends up in its bundle. */
+function filesOf(file: string, found = new Set<string>()): ReadonlySet<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  const imports = readFileSync(file, 'utf8').matchAll(/^(?:import|export) (?!type )[^;]*?from '(\.[^']+)';/gms);
+  for (const [, path = ''] of imports) filesOf(join(file, '..', path), found);
+  return found;
+}
+
+const carrying = (file: string) => entries.filter((entry) => filesOf(`${entry}.ts`).has(file)).sort();
+const using = (resource: 'ssnKey' | 'mail') => routes.filter(({ uses }) => uses.includes(resource)).map(handlerPath);
+
+describe('the bundles', () => {
+  it.each(entries)('%s has its file', (entry) => {
+    expect(existsSync(`${entry}.ts`)).toBe(true);
+  });
+
+  it('carry every font that the PDFs are set in', () => {
+    expect([...bundledFonts].sort()).toEqual([...fontFiles].sort());
+  });
+
+  it('carry the seal where the contract names its key, in the worker of the PDF copy, and nowhere else', () => {
+    const holders = [...using('ssnKey'), 'lambdas/workers/render-application'];
+    expect(carrying('lambdas/common/storage/kms-seal.ts')).toEqual(holders.sort());
+  });
+
+  it('carry what sends mails where the contract names it, and nowhere else', () => {
+    expect(carrying('lambdas/common/mails/send-mail.ts')).toEqual(using('mail').sort());
+  });
+});

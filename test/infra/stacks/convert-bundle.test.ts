@@ -1,0 +1,36 @@
+import { fork } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterAll, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { bundleLambdas } from '../../../infra/bundling/bundle-lambdas.ts';
+import { pdfText } from '../../support/pdf-text.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+const outDir = 'dist/test-functions';
+const entry = 'lambdas/workers/convert-document';
+
+afterAll(() => rmSync(resolve(root, outDir), { recursive: true, force: true }));
+
+it('converts a document in a process of the bundle, as it does on AWS', async () => {
+  const bundle = (await bundleLambdas({ root, entries: [entry], outDir })).get(entry);
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#7A1F2B' } })
+    .png()
+    .toBuffer();
+  for (let document = 0; document < 2; document += 1) {
+    const child = fork(resolve(bundle?.directory ?? '', 'index.mjs'), ['convert-one-document'], {
+      serialization: 'advanced',
+      execArgv: [],
+      env: { ...process.env, NODE_OPTIONS: '' },
+    });
+    const outcome = new Promise<{ pdf: Uint8Array }>((done, fail) => {
+      child.once('message', (message) => done(message as { pdf: Uint8Array }));
+      child.once('exit', (code) => fail(new Error(`The process ended with code ${code}.`)));
+    });
+    // The second document comes when the process has had time to warm up.
+    if (document > 0) await new Promise((resume) => setTimeout(resume, 3_000));
+    child.send({ bytes: new Uint8Array(bytes), docxEngine: 'embedded' });
+    expect((await pdfText((await outcome).pdf)).pages).toBe(1);
+    child.kill();
+  }
+}, 60_000);

@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals';
+import { Match } from 'aws-cdk-lib/assertions';
+import { synth } from './synth.ts';
+
+const { data } = synth('prod').templates;
+
+describe('the data of an environment', () => {
+  it('is one table with our own key, point-in-time recovery and expiry', () => {
+    data.resourceCountIs('AWS::DynamoDB::Table', 1);
+    data.hasResourceProperties('AWS::DynamoDB::Table', {
+      KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }],
+      BillingMode: 'PAY_PER_REQUEST',
+      SSESpecification: { SSEEnabled: true, SSEType: 'KMS', KMSMasterKeyId: Match.anyValue() },
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      TimeToLiveSpecification: { AttributeName: 'expires_at', Enabled: true },
+    });
+  });
+
+  it('is one versioned bucket with our own key that nobody reaches from outside', () => {
+    data.resourceCountIs('AWS::S3::Bucket', 1);
+    data.hasResourceProperties('AWS::S3::Bucket', {
+      VersioningConfiguration: { Status: 'Enabled' },
+      BucketEncryption: {
+        ServerSideEncryptionConfiguration: [
+          {
+            BucketKeyEnabled: true,
+            ServerSideEncryptionByDefault: { SSEAlgorithm: 'aws:kms', KMSMasterKeyID: Match.anyValue() },
+          },
+        ],
+      },
+      PublicAccessBlockConfiguration: {
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      },
+    });
+  });
+
+  it('is reached over TLS only', () => {
+    data.hasResourceProperties('AWS::S3::BucketPolicy', {
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+        ]),
+      },
+    });
+  });
+
+  it('takes uploads from any page while the site has no name, and from the site alone once it has', () => {
+    const corsOf = (template: typeof data) =>
+      Object.values(template.findResources('AWS::S3::Bucket'))[0]?.Properties.CorsConfiguration.CorsRules;
+    const domain = {
+      name: 'apply.university.example',
+      certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/1',
+    };
+    expect(corsOf(data)).toMatchObject([{ AllowedMethods: ['POST'], AllowedOrigins: ['*'] }]);
+    expect(corsOf(synth('prod', { domain }).templates.data)).toMatchObject([
+      { AllowedMethods: ['POST'], AllowedOrigins: ['https://apply.university.example'] },
+    ]);
+  });
+
+  it('outlives its stack in production, and goes with it in development', () => {
+    for (const type of ['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::KMS::Key']) {
+      data.allResources(type, { DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+      synth('dev').templates.data.allResources(type, { DeletionPolicy: 'Delete' });
+    }
+    data.hasResourceProperties('AWS::DynamoDB::Table', { DeletionProtectionEnabled: true });
+    synth('prod').templates.identity.hasResourceProperties('AWS::Cognito::UserPool', { DeletionProtection: 'ACTIVE' });
+  });
+});

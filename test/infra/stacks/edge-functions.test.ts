@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+
+type Headers = Record<string, { value: string }>;
+interface Request {
+  uri: string;
+  headers: Headers;
+}
+
+/** Runs a function of CloudFront, which is a script rather than a module. */
+const run = (file: string, request: Request): Request =>
+  new Function('event', `${readFileSync(`infra/edge/${file}`, 'utf8')}; return handler(event);`)({ request });
+
+describe('the functions at the edge', () => {
+  it('hand the viewer’s host to the API and drop what a viewer claims', () => {
+    const { headers } = run('forward-host.js', {
+      uri: '/api/profile',
+      headers: {
+        host: { value: 'apply.university.example' },
+        'x-site-host': { value: 'evil.example' },
+        'x-origin-verify': { value: 'guess' },
+        cookie: { value: 'a=1' },
+      },
+    });
+    expect(headers['x-site-host']).toEqual({ value: 'apply.university.example' });
+    expect(headers).not.toHaveProperty('x-origin-verify');
+    expect(headers.cookie).toEqual({ value: 'a=1' });
+  });
+
+  it.each([
+    ['/', '/index.html'],
+    ['/about', '/index.html'],
+    ['/final-steps', '/index.html'],
+    ['/a.b/c', '/index.html'],
+    ['/about.', '/index.html'],
+    ['/unknown.php', '/index.html'],
+    ['/assets/index-1a2b.js', '/assets/index-1a2b.js'],
+    ['/favicon.svg', '/favicon.svg'],
+  ])('show %s as %s', (uri, shown) => {
+    expect(run('rewrite-page.js', { uri, headers: {} }).uri).toBe(shown);
+  });
+});

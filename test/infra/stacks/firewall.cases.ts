@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { configOf } from '../../../infra/config.ts';
+import { type Resource, synth } from './synth.ts';
+
+const firewall: Resource['Properties'] = synth('prod').resources('site', 'AWS::WAFv2::WebACL')[0]?.[1].Properties;
+const rules: Resource['Properties'][] = firewall.Rules;
+const ruleNamed = (name: string) => rules.find(({ Name }) => Name === name);
+
+describe('the firewall', () => {
+  it('answers in JSON that is never kept, whatever it blocks', () => {
+    for (const { ContentType, Content } of Object.values<Resource['Properties']>(firewall.CustomResponseBodies)) {
+      expect(ContentType).toBe('APPLICATION_JSON');
+      expect(JSON.parse(Content)).toEqual({ message: expect.any(String) });
+    }
+    const actions = rules.flatMap(({ Action, Statement }) => [
+      Action,
+      ...(Statement.ManagedRuleGroupStatement?.RuleActionOverrides ?? []).map(
+        ({ ActionToUse }: Resource['Properties']) => ActionToUse,
+      ),
+    ]);
+    for (const { Block } of actions.filter((action) => action?.Block)) {
+      expect(Object.keys(firewall.CustomResponseBodies)).toContain(Block.CustomResponse.CustomResponseBodyKey);
+      expect(Block.CustomResponse.ResponseHeaders).toEqual([{ Name: 'cache-control', Value: 'no-store' }]);
+    }
+  });
+
+  it('limits what one address may ask for, calls about accounts most', () => {
+    const { account, all } = configOf('prod').addressLimits;
+    expect(ruleNamed('AccountCalls')?.Statement.RateBasedStatement.Limit).toBe(account);
+    expect(ruleNamed('AllCalls')?.Statement.RateBasedStatement.Limit).toBe(all);
+    expect(ruleNamed('AccountCalls')?.Action.Block.CustomResponse.ResponseCode).toBe(429);
+  });
+
+  it('never refuses an answer for what is written in it', () => {
+    for (const { Statement } of rules)
+      for (const { Name, ActionToUse } of Statement.ManagedRuleGroupStatement?.RuleActionOverrides ?? [])
+        if (Name.endsWith('_BODY')) expect(ActionToUse).toEqual({ Count: {} });
+  });
+
+  it('keeps no samples of requests', () => {
+    for (const { VisibilityConfig } of [firewall, ...rules])
+      expect(VisibilityConfig.SampledRequestsEnabled).toBe(false);
+  });
+});

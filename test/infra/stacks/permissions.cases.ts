@@ -1,0 +1,96 @@
+import { describe, expect, it } from '@jest/globals';
+import { documentAccess } from '../../../infra/constructs/bindings/document-access.ts';
+import { ssnKeyAccess } from '../../../infra/constructs/bindings/ssn-key.ts';
+import type { Resource } from '../../../shared/contracts/contract.ts';
+import { routes } from '../../../shared/contracts/routes.ts';
+import { functionsOf } from './permissions.ts';
+import { synth } from './synth.ts';
+
+const dev = synth('dev');
+const endpoints = functionsOf(dev, 'api');
+const all = [...endpoints, ...functionsOf(dev, 'documents'), ...functionsOf(dev, 'identity')];
+
+/** What a resource may bring at most, and the variables that name it. */
+const brings: Readonly<Record<Resource, { actions: RegExp; variables: readonly string[] }>> = {
+  table: { actions: /^(dynamodb:(Get|Put|Update|Delete)Item|kms:Decrypt)$/, variables: ['TABLE_NAME'] },
+  ssnKey: { actions: /^kms:(Encrypt|Decrypt)$/, variables: ['SSN_KEY_ID'] },
+  documents: {
+    actions: /^(s3:(GetObject|PutObject|DeleteObject|ListBucket)|kms:(Decrypt|GenerateDataKey))$/,
+    variables: ['DOCUMENTS_BUCKET'],
+  },
+  conversionQueue: {
+    actions: /^(sqs:SendMessage|kms:(Decrypt|GenerateDataKey))$/,
+    variables: ['CONVERSION_QUEUE_URL'],
+  },
+  renderQueue: { actions: /^(sqs:SendMessage|kms:(Decrypt|GenerateDataKey))$/, variables: ['RENDER_QUEUE_URL'] },
+  userPool: {
+    actions: /^cognito-idp:Admin(GetUser|DeleteUser|UserGlobalSignOut)$/,
+    variables: ['USER_POOL_ID', 'USER_POOL_CLIENT_ID'],
+  },
+  linkKey: { actions: /^$/, variables: ['LINK_KEY'] },
+  mail: { actions: /^ses:SendEmail$/, variables: ['MAIL_FROM'] },
+  places: { actions: /^geo:(SearchPlaceIndexForSuggestions|GetPlace)$/, variables: ['PLACE_INDEX_NAME'] },
+  colleges: { actions: /^$/, variables: ['COLLEGES_FILE'] },
+};
+
+const logs = /^logs:(CreateLogStream|PutLogEvents)$/;
+
+function endpointOf(method: string, path: string) {
+  const found = endpoints.find(({ properties }) => properties.Description === `${method} ${path}`);
+  if (!found) throw new Error(`No function for ${method} ${path}`);
+  return found;
+}
+
+describe('the permissions', () => {
+  it.each(routes)('of $name are those of the resources that its contract names', ({ method, path, uses }) => {
+    const { statements, variables } = endpointOf(method, path);
+    const allowed = [logs, ...uses.map((use) => brings[use].actions)];
+    for (const action of statements.flatMap(({ actions }) => actions))
+      expect([action, allowed.some((pattern) => pattern.test(action))]).toEqual([action, true]);
+    expect(Object.keys(variables).sort()).toEqual(
+      ['NODE_OPTIONS', 'ORIGIN_SECRETS', ...uses.flatMap((use) => brings[use].variables)].sort(),
+    );
+  });
+
+  it.each(all)('of $id name actions, come from no managed policy and reach named resources', (fn) => {
+    expect(fn.managedPolicies).toEqual([]);
+    expect(fn.statements.length).toBeGreaterThan(0);
+    for (const { actions, resource } of fn.statements) {
+      for (const action of actions) expect(action).not.toContain('*');
+      if (resource === '*')
+        for (const action of actions) expect(action).toMatch(/^ec2:.*(NetworkInterface|Subnets|Private)/);
+    }
+  });
+
+  it.each(routes.filter(({ uses }) => uses.includes('documents')))('of $name end at its folders', (contract) => {
+    const { statements } = endpointOf(contract.method, contract.path);
+    const access = documentAccess[contract.name] ?? {};
+    const foldersFor = (action: string) =>
+      statements
+        .filter(({ actions }) => actions.includes(action))
+        .flatMap(({ resource }) => JSON.stringify(resource).match(/(?<=\/)[a-z]+(?=\/\*)/g) ?? [])
+        .sort();
+    expect(foldersFor('s3:GetObject')).toEqual([...(access.read ?? [])].sort());
+    expect(foldersFor('s3:PutObject')).toEqual([...(access.write ?? [])].sort());
+    expect(foldersFor('s3:DeleteObject')).toEqual([...(access.remove ?? [])].sort());
+  });
+
+  it('over sealed numbers are one action each, only with the applicant as context', () => {
+    const holders = (['api', 'documents'] as const).flatMap((part) =>
+      dev
+        .resources(part, 'AWS::IAM::Policy')
+        .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement)
+        .filter(({ Resource: resource }) => JSON.stringify(resource ?? '').includes('SsnKey')),
+    );
+    expect(holders.map(({ Action }) => Action).sort()).toEqual(Object.values(ssnKeyAccess).sort());
+    for (const { Condition } of holders)
+      expect(Condition).toEqual({ StringLike: { 'kms:EncryptionContext:applicant': '?*' } });
+  });
+
+  it('over accounts belong to sign-up and reset alone', () => {
+    const administrators = endpoints
+      .filter(({ statements }) => statements.some(({ actions }) => actions.some((action) => action.includes('Admin'))))
+      .map(({ properties }) => properties.Description);
+    expect(administrators.sort()).toEqual(['POST /public/reset-password', 'POST /public/signup']);
+  });
+});

@@ -1,0 +1,42 @@
+import type { Part, Resource, Synthesized } from './synth.ts';
+
+export interface Statement {
+  readonly actions: readonly string[];
+  readonly resource: unknown;
+}
+
+export interface FunctionView {
+  readonly id: string;
+  readonly properties: Resource['Properties'];
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly statements: readonly Statement[];
+  readonly managedPolicies: readonly unknown[];
+}
+
+const asList = <Value>(value: Value | Value[]): Value[] => (Array.isArray(value) ? value : [value]);
+
+/** Made by the CDK for deployments only. */
+const isOurs = (id: string) => !id.startsWith('Custom');
+
+/** The product's own functions of a stack with all that their roles allow. */
+export function functionsOf(synthesized: Synthesized, part: Part): FunctionView[] {
+  const roles = new Map(synthesized.resources(part, 'AWS::IAM::Role'));
+  const policies = synthesized.resources(part, 'AWS::IAM::Policy').map(([, { Properties }]) => Properties);
+  return synthesized
+    .resources(part, 'AWS::Lambda::Function')
+    .filter(([id]) => isOurs(id))
+    .map(([id, { Properties }]) => {
+      const role: string = Properties.Role['Fn::GetAtt'][0];
+      const statements = policies
+        .filter(({ Roles }) => Roles.some((reference: { Ref: string }) => reference.Ref === role))
+        .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+        .map(({ Action, Resource }) => ({ actions: asList<string>(Action), resource: Resource }));
+      return {
+        id,
+        properties: Properties,
+        variables: Properties.Environment?.Variables ?? {},
+        statements,
+        managedPolicies: roles.get(role)?.Properties.ManagedPolicyArns ?? [],
+      };
+    });
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from '@jest/globals';
+import { Match } from 'aws-cdk-lib/assertions';
+import { siteHeaders } from '../../../infra/site-headers.ts';
+import { routes } from '../../../shared/contracts/routes.ts';
+import { type Resource, synth } from './synth.ts';
+
+const prod = synth('prod');
+const { site } = prod.templates;
+const config: Resource['Properties'] = prod.resources('site', 'AWS::CloudFront::Distribution')[0]?.[1].Properties
+  .DistributionConfig;
+const domain = { name: 'apply.university.example', certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/1' };
+
+// AWS's names for "nothing cached" and "everything of the viewer but its host".
+const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
+const allViewerExceptHost = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
+
+describe('the site', () => {
+  it('hands every path of the route table to the API, uncached and whole', () => {
+    const segments = [...new Set(routes.map(({ path }) => `/${path.split('/')[1]}`))];
+    const patterns = segments.flatMap((path) => [path, `${path}/*`]).sort();
+    const behaviours: Resource['Properties'][] = config.CacheBehaviors;
+    expect(behaviours.map(({ PathPattern }) => PathPattern).sort()).toEqual(patterns);
+    for (const behaviour of behaviours) {
+      expect(behaviour).toMatchObject({
+        CachePolicyId: cachingDisabled,
+        OriginRequestPolicyId: allViewerExceptHost,
+        ViewerProtocolPolicy: 'https-only',
+      });
+      expect(behaviour.AllowedMethods).toEqual(expect.arrayContaining(['GET', 'POST', 'PUT', 'DELETE']));
+    }
+  });
+
+  it('rewrites no error', () => {
+    expect(config.CustomErrorResponses).toBeUndefined();
+  });
+
+  it('proves to the API that requests come through it, with the newest secret', () => {
+    expect(JSON.stringify(config.Origins)).toContain(
+      '{"HeaderName":"x-origin-verify","HeaderValue":"{{resolve:secretsmanager:graduate-application-prod/origin-secret-2:SecretString:::}}"}',
+    );
+  });
+
+  it('alone reads the bucket of the client', () => {
+    expect(JSON.stringify(config.Origins)).toContain('OriginAccessControlId');
+    site.hasResourceProperties('AWS::S3::BucketPolicy', {
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({
+            Effect: 'Allow',
+            Principal: { Service: 'cloudfront.amazonaws.com' },
+            Condition: { StringEquals: { 'AWS:SourceArn': Match.anyValue() } },
+          }),
+        ]),
+      },
+    });
+  });
+
+  it('sends the security headers of the local stack with every page', () => {
+    const policies = prod
+      .resources('site', 'AWS::CloudFront::ResponseHeadersPolicy')
+      .map(([, { Properties }]) => JSON.stringify(Properties.ResponseHeadersPolicyConfig));
+    const page = policies.find((policy) => policy.includes('ContentSecurityPolicy')) ?? '';
+    for (const name of ['FrameOptions', 'ContentTypeOptions', 'ReferrerPolicy', 'StrictTransportSecurity'])
+      expect(page).toContain(name);
+    const headers = siteHeaders({ uploadOrigin: 'UPLOADS', https: true });
+    for (const directive of headers['content-security-policy']?.split('; ') ?? [])
+      for (const words of directive.split('UPLOADS')) expect(page).toContain(words.trim());
+    expect(page).toContain(headers['permissions-policy']);
+    expect(page).toContain('.s3.us-east-1.amazonaws.com');
+  });
+
+  it('forbids keeping any answer of the API', () => {
+    site.hasResourceProperties('AWS::CloudFront::ResponseHeadersPolicy', {
+      ResponseHeadersPolicyConfig: {
+        CustomHeadersConfig: { Items: [{ Header: 'cache-control', Value: 'no-store', Override: true }] },
+        SecurityHeadersConfig: Match.objectLike({ ContentTypeOptions: { Override: true } }),
+      },
+    });
+  });
+
+  it('logs no query string, cookie, address or referrer', () => {
+    const fields: string[] = prod.resources('site', 'AWS::Logs::Delivery')[0]?.[1].Properties.RecordFields;
+    expect(fields).toContain('sc-status');
+    for (const field of fields) expect(field).not.toMatch(/query|cookie|c-ip|referer|uri|forwarded/i);
+    expect(config.Logging).toBeUndefined();
+  });
+
+  it('has its own name, certificate and TLS 1.2 once a domain is configured', () => {
+    synth('prod', { domain }).templates.site.hasResourceProperties('AWS::CloudFront::Distribution', {
+      DistributionConfig: {
+        Aliases: ['apply.university.example'],
+        ViewerCertificate: { AcmCertificateArn: domain.certificateArn, MinimumProtocolVersion: 'TLSv1.2_2021' },
+      },
+    });
+  });
+
+  it('names its address', () => {
+    site.hasOutput('SiteUrl', {});
+    synth('prod', { domain }).templates.site.hasOutput('SiteUrl', { Value: 'https://apply.university.example' });
+  });
+});

@@ -1,0 +1,10 @@
+// One suite, because loading the CDK takes seconds in each.
+import './environments.cases.ts';
+import './data.cases.ts';
+import './identity.cases.ts';
+import './documents.cases.ts';
+import './api.cases.ts';
+import './permissions.cases.ts';
+import './site.cases.ts';
+import './firewall.cases.ts';
+import './operations.cases.ts';

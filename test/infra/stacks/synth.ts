@@ -1,0 +1,83 @@
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App, Validations } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { Code, DockerImageCode } from 'aws-cdk-lib/aws-lambda';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { configOf, type EnvironmentConfig, type EnvironmentName } from '../../../infra/config.ts';
+import type { Bundles } from '../../../infra/constructs/house.ts';
+import { addStacks } from '../../../infra/stacks/add-stacks.ts';
+
+export type Part = keyof ReturnType<typeof addStacks>;
+
+export interface Resource {
+  readonly Type: string;
+  // biome-ignore lint/suspicious/noExplicitAny: the properties of any resource of CloudFormation
+  readonly Properties: any;
+  readonly [attribute: string]: unknown;
+}
+
+export interface Synthesized {
+  readonly templates: Readonly<Record<Part, Template>>;
+  /** Findings of cdk-nag that nobody has explained. */
+  readonly findings: readonly string[];
+  resources(part: Part, type?: string): [string, Resource][];
+}
+
+/** Stand-ins: what is in a bundle does not matter to a template. */
+function emptyBundles(): Bundles {
+  const directory = mkdtempSync(join(tmpdir(), 'bundles-'));
+  const [image, site] = ['image', 'site'].map((name) => join(directory, name)) as [string, string];
+  for (const path of [image, site]) mkdirSync(path);
+  writeFileSync(join(image, 'Dockerfile'), 'FROM scratch');
+  writeFileSync(join(site, 'index.html'), '<!doctype html>');
+  return {
+    code: (entry) => Code.fromInline(`// ${entry}`),
+    image: () => DockerImageCode.fromImageAsset(image),
+    site,
+  };
+}
+
+const synthesized = new Map<string, Synthesized>();
+
+/** The templates of an environment; changes of its configuration for what-if tests. */
+export function synth(name: EnvironmentName, changes: Partial<EnvironmentConfig> = {}): Synthesized {
+  const id = JSON.stringify([name, changes]);
+  const known = synthesized.get(id);
+  if (known) return known;
+  const outdir = mkdtempSync(join(tmpdir(), 'synth-'));
+  const app = new App({ outdir });
+  const stacks = addStacks(app, { ...configOf(name), ...changes }, emptyBundles());
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  const exitCode = process.exitCode;
+  app.synth();
+  // Findings would end the test run itself with an error, and say nothing.
+  process.exitCode = exitCode;
+  const entries = Object.entries(stacks).map(([part, stack]) => [part, Template.fromStack(stack)]);
+  const templates: Readonly<Record<Part, Template>> = Object.fromEntries(entries);
+  const result: Synthesized = {
+    templates,
+    findings: findingsIn(join(outdir, 'validation-report.json')),
+    resources: (part, type) =>
+      Object.entries<Resource>(templates[part].toJSON().Resources).filter(([, { Type }]) => !type || Type === type),
+  };
+  synthesized.set(id, result);
+  return result;
+}
+
+interface Report {
+  readonly pluginReports: readonly {
+    readonly violations: readonly {
+      readonly ruleName: string;
+      readonly violatingConstructs?: readonly { readonly constructPath?: string }[];
+    }[];
+  }[];
+}
+
+const findingsIn = (file: string): string[] =>
+  (JSON.parse(readFileSync(file, 'utf8')) as Report).pluginReports
+    .flatMap(({ violations }) => violations)
+    .flatMap(({ ruleName, violatingConstructs = [] }) =>
+      violatingConstructs.map(({ constructPath }) => `${ruleName} ${constructPath}`),
+    );

@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { apiClient } from '../support/api-client.ts';
+import { type Applicant, lastCode, newApplicant, newEmail } from '../support/applicants.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { expectAccessible, heading, newDevice, open } from '../support/journeys.ts';
+
+const password = 'Correct horse 7 battery!';
+const second = 1000;
+
+let browser: Browser;
+let device: BrowserContext;
+let page: Page;
+let applicant: Applicant;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  device = await newDevice(browser);
+  applicant = await newApplicant();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  await page?.close();
+  page = await device.newPage();
+});
+
+const main = () => page.getByRole('main');
+const email = () => page.getByLabel('Email');
+const secret = () => page.getByLabel('Password', { exact: true });
+const press = (name: string) => main().getByRole('button', { name, exact: true }).click();
+const toast = (label: string) =>
+  page
+    .getByRole('region', { name: /Notifications/ })
+    .getByRole('listitem')
+    .filter({ hasText: label });
+const errorsOf = (id: string) => page.locator(`#${id}-error p`).allTextContents();
+
+/** Counts the calls that the page makes to a public path from now on. */
+function calls(path: string): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith(`/public/${path}`)) count += 1;
+  });
+  return () => count;
+}
+
+describe('the checklist of a new password', () => {
+  const items = [
+    'is at least 12 characters',
+    'contains at least one uppercase letter',
+    'contains at least one lowercase letter',
+    'contains at least one number',
+    'contains at least one special character',
+    'has no leading or trailing whitespace',
+  ];
+  const states = () =>
+    page.locator('#password-checklist li').evaluateAll((all) => all.map((item) => item.getAttribute('data-state')));
+
+  it.each([
+    ['/signup', 'Create an account', 'Password'],
+    ['/reset', 'Choose a new password', 'New Password'],
+  ])('of %s is inactive, then says item by item what is missing and what is met', async (path, name, label) => {
+    await open(page, path, name);
+    const texts = await page.locator('#password-checklist li').allTextContents();
+    expect(texts).toEqual(items);
+    expect(await states()).toEqual(items.map(() => 'inactive'));
+    const field = page.getByLabel(label, { exact: true });
+    await field.fill('abcdefghijk ');
+    expect(await states()).toEqual(['success', 'error', 'success', 'error', 'success', 'error']);
+    await expectAccessible(page, `${path} with a checklist`, '#password');
+    await field.fill(password);
+    expect(await states()).toEqual(items.map(() => 'success'));
+    await page.getByRole('status').getByText('The password meets all requirements.').waitFor();
+    await field.fill('');
+    expect(await states()).toEqual(items.map(() => 'inactive'));
+  });
+});
+
+describe('a password', () => {
+  it('is hidden until it is shown, and hidden again', async () => {
+    await open(page, '/login', 'Log in');
+    await secret().fill('abc');
+    const type = () => page.locator('[name="password"]').getAttribute('type');
+    expect(await type()).toBe('password');
+    await press('Show password');
+    expect(await type()).toBe('text');
+    await press('Hide password');
+    expect(await type()).toBe('password');
+  });
+});
+
+describe('what is wrong with a form', () => {
+  it.each([
+    ['/signup', 'Create an account', 'Create account', 'Your email address must be valid.'],
+    ['/confirm', 'Confirm your account', 'Confirm', 'Your email address must be valid.'],
+    ['/login', 'Log in', 'Log in', 'Please provide a valid email address.'],
+    ['/forgot', 'Reset your password', 'Send me a link', 'Please provide a valid email address.'],
+  ])('on %s is said at the field, sends nothing, and goes when it is mended', async (path, name, submit, sentence) => {
+    await open(page, path, name);
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+    await email().fill('lan@nowhere');
+    await press(submit);
+    expect(await errorsOf('username')).toEqual([`Error: ${sentence}`]);
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('username');
+    expect(await page.title()).toMatch(/^Error: /);
+    expect(sent.filter((each) => each.startsWith('/public'))).toEqual([]);
+    await expectAccessible(page, `${path} with errors`);
+    await email().fill('lan@example.com');
+    expect(await errorsOf('username')).toEqual([]);
+  });
+
+  it('is said for the other fields in the words of the specification', async () => {
+    await open(page, '/login', 'Log in');
+    await email().fill('lan@example.com');
+    await press('Log in');
+    expect(await errorsOf('password')).toEqual(['Error: Password is required.']);
+    await open(page, '/confirm', 'Confirm your account');
+    await page.getByLabel('Confirmation Code').fill('12345');
+    await press('Confirm');
+    expect(await errorsOf('code')).toEqual(['Error: The confirmation code must be exactly 6 numbers.']);
+  });
+});
+
+describe('what the server refuses', () => {
+  it.each([
+    ['Login', '/login', 'Log in', 'Log in', 401, async () => secret().fill('Wrong horse 7 battery!')],
+    [
+      'Confirm',
+      '/confirm',
+      'Confirm your account',
+      'Confirm',
+      422,
+      async () => page.getByLabel('Confirmation Code').fill('000000'),
+    ],
+  ])(
+    'on the %s card stays on the card and in a toast with its name',
+    async (card, path, name, submit, status, fill) => {
+      await open(page, path, name);
+      await email().fill(card === 'Login' ? applicant.email : newEmail());
+      await fill();
+      const answer = page.waitForResponse((response) => response.url().includes('/public/'));
+      await press(submit);
+      expect((await answer).status()).toBe(status);
+      const { message } = (await (await answer).json()) as { message: string };
+      await toast(`${card} Card Error`).getByText(message).waitFor();
+      await main().getByText(message).first().waitFor();
+      await expectAccessible(page, `${card} Card Error`);
+    },
+  );
+
+  it.each([
+    ['Signup', '/signup', 'Create an account', 'Create account', 'signup'],
+    ['Forgot', '/forgot', 'Reset your password', 'Send me a link', 'forgot-password'],
+    ['Reset', '/reset?username=u&id=1', 'Choose a new password', 'Save new password', 'reset-password'],
+  ])(
+    'on the %s card has its label, also when it is no JSON, and one double click is one call',
+    async (card, path, name, submit, call) => {
+      await page.route(`**/public/${call}`, (route) => route.fulfill({ status: 502, body: '<html>' }));
+      await open(page, path, name);
+      if (card !== 'Reset') await email().fill('lan@example.com');
+      for (const field of await page.locator('input[type="password"]').all()) await field.fill(password);
+      const count = calls(call);
+      await main().getByRole('button', { name: submit, exact: true }).dblclick();
+      await toast(`${card} Card Error`)
+        .getByText("We've encountered an unexpected error at this time. Please try again later.")
+        .waitFor();
+      expect(count()).toBe(1);
+    },
+  );
+
+  it('of a wrong reset link is said, and the address has been cleaned', async () => {
+    await open(page, '/reset?username=nobody&id=123456', 'Choose a new password');
+    await page.waitForURL((url) => url.search === '');
+    await page.getByLabel('New Password').fill(password);
+    await page.getByLabel('Confirm Password').fill(password);
+    const answer = page.waitForResponse('**/public/reset-password');
+    await press('Save new password');
+    expect((await answer).status()).toBe(422);
+    await toast('Reset Card Error').waitFor();
+    expect((await answer).request().postDataJSON()).toEqual({ username: 'nobody', id: '123456', password });
+  });
+});
+
+describe('a new confirmation code', () => {
+  it.each([
+    ['/login', 'Log in'],
+    ['/confirm', 'Confirm your account'],
+  ])('is not sent from %s without a valid address', async (path, name) => {
+    const sentence = 'You must provide a valid email address to resend a confirmation code.';
+    await open(page, path, name);
+    const count = calls('resend-confirm');
+    await press('Resend confirmation code');
+    expect(await errorsOf('username')).toEqual([`Error: ${sentence}`]);
+    await toast('Resend Confirmation Code Error').getByText(sentence).waitFor();
+    expect(count()).toBe(0);
+  });
+
+  it('comes by mail, and the card says so; a failure has its own label', async () => {
+    const person = { username: newEmail(), password };
+    await apiClient().post('/public/signup', person);
+    const before = await lastCode(person.username);
+    await open(page, '/login', 'Log in');
+    await email().fill(person.username);
+    await press('Resend confirmation code');
+    await toast('Success Notification').getByText('a new code is on its way').waitFor();
+    expect(await lastCode(person.username)).not.toBe(before);
+    await page.route('**/public/resend-confirm', (route) =>
+      route.fulfill({ status: 429, contentType: 'application/json', body: '{"message":"Please wait a little."}' }),
+    );
+    await press('Resend confirmation code');
+    await toast('Resend Confirmation Code Error').getByText('Please wait a little.').waitFor();
+  });
+
+  it('is asked for by the right password of an unconfirmed account, whose address is taken along', async () => {
+    const person = { username: newEmail(), password };
+    await apiClient().post('/public/signup', person);
+    await open(page, '/login', 'Log in');
+    await email().fill(person.username);
+    await secret().fill(password);
+    await press('Log in');
+    await toast('Login Card Error').waitFor();
+    await page.getByRole('link', { name: 'Enter a confirmation code' }).click();
+    await heading(page, 'Confirm your account').waitFor();
+    expect(await email().inputValue()).toBe(person.username);
+  });
+});
+
+describe('a toast', () => {
+  const showError = async () => {
+    await page.clock.install();
+    await open(page, '/login', 'Log in');
+    await press('Resend confirmation code');
+    await toast('Resend Confirmation Code Error').waitFor();
+  };
+
+  it('with an error closes after 5 minutes, and not before', async () => {
+    await showError();
+    await page.clock.runFor(295 * second);
+    expect(await toast('Resend Confirmation Code Error').count()).toBe(1);
+    await page.clock.runFor(6 * second);
+    await toast('Resend Confirmation Code Error').waitFor({ state: 'detached' });
+  });
+
+  it('with a success closes after 5 seconds, waits while it is pointed at, and can be closed', async () => {
+    await page.clock.install();
+    await open(page, '/forgot', 'Reset your password');
+    const ask = async () => {
+      await email().fill(newEmail());
+      await press('Send me a link');
+      await toast('Success Notification').waitFor();
+    };
+    await ask();
+    await page.clock.runFor(6 * second);
+    await toast('Success Notification').waitFor({ state: 'detached' });
+    await ask();
+    await toast('Success Notification').hover();
+    await page.clock.runFor(20 * second);
+    expect(await toast('Success Notification').count()).toBe(1);
+    await toast('Success Notification').getByRole('button', { name: 'Close' }).click();
+    await toast('Success Notification').waitFor({ state: 'detached' });
+    await main().getByText('If there is an account with this email address').waitFor();
+  });
+
+  it('is 390 pixels wide at most, is found by F8, and is swiped away to the right by 50 pixels', async () => {
+    await showError();
+    const box = await toast('Resend Confirmation Code Error').boundingBox();
+    expect(box?.width).toBeLessThanOrEqual(390);
+    await page.keyboard.press('F8');
+    expect(
+      await page.evaluate(() => document.activeElement?.closest('[role="region"]')?.getAttribute('aria-label')),
+    ).toBe('Notifications (F8)');
+    await expectAccessible(page, 'toast');
+    const swipe = async (by: number) => {
+      const { x = 0, y = 0 } = (await toast('Resend Confirmation Code Error').boundingBox()) ?? {};
+      await page.mouse.move(x + 60, y + 15);
+      await page.mouse.down();
+      await page.mouse.move(x + 60 + by / 2, y + 15, { steps: 4 });
+      await page.mouse.move(x + 60 + by, y + 15, { steps: 4 });
+      await page.mouse.up();
+    };
+    await swipe(40);
+    expect(await toast('Resend Confirmation Code Error').count()).toBe(1);
+    await swipe(80);
+    await toast('Resend Confirmation Code Error').waitFor({ state: 'detached' });
+  });
+});
+
+it('a taken address is told to nobody but its owner', async () => {
+  await open(page, '/signup', 'Create an account');
+  await email().fill(applicant.email);
+  await secret().fill(password);
+  await press('Create account');
+  await heading(page, 'Confirm your account').waitFor();
+  await toast('Success Notification').getByText('We have sent you an email.').waitFor();
+});

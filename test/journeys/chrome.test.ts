@@ -1,0 +1,306 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
+import { stackUrl } from '../support/api-client.ts';
+import { type Applicant, logIn, newApplicant } from '../support/applicants.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { completeAnswers } from '../support/complete-application.ts';
+import { control, expectAccessible, heading, newDevice, open, resume } from '../support/journeys.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const path = (page: Page) => new URL(page.url()).pathname;
+const refuse =
+  (status: number, message = 'Please try again.') =>
+  (route: Route) =>
+    route.fulfill({ status, contentType: 'application/json', body: JSON.stringify({ message }) });
+const banner = (page: Page) => page.getByRole('region').filter({ has: page.locator('#welcome') });
+const step = (page: Page, name: RegExp) => page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name });
+const account = (page: Page) => page.getByRole('button', { name: 'Account', exact: true }).click();
+
+/** The submitted application of a new applicant. */
+async function submitted(): Promise<Applicant> {
+  const applicant = await newApplicant();
+  const { client } = applicant;
+  await client.post('/api/web-status', { web_status: 'started' });
+  await client.put('/api/answer', { answer: { ...completeAnswers } });
+  const { status } = await client.post('/api/submit', {});
+  expect(status).toBe(200);
+  return applicant;
+}
+
+describe('a visitor', () => {
+  let device: BrowserContext;
+  let page: Page;
+  beforeAll(async () => {
+    device = await newDevice(browser);
+    page = await device.newPage();
+  });
+  afterAll(() => device.close());
+
+  it.each(['/', '/nowhere', '/about/more', '/completion'])(
+    'who comes by %s is led to the first step, with the query',
+    async (from) => {
+      await open(page, `${from}?utm_source=mail&x=1`, 'About You');
+      expect(page.url()).toBe(`${stackUrl()}/about?utm_source=mail&x=1`);
+    },
+  );
+
+  it('is welcomed, with a way in and a word about the Physician Assistant program, on every step', async () => {
+    for (const [at, name] of [
+      ['/about', 'About You'],
+      ['/education', 'Education and Work Experience'],
+    ] as const) {
+      await open(page, at, name);
+      await banner(page).getByRole('heading', { name: 'Welcome!' }).waitFor();
+      await banner(page).getByText("The Physician Assistant master's program uses a separate application.").waitFor();
+      await banner(page).getByRole('link', { name: 'Log in' }).waitFor();
+    }
+  });
+
+  it('who has entered nothing may look at every step; the steps replace history', async () => {
+    await open(page, '/about', 'About You');
+    const before = await page.evaluate(() => history.length);
+    await step(page, /Final Steps/).click();
+    await heading(page, 'Final Steps').waitFor();
+    expect(await page.evaluate(() => history.length)).toBe(before);
+    expect(await page.title()).toBe('Final Steps – Step 3 of 3 – Graduate Application – Foothills State University');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  });
+
+  it('finds the account popover, whose buttons load their screens when they are pointed at', async () => {
+    const own = await newDevice(browser);
+    const fresh = await own.newPage();
+    // A second after the page is there, all screens are loaded ahead of time: that second does not pass.
+    await own.clock.install();
+    await own.clock.pauseAt(Date.now() + 60_000);
+    const scripts: string[] = [];
+    fresh.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+    await fresh.goto('/about');
+    await own.clock.runFor(400);
+    await account(fresh);
+    const popover = fresh.getByRole('dialog', { name: 'Account' });
+    await popover.getByRole('heading', { name: 'Account' }).waitFor();
+    expect(scripts.filter((each) => /login|signup/.test(each))).toEqual([]);
+    for (const [button, chunk] of [
+      ['Sign In', /login/],
+      ['Create Account', /signup/],
+    ] as const) {
+      const loaded = fresh.waitForRequest((request) => chunk.test(new URL(request.url()).pathname));
+      await popover.getByRole('button', { name: button }).hover();
+      await loaded;
+    }
+    const size = await popover.getByRole('button', { name: 'Sign In' }).boundingBox();
+    expect(size?.height).toBeGreaterThanOrEqual(32);
+    await own.clock.resume();
+    await expectAccessible(fresh, 'account popover of a visitor', '[role="dialog"]');
+    await popover.getByRole('button', { name: 'Close' }).click();
+    await popover.waitFor({ state: 'detached' });
+    await own.close();
+  });
+
+  it('finds help, what there is to enjoy, and the privacy notice at the foot of every screen', async () => {
+    for (const at of ['/about', '/login']) {
+      await page.goto(at);
+      const footer = page.getByRole('contentinfo');
+      await footer.getByRole('heading', { name: 'Help' }).waitFor();
+      expect(await footer.getByRole('link', { name: /@/ }).getAttribute('href')).toMatch(/^mailto:/);
+      await footer.getByRole('link', { name: /PDF reader/ }).waitFor();
+      expect((await footer.locator('address').textContent())?.length).toBeGreaterThan(10);
+      await footer.getByRole('heading', { name: 'Apply Now to Enjoy' }).waitFor();
+      await footer.getByText('One-on-one support').waitFor();
+      await footer.getByText('An expedited admissions decision upon completion').waitFor();
+      await footer.getByRole('button', { name: 'Privacy policy and cookies' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Privacy' });
+      await dialog.getByRole('heading', { name: 'Cookie notice' }).waitFor();
+      expect(await dialog.getByRole('link').getAttribute('href')).toMatch(/^https/);
+      if (at === '/login') await expectAccessible(page, 'privacy', 'dialog[open]');
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Privacy policy and cookies');
+    }
+  });
+});
+
+describe('an applicant', () => {
+  it('is greeted at the first log-in until they change the page, and at the next ones differently', async () => {
+    const applicant = await newApplicant();
+    const device = await newDevice(browser, applicant);
+    const page = await device.newPage();
+    await open(page, '/', 'About You');
+    await banner(page).getByRole('heading', { name: "You're in! Now, let's get started..." }).waitFor();
+    await account(page);
+    await page.getByRole('dialog', { name: 'Account' }).getByText(applicant.email).waitFor();
+    await expectAccessible(page, 'account popover', '[role="dialog"]');
+    await page.keyboard.press('Escape');
+    await step(page, /Education/).click();
+    await heading(page, 'Education and Work Experience').waitFor();
+    expect(await banner(page).count()).toBe(0);
+    await step(page, /About You/).click();
+    await heading(page, 'About You').waitFor();
+    expect(await banner(page).count()).toBe(0);
+
+    await logIn(applicant.client, applicant.email, applicant.password);
+    await page.reload();
+    await banner(page).getByRole('heading', { name: "Welcome back! You're almost there." }).waitFor();
+    expect(
+      (await applicant.client.get<{ successful_login: string[] }>('/api/profile')).body.successful_login,
+    ).toHaveLength(2);
+    await device.close();
+  });
+
+  it('is led to the last page on load, unless an address names its own spot, and never to the completion', async () => {
+    const applicant = await newApplicant();
+    const device = await newDevice(browser, applicant);
+    const page = await device.newPage();
+    await open(page, '/', 'About You');
+    const told = page.waitForRequest('**/api/last-page');
+    await step(page, /Education/).click();
+    expect((await told).postDataJSON()).toEqual({ last_page: '/education' });
+    await heading(page, 'Education and Work Experience').waitFor();
+    await page.goto('/about?utm_source=mail');
+    await heading(page, 'Education and Work Experience').waitFor();
+    expect(page.url()).toBe(`${stackUrl()}/education?utm_source=mail`);
+    await open(page, '/about#first_name', 'About You');
+    await page.goto('/completion');
+    await page.getByRole('navigation', { name: 'Steps' }).waitFor();
+    expect(path(page)).not.toBe('/completion');
+    await device.close();
+  });
+
+  it('who goes back in the history has changed the page too', async () => {
+    const applicant = await newApplicant();
+    const device = await newDevice(browser, applicant);
+    const page = await device.newPage();
+    await open(page, '/about', 'About You');
+    await banner(page).waitFor();
+    await page.evaluate(() => {
+      history.pushState(history.state, '', '/education');
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+    });
+    await heading(page, 'Education and Work Experience').waitFor();
+    expect(await banner(page).count()).toBe(0);
+    await device.close();
+  });
+
+  it('who is validating sees no banner; who has submitted is always at the completion, with thanks', async () => {
+    const validating = await newApplicant();
+    await validating.client.post('/api/web-status', { web_status: 'started' });
+    await validating.client.post('/api/web-status', { web_status: 'validating' });
+    const one = await newDevice(browser, validating);
+    const page = await one.newPage();
+    await open(page, '/about', 'About You');
+    await page.getByText("We're missing some information!").waitFor();
+    expect(await banner(page).count()).toBe(0);
+    expect(await page.title()).toMatch(/^Error: /);
+    await one.close();
+
+    const two = await newDevice(browser, await submitted());
+    const done = await two.newPage();
+    for (const from of ['/about', '/final-steps#signature', '/completion', '/nowhere']) {
+      await open(done, from, 'Your application');
+      expect(path(done)).toBe('/completion');
+    }
+    await banner(done).getByRole('heading', { name: 'Thanks, Lan!' }).waitFor();
+    await banner(done).getByText('Congratulations on completing the online portion of your application!').waitFor();
+    await done.getByText('Your application was successfully submitted.').waitFor();
+    expect(await done.getByRole('navigation', { name: 'Steps' }).count()).toBe(0);
+    await two.close();
+  });
+
+  it('has the start told to the server up to three times', async () => {
+    const device = await newDevice(browser, await newApplicant());
+    const page = await device.newPage();
+    const sent: unknown[] = [];
+    await page.route('**/api/web-status', (route) => {
+      sent.push(route.request().postDataJSON());
+      return sent.length < 3 ? refuse(503)(route) : route.continue();
+    });
+    await page.clock.install();
+    await open(page, '/about', 'About You');
+    for (let tries = 1; tries <= 2; tries += 1) {
+      const again = page.waitForResponse('**/api/web-status');
+      await page.clock.runFor(5_000);
+      await again;
+    }
+    await page.clock.runFor(60_000);
+    expect(sent).toEqual([1, 2, 3].map(() => ({ web_status: 'started' })));
+    await device.close();
+  });
+});
+
+describe('when something goes wrong', () => {
+  it('loading shows a spinner, and a profile that cannot be loaded the root error screen', async () => {
+    const device = await newDevice(browser, await newApplicant());
+    const page = await device.newPage();
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/profile', async (route) => {
+      await asked;
+      await refuse(500)(route);
+    });
+    await page.goto('/about');
+    await page.getByRole('status').filter({ hasText: 'Loading…' }).waitFor();
+    await expectAccessible(page, 'loading');
+    answer();
+    await heading(page, 'Something went wrong.').waitFor();
+    await page
+      .getByText('The issue that caused you to see this has been logged. We will get it fixed as soon as possible.')
+      .waitFor();
+    await expectAccessible(page, 'root error');
+    await page.unroute('**/api/profile');
+    await page.getByRole('link', { name: 'Go back to the application' }).click();
+    await heading(page, 'About You').waitFor();
+    await device.close();
+  });
+
+  it('saving and submitting say so in a dialog, and the button is there again', async () => {
+    const applicant = await newApplicant();
+    const device = await newDevice(browser, applicant);
+    const page = await device.newPage();
+    await page.route('**/api/answer', refuse(500));
+    await open(page, '/about', 'About You');
+    const dialog = page.getByRole('alertdialog', { name: 'Unexpected Error' });
+    await control(page, 'middle_name').fill('Thị');
+    await page.getByRole('button', { name: 'Save and continue' }).click();
+    await dialog.getByText('Please try again.').waitFor();
+    await expectAccessible(page, 'unexpected error', 'dialog[open]');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.unroute('**/api/answer');
+    await page.getByRole('button', { name: 'Save and continue' }).click();
+    await heading(page, 'Education and Work Experience').waitFor();
+
+    await resume(page, applicant, '/final-steps', 'Final Steps');
+    await page.route('**/api/validations', (route) => route.fulfill({ status: 500, body: 'no JSON' }));
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await dialog.getByText("We've encountered an unexpected error at this time. Please try again later.").waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Submit' }).waitFor();
+    await device.close();
+  });
+
+  it('being offline is a banner: what is typed meanwhile is saved once the connection is back', async () => {
+    const applicant = await newApplicant();
+    const device = await newDevice(browser, applicant);
+    const page = await device.newPage();
+    await open(page, '/about', 'About You');
+    await page.waitForLoadState('networkidle');
+    await device.setOffline(true);
+    const offline = page.getByText('You are offline. You can go on answering');
+    await offline.waitFor();
+    await expectAccessible(page, 'offline', 'main > div [role="status"]');
+    await control(page, 'middle_name').fill('Thị');
+    await page.getByText('Not saved – try again').waitFor();
+    const saved = page.waitForResponse((response) => response.url().endsWith('/api/answer') && response.ok());
+    await device.setOffline(false);
+    await saved;
+    await offline.waitFor({ state: 'detached' });
+    await page.getByText(/All changes saved/).waitFor();
+    await device.close();
+  });
+});

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import type { Answers } from '../../shared/form/definition.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { applicantPage, control, focused, option, visitorPage } from '../support/pages.ts';
+
+const transcripts = 'college_unofficial_transcripts';
+const orders = 'national_guard_document_upload';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const picture = () =>
+  sharp({ create: { width: 30, height: 20, channels: 3, background: '#0B5394' } })
+    .png()
+    .toBuffer();
+
+async function chooseFile(page: Page, key: string) {
+  await page
+    .locator(`#${key} input[type="file"]`)
+    .setInputFiles({ name: 'scan.png', mimeType: 'image/png', buffer: await picture() });
+}
+const done = (page: Page, key: string) =>
+  page.locator(`#${key}`).getByText('Done', { exact: true }).waitFor({ state: 'attached', timeout: 30_000 });
+
+async function openEducation(page: Page) {
+  await page.goto('/education');
+  await page.getByRole('heading', { level: 1, name: 'Education and Work Experience' }).waitFor();
+}
+
+describe('a visitor', () => {
+  it('sees the first tab only, no uploads and no further rows, and signs up to go on', async () => {
+    const { page, context } = await visitorPage(browser);
+    await openEducation(page);
+    const upload = page.locator(`#${transcripts}`);
+    await upload.getByText('This question can be finished once you have created an account.').waitFor();
+    expect(await upload.locator('input, button').count()).toBe(0);
+    expect(await page.getByRole('tab').count()).toBe(0);
+    expect(await page.getByRole('button', { name: /Add another/ }).count()).toBe(0);
+    await control(page, 'applied_major').selectOption('3');
+    await page.getByRole('button', { name: 'Save and continue' }).click();
+    await page.waitForURL('**/signup');
+    expect(await page.evaluate(() => history.state.usr.answers)).toMatchObject({ applied_major: '3' });
+    await context.close();
+  });
+});
+
+describe('tabs', () => {
+  let page: Page;
+  let client: ApiClient;
+  const tab = (name: string) => page.getByRole('tablist', { name: /transcripts/ }).getByRole('tab', { name });
+  const conversion = `**/api/pdf/document-answer/${transcripts}`;
+  const documents = async () => (await client.get('/api/document-answer')).body;
+
+  beforeAll(async () => {
+    ({ page, client } = await applicantPage(browser));
+    await openEducation(page);
+  });
+  afterAll(() => page.context().close());
+
+  it('do not let go while a file is being converted', async () => {
+    await page.route(conversion, (route) =>
+      route.request().method() === 'GET'
+        ? route.fulfill({ json: { status: 'IN_PROGRESS', message: 'Converting.' } })
+        : route.continue(),
+    );
+    await chooseFile(page, transcripts);
+    await page.locator(`#${transcripts}`).getByText('Converting to PDF…').waitFor();
+    await tab('Send later').click();
+    const modal = page.getByRole('alertdialog', { name: 'File Upload in Progress' });
+    await modal.getByText('Please wait until the file upload has completed.').waitFor();
+    await page.keyboard.press('Escape');
+    await modal.waitFor({ state: 'hidden' });
+    expect(await tab('Upload now').getAttribute('aria-selected')).toBe('true');
+    expect(await documents()).toHaveProperty(transcripts);
+    await page.unroute(conversion);
+    await done(page, transcripts);
+  });
+
+  it('say so when the switch fails, and stay', async () => {
+    const { page: other, client: another } = await applicantPage(browser);
+    await openEducation(other);
+    await other.route('**/api/tabs', (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ status: 500, json: { message: 'The tab was not saved.' } })
+        : route.continue(),
+    );
+    const later = other.getByRole('tab', { name: 'Send later' }).last();
+    await later.click();
+    await other.getByText('Error handling tabs for later').first().waitFor();
+    await other.getByText('The tab was not saved.').first().waitFor();
+    expect(await later.getAttribute('aria-selected')).toBe('false');
+    expect((await another.get('/api/tabs')).body).toEqual({});
+    await other.context().close();
+  });
+
+  it('switch by keyboard, clear what they leave, and are remembered', async () => {
+    await tab('Upload now').focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await tab('Send later').getAttribute('aria-selected')).toBe('false');
+    await page.keyboard.press('Enter');
+    await page.getByText(/ask your schools to send official transcripts/).waitFor();
+    expect(await documents()).toEqual({});
+    expect((await client.get('/api/tabs')).body).toEqual({ transcripts: 'later' });
+    await page.reload();
+    await page.getByText(/ask your schools to send official transcripts/).waitFor();
+    expect(await tab('Send later').getAttribute('aria-selected')).toBe('true');
+    await tab('Upload now').click();
+    await page.locator(`#${transcripts} input[type="file"]`).waitFor({ state: 'attached' });
+  });
+});
+
+describe('a document whose question goes', () => {
+  it('goes with it', async () => {
+    const { page, client } = await applicantPage(browser, { instate_tuition: 'Y', residency_nationalguard: 'Y' });
+    await openEducation(page);
+    await chooseFile(page, orders);
+    await done(page, orders);
+    expect((await client.get('/api/document-answer')).body).toHaveProperty(orders);
+    await option(page, 'residency_nationalguard', 'N').check();
+    expect(await page.locator(`#${orders}`).count()).toBe(0);
+    const deleted = page.waitForResponse(
+      (response) => response.request().method() === 'DELETE' && response.url().endsWith(`/document-answer/${orders}`),
+    );
+    await page.getByRole('button', { name: 'Save and continue' }).click();
+    await deleted;
+    await page.getByRole('heading', { level: 1, name: 'Final Steps' }).waitFor();
+    expect((await client.get('/api/document-answer')).body).toEqual({});
+    const { answer } = (await client.get<{ answer: Answers }>('/api/profile')).body;
+    expect(answer[orders] ?? '').toBe('');
+    await page.context().close();
+  }, 90_000);
+});
+
+describe('a document that is still on its way when its question goes', () => {
+  it('goes too', async () => {
+    const { page, client } = await applicantPage(browser, { instate_tuition: 'Y', residency_nationalguard: 'Y' });
+    await openEducation(page);
+    await page.route(`**/api/pdf/document-answer/${orders}`, (route) =>
+      route.request().method() === 'GET'
+        ? route.fulfill({ json: { status: 'IN_PROGRESS', message: 'Converting.' } })
+        : route.continue(),
+    );
+    await chooseFile(page, orders);
+    await page.locator(`#${orders}`).getByText('Converting to PDF…').waitFor();
+    const deleted = page.waitForResponse(
+      (response) =>
+        response.request().method() === 'DELETE' && response.url().includes(`/api/document-answer/${orders}`),
+    );
+    await option(page, 'residency_nationalguard', 'N').check();
+    await deleted;
+    expect((await client.get('/api/document-answer')).body).toEqual({});
+    await option(page, 'residency_nationalguard', 'Y').check();
+    await page.locator(`#${orders} input[type="file"]`).waitFor({ state: 'attached' });
+    await page.context().close();
+  });
+});
+
+describe('rows and gates', () => {
+  let page: Page;
+  let client: ApiClient;
+  beforeAll(async () => {
+    ({ page, client } = await applicantPage(browser, {
+      applied_major: '3',
+      applied_major_desc: 'Applied Computer Science (M.S.)',
+    }));
+    await openEducation(page);
+  });
+  afterAll(() => page.context().close());
+
+  it('a button opens its questions and goes to the first', async () => {
+    expect(await control(page, 'cs_work_1_job_title').count()).toBe(0);
+    await page.getByRole('button', { name: 'Add my computer science work experience' }).press('Enter');
+    await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'cs_work_1_job_title');
+    await page.keyboard.type('Programmer');
+  });
+
+  it('rows are added up to the maximum, each with its heading and the focus', async () => {
+    const add = page.getByRole('button', { name: 'Add another job' });
+    for (const n of [2, 3]) {
+      await add.press('Enter');
+      await page.waitForFunction(
+        (name) => document.activeElement?.getAttribute('name') === name,
+        `cs_work_${n}_job_title`,
+      );
+      await page.getByRole('heading', { level: 3, name: `Job ${n}` }).waitFor();
+    }
+    await page.getByText('You have reached the maximum of 3.').waitFor();
+    expect(await add.count()).toBe(0);
+    await page.keyboard.type('Tester');
+    expect((await client.get('/api/add-another')).body).toEqual({ cs_work: 3 });
+    await page
+      .getByText(/All changes saved/)
+      .first()
+      .waitFor();
+    await page.reload();
+    expect(await control(page, 'cs_work_3_job_title').inputValue()).toBe('Tester');
+  });
+
+  it('a failure to add is said', async () => {
+    await page.route('**/api/add-another', (route) =>
+      route.fulfill({ status: 500, json: { message: 'The row was not added.' } }),
+    );
+    await page.getByRole('button', { name: 'Add another school' }).click();
+    await page.getByText('Error adding another college').first().waitFor();
+    expect(await control(page, 'college_2_name').count()).toBe(0);
+    await page.unroute('**/api/add-another');
+  });
+
+  it('a box opens its questions, and closing it clears them', async () => {
+    const box = page.getByLabel('I have completed computer science courses I would like considered');
+    await box.press('Space');
+    await control(page, 'cs_course_1_title').fill('Compilers');
+    expect(await focused(page)).toBe('cs_course_1_title');
+    await box.press('Space');
+    expect(await control(page, 'cs_course_1_title').count()).toBe(0);
+    await box.press('Space');
+    expect(await control(page, 'cs_course_1_title').inputValue()).toBe('');
+  });
+
+  it('a whole group goes and comes back empty', async () => {
+    await control(page, 'applied_major').selectOption('1');
+    expect(await control(page, 'cs_work_1_job_title').count()).toBe(0);
+    await control(page, 'applied_major').selectOption('3');
+    await page.getByRole('button', { name: 'Save and continue' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Final Steps' }).waitFor();
+    const { answer } = (await client.get<{ answer: Answers }>('/api/profile')).body;
+    const left = Object.entries(answer).filter(([key, value]) => key.startsWith('cs_') && value !== '');
+    expect(left).toEqual([]);
+  });
+});

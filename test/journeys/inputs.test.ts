@@ -1,0 +1,344 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import type { Answers } from '../../shared/form/definition.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { completeAnswers } from '../support/complete-application.ts';
+import { applicantPage, control, focused, option, paste } from '../support/pages.ts';
+
+let browser: Browser;
+let page: Page;
+let client: ApiClient;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  ({ page, client } = await applicantPage(browser));
+});
+afterAll(() => browser.close());
+
+const shownIn = (key: string) => control(page, key).inputValue();
+
+async function type(key: string, text: string) {
+  await control(page, key).fill('');
+  await control(page, key).pressSequentially(text);
+}
+
+/** What the server holds once the page is left. */
+async function stored(next: string) {
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await page.getByRole('heading', { level: 1, name: next }).waitFor();
+  return (await client.get<{ answer: Answers }>('/api/profile')).body.answer;
+}
+
+describe('the inputs of the first page', () => {
+  beforeAll(async () => {
+    await page.goto('/about');
+    await page.getByRole('heading', { level: 1, name: 'About You' }).waitFor();
+  });
+
+  it('write a phone number as it is typed, deleted and corrected', async () => {
+    await type('phone_home', '3015550100');
+    expect(await shownIn('phone_home')).toBe('(301) 555-0100');
+    await page.keyboard.press('Backspace');
+    expect(await shownIn('phone_home')).toBe('(301) 555-010');
+    await page.keyboard.type('9');
+    await control(page, 'phone_home').press('Home');
+    for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowRight');
+    // Behind the sign, the deletion takes the digit before it.
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('2');
+    expect(await shownIn('phone_home')).toBe('(302) 555-0109');
+  });
+
+  it.each([
+    ['+1 301.555.0100', '(301) 555-0100'],
+    ['301-555-0100', '(301) 555-0100'],
+    [' (301)555 0100 ', '(301) 555-0100'],
+    ['13015550100', '(301) 555-0100'],
+    ['+44 20 7946 0958', '+44 20 7946 0958'],
+  ])('take the phone number %s from the clipboard', async (copied, expected) => {
+    await paste(page, 'phone_mobile', copied);
+    expect(await shownIn('phone_mobile')).toBe(expected);
+  });
+
+  it('hide a social security number unless it is edited or asked for', async () => {
+    await type('ssn', '123456789');
+    expect(await shownIn('ssn')).toBe('123-45-6789');
+    await page.keyboard.press('Tab');
+    expect(await shownIn('ssn')).toBe('•••-••-6789');
+    await page.keyboard.press('Enter');
+    expect(await shownIn('ssn')).toBe('123-45-6789');
+    await page.keyboard.press('Enter');
+    await paste(page, 'ssn', ' 987 65-4321');
+    expect(await shownIn('ssn')).toBe('987-65-4321');
+    await page.keyboard.press('Tab');
+    expect(await shownIn('ssn')).toBe('•••-••-4321');
+    // Back by Tab, which selects all: what is typed takes its place.
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.type('111223333');
+    expect(await shownIn('ssn')).toBe('111-22-3333');
+    await page.keyboard.press('Tab');
+    await page.locator('[name="ssn"]').fill('987654321');
+    expect(await shownIn('ssn')).toBe('987-65-4321');
+    await page.keyboard.press('Tab');
+  });
+
+  it('read a date as it is written', async () => {
+    for (const [typed, shown] of [
+      ['1/2/2000', '01/02/2000'],
+      ['01-02-2000', '01/02/2000'],
+      ['2000-01-02', '01/02/2000'],
+      ['13/2/2000', '13/2/2000'],
+    ] as const) {
+      await type('birth_date', typed);
+      expect(await shownIn('birth_date')).toBe(typed);
+      await page.keyboard.press('Tab');
+      expect(await shownIn('birth_date')).toBe(shown);
+    }
+    await paste(page, 'birth_date', ' 4/27/1998 ');
+    await page.keyboard.press('Tab');
+    expect(await shownIn('birth_date')).toBe('04/27/1998');
+  });
+
+  it('choose from lists by typing, with the blank one first and the United States second', async () => {
+    const labels = await control(page, 'country').locator('option').allTextContents();
+    expect([labels.slice(0, 3), labels.length]).toEqual([['--', 'United States', 'Afghanistan'], 251]);
+    await control(page, 'country').focus();
+    await page.keyboard.type('Canad');
+    expect(await shownIn('country')).toBe('CAN');
+    await control(page, 'state').focus();
+    await page.keyboard.type('Mary');
+    expect(await shownIn('state')).toBe('Maryland');
+    expect(await control(page, 'gender').locator('option').first().textContent()).toBe('--');
+  });
+
+  it('choose radios by arrows and boxes by the space bar', async () => {
+    await option(page, 'financial_aid', 'Y').focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowRight');
+    expect(await option(page, 'financial_aid', 'N').isChecked()).toBe(true);
+    await control(page, 'race_asian').focus();
+    await page.keyboard.press('Space');
+    expect(await control(page, 'race_asian').isChecked()).toBe(true);
+    await control(page, 'race_white').check();
+    await page.keyboard.press('Space');
+    expect(await control(page, 'race_white').isChecked()).toBe(false);
+  });
+
+  it('keep a text that is too long, and say by how much', async () => {
+    await paste(page, 'last_name', 'x'.repeat(47));
+    expect(await shownIn('last_name')).toHaveLength(47);
+    await page.locator('#last_name').getByText('2 characters too many').waitFor();
+    await paste(page, 'last_name', 'Nguyễn 😀 مريم');
+    await page.locator('#last_name').getByText('too many').waitFor({ state: 'detached' });
+  });
+
+  it('leave the page with the Enter key in no field', async () => {
+    await control(page, 'last_name').press('Enter');
+    expect(new URL(page.url()).pathname).toBe('/about');
+  });
+
+  it('show what an answer asks for, and forget it when it no longer does', async () => {
+    await option(page, 'us_citizen', 'N').check();
+    expect(await focused(page)).toBe('us_citizen');
+    await option(page, 'visa_permit', 'Y').check();
+    await control(page, 'visa_permit_type').selectOption('F1');
+    await option(page, 'visa_permit', 'N').check();
+    expect(await control(page, 'visa_permit_type').count()).toBe(0);
+    await option(page, 'visa_permit', 'Y').check();
+    expect(await shownIn('visa_permit_type')).toBe('');
+    await control(page, 'visa_permit_type').selectOption('H4');
+    await option(page, 'us_citizen', 'Y').check();
+    expect(await control(page, 'visa_permit').count()).toBe(0);
+    await option(page, 'us_citizen', 'N').check();
+    expect(await option(page, 'visa_permit', 'Y').isChecked()).toBe(false);
+    expect(await control(page, 'visa_permit_type').count()).toBe(0);
+  });
+
+  it('say nothing of what is wrong before the first submit', async () => {
+    expect(await shownIn('phone_mobile')).toBe('+44 20 7946 0958');
+    expect(await page.locator('[aria-invalid]').count()).toBe(0);
+    expect(await page.locator('#error-summary').count()).toBe(0);
+  });
+
+  it('store what they show, each with the label that was chosen', async () => {
+    const answers = await stored('Education and Work Experience');
+    expect(answers).toMatchObject({
+      phone_home: '(302) 555-0109',
+      phone_mobile: '+44 20 7946 0958',
+      ssn: '987-65-4321',
+      birth_date: '1998-04-27',
+      country: 'CAN',
+      country_desc: 'Canada',
+      state: 'Maryland',
+      state_desc: 'Maryland',
+      financial_aid: 'N',
+      financial_aid_desc: 'No',
+      race_asian: true,
+      last_name: 'Nguyễn 😀 مريم',
+      us_citizen: 'N',
+      us_citizen_desc: 'No',
+    });
+    expect([answers.visa_permit_type ?? '', answers.visa_permit_type_desc ?? '']).toEqual(['', '']);
+    expect(answers.race_white ?? '').toBe('');
+  });
+});
+
+describe('the inputs of the second page', () => {
+  it('offer what the program has, and clear what another one has not', async () => {
+    expect(await control(page, 'entry_term').count()).toBe(0);
+    await control(page, 'applied_major').focus();
+    await page.keyboard.type('Nursing');
+    expect(await shownIn('applied_major')).toBe('22');
+    await control(page, 'applied_concentration').selectOption('FNP');
+    await control(page, 'entry_term').selectOption({ index: 1 });
+    await control(page, 'modality_pref').selectOption('MAIN');
+    await control(page, 'applied_major').selectOption('23');
+    expect(await shownIn('applied_concentration')).toBe('');
+    expect(await control(page, 'applied_concentration').locator('option').allTextContents()).toEqual([
+      '--',
+      'Water Resources',
+      'Environmental Policy',
+      'Geographic Information Systems',
+    ]);
+    expect([await shownIn('entry_term'), await shownIn('modality_pref')]).toEqual(['', '']);
+    await control(page, 'applied_major').selectOption('30');
+    expect(await control(page, 'applied_concentration').count()).toBe(0);
+    expect(await control(page, 'modality_pref').count()).toBe(0);
+  });
+
+  it('choose months and years by typing', async () => {
+    await control(page, 'college_attend_to_month').focus();
+    await page.keyboard.type('Ma');
+    await page.keyboard.type('y');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('college_attend_to_year');
+    await page.keyboard.type('2020');
+    const answers = await stored('Final Steps');
+    expect(answers).toMatchObject({
+      applied_major: '30',
+      college_attend_to_month: '5',
+      college_attend_to_month_desc: 'May',
+      college_attend_to_year: '2020',
+      college_attend_to_year_desc: '2020',
+    });
+    expect(answers.applied_concentration ?? '').toBe('');
+  });
+});
+
+describe('the inputs of the third page', () => {
+  const explanation = 'criminalcharges_explanation';
+
+  it('count what is left in a text area, and cut nothing', async () => {
+    await option(page, 'criminalcharges', 'Y').check();
+    const field = page.locator(`#${explanation}`);
+    await field.getByText('7,000 characters left').waitFor();
+    await control(page, explanation).pressSequentially('A 😀');
+    await field.getByText('6,996 characters left').first().waitFor();
+    await paste(page, explanation, 'x'.repeat(7_001));
+    await field.getByText('1 character too many').first().waitFor();
+    expect(await shownIn(explanation)).toHaveLength(7_001);
+    await page.keyboard.press('Backspace');
+    await field.getByText('0 characters left').first().waitFor();
+    // Said aloud only once typing has stopped.
+    await field.getByRole('status').filter({ hasText: '0 characters left' }).waitFor({ state: 'attached' });
+  });
+
+  it('take a signature by keyboard', async () => {
+    await type('signature', 'Lan Nguyễn');
+    await control(page, 'legal_agree').press('Space');
+    expect(await control(page, 'legal_agree').isChecked()).toBe(true);
+  });
+});
+
+describe('after a submit that lacks something', () => {
+  it('every link of the summary goes to the control, on whatever page it is', async () => {
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.waitForURL(/\/about/);
+    await page.waitForFunction(() => document.activeElement?.id === 'error-summary');
+    const summary = page.locator('#error-summary');
+    await summary.getByText("We're missing some information!").waitFor();
+    const messages = await summary.getByRole('link').allTextContents();
+    expect(messages).toEqual([
+      'First Name',
+      'Please use at most 14 characters.',
+      'Please provide a valid phone number for cell phone.',
+      'Address Line 1',
+      'City',
+      'Do you currently hold a U.S. visa or permit?',
+      'What is your current status in the United States?',
+      'Is English your native language?',
+      'Country of Citizenship',
+      'Entry Term',
+      'Are you seeking in-state (Maryland resident) tuition?',
+      'Have you previously attended Foothills State University?',
+      'Search for Your School',
+      'Have you ever been subject to disciplinary action at a college, university or other educational institution?',
+      'Have you ever been convicted of, or pleaded guilty or no contest to, a criminal offense other than a minor traffic violation?',
+      'Have you ever been subject to disciplinary action or received a discharge other than honorable while serving in the military?',
+      'Date',
+    ]);
+    expect((await client.post('/api/submit', {})).body.errors).toEqual(
+      expect.objectContaining({ form_submission_date: ['Date'], first_name: ['First Name'] }),
+    );
+    for (const [link, name] of [
+      ['Entry Term', 'entry_term'],
+      ['Do you currently hold a U.S. visa or permit?', 'visa_permit'],
+      ['Date', 'form_submission_date'],
+      ['Search for Your School', 'college_name'],
+      ['First Name', 'first_name'],
+    ] as const) {
+      await summary.getByRole('link', { name: link, exact: true }).click();
+      await page.waitForFunction((wanted) => document.activeElement?.getAttribute('name') === wanted, name);
+      expect(new URL(page.url()).hash).toBe(`#${name}`);
+    }
+  }, 90_000);
+
+  it('errors stand with their fields and go as they are mended', async () => {
+    const field = page.locator('#first_name');
+    await field.getByText('First Name').nth(1).waitFor();
+    expect(await control(page, 'first_name').getAttribute('aria-invalid')).toBe('true');
+    expect(await control(page, 'first_name').getAttribute('aria-describedby')).toContain('first_name-error');
+    await type('first_name', 'Lan');
+    expect(await control(page, 'first_name').getAttribute('aria-invalid')).toBeNull();
+    expect(await page.locator('#error-summary').getByRole('link', { name: 'First Name', exact: true }).count()).toBe(0);
+    await control(page, 'first_name').fill('');
+    expect(await control(page, 'first_name').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('a month and year pair says once what both its parts lack', async () => {
+    const posted = page.waitForRequest('**/api/validations');
+    await page.getByRole('link', { name: /Education and Work/ }).click();
+    expect((await posted).postDataJSON().errors).toMatchObject({ first_name: ['First Name'] });
+    await control(page, 'college_attend_to_year').selectOption('');
+    const summary = page.locator('#error-summary');
+    await summary.getByRole('link', { name: 'Attended To' }).waitFor();
+    expect(await summary.getByRole('link', { name: 'Attended To' }).count()).toBe(1);
+    await summary.getByRole('link', { name: 'Attended To' }).click();
+    await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'college_attend_to_month');
+    for (const part of ['month', 'year'])
+      expect(await control(page, `college_attend_to_${part}`).getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+describe('a question that only the server knows', () => {
+  it('is told with the rest and reported, though no link leads to it', async () => {
+    const { page: other, context } = await applicantPage(browser, completeAnswers);
+    const reports: string[] = [];
+    other.on('console', (message) => reports.push(message.text()));
+    await other.route('**/api/submit', (route) =>
+      route.fulfill({ status: 422, json: { message: 'No.', errors: { new_question: ['New Question'] } } }),
+    );
+    await other.route('**/api/validations', (route) => route.fulfill({ json: { message: 'Saved.' } }));
+    await other.goto('/final-steps');
+    const submit = other.getByRole('button', { name: 'Submit' });
+    const { width = 0, height = 0 } = (await submit.boundingBox()) ?? {};
+    expect([width >= 160, height >= 48]).toEqual([true, true]);
+    await submit.click();
+    await other.locator('#error-summary').getByText('New Question').waitFor();
+    expect(reports).toContain(
+      'The question with yupValueKey new_question does not correlate to a page. Please update pagesToQuestions in the ValidationErrorSummary component.',
+    );
+    await context.close();
+  });
+});

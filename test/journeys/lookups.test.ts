@@ -1,0 +1,204 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Browser, Page, Route } from 'playwright-core';
+import { launchBrowser, watchForProblems } from '../support/browser.ts';
+import { control, focused, paste, visitorPage } from '../support/pages.ts';
+
+let browser: Browser;
+let page: Page;
+let problems: string[];
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  ({ page } = await visitorPage(browser));
+  problems = watchForProblems(page);
+});
+afterEach(async () => {
+  await page.unrouteAll();
+  expect(problems).toEqual([]);
+});
+afterAll(() => browser.close());
+
+const shownIn = (key: string) => control(page, key).inputValue();
+const options = () => page.getByRole('option').filter({ visible: true });
+const failing =
+  (status: number, contentType = 'application/json', body = '{"message":"No."}') =>
+  (route: Route) =>
+    route.fulfill({ status, contentType, body });
+const suggestions = /\/lookup\/find\?.*text=/;
+const details = /\/lookup\/find\?.*id=/;
+
+async function open(path: string) {
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+const clear = async (...keys: string[]) => {
+  for (const key of keys) await control(page, key).fill('');
+};
+
+/** A failure is silent: nothing is said, and the form goes on. */
+async function expectQuiet() {
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect(await page.getByRole('alertdialog').count()).toBe(0);
+  expect(await page.getByText(/Error|went wrong|unexpected/).count()).toBe(0);
+}
+
+describe('the school search', () => {
+  beforeAll(() => open('/education'));
+  beforeEach(() => clear('college_name', 'college_city'));
+
+  /** Without what was suggested before. */
+  const openAnew = async () => {
+    await open('/education');
+    await clear('college_name', 'college_city');
+  };
+
+  it('finds by keyboard and fills what belongs to the school', async () => {
+    await control(page, 'college_name').pressSequentially('Salisb');
+    await page.getByRole('option', { name: /Salisbury University/ }).waitFor();
+    expect(await options().count()).toBeLessThanOrEqual(5);
+    await page.getByText(/suggestions? available/).waitFor({ state: 'attached' });
+    expect(await control(page, 'college_name').getAttribute('aria-expanded')).toBe('true');
+    await page.keyboard.press('ArrowDown');
+    expect(await control(page, 'college_name').getAttribute('aria-activedescendant')).toBeTruthy();
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('[name="college_city"]')?.value === 'Salisbury',
+    );
+    expect(await shownIn('college_name')).toBe('Salisbury University');
+    expect(await shownIn('college_state')).toBe('Maryland');
+    expect(await shownIn('college_zip')).toMatch(/^\d{5}/);
+    expect(await focused(page)).toBe('college_name');
+    expect(await options().count()).toBe(0);
+  });
+
+  it('closes with Escape and keeps what was typed', async () => {
+    await control(page, 'college_name').pressSequentially('Salisb');
+    await options().first().waitFor();
+    await page.keyboard.press('Escape');
+    expect(await options().count()).toBe(0);
+    expect(await shownIn('college_name')).toBe('Salisb');
+    await page.keyboard.press('Tab');
+    expect(await shownIn('college_name')).toBe('Salisb');
+  });
+
+  it('asks once typing rests, and at the latest every half second', async () => {
+    const asked: Record<string, string>[] = [];
+    page.on('request', (request) => {
+      if (suggestions.test(request.url())) asked.push(Object.fromEntries(new URL(request.url()).searchParams));
+    });
+    const untilAskedFor = async (text: string) => {
+      for (let tries = 0; tries < 100 && asked.at(-1)?.text !== text; tries += 1) await page.waitForTimeout(100);
+    };
+    await control(page, 'college_name').pressSequentially('Salisbury U', { delay: 20 });
+    await untilAskedFor('Salisbury U');
+    expect(asked.length).toBeLessThanOrEqual(3);
+    await control(page, 'college_name').fill('');
+    asked.length = 0;
+    await control(page, 'college_name').pressSequentially('Frostburg State Univ', { delay: 100 });
+    await untilAskedFor('Frostburg State Univ');
+    expect(asked.length).toBeGreaterThanOrEqual(2);
+    expect(asked.length).toBeLessThan(15);
+    expect(asked.at(-1)).toEqual({
+      text: 'Frostburg State Univ',
+      category: 'college_ceeb',
+      max_results: '5',
+    });
+  });
+
+  it.each([
+    ['an error', failing(500)],
+    ['a lost session', failing(401)],
+    ['a page instead of an answer', failing(200, 'text/html', '<html></html>')],
+    ['no connection', (route: Route) => route.abort()],
+  ] as const)('suggests nothing on %s, in silence', async (_name, answer) => {
+    await openAnew();
+    await page.route(suggestions, answer);
+    const failed = page.waitForEvent('requestfinished', (request) => suggestions.test(request.url())).catch(() => {});
+    await control(page, 'college_name').pressSequentially('Salisbury');
+    await Promise.race([failed, page.waitForEvent('requestfailed')]);
+    await page.waitForTimeout(300);
+    expect(await options().count()).toBe(0);
+    expect(await shownIn('college_name')).toBe('Salisbury');
+    await expectQuiet();
+    await page.unrouteAll();
+    await control(page, 'college_name').pressSequentially(' U');
+    await page.getByRole('option', { name: /Salisbury University/ }).waitFor();
+  });
+
+  it.each([
+    ['an error', failing(500)],
+    ['a school that is gone', failing(404)],
+    ['a page instead of an answer', failing(200, 'text/html', '<html></html>')],
+    ['no connection', (route: Route) => route.abort()],
+  ] as const)('keeps the name when its details meet %s', async (_name, answer) => {
+    await openAnew();
+    await page.route(details, answer);
+    await control(page, 'college_name').pressSequentially('Salisb');
+    await page.getByRole('option', { name: /Salisbury University/ }).click();
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('[name="college_name"]')?.value === 'Salisbury University',
+    );
+    await page.waitForTimeout(200);
+    expect(await shownIn('college_name')).toBe('Salisbury University');
+    expect(await shownIn('college_city')).toBe('');
+    await expectQuiet();
+  });
+
+  it('can be left for entering everything by hand', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.getByRole('button', { name: /Enter manually/ }).click();
+    await page.getByText('Enter your school information below.').waitFor();
+    expect(await focused(page)).toBe('college_address_line_1');
+    await control(page, 'college_name').pressSequentially('Salisbury');
+    await page.waitForTimeout(600);
+    expect(asked.filter((url) => suggestions.test(url))).toEqual([]);
+    expect(await options().count()).toBe(0);
+  });
+});
+
+describe('the address search', () => {
+  beforeAll(() => open('/about'));
+  beforeEach(() => clear('address_line_1', 'city'));
+
+  it('finds what is pasted, and fills street, city, state, zip code and country', async () => {
+    await paste(page, 'address_line_1', '88 Balt');
+    await options().first().click();
+    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name="city"]')?.value !== '');
+    for (const key of ['address_line_1', 'city', 'state', 'zip', 'country'])
+      expect([key, await shownIn(key)]).toEqual([key, expect.stringMatching(/\S/)]);
+  });
+
+  it('keeps the street when its details cannot be had', async () => {
+    await page.route(details, failing(503));
+    await control(page, 'address_line_1').pressSequentially('88 Balt');
+    const street = await options()
+      .first()
+      .evaluate((element) => element.firstChild?.textContent);
+    await options().first().click();
+    await page.waitForFunction(
+      (text) => document.querySelector<HTMLInputElement>('[name="address_line_1"]')?.value === text,
+      street,
+    );
+    expect(await shownIn('city')).toBe('');
+    await expectQuiet();
+  });
+
+  it('does not overwrite what is typed while the details are under way', async () => {
+    const answered = Promise.withResolvers<void>();
+    await page.route(details, async (route) => {
+      await answered.promise;
+      await route.continue();
+    });
+    await control(page, 'address_line_1').pressSequentially('88 Balt');
+    await options().first().click();
+    await control(page, 'address_line_1').fill('7 Other Street');
+    const response = page.waitForResponse(details);
+    answered.resolve();
+    await response;
+    await page.waitForTimeout(100);
+    expect(await shownIn('address_line_1')).toBe('7 Other Street');
+    expect(await shownIn('city')).toBe('');
+  });
+});

@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { todayIn } from '../../shared/form/calendar.ts';
+import type { Answers, Kind } from '../../shared/form/definition.ts';
+import { allQuestions } from '../../shared/form/owned-keys.ts';
+import { place } from '../../shared/form/place.ts';
+import { validate } from '../../shared/form/validate.ts';
+import { demandSoundPartner } from '../../shared/partner/demand-sound-partner.ts';
+import { partner } from '../partner/hillside/partner.ts';
+import { newApplicant } from '../support/applicants.ts';
+import { launchBrowser, watchForProblems } from '../support/browser.ts';
+
+const { form, config } = partner;
+const root = resolve(import.meta.dirname, '../..');
+const ofTheFirst = /foothills|\bFSU\b|financial_independence|applied_major/i;
+
+/** A stack of the second partner's own, chosen as a person would: by PARTNER. */
+async function startSecondStack(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
+  const { NODE_ENV: _, NODE_OPTIONS: __, ...env } = process.env;
+  const child = spawn(process.execPath, ['bin/run.mjs', 'bin/local.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...env, PARTNER: 'hillside', PORT: '0', DATA_DIR: dataDir },
+  });
+  const url = await new Promise<string>((found, failed) => {
+    let said = '';
+    child.stdout.on('data', (chunk) => {
+      said += chunk;
+      const address = /Ready: (\S+)/.exec(said)?.[1];
+      if (address) found(address);
+    });
+    child.once('exit', () => failed(new Error(`The second partner's stack did not start:\n${said}`)));
+  });
+  return { child, url };
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'hillside-'));
+let stack: Awaited<ReturnType<typeof startSecondStack>>;
+let browser: Browser;
+
+beforeAll(async () => {
+  stack = await startSecondStack(dataDir);
+  process.env.STACK_URL = stack.url;
+  browser = await launchBrowser();
+}, 180_000);
+
+afterAll(async () => {
+  await browser?.close();
+  stack?.child.kill('SIGTERM');
+  if (stack && stack.child.exitCode === null) await once(stack.child, 'exit');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe('a second partner', () => {
+  it('has a sound form with a question of every kind', () => {
+    expect(() => demandSoundPartner(partner)).not.toThrow();
+    const kinds: readonly Kind[] = [
+      ...(['text', 'textarea', 'email', 'phone', 'ssn', 'date', 'select', 'radio', 'checkbox', 'year'] as const),
+      ...(['month-year', 'signature', 'upload', 'autocomplete', 'address'] as const),
+    ];
+    expect(new Set(allQuestions(form).map(({ question }) => question.kind))).toEqual(new Set(kinds));
+  });
+
+  it('is built without a word of the first', () => {
+    const site = join(root, 'dist', 'web-hillside');
+    const texts = readdirSync(site, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(js|css|html|svg)$/.test(file))
+      .map((file) => readFileSync(join(site, file), 'utf8'));
+    expect(texts.filter((text) => ofTheFirst.test(text))).toEqual([]);
+    expect(texts.some((text) => text.includes(config.name))).toBe(true);
+  });
+
+  it('is served: its own keys, rules and submissions', async () => {
+    const { client } = await newApplicant();
+    await client.post('/api/web-status', { web_status: 'started' });
+    expect((await client.put('/api/answer', { answer: { applied_major: '1' } })).status).toBe(400);
+    const today = todayIn(config.timeZone);
+    const errorsOf = (answers: Answers) =>
+      validate(place(form, { answers, counts: {}, tabs: {}, today }), answers, {
+        today,
+        textAreaLength: config.textAreaLength,
+      });
+
+    const draft = { moved: 'Y', story: 'x'.repeat(51), phone: '1', subject: 'art' };
+    await client.put('/api/answer', { answer: draft });
+    const refused = await client.post('/api/submit', {});
+    expect([refused.status, refused.body.errors]).toEqual([422, errorsOf(draft)]);
+    expect(errorsOf(draft)).toMatchObject({
+      story: ['Please use at most 50 characters.'],
+      phone: ['Check the phone number.'],
+      focus: ['Focus'],
+    });
+
+    const complete = {
+      ...draft,
+      full_name: 'Lan',
+      born: '2001-01-31',
+      moved: 'N',
+      phone: '',
+      focus: 'ink',
+      school_1_name: 'Hill High',
+      truth: true,
+      sign: 'Lan',
+    };
+    await client.put('/api/answer', { answer: complete });
+    expect((await client.post('/api/submit', {})).status).toBe(200);
+    expect((await client.get<{ answer: Answers }>('/api/profile')).body.answer).not.toHaveProperty('story');
+  });
+
+  it('is shown in its own words, with the notes of the day', async () => {
+    const page = await browser.newPage({ baseURL: stack.url });
+    const problems = watchForProblems(page);
+    for (const { id, title, sections } of form.pages) {
+      await page.goto(`/${id}`);
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      for (const section of sections) await page.getByRole('heading', { level: 2, name: section.title }).waitFor();
+      expect(await page.title()).toContain(config.name);
+      expect(await page.locator('body').textContent()).not.toMatch(ofTheFirst);
+    }
+    await page.goto('/about');
+    const alerts = page.getByRole('alert').filter({ hasText: 'closed' });
+    await page.getByRole('alert').filter({ hasText: 'Applications close on May 31.' }).waitFor();
+    expect(await alerts.count()).toBe(0);
+    await page.locator('input[name="moved"][value="Y"]').check();
+    await page.getByLabel('Reason').selectOption('fun');
+    await page.goto('/education');
+    await page.locator('select[name="subject"]').selectOption('law');
+    expect(await page.locator('select[name="focus"]').count()).toBe(0);
+    await page.locator('select[name="subject"]').selectOption('art');
+    await page.locator('select[name="focus"]').selectOption('ink');
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+});

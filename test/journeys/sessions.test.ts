@@ -1,0 +1,328 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { messages } from '../../shared/messages.ts';
+import { type Applicant, logIn, newApplicant } from '../support/applicants.ts';
+import { launchBrowser, watchForProblems } from '../support/browser.ts';
+import {
+  control,
+  expectAccessible,
+  heading,
+  logInHere,
+  loseSession,
+  newDevice,
+  open,
+  resume,
+  storedAnswers,
+} from '../support/journeys.ts';
+
+const minute = 60_000;
+const slow = 700;
+const start = new Date('2026-11-21T09:00:00Z');
+
+let browser: Browser;
+let applicant: Applicant;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  applicant = await newApplicant();
+});
+afterAll(() => browser.close());
+
+const warning = (page: Page) => page.getByRole('alertdialog', { name: 'Still working?' });
+const stay = (page: Page) => page.getByRole('button', { name: 'Yes - Take me back to my application' });
+const leave = (page: Page) => page.getByRole('button', { name: 'No - Please log me out' });
+const typed = (page: Page, key: string) => control(page, key).inputValue();
+
+/** Watches, until the page is loaded anew, whether a text is to be seen even for a moment. */
+async function everSeen(page: Page, text: string): Promise<() => Promise<boolean>> {
+  await page.evaluate((wanted) => {
+    const look = () => {
+      if (document.body.textContent?.includes(wanted)) Object.assign(window, { wasSeen: true });
+    };
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+  }, text);
+  return () => page.evaluate(() => 'wasSeen' in window);
+}
+
+/** Waits for the login screen and says every sentence that was on it. */
+async function whyLoggedOut(page: Page): Promise<string> {
+  await page.waitForURL('**/login');
+  await heading(page, 'Log in').waitFor();
+  const reason = page.getByRole('main').getByRole('alert');
+  await reason.waitFor();
+  return (await reason.textContent()) ?? '';
+}
+
+describe('an idle session', () => {
+  let device: BrowserContext;
+  let page: Page;
+  beforeEach(async () => {
+    await device?.close();
+    applicant = await newApplicant();
+    device = await newDevice(browser, applicant);
+    await device.clock.install({ time: start });
+    page = await device.newPage();
+    await open(page, '/final-steps', 'Final Steps');
+  });
+  afterAll(() => device.close());
+
+  it('is warned at 14 minutes in three texts, and goes on when the applicant stays', async () => {
+    const problems = watchForProblems(page);
+    await control(page, 'hearaboutus_other').fill('A friend');
+    await device.clock.fastForward(13 * minute + 50_000);
+    expect(await warning(page).isVisible()).toBe(false);
+    await device.clock.fastForward(10_000);
+    await warning(page).waitFor();
+    await stay(page).waitFor();
+    await leave(page).waitFor();
+    expect(await stay(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    await expectAccessible(page, 'inactivity warning', 'dialog[open]');
+
+    const heard = page.waitForRequest((request) => request.method() === 'PUT' && /last-page/.test(request.url()));
+    await stay(page).click();
+    await heard;
+    await warning(page).waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).pathname).toBe('/final-steps');
+    await device.clock.fastForward(13 * minute + 50_000);
+    expect(await warning(page).isVisible()).toBe(false);
+    expect(problems).toEqual([]);
+  });
+
+  it('ends at 15 minutes, saved, and the applicant comes back to the same page and answers', async () => {
+    await control(page, 'hearaboutus_other').fill('A poster');
+    await device.clock.fastForward(14 * minute);
+    await warning(page).waitFor();
+    await device.clock.fastForward(minute);
+    expect(await whyLoggedOut(page)).toBe(messages.inactivity);
+    await expectAccessible(page, 'logged out for inactivity');
+    await logInHere(page, applicant);
+    expect(new URL(page.url()).pathname).toBe('/final-steps');
+    expect(await typed(page, 'hearaboutus_other')).toBe('A poster');
+  });
+
+  it('saves what was typed just before a laptop slept past the limit, and says inactivity', async () => {
+    await resume(page, applicant, '/about', 'About You');
+    await control(page, 'middle_name').fill('Thị');
+    await control(page, 'ssn').fill('123-45-6789');
+    await device.clock.fastForward(40 * minute);
+    expect(await whyLoggedOut(page)).toBe(messages.inactivity);
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('6789');
+    await logInHere(page, applicant);
+    expect(await typed(page, 'middle_name')).toBe('Thị');
+    expect(await storedAnswers(applicant)).toMatchObject({ middle_name: 'Thị', ssn: '123-45-6789' });
+  });
+
+  it('says inactivity, never an invalid session, when the server has ended it meanwhile', async () => {
+    const seen = await everSeen(page, messages.sessionInvalid);
+    await page.route('**/api/logout', async (route) => {
+      await setTimeout(slow);
+      await route.continue();
+    });
+    await loseSession(device);
+    await control(page, 'hearaboutus_other').fill('A letter');
+    await device.clock.fastForward(40 * minute);
+    expect(await whyLoggedOut(page)).toBe(messages.inactivity);
+    await logInHere(page, applicant);
+    expect(await seen()).toBe(false);
+    expect(await typed(page, 'hearaboutus_other')).toBe('A letter');
+  });
+
+  it('ends with the same sentence when the applicant says No', async () => {
+    await device.clock.fastForward(14 * minute + 10_000);
+    await leave(page).click();
+    expect(await whyLoggedOut(page)).toBe(messages.inactivity);
+    expect((await applicant.client.get('/api/profile')).status).toBe(200);
+    expect(await device.cookies()).toEqual([]);
+  });
+
+  it('ends on activity after the limit has passed, and Yes does not bring it back then', async () => {
+    await device.clock.fastForward(14 * minute + 30_000);
+    await warning(page).waitFor();
+    // The timers stand still, as in a frozen tab, while the clock goes on.
+    await device.clock.pauseAt(start.getTime() + 14 * minute + 50_000);
+    await device.clock.setSystemTime(start.getTime() + 16 * minute);
+    await stay(page).click();
+    await device.clock.resume();
+    expect(await whyLoggedOut(page)).toBe(messages.inactivity);
+  });
+
+  it('does not end in an hour of typing with pauses under 15 minutes', async () => {
+    const ended: string[] = [];
+    page.on('framenavigated', () => ended.push(page.url()));
+    const pauses = [13.8, 14.5, 10, 14.7, 13.5];
+    for (const [index, pause] of pauses.entries()) {
+      await control(page, 'hearaboutus_other').fill(`Pause ${index}`);
+      await device.clock.fastForward(pause * minute);
+      if (pause > 14) await stay(page).click();
+      await warning(page).waitFor({ state: 'hidden' });
+    }
+    const saved = page.waitForResponse((answer) => (answer.request().postData() ?? '').includes('An hour later'));
+    await control(page, 'hearaboutus_other').fill('An hour later');
+    await device.clock.fastForward(5_000);
+    await saved;
+    expect(ended).toEqual([]);
+    expect(await storedAnswers(applicant)).toMatchObject({ hearaboutus_other: 'An hour later' });
+  });
+
+  it('is one for all tabs: activity, the answer to the warning, and the end', async () => {
+    const other = await device.newPage();
+    await resume(other, applicant, '/about', 'About You');
+    await device.clock.fastForward(13 * minute);
+    await control(other, 'middle_name').press('Home');
+    await device.clock.fastForward(2 * minute);
+    expect(await warning(page).isVisible()).toBe(false);
+    await device.clock.fastForward(12 * minute + 10_000);
+    await Promise.all([warning(page).waitFor(), warning(other).waitFor()]);
+    await stay(other).click();
+    await warning(page).waitFor({ state: 'hidden' });
+    await device.clock.fastForward(15 * minute);
+    expect(await Promise.all([page, other].map(whyLoggedOut))).toEqual([messages.inactivity, messages.inactivity]);
+  });
+});
+
+describe('a session that the server has ended', () => {
+  let device: BrowserContext;
+  let page: Page;
+  beforeEach(async () => {
+    await device?.close();
+    applicant = await newApplicant();
+    device = await newDevice(browser, applicant);
+    page = await device.newPage();
+  });
+  afterAll(() => device.close());
+
+  it('is said at the login screen when a page is opened with the marker alone', async () => {
+    await loseSession(device);
+    await page.goto('/education');
+    expect(await whyLoggedOut(page)).toBe(messages.sessionInvalid);
+    await expectAccessible(page, 'session invalid');
+    expect(await device.cookies()).toEqual([]);
+  });
+
+  it.each([
+    ['Save and continue', (on: Page) => on.getByRole('button', { name: 'Save and continue' }).click()],
+    ['a step', (on: Page) => on.getByRole('link', { name: /Final Steps/ }).click()],
+    ['the save after a pause', async (_: Page) => {}],
+  ])('is said by %s, and the answers are there again after logging in', async (how, act) => {
+    await resume(page, applicant, '/about', 'About You');
+    await loseSession(device);
+    await control(page, 'preferred_name').fill(`Before ${how}`);
+    await control(page, 'ssn').fill('987-65-4320');
+    await act(page);
+    expect(await whyLoggedOut(page)).toBe(messages.sessionInvalid);
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('4320');
+    await logInHere(page, applicant);
+    await heading(page, 'About You').waitFor();
+    expect(await typed(page, 'preferred_name')).toBe(`Before ${how}`);
+    expect(await storedAnswers(applicant)).toMatchObject({ preferred_name: `Before ${how}`, ssn: '987-65-4320' });
+    expect(await page.getByText('Not saved – try again').count()).toBe(0);
+  });
+});
+
+/** The applicant with a session of its own again. */
+async function loggedInAgain({ client, email, password }: Applicant): Promise<Applicant> {
+  await logIn(client, email, password);
+  return { client, email, password };
+}
+
+describe('logging out', () => {
+  const logOut = async (page: Page) => {
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('button', { name: 'Log Out' }).click();
+  };
+
+  it('saves, says so, reaches every tab and leaves nothing in the browser', async () => {
+    const device = await newDevice(browser, applicant);
+    const [page, other] = [await device.newPage(), await device.newPage()];
+    await resume(page, applicant, '/about', 'About You');
+    await open(other, '/about', 'About You');
+    await control(page, 'preferred_name').fill('Lan');
+    await logOut(page);
+    await page.waitForURL('**/login');
+    await page.getByRole('listitem').getByText('Success Notification').waitFor();
+    await page.getByText('You have been logged out.').first().waitFor();
+    await other.waitForURL('**/login');
+    expect(await page.evaluate(() => Object.keys(localStorage).join())).toBe('');
+    expect(await device.cookies()).toEqual([]);
+    await page.goBack();
+    await page.getByText('Welcome!', { exact: true }).waitFor();
+    expect(await typed(page, 'preferred_name')).toBe('');
+    expect(await storedAnswers(await loggedInAgain(applicant))).toMatchObject({ preferred_name: 'Lan' });
+    await device.close();
+  });
+
+  it('that fails is said in a dialog, and the form stays usable', async () => {
+    applicant = await newApplicant();
+    const device = await newDevice(browser, applicant);
+    const page = await device.newPage();
+    await page.route('**/api/logout', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"Please try again."}' }),
+    );
+    await open(page, '/about', 'About You');
+    await logOut(page);
+    const dialog = page.getByRole('alertdialog', { name: 'Unexpected Error' });
+    await dialog.getByText('Please try again.').waitFor();
+    await expectAccessible(page, 'log-out failed', 'dialog[open]');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await heading(page, 'About You').waitFor();
+    await control(page, 'preferred_name').fill('Still here');
+    expect(await typed(page, 'preferred_name')).toBe('Still here');
+    await device.close();
+  });
+});
+
+describe('one browser, two applicants', () => {
+  it('shows and saves each their own when the second logs in in another tab', async () => {
+    const [first, second] = [await newApplicant(), await newApplicant()];
+    const device = await newDevice(browser, first);
+    const [page, other] = [await device.newPage(), await device.newPage()];
+    await open(page, '/about', 'About You');
+    await control(page, 'preferred_name').fill('First');
+    await page.getByText(/All changes saved/).waitFor();
+    await open(other, '/login', 'Log in');
+    await control(page, 'middle_name').fill('Unsaved');
+    await logInHere(other, second);
+    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name="preferred_name"]')?.value === '');
+    await control(page, 'last_name').fill('Second');
+    await page.getByText(/All changes saved/).waitFor();
+    expect(await storedAnswers(second)).toMatchObject({ last_name: 'Second' });
+    expect(await storedAnswers(second)).not.toMatchObject({ middle_name: 'Unsaved' });
+    expect(await storedAnswers(first)).not.toMatchObject({ last_name: 'Second' });
+    await device.close();
+  });
+
+  it('does not show what was loaded for the first when the second logs in from a screen of the history', async () => {
+    const [first, second] = [await newApplicant(), await newApplicant()];
+    const device = await newDevice(browser);
+    const page = await device.newPage();
+    await open(page, '/signup', 'Create an account');
+    await page.getByRole('link', { name: 'Log in' }).click();
+    await logInHere(page, first);
+    await control(page, 'preferred_name').fill('First');
+    await page.goBack();
+    await heading(page, 'Create an account').waitFor();
+    await page.getByRole('link', { name: 'Log in' }).click();
+    await logInHere(page, second);
+    expect(await typed(page, 'preferred_name')).toBe('');
+    expect(await storedAnswers(second)).not.toMatchObject({ preferred_name: 'First' });
+    await device.close();
+  });
+});
+
+it('two devices keep what each other has saved', async () => {
+  const person = await newApplicant();
+  const devices = await Promise.all([newDevice(browser, person), newDevice(browser, person)]);
+  const [one, two] = await Promise.all(devices.map((device) => device.newPage()));
+  if (!one || !two) throw new Error('Two devices have two pages.');
+  await Promise.all([open(one, '/about', 'About You'), open(two, '/about', 'About You')]);
+  await control(one, 'first_name').fill('Lan');
+  await control(two, 'last_name').fill('Nguyễn');
+  await Promise.all([one, two].map((page) => page.getByText(/All changes saved/).waitFor()));
+  await Promise.all([one, two].map((page) => page.reload()));
+  for (const page of [one, two]) {
+    await heading(page, 'About You').waitFor();
+    expect([await typed(page, 'first_name'), await typed(page, 'last_name')]).toEqual(['Lan', 'Nguyễn']);
+  }
+  await Promise.all(devices.map((device) => device.close()));
+});

@@ -1,0 +1,302 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { type Applicant, newApplicant } from '../support/applicants.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { expectAccessible, loseSession, newDevice, newLink, open, resume } from '../support/journeys.ts';
+import { pdfText } from '../support/pdf-text.ts';
+
+const key = 'college_unofficial_transcripts';
+const label = 'Unofficial Transcripts';
+const education = 'Education and Work Experience';
+const second = 1000;
+
+let browser: Browser;
+let applicant: Applicant;
+let device: BrowserContext;
+let page: Page;
+let picture: Buffer;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  applicant = await newApplicant();
+  device = await newDevice(browser, applicant);
+  picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#0B5394' } })
+    .png()
+    .toBuffer();
+});
+afterAll(() => browser.close());
+
+beforeEach(async () => {
+  await applicant.client.del(`/api/document-answer/${key}`);
+  await page?.close();
+  page = await device.newPage();
+  await resume(page, applicant, '/education', education);
+});
+
+const question = () => page.locator(`#${key}`);
+const toasts = () => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
+const choose = (name: string, buffer: Buffer, mimeType = 'image/png') =>
+  question().locator('input[type="file"]').setInputFiles({ name, mimeType, buffer });
+const says = (text: string) => question().getByText(text).first().waitFor();
+const button = (name: RegExp) => question().getByRole('button', { name });
+const named = (length: number, ending = '.png') => 'n'.repeat(length - ending.length) + ending;
+
+/** Every word that the question's status has said, in order. */
+async function announcements(): Promise<() => Promise<string[]>> {
+  await question().evaluate((element) => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    new MutationObserver(() => {
+      const text = [...element.querySelectorAll(':scope > [role="status"]')].map((each) => each.textContent).join('');
+      if (text && said.at(-1) !== text) said.push(text);
+    }).observe(element, { subtree: true, childList: true, characterData: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { said: string[] }).said);
+}
+
+/** Counts the requests for a conversion's state from now on. */
+function polls(): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().endsWith(`/api/pdf/document-answer/${key}`)) count += 1;
+  });
+  return () => count;
+}
+
+const refused = async (sentence: string) => {
+  await says(sentence);
+  const toast = toasts().filter({ hasText: `Error uploading file for ${label}` });
+  await toast.getByText(sentence).waitFor();
+};
+
+describe('a file that may not be uploaded', () => {
+  it.each([
+    ['one byte too large', 'a.png', 1_048_577, 'Your file is too large. The maximum file size is 1 MB.'],
+    ['empty', 'a.png', 0, 'Your file is empty. Please upload a non-empty file.'],
+    ['of another type', 'a.gif', 10, 'You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx'],
+    [
+      'named with 33 characters',
+      named(33),
+      10,
+      'Your file name is too long. The maximum length is 32 characters, including the extension.',
+    ],
+  ])('%s is refused before it is sent', async (_, name, size, sentence) => {
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.url()));
+    await choose(name, Buffer.alloc(size));
+    await refused(sentence);
+    expect(sent.filter((url) => /presigned|s3/.test(url))).toEqual([]);
+    expect(await button(/^Choose a file/).isVisible()).toBe(true);
+  });
+
+  it('shows its error to everyone', async () => {
+    await choose('a.gif', Buffer.alloc(3));
+    await says('You can only enter the following file types');
+    await expectAccessible(page, 'refused upload', `#${key}`);
+  });
+});
+
+describe('a file that may be uploaded', () => {
+  it('of 1,048,576 bytes, 32 characters and a capital ending goes through every state, and can be viewed', async () => {
+    const said = await announcements();
+    await choose(named(32, '.PNG'), Buffer.concat([picture, Buffer.alloc(1_048_576 - picture.length)]));
+    await says('Converted to PDF');
+    expect(await said()).toEqual(['Uploading', 'Converting', 'Done']);
+    await says('1 MB');
+    await expectAccessible(page, 'uploaded document', `#${key}`);
+
+    const answer = page.waitForResponse(`**/api/pdf/document-answer/${key}`);
+    const opened = page.waitForEvent('popup');
+    await button(/^View PDF/).click();
+    const { url } = (await (await answer).json()) as { url: string };
+    await opened;
+    const pdf = await fetch(url);
+    expect((await pdfText(new Uint8Array(await pdf.arrayBuffer()))).pages).toBe(1);
+  });
+
+  it('stays after a reload, and is replaced by another', async () => {
+    await choose('first.png', picture);
+    await says('Converted to PDF');
+    await page.reload();
+    await says('first.png');
+    await says('Converted to PDF');
+    const said = await announcements();
+    await button(/^Replace/).waitFor();
+    await choose('second.png', picture);
+    await says('second.png');
+    await says('Converted to PDF');
+    expect(await said()).toEqual(['Uploading', 'Converting', 'Done']);
+    expect((await applicant.client.get(`/api/document-answer`)).body).toMatchObject({
+      [key]: { file_name: 'second.png' },
+    });
+  });
+
+  it('is deleted after a question that names it and begins at Cancel; the same file can be chosen again', async () => {
+    await choose('transcript.png', picture);
+    await says('Converted to PDF');
+    await button(/^Delete/).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Are you sure you want to delete your file?' });
+    await dialog.getByText('transcript.png').waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    expect(await focused()).toBe('Cancel');
+    await expectAccessible(page, 'delete dialog', 'dialog[open]');
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await focused()).toMatch(/^Delete/);
+    await says('transcript.png');
+    await button(/^Delete/).click();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await button(/^Delete/).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await button(/^Choose a file/).waitFor();
+    expect(await focused()).toMatch(/^Choose a file/);
+    expect((await applicant.client.get('/api/document-answer')).body).toEqual({});
+    await choose('transcript.png', picture);
+    await says('Converted to PDF');
+  });
+
+  it('tells how far it is, and is stopped by Cancel', async () => {
+    await page.route('**/_local/s3/**', () => {});
+    const said = await announcements();
+    await choose('slow.png', picture);
+    await says('Uploading…');
+    expect(await question().getByRole('progressbar', { name: 'Uploading slow.png' }).count()).toBe(1);
+    await expectAccessible(page, 'uploading', `#${key}`);
+    await button(/^Cancel/).click();
+    await button(/^Choose a file/).waitFor();
+    expect(await said()).toEqual(['Uploading']);
+    expect((await applicant.client.get('/api/document-answer')).body).toEqual({});
+    expect(await toasts().count()).toBe(0);
+  });
+
+  it('that cannot be sent says so, and Try again sends the same file', async () => {
+    await page.route('**/_local/s3/**', (route) => route.abort('connectionreset'), { times: 1 });
+    const said = await announcements();
+    await choose('again.png', picture);
+    await refused('You seem to be offline. Please check your connection and try again.');
+    await button(/^Try again/).click();
+    await says('again.png');
+    await says('Converted to PDF');
+    expect(await said()).toEqual(['Uploading', 'Failed', 'Uploading', 'Converting', 'Done']);
+  });
+
+  it('that the server refuses to take shows its sentence', async () => {
+    await page.route('**/api/presigned-url', (route) =>
+      route.fulfill({
+        status: 429,
+        contentType: 'application/json',
+        body: '{"message":"Please wait until tomorrow."}',
+      }),
+    );
+    await choose('many.png', picture);
+    await refused('Please wait until tomorrow.');
+  });
+
+  it('that cannot be converted is cleared with the reason', async () => {
+    await choose('broken.pdf', Buffer.from('%PDF-1.7 but no more than that'), 'application/pdf');
+    await toasts()
+      .filter({ hasText: `Error uploading file for ${label}` })
+      .waitFor();
+    await button(/^Choose a file/).waitFor();
+    expect(await question().getByText('Converted to PDF').count()).toBe(0);
+    expect((await applicant.client.get('/api/document-answer')).body).toEqual({});
+  });
+
+  it('is cancelled by the end of the session, without an error', async () => {
+    await page.route('**/_local/s3/**', () => {});
+    await choose('slow.png', picture);
+    await says('Uploading…');
+    await loseSession(device);
+    await page.getByRole('button', { name: 'Save and continue' }).click();
+    await page.waitForURL(/login|final-steps/);
+    await page
+      .getByRole('link', { name: /Final Steps/ })
+      .click({ timeout: second })
+      .catch(() => {});
+    await page.waitForURL('**/login');
+    expect(await toasts().count()).toBe(0);
+    applicant = await newApplicant();
+    await device.close();
+    device = await newDevice(browser, applicant);
+  });
+});
+
+describe('a conversion', () => {
+  const running = { status: 200, contentType: 'application/json', body: '{"status":"IN_PROGRESS","message":"Wait."}' };
+
+  it('is asked for every 2 seconds, not while hidden or left, and not for ever', async () => {
+    await page.clock.install();
+    await page.route(`**/api/pdf/document-answer/${key}`, (route) =>
+      route.request().method() === 'GET' ? route.fulfill(running) : route.fallback(),
+    );
+    await choose('long.png', picture);
+    await says('Converting to PDF…');
+    await expectAccessible(page, 'converting', `#${key}`);
+    const count = polls();
+    for (let polled = 1; polled <= 3; polled += 1) {
+      await poll();
+      expect(count()).toBe(polled);
+    }
+
+    await setVisibility('hidden');
+    await page.clock.runFor(60 * second);
+    expect(count()).toBe(3);
+    await setVisibility('visible');
+    await poll();
+
+    await page.getByRole('link', { name: /Final Steps/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Final Steps' }).waitFor();
+    const left = count();
+    await page.clock.runFor(10 * second);
+    expect(count()).toBe(left);
+
+    await page
+      .getByRole('navigation', { name: 'Steps' })
+      .getByRole('link', { name: /Education/ })
+      .click();
+    await says('Converting to PDF…');
+    await page.clock.fastForward(10 * 60 * second);
+    await page.clock.runFor(4 * second);
+    await refused('Converting your file is taking too long. Please delete it and upload it again.');
+    const late = count();
+    await page.clock.runFor(30 * second);
+    expect(count()).toBe(late);
+    await button(/^Delete/).waitFor();
+  });
+
+  /** Two seconds on the page's clock, and what comes of them. */
+  const poll = async () => {
+    const answered = page.waitForResponse(`**/api/pdf/document-answer/${key}`);
+    await page.clock.runFor(2 * second);
+    await answered;
+    await says('Converting to PDF…');
+  };
+
+  const setVisibility = (state: 'hidden' | 'visible') =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    }, state);
+});
+
+it('a visitor learns that uploads come later, and staff read the document by its link', async () => {
+  await choose('transcript.png', picture);
+  await says('Converted to PDF');
+  const visitor = await newDevice(browser);
+  const outside = await visitor.newPage();
+  await open(outside, '/education', education);
+  await outside
+    .locator(`#${key}`)
+    .getByText('This question can be finished once you have created an account.')
+    .waitFor();
+
+  const link = new URL(await newLink('staff', applicant.email));
+  await open(outside, link.pathname + link.search, /./);
+  const document = outside.getByRole('link', { name: `Document attached for ${key}` });
+  const pdf = await fetch((await document.getAttribute('href')) ?? '');
+  expect((await pdfText(new Uint8Array(await pdf.arrayBuffer()))).pages).toBe(1);
+  await expectAccessible(outside, 'staff view');
+  await visitor.close();
+});

@@ -1,0 +1,226 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { apiClient, stackUrl } from '../support/api-client.ts';
+import { lastCode, lastMail, logIn, newApplicant, newEmail } from '../support/applicants.ts';
+import { launchBrowser } from '../support/browser.ts';
+import {
+  control,
+  expectAccessible,
+  heading,
+  logInHere,
+  newDevice,
+  newLink,
+  open,
+  storedAnswers,
+} from '../support/journeys.ts';
+
+const password = 'Correct horse 7 battery!';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const typed = (page: Page, key: string) => control(page, key).inputValue();
+
+/** A visitor who has entered two answers, one of them not to be kept on a disk. */
+async function visitor(): Promise<{ device: BrowserContext; page: Page }> {
+  const device = await newDevice(browser);
+  const page = await device.newPage();
+  await open(page, '/', 'About You');
+  await control(page, 'first_name').fill('Lan');
+  await control(page, 'ssn').fill('123-45-6789');
+  return { device, page };
+}
+
+async function signUp(page: Page, email: string) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL('**/confirm');
+}
+
+async function confirm(page: Page, email: string) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Confirmation Code').fill(await lastCode(email));
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await page.waitForURL('**/login');
+}
+
+/** The same person through the API. */
+async function sessionOf(email: string, word = password) {
+  const client = apiClient();
+  await logIn(client, email, word);
+  return { client, email, password: word };
+}
+
+/** Everything of the page that a browser may write to its disk. */
+const kept = (page: Page) =>
+  page.evaluate(() => JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }, location.href]));
+
+describe("a visitor's answers", () => {
+  it('travel through sign-up, confirmation and log-in', async () => {
+    const { device, page } = await visitor();
+    const email = `lan-${crypto.randomUUID().slice(0, 8)}@example.com`;
+    await page.getByRole('button', { name: 'Save and continue' }).click();
+    await page.waitForURL('**/signup');
+    expect(await kept(page)).toContain('"first_name":"Lan"');
+    expect(await kept(page)).not.toContain('6789');
+    await signUp(page, email);
+    expect(await page.getByLabel('Email').inputValue()).toBe(email);
+    expect(await page.evaluate(() => history.state.usr.answers)).toMatchObject({ first_name: 'Lan' });
+    expect(await kept(page)).not.toContain(password);
+    await confirm(page, email);
+    expect(await page.evaluate(() => history.state.usr.answers)).toMatchObject({ first_name: 'Lan' });
+    await logInHere(page, { email, password });
+    expect([await typed(page, 'first_name'), await typed(page, 'email_address')]).toEqual(['Lan', email]);
+    expect(await storedAnswers(await sessionOf(email))).toMatchObject({ first_name: 'Lan', ssn: '123-45-6789' });
+    expect(await kept(page)).not.toMatch(/Lan|6789/);
+    await device.close();
+  });
+
+  it('are there when the account is confirmed and opened in another tab', async () => {
+    const { device, page } = await visitor();
+    const email = newEmail();
+    await page.getByRole('link', { name: /Final Steps/ }).click();
+    await page.waitForURL('**/signup');
+    await signUp(page, email);
+    const other = await device.newPage();
+    await open(other, '/confirm', 'Confirm your account');
+    await confirm(other, email);
+    await logInHere(other, { email, password });
+    expect(await typed(other, 'first_name')).toBe('Lan');
+    await device.close();
+  });
+
+  it('survive a new password, chosen through the link of the mail', async () => {
+    const person = await newApplicant();
+    const { device, page } = await visitor();
+    await page.getByRole('link', { name: 'Log in' }).click();
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByRole('link', { name: 'Forgot password' }).click();
+    await heading(page, 'Reset your password').waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe(person.email);
+    expect(await page.evaluate(() => history.state.usr.answers)).toMatchObject({ first_name: 'Lan' });
+    await page.getByRole('button', { name: 'Send me a link' }).click();
+    await page.getByRole('listitem').getByText('Success Notification').waitFor();
+    await page.getByRole('listitem').getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('listitem').getByText('Success Notification').waitFor({ state: 'detached' });
+
+    const link = new URL(/https?:\S+\/reset\?\S+/.exec((await lastMail(person.email)).text)?.[0] ?? '');
+    const id = link.searchParams.get('id') ?? '';
+    expect(link.href).not.toContain(encodeURIComponent(person.email));
+    const tab = await device.newPage();
+    await open(tab, link.pathname + link.search, 'Choose a new password');
+    await tab.waitForURL((url) => url.search === '');
+    expect(await kept(tab)).not.toContain(id);
+    await tab.getByLabel('New Password').fill('Another horse 8 battery!');
+    await tab.getByLabel('Confirm Password').fill('Another horse 8 battery?');
+    await tab.getByRole('button', { name: 'Save new password' }).click();
+    await tab.getByText('passwords must match').waitFor();
+    await expectAccessible(tab, 'reset with an error');
+    await tab.getByLabel('Confirm Password').fill('Another horse 8 battery!');
+    await tab.getByRole('button', { name: 'Save new password' }).click();
+    await tab.waitForURL('**/login');
+    await tab.getByRole('listitem').getByText('Success Notification').waitFor();
+    await logInHere(tab, { email: person.email, password: 'Another horse 8 battery!' });
+    expect(await typed(tab, 'first_name')).toBe('Lan');
+    await device.close();
+  });
+
+  it('fill only what the applicant has left open, on the screen and on the server', async () => {
+    const person = await newApplicant();
+    await person.client.put('/api/answer', { answer: { first_name: 'Server', country: 'USA' } });
+    const { device, page } = await visitor();
+    await control(page, 'middle_name').fill('Thị');
+    await page.locator('select[name="country"]').selectOption('CAN');
+    await page.getByRole('link', { name: 'Log in' }).click();
+    await logInHere(page, person);
+    expect(await typed(page, 'first_name')).toBe('Server');
+    expect(await typed(page, 'middle_name')).toBe('Thị');
+    expect(await storedAnswers(person)).toMatchObject({ first_name: 'Server', middle_name: 'Thị', country: 'USA' });
+    await device.close();
+  });
+
+  it('survive a reload and are shared by tabs, and reach the login page by the account popover', async () => {
+    const { device, page } = await visitor();
+    await page.reload();
+    await heading(page, 'About You').waitFor();
+    expect(await typed(page, 'first_name')).toBe('Lan');
+    const other = await device.newPage();
+    await open(other, '/about', 'About You');
+    expect(await typed(other, 'first_name')).toBe('Lan');
+    await control(other, 'middle_name').fill('Thị');
+    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name="middle_name"]')?.value === 'Thị');
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.waitForURL('**/login');
+    expect(await page.evaluate(() => history.state.usr.answers)).toMatchObject({
+      first_name: 'Lan',
+      middle_name: 'Thị',
+    });
+    await device.close();
+  });
+
+  it('are not mixed into an applicant’s own by going back in the history', async () => {
+    const person = await newApplicant();
+    const { device, page } = await visitor();
+    await page.getByRole('button', { name: 'Save and continue' }).click();
+    await page.waitForURL('**/signup');
+    await page.getByRole('link', { name: 'Log in' }).click();
+    await logInHere(page, person);
+    await control(page, 'first_name').fill('');
+    await page.getByText(/All changes saved/).waitFor();
+    await page.goBack();
+    await heading(page, 'Create an account').waitFor();
+    await page.goForward();
+    await heading(page, 'About You').waitFor();
+    expect(await typed(page, 'first_name')).toBe('');
+    await device.close();
+  });
+});
+
+describe("a visitor's link", () => {
+  it('brings its answers, leaves the address bar, and is used up by a log-in', async () => {
+    const file = join(await mkdtemp(join(tmpdir(), 'visitor-')), 'answers.json');
+    await writeFile(file, JSON.stringify({ first_name: 'Linked', city: 'Cumberland' }));
+    const link = new URL(await newLink('visitor', file));
+    const person = await newApplicant();
+    const device = await newDevice(browser);
+    const page = await device.newPage();
+    await open(page, `${link.pathname}${link.search}&utm_source=mail`, 'About You');
+    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name="city"]')?.value === 'Cumberland');
+    expect(new URL(page.url()).search).toBe('?utm_source=mail');
+    await page.reload();
+    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name="city"]')?.value === 'Cumberland');
+    await page.getByRole('link', { name: 'Log in' }).click();
+    await logInHere(page, person);
+    expect(await storedAnswers(person)).toMatchObject({ first_name: 'Linked', city: 'Cumberland' });
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await page.waitForURL('**/login');
+    await open(page, '/about', 'About You');
+    expect(await typed(page, 'city')).toBe('');
+    await device.close();
+  });
+
+  it.each([
+    ['is unknown', 'This link is unknown or has expired. You can fill in the application all the same.', 404],
+    ['cannot be read', "We've encountered an unexpected error at this time. Please try again later.", 500],
+  ])('that %s says so and leaves the form usable', async (_, sentence, status) => {
+    const device = await newDevice(browser);
+    const page = await device.newPage();
+    if (status === 500) await page.route('**/public/tmp*', (route) => route.fulfill({ status, body: 'no JSON' }));
+    await open(page, '/education?token=unknown', 'Education and Work Experience');
+    await page.getByRole('alert').getByText(sentence).waitFor();
+    expect(page.url()).toBe(`${stackUrl()}/education`);
+    await control(page, 'college_program_study').fill('Accounting');
+    expect(await typed(page, 'college_program_study')).toBe('Accounting');
+    await expectAccessible(page, 'link that does not work', '[role="alert"]');
+    await device.close();
+  });
+});

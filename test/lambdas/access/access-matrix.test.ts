@@ -1,0 +1,229 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CognitoIdentityProviderClient, InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { openDatabase } from '../../../infra/local/database.ts';
+import { openTokens } from '../../../infra/local/user-pool/tokens.ts';
+import { dynamoLinks } from '../../../lambdas/common/storage/links.ts';
+import { type Contract, changesState } from '../../../shared/contracts/contract.ts';
+import { routes } from '../../../shared/contracts/routes.ts';
+import { apiClient } from '../../support/api-client.ts';
+import { type Applicant, logIn, newApplicant, newEmail } from '../../support/applicants.ts';
+import { type Blanks, type CallName, callsOf, transcripts, urlOf } from '../../support/calls.ts';
+import { startWholeStack, type WholeStack } from '../../support/whole-stack.ts';
+
+jest.setTimeout(120_000);
+
+/** What the owner of a session, or of a link, is answered. A call without a line here fails. */
+const owners: Readonly<Record<CallName, number>> = {
+  getProfile: 200,
+  postWebStatus: 200,
+  putLastPage: 200,
+  putAnswer: 200,
+  postValidations: 200,
+  postSubmit: 422,
+  getLogout: 200,
+  getPdf: 200,
+  postPresignedUrl: 200,
+  getDocumentAnswer: 200,
+  deleteDocumentAnswer: 200,
+  // Nothing was uploaded under this key.
+  postPdfDocumentAnswer: 409,
+  getPdfDocumentAnswer: 200,
+  deletePdfDocumentAnswer: 200,
+  putAddAnother: 200,
+  getAddAnother: 200,
+  putTabs: 200,
+  getTabs: 200,
+  postSignup: 200,
+  // A code and a link that nobody mailed.
+  postConfirm: 422,
+  postResendConfirm: 200,
+  postLogin: 200,
+  postForgotPassword: 200,
+  postResetPassword: 422,
+  getTmp: 200,
+  getTmpPdf: 200,
+  getFind: 200,
+};
+
+const principals = [
+  'none',
+  'a forged marker',
+  'an expired token',
+  'a tampered token',
+  'a token without signature',
+  'a token of another pool',
+  'an id token',
+  'a refresh token after log-out',
+  'an unconfirmed account',
+  'a visitor token',
+  'a staff token',
+  'another applicant',
+  'the owner',
+] as const;
+type Principal = (typeof principals)[number];
+
+const secret = 'Canary-of-the-owner';
+const jsonOf = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const cookieOf = (cookies: ReadonlyMap<string, string>) =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+
+let stack: WholeStack;
+let owner: Applicant;
+let blanks: Blanks;
+let cookies: Record<Principal, string>;
+
+const subOf = (token: string) =>
+  (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }).sub;
+
+async function otherPoolsToken(sub: string): Promise<string> {
+  const dir = mkdtempSync(join(tmpdir(), 'pool-'));
+  const database = openDatabase(dir);
+  const issuer = `https://cognito-idp.us-east-1.amazonaws.com/${process.env.USER_POOL_ID}`;
+  const tokens = await openTokens(database, { issuer, clientId: process.env.USER_POOL_CLIENT_ID ?? '' });
+  const token = await tokens.access({ sub, originJti: 'x', authTime: Math.floor(Date.now() / 1000) });
+  database.close();
+  rmSync(dir, { recursive: true });
+  return token;
+}
+
+async function idToken({ email, password }: Applicant): Promise<string> {
+  const cognito = new CognitoIdentityProviderClient({});
+  const { AuthenticationResult } = await cognito.send(
+    new InitiateAuthCommand({
+      ClientId: process.env.USER_POOL_CLIENT_ID,
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: email, PASSWORD: password },
+    }),
+  );
+  cognito.destroy();
+  return AuthenticationResult?.IdToken ?? '';
+}
+
+async function cookiesOfAll(other: Applicant): Promise<Record<Principal, string>> {
+  const expired = owner.client.cookies.get('access');
+  stack.pass(6);
+  await logIn(owner.client, owner.email, owner.password);
+  const access = owner.client.cookies.get('access') ?? '';
+  const [header = '', payload = '', signature = ''] = access.split('.');
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string };
+  const gone = apiClient();
+  await logIn(gone, owner.email, owner.password);
+  const revoked = gone.cookies.get('refresh');
+  await gone.get('/api/logout');
+  const unconfirmed = apiClient();
+  const [username, password] = [newEmail(), 'Correct horse 7 battery!'];
+  await unconfirmed.post('/public/signup', { username, password });
+  expect((await unconfirmed.post('/public/login', { username, password })).status).toBe(403);
+  return {
+    none: '',
+    'a forged marker': `CognitoIdentityServiceProvider.${process.env.USER_POOL_CLIENT_ID}.state=1`,
+    'an expired token': `access=${expired}`,
+    'a tampered token': `access=${header}.${jsonOf({ ...claims, sub: subOf(other.client.cookies.get('access') ?? '') })}.${signature}`,
+    'a token without signature': `access=${jsonOf({ alg: 'none', typ: 'JWT' })}.${payload}.`,
+    'a token of another pool': `access=${await otherPoolsToken(claims.sub)}`,
+    'an id token': `access=${await idToken(owner)}`,
+    'a refresh token after log-out': `refresh=${revoked}`,
+    'an unconfirmed account': cookieOf(unconfirmed.cookies),
+    'a visitor token': `access=${blanks.visitorToken}; refresh=${blanks.visitorToken}`,
+    'a staff token': `access=${blanks.staffToken}; refresh=${blanks.staffToken}`,
+    'another applicant': cookieOf(other.client.cookies),
+    'the owner': cookieOf(owner.client.cookies),
+  };
+}
+
+beforeAll(async () => {
+  stack = await startWholeStack();
+  owner = await newApplicant();
+  await owner.client.put('/api/answer', { answer: { first_name: secret } });
+  await owner.client.post('/api/web-status', { web_status: 'started' });
+  const { body } = await owner.client.post<{ fields: { key: string } }>('/api/presigned-url', {
+    answer_key: transcripts,
+  });
+  const application = subOf(owner.client.cookies.get('access') ?? '');
+  const hour = 3_600_000;
+  blanks = {
+    email: newEmail(),
+    password: owner.password,
+    fileKey: body.fields.key,
+    visitorToken: await dynamoLinks().create({ kind: 'visitor', answer: { first_name: 'Lan' } }, hour),
+    staffToken: await dynamoLinks().create({ kind: 'staff', application, mayReadSsn: false }, hour),
+  };
+  const other = await newApplicant();
+  await other.client.post('/api/web-status', { web_status: 'started' });
+  cookies = await cookiesOfAll(other);
+  // The calls that ask for an account's own address and password.
+  blanks = { ...blanks, email: owner.email };
+});
+afterAll(() => stack.stop());
+
+const request = (contract: Contract, principal: Principal) => {
+  const call = callsOf(blanks)[contract.name as CallName];
+  return fetch(urlOf(stack.url, contract.path, call), {
+    method: contract.method,
+    headers: {
+      'content-type': 'application/json',
+      ...(cookies[principal] && { cookie: cookies[principal] }),
+      ...(changesState(contract) && { origin: stack.url }),
+    },
+    ...(call.body && { body: JSON.stringify(call.body) }),
+  });
+};
+
+const hasSession = (principal: Principal) => principal === 'the owner' || principal === 'another applicant';
+
+/** The owner's own upload is nobody else's. */
+const foreign: Partial<Record<string, number>> = { postPdfDocumentAnswer: 403 };
+
+function expected({ name, access }: Contract, principal: Principal): number | undefined {
+  if (access === 'session' && !hasSession(principal)) return 401;
+  if (principal === 'another applicant' && foreign[name]) return foreign[name];
+  return owners[name as CallName];
+}
+
+// What ends the owner's session comes last.
+const inOrder = routes.toSorted((a, b) => Number(a.name === 'getLogout') - Number(b.name === 'getLogout'));
+const matrix = inOrder.flatMap((route) =>
+  principals.map((principal) => [`${route.method} ${route.path}`, principal, route] as const),
+);
+
+describe('the access matrix', () => {
+  it('has a row for every call of the route table and no other', () => {
+    expect(Object.keys(owners).sort()).toEqual(routes.map(({ name }) => name).sort());
+  });
+
+  it.each(matrix)('%s, called by %s', async (_call, principal, route) => {
+    const answer = await request(route, principal);
+    const text = await answer.text();
+    expect([answer.status, text]).toEqual([expected(route, principal), expect.any(String)]);
+    expect(answer.headers.get('content-type')).toContain('application/json');
+    // Only the owner, and whoever holds the staff link, ever sees what the owner entered.
+    if (principal !== 'the owner' && route.name !== 'getTmpPdf') expect(text).not.toContain(secret);
+    if (answer.status === 401 && route.access === 'session') {
+      expect(answer.headers.getSetCookie()).toHaveLength(3);
+      for (const cookie of answer.headers.getSetCookie()) expect(cookie).toMatch(/Max-Age=0/);
+    }
+  });
+
+  it('shows the owner what the owner entered', async () => {
+    await logIn(owner.client, owner.email, owner.password);
+    expect(JSON.stringify((await owner.client.get('/api/profile')).body)).toContain(secret);
+  });
+
+  it.each([
+    ['/public/tmp?token=', () => blanks.staffToken, 404],
+    ['/service/tmp-pdf?service_token=', () => blanks.visitorToken, 401],
+    ['/public/tmp?token=', () => `${blanks.visitorToken.slice(0, -1)}A`, 404],
+    ['/service/tmp-pdf?service_token=', () => blanks.staffToken.toLowerCase(), 401],
+  ])('a link opens nothing but its own: %s', async (path, token, status) => {
+    expect((await apiClient().get(path + token())).status).toBe(status);
+  });
+
+  it('a link ends with its time', async () => {
+    stack.pass(61);
+    expect((await apiClient().get(`/public/tmp?token=${blanks.visitorToken}`)).status).toBe(404);
+    expect((await apiClient().get(`/service/tmp-pdf?service_token=${blanks.staffToken}`)).status).toBe(401);
+  });
+});

@@ -1,0 +1,66 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+
+export interface ZipEntry {
+  readonly name: string;
+  readonly content: string | Uint8Array;
+  /** What the entry says of its unpacked size, when that is to be a lie. */
+  readonly claims?: number;
+  readonly flags?: number;
+}
+
+/** A zip file made by hand, so that it can be as wrong as a test wants it. */
+export function zipFile(entries: readonly ZipEntry[]): Buffer {
+  const locals: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const { name, content, claims, flags = 0 } of entries) {
+    const bytes = Buffer.from(content);
+    const packed = deflateRawSync(bytes, { level: 9 });
+    const fields = Buffer.alloc(26);
+    fields.writeUInt16LE(20, 0);
+    fields.writeUInt16LE(flags, 2);
+    fields.writeUInt16LE(8, 4);
+    fields.writeUInt32LE(crc32(bytes), 10);
+    fields.writeUInt32LE(packed.length, 14);
+    fields.writeUInt32LE(claims ?? bytes.length, 18);
+    fields.writeUInt16LE(Buffer.byteLength(name), 22);
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), fields, Buffer.from(name), packed]);
+    const rest = Buffer.alloc(14);
+    rest.writeUInt32LE(offset, 10);
+    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), fields, rest, Buffer.from(name)]));
+    locals.push(local);
+    offset += local.length;
+  }
+  const list = Buffer.concat(directory);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(entries.length, 4);
+  end.writeUInt16LE(entries.length, 6);
+  end.writeUInt32LE(list.length, 8);
+  end.writeUInt32LE(offset, 12);
+  return Buffer.concat([...locals, list, Buffer.from('PK\x05\x06'), end]);
+}
+
+const officeTypes = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packageTypes = 'http://schemas.openxmlformats.org/package/2006';
+
+export const relationships = (...entries: { kind: string; target: string; external?: boolean }[]) =>
+  `<Relationships xmlns="${packageTypes}/relationships">${entries
+    .map(
+      ({ kind, target, external }, index) =>
+        `<Relationship Id="rId${index + 1}" Type="${officeTypes}/${kind}" Target="${target}"${external ? ' TargetMode="External"' : ''}/>`,
+    )
+    .join('')}</Relationships>`;
+
+export const bodyOf = (xml: string) =>
+  `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${xml}</w:body></w:document>`;
+
+/** A small Word document by hand, with parts replaced or added. */
+export function wordByHand(parts: Readonly<Record<string, string | Uint8Array>> = {}): Buffer {
+  const all: Record<string, string | Uint8Array> = {
+    '[Content_Types].xml': `<Types xmlns="${packageTypes}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
+    '_rels/.rels': relationships({ kind: 'officeDocument', target: 'word/document.xml' }),
+    'word/document.xml': bodyOf('<w:p><w:r><w:t>Statement of purpose</w:t></w:r></w:p>'),
+    ...parts,
+  };
+  return zipFile(Object.entries(all).map(([name, content]) => ({ name, content })));
+}

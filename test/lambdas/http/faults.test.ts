@@ -1,0 +1,62 @@
+import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import { mockClient } from 'aws-sdk-client-mock';
+
+Object.assign(process.env, {
+  TABLE_NAME: 'application',
+  ORIGIN_SECRETS: 'old,new',
+  AWS_REGION: 'us-east-1',
+  POWERTOOLS_LOG_LEVEL: 'SILENT',
+});
+const { handler } = await import('../../../lambdas/public/get-tmp.ts');
+
+const table = mockClient(DynamoDBDocumentClient);
+afterEach(() => {
+  table.reset();
+});
+
+const call = async (secret?: string) => {
+  const event = {
+    headers: secret === undefined ? {} : { 'x-origin-verify': secret },
+    queryStringParameters: { token: 'a-token' },
+    requestContext: { requestId: 'request' },
+  } as unknown as APIGatewayProxyEventV2;
+  const { statusCode, headers, body } = await handler(event, { awsRequestId: 'lambda' } as Context);
+  return { status: statusCode, headers, body: JSON.parse(body ?? '') as { message: string } };
+};
+
+const named = (name: string, rest = {}) => Object.assign(new Error(`secret detail of ${name}`), { name, ...rest });
+
+describe('a call whose AWS service fails', () => {
+  it.each([
+    ['is throttled', named('ThrottlingException'), 503],
+    ['breaks', named('InternalServerError', { $fault: 'server' }), 503],
+    ['times out', named('TimeoutError'), 503],
+    ['cannot be reached', named('Error', { code: 'ECONNREFUSED' }), 503],
+    ['refuses us', named('AccessDeniedException', { $fault: 'client' }), 500],
+  ])('because it %s answers JSON without a word of the cause', async (_name, error, status) => {
+    table.on(GetCommand).rejects(error);
+    const answer = await call('new');
+    expect(answer.status).toBe(status);
+    expect(answer.headers).toMatchObject({ 'content-type': 'application/json', 'cache-control': 'no-store' });
+    expect(answer.body.message).not.toMatch(/secret|exception|dynamo/i);
+    expect(answer.body.message).toMatch(/Please try again/i);
+  });
+});
+
+describe('the API', () => {
+  it.each([undefined, '', 'wrong', 'old,new'])(
+    'is not there for whoever lacks the edge’s secret: %s',
+    async (secret) => {
+      table.on(GetCommand).resolves({});
+      expect((await call(secret)).body).toEqual({ message: 'Not Found' });
+      expect(table.calls()).toHaveLength(0);
+    },
+  );
+
+  it.each(['old', 'new'])('knows both secrets during a rotation: %s', async (secret) => {
+    table.on(GetCommand).resolves({ Item: { kind: 'visitor', answer: {}, expires_at: Date.now() } });
+    expect((await call(secret)).status).toBe(200);
+  });
+});

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { confirmationMail, resetMail } from '../../../lambdas/common/mails/mails.ts';
+import { signedSite } from '../../../lambdas/common/mails/signed-site.ts';
+import { handler } from '../../../lambdas/triggers/custom-message.ts';
+import { config } from '../../../shared/partner/foothills/config.ts';
+
+const event = (triggerSource: string, siteHost?: string, userName = '6f0c-user') => ({
+  version: '1',
+  triggerSource,
+  userName,
+  request: { codeParameter: '{####}', ...(siteHost === undefined ? {} : { clientMetadata: signedSite(siteHost) }) },
+  response: { smsMessage: null, emailMessage: null, emailSubject: null } as Record<
+    'smsMessage' | 'emailMessage' | 'emailSubject',
+    string | null
+  >,
+});
+
+process.env.LINK_KEY = 'a key of the tests';
+
+let localHttp: string | undefined;
+beforeEach(() => {
+  localHttp = process.env.LOCAL_HTTP;
+  delete process.env.LOCAL_HTTP;
+});
+afterEach(() => {
+  if (localHttp === undefined) delete process.env.LOCAL_HTTP;
+  else process.env.LOCAL_HTTP = localHttp;
+});
+
+describe('the confirmation mail', () => {
+  it.each(['CustomMessage_SignUp', 'CustomMessage_ResendCode'])(
+    'carries the code on %s and names the university',
+    async (source) => {
+      const { response, ...rest } = await handler(event(source));
+      expect(response.emailMessage).toContain('{####}');
+      expect(response.emailMessage).toContain(config.name);
+      expect(response.emailSubject).toMatch(/confirmation code/);
+      expect(response.emailSubject?.length).toBeLessThanOrEqual(140);
+      expect(rest).toMatchObject({ version: '1', triggerSource: source });
+    },
+  );
+});
+
+describe('the reset mail', () => {
+  const link = async (siteHost?: string, userName?: string) => {
+    const { response } = await handler(event('CustomMessage_ForgotPassword', siteHost, userName));
+    return /href="(https?:[^"]+)"/.exec(response.emailMessage ?? '')?.[1];
+  };
+
+  it('links to the site that asked, over https', async () => {
+    expect(await link('apply.example.edu')).toBe('https://apply.example.edu/reset?username=6f0c-user&amp;id={####}');
+  });
+
+  it('links over http only on a developer’s own machine', async () => {
+    process.env.LOCAL_HTTP = 'true';
+    expect(await link('localhost:3000')).toBe('http://localhost:3000/reset?username=6f0c-user&amp;id={####}');
+  });
+
+  it('escapes the name in the link', async () => {
+    expect(await link('apply.example.edu', '"><b>&')).toContain('username=%22%3E%3Cb%3E%26&amp;');
+  });
+
+  it('is not written for a site that only says that it is one', async () => {
+    const forged = event('CustomMessage_ForgotPassword', 'apply.example.edu');
+    const claims: Record<string, string>[] = [
+      {},
+      { siteHost: 'evil.example' },
+      { siteHost: 'evil.example', siteSignature: signedSite('apply.example.edu').siteSignature },
+    ];
+    for (const clientMetadata of claims) {
+      const asked = { ...forged, request: { ...forged.request, clientMetadata } };
+      await expect(handler(asked)).rejects.toThrow('This mail was not asked for by the site.');
+    }
+  });
+
+  it.each([
+    '',
+    'evil.example/path',
+    'user@evil.example',
+    'a b',
+    '"><script>',
+    'evil.example?x',
+    '-a.example',
+    'a..b',
+    'a:port',
+  ])('is not written for the host %j', async (host) => {
+    await expect(link(host)).rejects.toThrow('The site that asked for this mail is unknown.');
+  });
+});
+
+it('leaves mails that it does not know to the pool', async () => {
+  const unknown = event('CustomMessage_AdminCreateUser');
+  expect(await handler(unknown)).toEqual(unknown);
+});
+
+it('escapes what the configuration says', () => {
+  const odd = { ...config, name: 'A & B <i>"College"</i>' };
+  for (const { html } of [confirmationMail(odd, '{####}'), resetMail(odd, 'https://a.example/reset')]) {
+    expect(html).toContain('A &amp; B &lt;i&gt;&quot;College&quot;&lt;/i&gt;');
+    expect(html).not.toContain('<i>');
+  }
+});

@@ -1,0 +1,8 @@
+import type { Partner } from '../../../shared/partner/partner.ts';
+import { about } from './about.ts';
+import { config } from './config.ts';
+import { education } from './education.ts';
+import { finalSteps } from './final-steps.ts';
+
+/** A small university with a question of every kind: it shows that nothing but its folder makes a partner. */
+export const partner: Partner = { config, form: { pages: [about, education, finalSteps] } };

@@ -1,0 +1,23 @@
+import type { Item } from '../../../shared/form/definition.ts';
+import type { Partner } from '../../../shared/partner/partner.ts';
+import { partner as hillside } from '../hillside/partner.ts';
+
+const [about, education, finalSteps] = hillside.form.pages;
+const again: Item = { kind: 'text', key: 'full_name', label: 'Full Name, once more' };
+
+/** The second partner with the mistakes that a person makes: a setting left empty, a question asked twice. */
+export const partner: Partner = {
+  config: { ...hillside.config, helpEmail: '' },
+  form: {
+    pages: [about, education, finalSteps].flatMap((page, index) =>
+      page
+        ? [
+            {
+              ...page,
+              sections: [...page.sections, ...(index === 1 ? [{ id: 'again', title: 'Again', items: [again] }] : [])],
+            },
+          ]
+        : [],
+    ),
+  },
+};

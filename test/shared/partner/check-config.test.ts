@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import { partner } from '#partner';
+import { checkConfig } from '../../../shared/partner/check-config.ts';
+import { demandSoundPartner } from '../../../shared/partner/demand-sound-partner.ts';
+import type { PartnerConfig } from '../../../shared/partner/partner.ts';
+
+const { config } = partner;
+const without = (name: string) => ({ ...config, [name]: undefined }) as unknown as PartnerConfig;
+
+describe('the configuration', () => {
+  it('of this university is complete', () => expect(checkConfig(config)).toEqual([]));
+
+  it.each(Object.keys(config).map((name) => [name]))('is missed without %s', (name) => {
+    expect(checkConfig(without(name))).toEqual([`Missing configuration: set ${name} in the partner's config.`]);
+  });
+
+  it('names all that is missing at once, links and blank texts included', () => {
+    const links = { ...config.links, payment: ' ' };
+    expect(checkConfig({ ...config, helpEmail: '', address: [], links })).toEqual(
+      ['address', 'helpEmail', 'links.payment'].map(
+        (name) => `Missing configuration: set ${name} in the partner's config.`,
+      ),
+    );
+  });
+
+  it('names a time zone and a limit that cannot be', () => {
+    expect(checkConfig({ ...config, timeZone: 'Maryland/Foothills' }).join()).toContain('does not exist');
+    expect(checkConfig({ ...config, textAreaLength: 0 }).join()).toContain('whole number above 0');
+  });
+
+  it('fails the build and the start with everything that is wrong', () => {
+    const twice = { ...partner.form.pages[0], id: 'final-steps' } as (typeof partner.form.pages)[number];
+    const form = { pages: [...partner.form.pages, twice] };
+    expect(() => demandSoundPartner({ config: without('title'), form })).toThrow(
+      /Missing configuration: set title.*Your ValidationErrorSummary implementation uses keys that are present in multiple pages/s,
+    );
+    expect(() => demandSoundPartner(partner)).not.toThrow();
+  });
+});

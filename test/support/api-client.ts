@@ -1,0 +1,77 @@
+/** What the stack answered. `body` is parsed when it is JSON, otherwise text. */
+export interface Answer<Body = unknown> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Body;
+}
+
+export interface ApiClient {
+  /** By name, what the browser would send. */
+  readonly cookies: Map<string, string>;
+  get<Body = Record<string, unknown>>(path: string, headers?: Record<string, string>): Promise<Answer<Body>>;
+  post<Body = Record<string, unknown>>(
+    path: string,
+    body: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<Body>>;
+  put<Body = Record<string, unknown>>(
+    path: string,
+    body: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<Body>>;
+  del<Body = Record<string, unknown>>(path: string, headers?: Record<string, string>): Promise<Answer<Body>>;
+}
+
+/** The address of the stack under test. */
+export function stackUrl(): string {
+  const url = process.env.STACK_URL;
+  if (!url) throw new Error('There is no stack to test: STACK_URL is not set.');
+  return url;
+}
+
+/** Keeps the cookies of an answer, and drops those that it ends. */
+function keepCookies(cookies: Map<string, string>, headers: Headers) {
+  for (const line of headers.getSetCookie()) {
+    const [pair = '', ...attributes] = line.split(/;\s*/);
+    const [name = '', value = ''] = pair.split(/=(.*)/s);
+    const ended = attributes.some((attribute) => /^max-age=(0|-\d+)$/i.test(attribute));
+    const expires = attributes.find((attribute) => /^expires=/i.test(attribute))?.slice('expires='.length);
+    if (ended || (expires !== undefined && Date.parse(expires) <= Date.now())) cookies.delete(name);
+    else cookies.set(name, value);
+  }
+}
+
+const parsed = (text: string, type: string | null) =>
+  type?.includes('application/json') && text ? JSON.parse(text) : text;
+
+/** A browser's fetch from the site itself, with a cookie jar of its own. */
+export function apiClient(base = stackUrl()): ApiClient {
+  const cookies = new Map<string, string>();
+
+  async function send(method: string, path: string, body: unknown, extra: Record<string, string> = {}) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(new URL(path, base), {
+      method,
+      redirect: 'manual',
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/json',
+        origin: new URL(base).origin,
+        ...(cookie ? { cookie } : {}),
+        ...extra,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    keepCookies(cookies, response.headers);
+    const answer = parsed(await response.text(), response.headers.get('content-type'));
+    return { status: response.status, headers: response.headers, body: answer };
+  }
+
+  return {
+    cookies,
+    get: (path, headers) => send('GET', path, undefined, headers),
+    post: (path, body, headers) => send('POST', path, body, headers),
+    put: (path, body, headers) => send('PUT', path, body, headers),
+    del: (path, headers) => send('DELETE', path, undefined, headers),
+  };
+}

@@ -1,0 +1,42 @@
+import type { Mail } from '../../infra/local/mailbox/mailbox.ts';
+import { type Answer, type ApiClient, apiClient, stackUrl } from './api-client.ts';
+
+export interface Applicant {
+  readonly client: ApiClient;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The newest mail to an address. */
+export async function lastMail(to: string): Promise<Mail> {
+  const response = await fetch(`${stackUrl()}/_local/mail?to=${encodeURIComponent(to)}`);
+  const [mail] = (await response.json()) as Mail[];
+  if (!mail) throw new Error(`There is no mail to ${to}.`);
+  return mail;
+}
+
+/** The confirmation code in the newest mail to an address. */
+export async function lastCode(to: string): Promise<string> {
+  const code = /\b\d{6}\b/.exec((await lastMail(to)).text)?.[0];
+  if (!code) throw new Error(`The newest mail to ${to} has no code.`);
+  return code;
+}
+
+function expectSuccess(what: string, { status, body }: Answer) {
+  if (status !== 200) throw new Error(`${what} answered ${status}: ${JSON.stringify(body)}`);
+}
+
+export const newEmail = () => `applicant-${crypto.randomUUID()}@example.com`;
+
+export async function logIn(client: ApiClient, email: string, password: string): Promise<void> {
+  expectSuccess('Log-in', await client.post('/public/login', { username: email, password }));
+}
+
+/** Somebody who has signed up, confirmed the account with the mailed code and logged in. */
+export async function newApplicant(): Promise<Applicant> {
+  const [client, email, password] = [apiClient(), newEmail(), 'Correct horse 7 battery!'];
+  expectSuccess('Sign-up', await client.post('/public/signup', { username: email, password }));
+  expectSuccess('Confirmation', await client.post('/public/confirm', { username: email, code: await lastCode(email) }));
+  await logIn(client, email, password);
+  return { client, email, password };
+}

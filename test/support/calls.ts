@@ -1,0 +1,66 @@
+import type * as account from '../../shared/contracts/account.ts';
+import type * as application from '../../shared/contracts/application.ts';
+import type * as documents from '../../shared/contracts/documents.ts';
+import type * as links from '../../shared/contracts/links.ts';
+import type * as lookup from '../../shared/contracts/lookup.ts';
+
+type Module = typeof account & typeof application & typeof documents & typeof links & typeof lookup;
+
+/** Every call of the wire contract by its name: a new one breaks the build wherever a test lacks it. */
+export type CallName = { [Name in keyof Module]: Module[Name] extends { path: string } ? Name : never }[keyof Module];
+
+export const transcripts = 'college_unofficial_transcripts';
+
+/** What fills the blanks of the calls below. */
+export interface Blanks {
+  readonly email: string;
+  readonly password: string;
+  /** Of an upload that was presigned and never made. */
+  readonly fileKey: string;
+  readonly visitorToken: string;
+  readonly staffToken: string;
+}
+
+export interface Call {
+  /** What stands for {key}, or the query string. */
+  readonly key?: string;
+  readonly query?: string;
+  readonly body?: object;
+}
+
+/** A well-formed request of every call. */
+export const callsOf = (blanks: Blanks): Readonly<Record<CallName, Call>> => {
+  const { email: username, password, fileKey, visitorToken, staffToken } = blanks;
+  return {
+    getProfile: {},
+    postWebStatus: { body: { web_status: 'started' } },
+    putLastPage: { body: { last_page: '/education' } },
+    putAnswer: { body: { answer: { last_name: 'Tran' } } },
+    postValidations: { body: { errors: { last_name: ['Last Name'] } } },
+    postSubmit: { body: {} },
+    getLogout: {},
+    getPdf: {},
+    postPresignedUrl: { body: { answer_key: transcripts } },
+    getDocumentAnswer: {},
+    deleteDocumentAnswer: { key: transcripts },
+    postPdfDocumentAnswer: { key: transcripts, body: { file_key: fileKey, file_name: 'a.pdf' } },
+    getPdfDocumentAnswer: { key: transcripts },
+    deletePdfDocumentAnswer: { key: transcripts },
+    putAddAnother: { body: { button_id: 'college', num_components: 2 } },
+    getAddAnother: {},
+    putTabs: { body: { tab_id: 'transcripts', chosen_tab: 'later' } },
+    getTabs: {},
+    postSignup: { body: { username, password } },
+    postConfirm: { body: { username, code: '123456' } },
+    postResendConfirm: { body: { username } },
+    postLogin: { body: { username, password } },
+    postForgotPassword: { body: { username } },
+    postResetPassword: { body: { username, id: '123456', password } },
+    getTmp: { query: `token=${visitorToken}` },
+    getTmpPdf: { query: `service_token=${staffToken}` },
+    getFind: { query: 'text=sal&category=college_ceeb' },
+  };
+};
+
+export const urlOf = (base: string, path: string, { key = '', query }: Call): string =>
+  `${base}${path.replace('{key}', key)}${query === undefined ? '' : `?${query}`}`;

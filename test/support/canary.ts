@@ -1,0 +1,25 @@
+/** A word that occurs nowhere else, in whatever form something may write it down. */
+export interface Canary {
+  readonly word: string;
+  readonly forms: readonly string[];
+}
+
+export function newCanary(): Canary {
+  const word = `canary${crypto.randomUUID().replaceAll('-', '')}`;
+  return { word, forms: formsOf(word) };
+}
+
+/** As it is, in other letters, and inside base64 at each of its three offsets. */
+export const formsOf = (word: string): readonly string[] => [
+  word,
+  word.toUpperCase(),
+  ...[0, 1, 2].map((offset) =>
+    Buffer.from(' '.repeat(offset) + word)
+      .toString('base64')
+      .slice(offset + 1, -4),
+  ),
+];
+
+/** The lines that hold a form of a canary: where something leaked. */
+export const leaksIn = (text: string, canaries: readonly Canary[]): string[] =>
+  text.split('\n').filter((line) => canaries.some(({ forms }) => forms.some((form) => line.includes(form))));

@@ -1,0 +1,33 @@
+import type { Answers } from '../../shared/form/definition.ts';
+
+/** Answers that leave nothing to complain about: a citizen from Maryland who studies accounting. */
+export const completeAnswers: Answers = {
+  first_name: 'Lan',
+  last_name: 'Nguyễn',
+  birth_date: '1998-04-27',
+  financial_aid: 'Y',
+  phone_mobile: '(301) 555-0100',
+  address_line_1: '1 College Way',
+  city: 'Cumberland',
+  state: 'Maryland',
+  zip: '21502',
+  country: 'USA',
+  us_citizen: 'Y',
+  applied_major: '1',
+  get entry_term() {
+    return `${new Date().getFullYear() + 1}FA`;
+  },
+  modality_pref: 'MAIN',
+  instate_tuition: 'N',
+  prev_attend: 'N',
+  college_name: 'Salisbury University',
+  college_attend_to_month: '5',
+  college_attend_to_year: '2020',
+  disciplinary_action: 'N',
+  criminaloffense: 'N',
+  criminalcharges: 'N',
+  militarydisciplinary: 'N',
+  legal_agree: true,
+  signature: 'Lan Nguyễn',
+  form_submission_date: '2026-11-21',
+};

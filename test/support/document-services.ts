@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { CreateBucketCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { names } from '../../infra/local/environment.ts';
+import { startObjectStore } from '../../infra/local/object-store.ts';
+import { createTable, startTable } from '../../infra/local/table.ts';
+import { type Faults, startFaultProxy } from './fault-proxy.ts';
+
+const access = { region: names.region, credentials: { accessKeyId: 'test', secretAccessKey: 'test' } };
+
+/** Table and bucket on this machine. The product's clients reach them through proxies that break calls as planned. */
+export async function startDocumentServices(faults: Faults) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'documents-'));
+  const [table, objects] = [await startTable(dataDir), await startObjectStore(dataDir)];
+  const [tableProxy, objectsProxy] = await Promise.all([
+    startFaultProxy(table.url, faults),
+    startFaultProxy(objects.url, faults),
+  ]);
+  const dynamodb = new DynamoDBClient({ ...access, endpoint: table.url });
+  const s3 = new S3Client({ ...access, endpoint: objects.url, forcePathStyle: true });
+  await createTable(dynamodb, names.table);
+  dynamodb.destroy();
+  await s3.send(new CreateBucketCommand({ Bucket: names.bucket }));
+  Object.assign(process.env, {
+    TABLE_NAME: names.table,
+    DOCUMENTS_BUCKET: names.bucket,
+    DOCX_ENGINE: 'embedded',
+    AWS_REGION: names.region,
+    AWS_ACCESS_KEY_ID: 'test',
+    AWS_SECRET_ACCESS_KEY: 'test',
+    AWS_ENDPOINT_URL_DYNAMODB: tableProxy.url,
+    AWS_ENDPOINT_URL_S3: objectsProxy.url,
+    S3_PUBLIC_ENDPOINT: objectsProxy.url,
+    POWERTOOLS_LOG_LEVEL: 'SILENT',
+  });
+  return {
+    /** What the applicant's browser does with its form. */
+    put: (key: string, bytes: string) => s3.send(new PutObjectCommand({ Bucket: names.bucket, Key: key, Body: bytes })),
+    /** The keys of all that lies there for an applicant. */
+    async list(applicant: string): Promise<string[]> {
+      const folders = ['uploads', 'converted', 'copies'].map(async (folder) => {
+        const { Contents = [] } = await s3.send(
+          new ListObjectsV2Command({ Bucket: names.bucket, Prefix: `${folder}/${applicant}/` }),
+        );
+        return Contents.map(({ Key = '' }) => Key);
+      });
+      return (await Promise.all(folders)).flat();
+    },
+    async stop() {
+      s3.destroy();
+      await Promise.all([tableProxy.stop(), objectsProxy.stop()]);
+      await Promise.all([table.stop(), objects.stop()]);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type DocumentServices = Awaited<ReturnType<typeof startDocumentServices>>;

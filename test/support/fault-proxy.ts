@@ -1,0 +1,82 @@
+import { createServer, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+/** When a call breaks: before it reached the service, or after the service has carried it out. */
+export type Moment = 'before' | 'after';
+
+/** How a call breaks: its connection is cut, or it is answered with an error of the service, or not at all. */
+export type Breakage = 'cut' | 'failing' | 'throttled' | 'hanging';
+
+export interface Faults {
+  /** Calls since the last `heal`. */
+  calls: number;
+  /** Breaks the call of this number, counted from 1, and with `lasts` all that follow. */
+  plan?: { readonly call: number; readonly moment: Moment; readonly lasts: boolean; readonly breakage?: Breakage };
+}
+
+export const heal = (faults: Faults) => {
+  faults.calls = 0;
+  delete faults.plan;
+};
+
+/** Counts a call; tells when it breaks, if it does. */
+export function momentOf(faults: Faults): Moment | undefined {
+  faults.calls += 1;
+  const { plan } = faults;
+  if (plan?.call === faults.calls) return plan.moment;
+  return plan?.lasts && faults.calls > plan.call ? 'before' : undefined;
+}
+
+const errors = {
+  failing: { code: 'InternalServerError', s3: 'InternalError', status: { json: 500, xml: 500 } },
+  throttled: { code: 'ThrottlingException', s3: 'SlowDown', status: { json: 400, xml: 503 } },
+} as const;
+
+/** An error as the service itself would word it: S3 speaks XML, the others JSON. */
+function answerOf(breakage: keyof typeof errors, isJson: boolean) {
+  const { code, s3, status } = errors[breakage];
+  return isJson
+    ? {
+        status: status.json,
+        type: 'application/x-amz-json-1.0',
+        body: JSON.stringify({ __type: code, message: 'secret' }),
+      }
+    : {
+        status: status.xml,
+        type: 'application/xml',
+        body: `<Error><Code>${s3}</Code><Message>secret</Message></Error>`,
+      };
+}
+
+/** Stands in front of a service and breaks calls to it as planned. */
+export async function startFaultProxy(target: string, faults: Faults) {
+  const server = createServer(async (incoming, outgoing) => {
+    const moment = momentOf(faults);
+    const breakage = faults.plan?.breakage ?? 'cut';
+    const { method, headers, url = '/' } = incoming;
+    const breakNow = () => {
+      if (breakage === 'hanging') return;
+      if (breakage === 'cut') return void incoming.socket.destroy();
+      const { status, type, body } = answerOf(breakage, 'x-amz-target' in headers);
+      outgoing.writeHead(status, { 'content-type': type }).end(body);
+    };
+    const sent = await buffer(incoming);
+    if (moment === 'before') return breakNow();
+    const forwarded = request(new URL(url, target), { method, headers }, async (response) => {
+      const answer = await buffer(response);
+      if (moment === 'after') return breakNow();
+      outgoing.writeHead(response.statusCode ?? 500, response.headers).end(answer);
+    });
+    forwarded.once('error', () => incoming.socket.destroy());
+    forwarded.end(sent);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

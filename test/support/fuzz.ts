@@ -1,0 +1,202 @@
+import { expect } from '@jest/globals';
+import fc from 'fast-check';
+import type { Contract } from '../../shared/contracts/contract.ts';
+import { routes } from '../../shared/contracts/routes.ts';
+import { type ApiClient, stackUrl } from './api-client.ts';
+import { newApplicant, newEmail } from './applicants.ts';
+import { type CallName, callsOf, transcripts, urlOf } from './calls.ts';
+import { seed } from './seeded.ts';
+import { storedApplicationOf } from './stack-table.ts';
+
+interface Attempt {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array<ArrayBuffer> | undefined;
+}
+
+const hostile = fc.constantFrom<unknown>(
+  '',
+  ' ',
+  '__proto__',
+  'constructor',
+  'a'.repeat(25_000),
+  '\u0000',
+  '\ud800',
+  '../../etc/passwd',
+  '%2e%2e%2f',
+  '🎓',
+  null,
+  true,
+  false,
+  0,
+  -1,
+  Number.MAX_VALUE,
+  [],
+  {},
+  [[[]]],
+  { __proto__: { polluted: true } },
+  { toString: null },
+);
+const value = fc.oneof(hostile, fc.jsonValue({ maxDepth: 4 }), fc.string({ unit: 'binary', maxLength: 40 }));
+
+/** Deeper than any parser likes. */
+const deep = fc.integer({ min: 50, max: 20_000 }).map((depth) => `${'['.repeat(depth)}${']'.repeat(depth)}`);
+const polluting = fc.constantFrom(
+  '{"__proto__":{"polluted":true}}',
+  '{"answer":{"__proto__":{"polluted":true}}}',
+  '{"answer":{"__proto__":"x"}}',
+  '{"errors":{"__proto__":["x"]}}',
+  '{"constructor":{"prototype":{"polluted":true}}}',
+  '{"answer":{"constructor":"x"}}',
+  '{"answer":{"toString":"x"}}',
+  '{"answer":{"hasOwnProperty":""}}',
+);
+
+/** A well-formed body with some of it replaced. */
+const mutated = (body: object) =>
+  fc
+    .dictionary(fc.constantFrom(...Object.keys(body), 'more', '__proto__'), value, { noNullPrototype: true })
+    .map((changes) => JSON.stringify({ ...body, ...changes }));
+
+const formKeys = ['first_name', 'ssn', 'legal_agree', 'state', transcripts, 'gender_desc', '__proto__', 'no_such_key'];
+
+/** A body of the right fields, whose maps hold anything under keys of the form and others. */
+const filled = (body: object) =>
+  fc
+    .record(
+      Object.fromEntries(
+        Object.entries(body).map(([name, each]) => [
+          name,
+          typeof each === 'object'
+            ? fc.dictionary(fc.constantFrom(...formKeys), fc.oneof(value, fc.string(), fc.array(fc.string())))
+            : fc.oneof({ weight: 8, arbitrary: fc.constant(each) }, { weight: 1, arbitrary: value }),
+        ]),
+      ),
+    )
+    .map((chosen) => JSON.stringify(chosen));
+
+const bodyOf = (body: object | undefined) =>
+  fc.oneof(
+    { weight: 8, arbitrary: filled(body ?? {}) },
+    { weight: 4, arbitrary: mutated(body ?? {}) },
+    { weight: 2, arbitrary: polluting },
+    { weight: 1, arbitrary: deep },
+    { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 200 }) },
+    { weight: 1, arbitrary: fc.json({ maxDepth: 6 }) },
+    { weight: 1, arbitrary: fc.uint8Array({ maxLength: 200 }).map((bytes) => Uint8Array.from(bytes)) },
+  );
+
+const types = fc.constantFrom(
+  ...Array<string>(12).fill('application/json'),
+  'application/json',
+  'application/json',
+  'application/json',
+  'application/json; charset=utf-16',
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  '',
+);
+const oddHeaders = fc.constantFrom<Record<string, string>>(
+  {},
+  {},
+  { 'content-encoding': 'gzip' },
+  { 'x-http-method-override': 'DELETE' },
+  { 'x-forwarded-host': 'evil.example' },
+  { 'accept-language': 'x'.repeat(2000) },
+  { range: 'bytes=0-1' },
+  { 'x-origin-verify': 'x' },
+  { 'x-site-host': 'evil.example' },
+);
+const odd = fc.oneof(
+  fc.constantFrom(
+    '',
+    '%',
+    '%zz',
+    '%00',
+    '%2e%2e%2f',
+    '..%252f',
+    '__proto__',
+    'a'.repeat(2048),
+    '%F0%9F%8E%93',
+    '%ff',
+    '%ED%A0%80',
+  ),
+  fc.string({ maxLength: 30 }).map(encodeURIComponent),
+);
+const queries = fc
+  .array(
+    fc.tuple(fc.constantFrom('text', 'category', 'max_results', 'id', 'token', 'service_token', '__proto__', 'x'), odd),
+    { maxLength: 5 },
+  )
+  .map((pairs) => pairs.map((pair) => pair.join('=')).join('&'));
+
+function attemptsAt(contract: Contract, email: string): fc.Arbitrary<Attempt> {
+  const call = callsOf({
+    email,
+    password: 'Correct horse 7 battery!',
+    fileKey: 'x',
+    visitorToken: 'x',
+    staffToken: 'x',
+  })[contract.name as CallName];
+  const takesBody = contract.method === 'POST' || contract.method === 'PUT';
+  return fc.record({
+    path: fc
+      .tuple(fc.oneof(fc.constant(call.key ?? ''), odd), fc.oneof(fc.constant(call.query ?? ''), queries))
+      .map(([key, query]) => urlOf('', contract.path, { key: call.key === undefined ? '' : key || 'x', query })),
+    headers: fc.tuple(types, oddHeaders).map(([type, more]) => ({ ...(type && { 'content-type': type }), ...more })),
+    body: takesBody ? bodyOf(call.body) : fc.constant(undefined),
+  });
+}
+
+/** Log-out ends the session that the attempts are made with; log-in and sign-up have nothing of the applicant's to change. */
+export const fuzzedCalls = routes.filter(({ name }) => name !== 'getLogout').map(({ name }) => name);
+
+async function expectDecent(client: ApiClient, method: string, { path, headers, body }: Attempt): Promise<number> {
+  const cookie = [...client.cookies].map(([name, each]) => `${name}=${each}`).join('; ');
+  const origin = new URL(stackUrl()).origin;
+  const response = await fetch(stackUrl() + path, {
+    method,
+    headers: { origin, cookie, ...headers },
+    ...(body !== undefined && { body }),
+    redirect: 'manual',
+  });
+  const text = await response.text();
+  expect(response.status).toBeLessThan(500);
+  expect(response.headers.get('content-type')).toContain('application/json');
+  const answered: unknown = JSON.parse(text);
+  if (response.status >= 400) expect(answered).toMatchObject({ message: expect.any(String) });
+  return response.status;
+}
+
+let someone: ReturnType<typeof newApplicant> | undefined;
+const fuzzer = () => {
+  someone ??= newApplicant();
+  return someone;
+};
+
+/** Whatever is sent to a call is answered in JSON without a 5xx, and what is refused leaves nothing behind. */
+export async function expectUnbroken(name: string, runs: number): Promise<void> {
+  const contract = routes.find((route) => route.name === name);
+  if (!contract) throw new Error(`There is no call ${name}.`);
+  const { client } = await fuzzer();
+  const stored = storedApplicationOf(client);
+  // The copy's state is its worker's to change, whatever is sent meanwhile.
+  const entered = async () => ({ ...(await stored.read()), pdf: undefined });
+  let before = await entered();
+  const refusals = { refused: 0, taken: 0 };
+  const once = async (attempt: Attempt) => {
+    const status = await expectDecent(client, contract.method, attempt);
+    const after = await entered();
+    if (status >= 400) expect(after).toEqual(before);
+    refusals[status >= 400 ? 'refused' : 'taken'] += 1;
+    before = after;
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  };
+  await fc.assert(fc.asyncProperty(attemptsAt(contract, newEmail()), once), {
+    numRuns: runs,
+    seed,
+    endOnFailure: true,
+  });
+  console.info(`fuzz ${name} (${JSON.stringify(refusals)}): ${runs} runs, seed ${seed}`);
+}

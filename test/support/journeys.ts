@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@jest/globals';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { stackUrl } from './api-client.ts';
+import type { Applicant } from './applicants.ts';
+
+const run = promisify(execFile);
+const patience = 20_000;
+
+/** A device: a browser of its own, logged in when an applicant is given. */
+export async function newDevice(
+  browser: Browser,
+  applicant?: Applicant,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: stackUrl(), ...options });
+  context.setDefaultTimeout(patience);
+  if (applicant) await carrySession(context, applicant);
+  return context;
+}
+
+/** Gives a device the session that an applicant has through the API. */
+const carrySession = (context: BrowserContext, { client }: Applicant): Promise<void> =>
+  context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: stackUrl() })));
+
+/** Takes the session away as the server does when it ends one, the readable marker aside. */
+export const loseSession = (context: BrowserContext): Promise<void> => context.clearCookies({ name: /access|refresh/ });
+
+/** The control of a question. */
+export const control = (page: Page, key: string) => page.locator(`[name="${key}"]`);
+
+export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+/** Opens a screen and waits until its heading is there. */
+export async function open(page: Page, path: string, name: string | RegExp): Promise<void> {
+  await page.goto(path);
+  await heading(page, name).waitFor();
+}
+
+/** Opens a step as an applicant who was there last: an applicant is led to the last page. */
+export async function resume(page: Page, { client }: Applicant, path: string, name: string | RegExp): Promise<void> {
+  await client.put('/api/last-page', { last_page: path });
+  await open(page, path, name);
+}
+
+/** Fills in the login card, where one is already, and waits for the form. */
+export async function logInHere(page: Page, { email, password }: Pick<Applicant, 'email' | 'password'>): Promise<void> {
+  await heading(page, 'Log in').waitFor();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+  await page.getByRole('navigation', { name: 'Steps' }).waitFor();
+}
+
+/** What the applicant's page says is saved, with its answers on the server. */
+export async function storedAnswers({ client }: Applicant): Promise<Record<string, unknown>> {
+  const { body } = await client.get<{ answer: Record<string, unknown> }>('/api/profile');
+  return body.answer;
+}
+
+/** Demands that axe finds nothing wrong with this state of the page, or of the part of it that is named. */
+export async function expectAccessible(page: Page, state: string, part = 'html'): Promise<void> {
+  const problems = async (scan: AxeBuilder) => {
+    const { violations } = await scan.include(part).analyze();
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  };
+  expect([state, await problems(new AxeBuilder({ page }))]).toEqual([state, []]);
+  // The dark scheme changes nothing but colours.
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await problems(new AxeBuilder({ page }).withRules(['color-contrast']));
+  expect([`${state}, dark`, dark]).toEqual([`${state}, dark`, []]);
+  await page.emulateMedia({ colorScheme: null });
+}
+
+/** A link for staff or a visitor, made by the command that makes them. */
+export async function newLink(kind: 'staff' | 'visitor', subject: string): Promise<string> {
+  const { stdout } = await run(process.execPath, [resolve(import.meta.dirname, '../../bin/link.ts'), kind, subject], {
+    env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: process.env.STACK_DATA_DIR },
+  });
+  return stdout.trim();
+}

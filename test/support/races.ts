@@ -1,0 +1,102 @@
+import { expect } from '@jest/globals';
+import type { ApiClient } from './api-client.ts';
+import { newApplicant } from './applicants.ts';
+import { completeAnswers } from './complete-application.ts';
+import { randomFrom, report, seed } from './seeded.ts';
+import { type Item, storedApplicationOf } from './stack-table.ts';
+
+const submit = (client: ApiClient) => client.post('/api/submit', {});
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A complete application that can be put back to before its submit. */
+async function readyApplicant() {
+  const { client } = await newApplicant();
+  await client.post('/api/web-status', { web_status: 'started' });
+  await client.put('/api/answer', { answer: completeAnswers });
+  const stored = storedApplicationOf(client);
+  return { client, stored, ready: await stored.read() };
+}
+
+/** Submits at the same moment share one receipt. */
+export async function expectOneReceipt(rounds: number): Promise<void> {
+  const { client, stored, ready } = await readyApplicant();
+  for (let round = 0; round < rounds; round += 1) {
+    await stored.write(ready);
+    const answers = await Promise.all([submit(client), submit(client), submit(client)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const receipt = (await stored.read()).receipt as { confirmation_number: string };
+    for (const { body } of answers) expect(body.confirmation_number).toBe(receipt.confirmation_number);
+  }
+  report('concurrent submits', rounds);
+}
+
+interface Writer {
+  write(client: ApiClient, value: string): Promise<{ status: number }>;
+  /** What the stored application holds of it. */
+  written(item: Item, value: string): boolean;
+}
+
+const answersOf = (item: Item) => item.answers as Record<string, unknown>;
+const upload = 'college_unofficial_transcripts';
+
+/** Everything that an applicant can change, with a trace that tells whether it came before the submit. */
+const writers: Readonly<Record<string, Writer>> = {
+  answer: {
+    write: (client, value) => client.put('/api/answer', { answer: { middle_name: value } }),
+    written: (item, value) => answersOf(item).middle_name === value,
+  },
+  ssn: {
+    write: (client) => client.put('/api/answer', { answer: { ssn: '123-45-6789' } }),
+    written: (item) => Object.hasOwn(item.sealed as object, 'ssn'),
+  },
+  'last page': {
+    write: (client) => client.put('/api/last-page', { last_page: '/final-steps' }),
+    written: (item) => item.last_page === '/final-steps',
+  },
+  validations: {
+    write: (client, value) => client.post('/api/validations', { errors: { first_name: [value] } }),
+    written: (item, value) => JSON.stringify(item.validations ?? {}).includes(value),
+  },
+  tabs: {
+    write: (client) => client.put('/api/tabs', { tab_id: 'transcripts', chosen_tab: 'later' }),
+    written: (item) => (item.tabs as Record<string, string>).transcripts === 'later',
+  },
+  rows: {
+    write: (client) => client.put('/api/add-another', { button_id: 'legacy', num_components: 2 }),
+    written: (item) => (item.add_another as Record<string, number>).legacy === 2,
+  },
+  removal: {
+    write: (client) => client.del(`/api/document-answer/${upload}`),
+    written: (item) => answersOf(item)[upload] === '',
+  },
+};
+export const writerNames = Object.keys(writers);
+
+/** A write that races a submit either came before it and is frozen with it, or is refused and leaves no trace. */
+export async function expectFrozen(name: string, rounds: number): Promise<void> {
+  const writer = writers[name];
+  if (!writer) throw new Error(`There is no writer ${name}.`);
+  const { client, stored, ready } = await readyApplicant();
+  const random = randomFrom(seed);
+  const outcomes = { before: 0, refused: 0 };
+  for (let round = 0; round < rounds; round += 1) {
+    await stored.write(ready);
+    const value = `round ${round}`;
+    const [first, second] = [random() * 12, random() * 12];
+    const [submitted, written] = await Promise.all([
+      pause(first).then(() => submit(client)),
+      pause(second).then(() => writer.write(client, value)),
+    ]);
+    // The value that makes the application incomplete comes first only if it is no longer complete: never here.
+    expect([round, submitted.status]).toEqual([round, 200]);
+    expect([200, 409]).toContain(written.status);
+    const frozen = await stored.read();
+    const kept = name === 'removal' ? written.status === 200 : writer.written(frozen, value);
+    expect([round, kept]).toEqual([round, written.status === 200]);
+    if (written.status === 200) outcomes.before += 1;
+    else outcomes.refused += 1;
+    expect((await writer.write(client, 'after')).status).toBe(409);
+    expect(await stored.read()).toEqual(frozen);
+  }
+  report(`submit against ${name} (${JSON.stringify(outcomes)})`, rounds);
+}

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import type { Answer, Answers, Form, FormState, Question } from '../../shared/form/definition.ts';
+import { months } from '../../shared/form/months.ts';
+import { allQuestions } from '../../shared/form/owned-keys.ts';
+import { answerKeysOf, type Placed, place } from '../../shared/form/place.ts';
+import { validate } from '../../shared/form/validate.ts';
+
+const texts = ['', ' ', 'x', 'مريم 😀', 'x'.repeat(46), '2150', '21502', '1899', '2030'];
+const wrong = ['', 'nonsense'];
+
+/** Values of a list that rules look at, and some more of it. */
+function ofList(question: Question, today: string): string[] {
+  const sources =
+    question.kind === 'month-year'
+      ? [question.years]
+      : question.kind === 'select' && 'optionsBy' in question
+        ? Object.values(question.optionsBy)
+        : 'options' in question
+          ? [question.options]
+          : [];
+  const values = sources
+    .map((source) => (typeof source === 'function' ? source(today) : source))
+    .flatMap((list) => (list.length > 40 ? [...list.slice(0, 4), ...list.filter(isDecisive)] : list))
+    .map(({ value }) => value);
+  return [...new Set(values)];
+}
+const isDecisive = ({ value }: { value: string }) => ['Maryland', 'CAN', 'FRA', '1'].includes(value);
+
+/** Good and bad answers to a question. */
+function candidates(question: Question, key: string, today: string): Answer[] {
+  switch (question.kind) {
+    case 'checkbox':
+      return [true, false, ''];
+    case 'month-year':
+      return [...(key.endsWith('_month') ? months.map(({ value }) => value) : ofList(question, today)), ...wrong];
+    case 'select':
+    case 'radio':
+    case 'year':
+      return [...ofList(question, today), ...wrong];
+    case 'phone':
+      return ['', '(301) 555-0100', ' (240) 555-0100 ', '(101) 555-0100', '301'];
+    case 'ssn':
+      return ['', '123-45-6789', '123456789'];
+    case 'email':
+      return ['', 'lan@example.edu', 'lan@example'];
+    case 'date':
+      return ['', '1998-04-27', '2020-01-01', '1901-01-01', '2001-02-29', '4/27/1998'];
+    default:
+      return texts;
+  }
+}
+
+/** Answers to any of the form's questions, hidden ones included; documents are the server's. */
+export function randomAnswers(form: Form, today: string): fc.Arbitrary<Answers> {
+  const entries = allQuestions(form)
+    .filter(({ question }) => question.kind !== 'upload')
+    .flatMap((placed) =>
+      answerKeysOf(placed).map((key) => [key, fc.constantFrom(...candidates(placed.question, key, today))] as const),
+    );
+  return fc.record(Object.fromEntries(entries), { requiredKeys: [] }) as fc.Arbitrary<Answers>;
+}
+
+/** What makes an answer right that was wrong. */
+function goodAnswer({ question, options, key }: Placed, answerKey: string): Answer {
+  switch (question.kind) {
+    case 'checkbox':
+      return true;
+    case 'month-year':
+      return answerKey === `${key}_month` ? '5' : (options[10]?.value ?? '');
+    case 'select':
+    case 'radio':
+    case 'year':
+      return options[0]?.value ?? '';
+    case 'phone':
+      return '(301) 555-0100';
+    case 'ssn':
+      return '123-45-6789';
+    case 'email':
+      return 'lan@example.edu';
+    case 'date':
+      return '1998-04-27';
+    default:
+      // A zip code wants five characters, a year has four.
+      return question.kind === 'text' && question.maxLength === 4 ? '2020' : '21502';
+  }
+}
+
+/** The answers with every wrong one mended, so that a submit accepts them. */
+export function mended(form: Form, state: FormState, textAreaLength: number): Answers {
+  let { answers } = state;
+  for (let tries = 0; tries < 30; tries += 1) {
+    const placed = place(form, { ...state, answers });
+    const errors = Object.keys(validate(placed, answers, { today: state.today, textAreaLength }));
+    if (errors.length === 0) return answers;
+    const good = placed.questions.flatMap((each) =>
+      answerKeysOf(each)
+        .filter((key) => errors.includes(key))
+        .map((key) => [key, goodAnswer(each, key)] as const),
+    );
+    answers = { ...answers, ...Object.fromEntries(good) };
+  }
+  throw new Error('These answers cannot be mended.');
+}
+
+/** The size and the seed of a random run, told so that it can be repeated with SEED. */
+export function randomRun(numRuns: number): { numRuns: number; seed: number; endOnFailure: true } {
+  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+  process.stderr.write(`${numRuns} random runs, SEED=${seed}\n`);
+  return { numRuns, seed, endOnFailure: true };
+}

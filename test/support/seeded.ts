@@ -1,0 +1,22 @@
+/** The seed of a run: a failure names it, and SEED=… repeats it. */
+export const seed = Number(process.env.SEED ?? 20_261_121);
+
+/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+export function randomFrom(start: number): () => number {
+  let state = start >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+export const pick = <Value>(random: () => number, values: readonly Value[]): Value => {
+  const value = values[Math.floor(random() * values.length)];
+  if (value === undefined) throw new Error('There is nothing to pick from.');
+  return value;
+};
+
+/** Tells how much was tried, and from which seed. */
+export const report = (what: string, count: number) => console.info(`${what}: ${count} runs, seed ${seed}`);

@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export interface StartedStack {
+  readonly child: ChildProcess;
+  readonly dataDir: string;
+}
+
+declare global {
+  var startedStack: StartedStack | undefined;
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const logFile = join(root, 'test-results', 'stack.log');
+const longestStart = 120_000;
+const pause = 100;
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
+  return address.port;
+}
+
+function spawnStack(port: number, dataDir: string): ChildProcess {
+  mkdirSync(join(root, 'test-results'), { recursive: true });
+  // A file of its own: another run of the tests may still be writing to the last one.
+  rmSync(logFile, { force: true });
+  const log = openSync(logFile, 'a');
+  const { NODE_ENV: _, NODE_OPTIONS: __, ...env } = process.env;
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'bin/local.ts'], {
+    cwd: root,
+    stdio: ['ignore', log, log],
+    env: { ...env, PORT: String(port), DATA_DIR: dataDir },
+  });
+  closeSync(log);
+  return child;
+}
+
+const isUp = (url: string) =>
+  fetch(`${url}/_local/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+async function waitUntilUp(child: ChildProcess, url: string) {
+  const end = Date.now() + longestStart;
+  while (!(await isUp(url))) {
+    if (child.exitCode !== null || Date.now() > end) {
+      const tail = readFileSync(logFile, 'utf8').split('\n').slice(-40).join('\n');
+      throw new Error(`The local stack did not come up. The end of ${logFile}:\n${tail}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+}
+
+/** Starts the one local stack that a run of tests talks to, and names it in STACK_URL. */
+export default async function startStack(): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'stack-'));
+  const port = await freePort();
+  const child = spawnStack(port, dataDir);
+  process.env.STACK_URL = `http://localhost:${port}`;
+  process.env.STACK_DATA_DIR = dataDir;
+  globalThis.startedStack = { child, dataDir };
+  try {
+    await waitUntilUp(child, process.env.STACK_URL);
+  } catch (error) {
+    child.kill('SIGKILL');
+    rmSync(dataDir, { recursive: true, force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { jest } from '@jest/globals';
+import { startLocalStack } from '../../infra/local/start.ts';
+
+/** Everything but the date: servers and clients go on waiting in real time. */
+const realTimers = [
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'requestAnimationFrame',
+  'cancelAnimationFrame',
+  'requestIdleCallback',
+  'cancelIdleCallback',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+  'setTimeout',
+  'clearTimeout',
+] as const;
+
+/** The whole product in this very process, so that the test's clock is everybody's. */
+export async function startWholeStack() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'whole-'));
+  process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
+  const stack = await startLocalStack({ port: 0, dataDir, docxEngine: 'embedded' });
+  process.env.STACK_URL = stack.url;
+  process.env.STACK_DATA_DIR = dataDir;
+  return {
+    url: stack.url,
+    /** Lets time pass for everybody at once. */
+    pass(minutes: number) {
+      jest.useFakeTimers({ now: Date.now() + minutes * 60_000, doNotFake: [...realTimers] });
+    },
+    async stop() {
+      jest.useRealTimers();
+      await stack.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type WholeStack = Awaited<ReturnType<typeof startWholeStack>>;

@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { readDate, writeDate } from '../../../../web/form/masks/date.ts';
+
+describe('a date as text', () => {
+  it.each([
+    ['1/2/2000', '2000-01-02'],
+    ['01/02/2000', '2000-01-02'],
+    [' 4-27-1998 ', '1998-04-27'],
+    ['04271998', '1998-04-27'],
+    ['2000-01-02', '2000-01-02'],
+    ['2/29/2000', '2000-02-29'],
+  ])('reads %s', (text, date) => {
+    expect(readDate(text)).toBe(date);
+  });
+
+  it.each(['2/30/2000', '13/1/2000', '1/2/00', 'May 1st', ''])('leaves %s as it was typed', (text) => {
+    expect(readDate(text)).toBe(text);
+  });
+
+  it('writes what it has read', () => {
+    expect(writeDate('2000-01-02')).toBe('01/02/2000');
+    expect(writeDate('yesterday')).toBe('yesterday');
+  });
+});

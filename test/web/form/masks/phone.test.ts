@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import { applyMask } from '../../../../web/form/masks/mask.ts';
+import { phoneMask } from '../../../../web/form/masks/phone.ts';
+
+/** A field's content with the caret as |. */
+const parse = (field: string) => ({ text: field.replace('|', ''), caret: field.indexOf('|') });
+const edit = (before: string, after: string, inputType?: string) => {
+  const { text, caret } = applyMask(phoneMask, before, parse(after), inputType);
+  return `${text.slice(0, caret)}|${text.slice(caret)}`;
+};
+
+describe('the phone mask', () => {
+  it.each([
+    ['', '3|', '(3|'],
+    ['(301', '(3015|', '(301) 5|'],
+    ['(301) 555', '(301) 5552|', '(301) 555-2|'],
+  ])('writes signs as one types: %s, then %s', (before, after, expected) => {
+    expect(edit(before, after)).toBe(expected);
+  });
+
+  it.each(['301-555-2671|', '301 555 2671|', '(301)5552671|', '+1 301 555 2671|', '13015552671|', '301.555.2671|'])(
+    'accepts %s pasted',
+    (pasted) => {
+      expect(edit('', pasted, 'insertFromPaste')).toBe('(301) 555-2671|');
+    },
+  );
+
+  it('keeps the caret behind the digit just typed in the middle', () => {
+    expect(edit('(301) 552-671', '(301) 5|52-671')).toBe('(301) 5|52-671');
+    expect(edit('(301) 55-2671', '(301) 9|55-2671')).toBe('(301) 9|55-2671');
+  });
+
+  it('takes the digit beside a sign that was deleted, instead of writing the sign again', () => {
+    expect(edit('(301) 5', '(301| 5', 'deleteContentBackward')).toBe('(30|5');
+    expect(edit('(301) 555-2671', '(301) 555|2671', 'deleteContentForward')).toBe('(301) 555|-671');
+  });
+
+  it('lets everything be deleted from the end', () => {
+    let text = '(301) 555-2671';
+    for (let left = 9; left >= 0; left -= 1) {
+      const after = text.slice(0, -1);
+      text = applyMask(phoneMask, text, { text: after, caret: after.length }, 'deleteContentBackward').text;
+      expect(text.replace(/\D/g, '')).toHaveLength(left);
+    }
+    expect(text).toBe('');
+  });
+
+  it.each(['+44 20 7946 0958|', '301-555-2671 ext 5|', '30155526711|'])('leaves %s as it was typed', (typed) => {
+    expect(edit('', typed)).toBe(typed);
+  });
+});

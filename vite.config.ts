@@ -1,0 +1,39 @@
+import react from '@vitejs/plugin-react';
+import { defaultClientConditions, defineConfig } from 'vite';
+import { partner } from '#partner';
+import { partnerConditions } from './infra/bundling/partner-conditions.ts';
+import { demandSoundPartner } from './shared/partner/demand-sound-partner.ts';
+import { contrast } from './web/styles/contrast.ts';
+
+/** Libraries that change seldom are a file of their own, so that browsers keep them over releases. */
+const libraries =
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|react-error-boundary)\//;
+
+function checkBrand() {
+  for (const [name, colour] of Object.entries(partner.config.brand)) {
+    if (contrast(colour, '#ffffff') < 4.5)
+      throw new Error(`The brand's ${name} ${colour} is too pale for white text: choose one with a contrast of 4.5.`);
+  }
+}
+
+export default defineConfig({
+  root: import.meta.dirname,
+  publicDir: 'web/public',
+  plugins: [
+    react(),
+    { name: 'check-brand', buildStart: checkBrand },
+    { name: 'check-form', buildStart: () => demandSoundPartner(partner) },
+  ],
+  resolve: { conditions: [...partnerConditions, ...defaultClientConditions] },
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    target: 'baseline-widely-available',
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: 'libraries', test: libraries }] },
+      },
+    },
+  },
+});

@@ -1,0 +1,37 @@
+import { partner } from '#partner';
+import styles from './footer.module.css';
+import { Privacy } from './privacy.tsx';
+
+const { address, helpEmail, links } = partner.config;
+
+export const Footer = () => (
+  <footer className={styles.footer}>
+    <div className={styles.wrap}>
+      <section aria-labelledby="footer-help">
+        <h2 id="footer-help">Help</h2>
+        <p>
+          Technical help: <a href={`mailto:${helpEmail}`}>{helpEmail}</a>
+        </p>
+        <p>
+          <a href={links.pdfReader}>Get a PDF reader</a>
+        </p>
+        <address className={styles.address}>
+          {address.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+      </section>
+      <section aria-labelledby="footer-enjoy">
+        <h2 id="footer-enjoy">Apply Now to Enjoy</h2>
+        <ul className={styles.list}>
+          <li>One-on-one support</li>
+          <li>An expedited admissions decision upon completion</li>
+        </ul>
+      </section>
+      <section aria-labelledby="footer-privacy">
+        <h2 id="footer-privacy">Privacy</h2>
+        <Privacy />
+      </section>
+    </div>
+  </footer>
+);

@@ -1,0 +1,24 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { stateWithDraft } from './account-state.ts';
+
+interface Props {
+  readonly to: '/login' | '/signup' | '/confirm' | '/forgot';
+  readonly username?: string;
+  readonly children: ReactNode;
+}
+
+/** A link to an account screen; the visitor's answers, as they are at the click, and the email typed so far go along. */
+export function AccountLink({ to, username, children }: Props) {
+  const navigate = useNavigate();
+  const go = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    navigate(to, { state: stateWithDraft(username ? { username } : {}) });
+  };
+  return (
+    <Link to={to} onClick={go}>
+      {children}
+    </Link>
+  );
+}

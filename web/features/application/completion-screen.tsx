@@ -1,0 +1,39 @@
+import { partner } from '#partner';
+import { messages } from '../../../shared/messages.ts';
+import { printTime } from '../../../shared/print/print-time.ts';
+import { CheckIcon } from '../../ui/icons.tsx';
+import { PdfCopy } from '../documents/pdf-copy.tsx';
+import { useApplication } from './application-store.ts';
+import styles from './completion-screen.module.css';
+import { ReceivedDocuments } from './received-documents.tsx';
+
+/** What an applicant sees from the submission on. */
+export function CompletionScreen() {
+  const number = useApplication((snapshot) => snapshot.confirmation_number);
+  const at = useApplication((snapshot) => snapshot.submitted_at);
+  return (
+    <div className={styles.completion}>
+      <h1>Your application</h1>
+      <p className={styles.success}>
+        <CheckIcon /> {messages.submitted}
+      </p>
+      <dl className={styles.receipt}>
+        {number && (
+          <div>
+            <dt>Confirmation number</dt>
+            <dd>{number}</dd>
+          </div>
+        )}
+        {at && (
+          <div>
+            <dt>Submitted</dt>
+            <dd>{printTime(at, partner.config.timeZone)}</dd>
+          </div>
+        )}
+      </dl>
+      <p>Keep the confirmation number: it names your application whenever you write to us.</p>
+      <ReceivedDocuments />
+      <PdfCopy />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { PageId } from '../../../shared/form/definition.ts';
+import { FormSection } from '../../form/form-section.tsx';
+import { useHashFocus } from '../../form/use-hash-focus.ts';
+import { useSectionsInTurn } from '../../form/use-sections-in-turn.ts';
+import { usePlacedPage } from './application-store.ts';
+import { ErrorSummary } from './error-summary.tsx';
+import styles from './form-screen.module.css';
+import { OfflineBanner } from './offline-banner.tsx';
+import { OnThisPage } from './on-this-page.tsx';
+import { PageActions } from './page-actions.tsx';
+import { SavedIndicator } from './saved-indicator.tsx';
+
+/** One step of the application. */
+export function FormScreen({ page }: { page: PageId }) {
+  const { title, sections } = usePlacedPage(page);
+  const shown = useSectionsInTurn(sections.filter((section) => section.shown));
+  useHashFocus();
+  return (
+    <div className={styles.page}>
+      <div className={styles.form}>
+        <OfflineBanner />
+        <ErrorSummary />
+        <h1>{title}</h1>
+        <p className={styles.meta}>Questions are required unless marked optional.</p>
+        {shown.map((section) => (
+          <FormSection key={section.id} section={section} />
+        ))}
+        <PageActions page={page} />
+      </div>
+      <div className={styles.rail}>
+        <SavedIndicator />
+        <OnThisPage sections={shown} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { partner } from '#partner';
+
+const { links } = partner.config;
+
+/** What is left to do once the form has been submitted. */
+export const LastSteps = () => (
+  <>
+    <p>Only a few last steps remain:</p>
+    <ol>
+      <li>
+        <a href={links.payment}>Pay the application fee</a>
+      </li>
+      <li>
+        <a href={links.financing}>Find out about financing your studies</a>
+      </li>
+      <li>
+        <a href={links.program}>Read more about your program</a>
+      </li>
+      <li>
+        <a href={links.services}>Get to know our services for graduate students</a>
+      </li>
+    </ol>
+  </>
+);

@@ -1,0 +1,20 @@
+import { partner } from '#partner';
+import type { PageId } from '../../../shared/form/definition.ts';
+import { ErrorDialogBoundary } from '../../ui/error-dialog-boundary.tsx';
+import { PdfCopy } from '../documents/pdf-copy.tsx';
+import { useIsLoggedIn } from '../session/session.ts';
+import styles from './form-screen.module.css';
+import { SaveButton } from './save-button.tsx';
+import { SubmitButton } from './submit-button.tsx';
+
+/** What ends a page. What goes wrong behind a button is said in a dialog. */
+export function PageActions({ page }: { page: PageId }) {
+  const loggedIn = useIsLoggedIn();
+  const next = partner.form.pages[partner.form.pages.findIndex(({ id }) => id === page) + 1];
+  return (
+    <div className={styles.actions}>
+      <ErrorDialogBoundary>{next ? <SaveButton next={`/${next.id}`} /> : <SubmitButton />}</ErrorDialogBoundary>
+      {loggedIn && <PdfCopy />}
+    </div>
+  );
+}

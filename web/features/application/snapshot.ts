@@ -1,0 +1,45 @@
+import type { DocumentAnswers, FieldErrors } from '../../../shared/contracts/application.ts';
+import type { PlacedForm } from '../../../shared/form/place.ts';
+import type { WebStatus } from '../../../shared/status.ts';
+
+export type SavingState = 'idle' | 'saving' | 'saved' | 'failed';
+
+/** What the client knows of the application besides its answers (specification, section 3, "Client snapshot"). */
+export interface Snapshot {
+  /** '' while nobody is logged in. */
+  readonly username: string;
+  readonly web_status: WebStatus | null;
+  readonly last_page: string | null;
+  readonly num_logins: number;
+  readonly has_changed_page: boolean;
+  readonly confirmation_number: string;
+  readonly submitted_at: string;
+  readonly documents: DocumentAnswers;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly tabs: Readonly<Record<string, string>>;
+  readonly gates: Readonly<Record<string, boolean>>;
+  /** The form as it stands, every rule decided. */
+  readonly placed: PlacedForm;
+  /** What is wrong with the answers; empty unless the status is validating. */
+  readonly errors: FieldErrors;
+  readonly saving: SavingState;
+  readonly saved_at: Date | null;
+}
+
+export type Details = Omit<Snapshot, 'placed' | 'errors'>;
+
+export const noDetails: Details = {
+  username: '',
+  web_status: null,
+  last_page: null,
+  num_logins: 1,
+  has_changed_page: false,
+  confirmation_number: '',
+  submitted_at: '',
+  documents: {},
+  counts: {},
+  tabs: {},
+  gates: {},
+  saving: 'idle',
+  saved_at: null,
+};

@@ -1,0 +1,44 @@
+import { sentenceOf } from '../../lib/errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { deleteDocument } from './document-calls.ts';
+
+interface Props {
+  readonly answerKey: string;
+  readonly label: string;
+  readonly name: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+export function DeleteDialog({ answerKey, label, name, open, onClose }: Props) {
+  const remove = async () => {
+    try {
+      await deleteDocument(answerKey);
+    } catch (error) {
+      onClose();
+      showToast({ severity: 'error', label: `Error deleting file for ${label}`, text: sentenceOf(error) });
+    }
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      role="alertdialog"
+      title="Are you sure you want to delete your file?"
+      actions={
+        <>
+          <Button variant="primary" onClick={remove}>
+            Delete
+          </Button>
+          <Button data-autofocus onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <p>{name}</p>
+    </Dialog>
+  );
+}

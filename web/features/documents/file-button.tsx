@@ -1,0 +1,36 @@
+import { type ReactNode, useRef } from 'react';
+import { acceptedFiles } from '../../../shared/documents/file-rules.ts';
+import { Button } from '../../ui/button.tsx';
+import type { ButtonLook } from '../../ui/button-class.ts';
+
+interface Props extends ButtonLook {
+  readonly id?: string;
+  readonly name?: string;
+  readonly 'aria-describedby'?: string;
+  readonly onFile: (file: File) => void;
+  readonly children: ReactNode;
+}
+
+/** A real button for the native file chooser. */
+export function FileButton({ onFile, children, ...button }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button {...button} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept={acceptedFiles}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file) onFile(file);
+          // The browser reports no change when the same file is chosen again.
+          event.target.value = '';
+        }}
+      />
+    </>
+  );
+}

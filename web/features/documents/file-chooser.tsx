@@ -1,0 +1,60 @@
+import { type DragEvent, useState } from 'react';
+import { limits } from '../../../shared/limits.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { Button } from '../../ui/button.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './documents.module.css';
+import { FileButton } from './file-button.tsx';
+import { upload } from './uploads.ts';
+
+interface Props {
+  readonly answerKey: string;
+  readonly label: string;
+  /** Sends the file once more that could not be sent. */
+  readonly retry: (() => void) | undefined;
+}
+
+/** Where a file is chosen; dropping one is an extra. */
+export function FileChooser({ answerKey, label, retry }: Props) {
+  const [isOver, setOver] = useState(false);
+  const take = (file: File) => void upload(answerKey, label, file);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) take(file);
+  };
+  const hintId = `${answerKey}-types`;
+  return (
+    <>
+      <p id={hintId} className={styles.hint}>
+        PNG, JPEG, PDF or Word (.docx), up to 1 MB. File name at most {limits.fileNameLength} characters.
+      </p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a place to drop files; the button does the same. */}
+      <div
+        className={classNames(styles.chooser, isOver && styles.over)}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        {retry && (
+          <Button variant="primary" onClick={retry}>
+            Try again<VisuallyHidden> to upload the same file for {label}</VisuallyHidden>
+          </Button>
+        )}
+        <FileButton
+          id={`${answerKey}-input`}
+          name={answerKey}
+          aria-describedby={`${hintId} ${answerKey}-error`}
+          onFile={take}
+        >
+          Choose a file<VisuallyHidden> for {label}</VisuallyHidden>
+        </FileButton>
+        <span className={styles.meta}>or drop it here</span>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { Button } from '../../ui/button.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './documents.module.css';
+import { fileSize } from './file-size.ts';
+import type { Upload } from './uploads.ts';
+
+interface Props {
+  readonly answerKey: string;
+  readonly upload: Extract<Upload, { step: 'uploading' }>;
+}
+
+export const UploadingFile = ({ answerKey, upload: { name, size, percent, cancel } }: Props) => (
+  <div className={styles.file}>
+    <strong>{name}</strong>
+    <span className={styles.meta}>{fileSize(size)}</span>
+    <span className={styles.meta}>Uploading… {percent} %</span>
+    <Button variant="link" id={`${answerKey}-input`} name={answerKey} className={styles.end} onClick={cancel}>
+      Cancel<VisuallyHidden> uploading {name}</VisuallyHidden>
+    </Button>
+    <progress className={styles.progress} max={100} value={percent} aria-label={`Uploading ${name}`} />
+  </div>
+);

@@ -1,0 +1,17 @@
+import { memo } from 'react';
+import type { PlacedSection } from '../../shared/form/place.ts';
+import styles from './form.module.css';
+import { Items } from './items.tsx';
+import { sectionId } from './section-id.ts';
+
+/** A section under its heading. */
+export const FormSection = memo(({ section: { id, title, items } }: { section: PlacedSection }) => (
+  <section id={sectionId(id)} className={styles.section} aria-labelledby={`${sectionId(id)}-title`}>
+    <h2 id={`${sectionId(id)}-title`} tabIndex={-1}>
+      {title}
+    </h2>
+    <form noValidate onSubmit={(event) => event.preventDefault()}>
+      <Items items={items} />
+    </form>
+  </section>
+));

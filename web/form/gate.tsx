@@ -1,0 +1,53 @@
+import type { Answers } from '../../shared/form/definition.ts';
+import { ownedKeys } from '../../shared/form/owned-keys.ts';
+import { asText, type PlacedGate } from '../../shared/form/place.ts';
+import { application } from '../features/application/application-store.ts';
+import { Button } from '../ui/button.tsx';
+import { focusFirstControl } from './focus-first-control.ts';
+import styles from './form.module.css';
+import { CheckboxField } from './inputs/checkbox-field.tsx';
+import { Items } from './items.tsx';
+import { questionsIn } from './share.ts';
+
+/** Reveals questions once the applicant says that they apply. */
+export function Gate({ gate }: { gate: PlacedGate }) {
+  const { id, label, control, open, items } = gate;
+  const contentId = `${id}-gate`;
+  const show = () => {
+    setOpen(gate, true);
+    requestAnimationFrame(() => focusFirstControl(contentId));
+  };
+  return (
+    <div className={styles.gate}>
+      {control === 'checkbox' && (
+        <CheckboxField
+          id={`${id}-confirm`}
+          label={label}
+          checked={open}
+          onCheck={(checked) => setOpen(gate, checked)}
+        />
+      )}
+      {control === 'button' && !open && <Button onClick={show}>{label}</Button>}
+      {open && (
+        <div id={contentId}>
+          <Items items={items} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Closing clears everything behind the gate, so that nothing hidden is kept. */
+function setOpen({ id, items }: PlacedGate, open: boolean) {
+  const gates = { ...application.state.gates, [id]: open };
+  application.arrange({ gates }, open ? {} : clearedBehind(items));
+}
+
+const clearedBehind = (items: PlacedGate['items']): Answers =>
+  Object.fromEntries(
+    items
+      .flatMap(questionsIn)
+      .flatMap(ownedKeys)
+      .filter((key) => asText(application.get(key)) !== '')
+      .map((key) => [key, '']),
+  );

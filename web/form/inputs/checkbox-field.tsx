@@ -1,0 +1,59 @@
+import { classNames } from '../../lib/class-names.ts';
+import { ErrorIcon } from '../../ui/icons.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from '../form.module.css';
+
+interface Props {
+  readonly id: string;
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly required?: boolean;
+  readonly optional?: boolean;
+  readonly errors?: readonly string[];
+  readonly checked: boolean;
+  readonly onCheck: (checked: boolean) => void;
+}
+
+/** A checkbox stands before its label: the one field with another anatomy. */
+export function CheckboxField({ id, label, hint, required, optional, errors = [], checked, onCheck }: Props) {
+  const isInvalid = errors.length > 0;
+  const described = [hint && `${id}-hint`, isInvalid && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div id={id} className={classNames(styles.checkbox, isInvalid && styles.invalid)}>
+      {isInvalid && (
+        <div id={`${id}-error`}>
+          {errors.map((error) => (
+            <p key={error} className={styles.error}>
+              <ErrorIcon />
+              <span>
+                <VisuallyHidden>Error: </VisuallyHidden>
+                {error}
+              </span>
+            </p>
+          ))}
+        </div>
+      )}
+      <label className={styles.choice}>
+        <input
+          id={`${id}-input`}
+          name={id}
+          type="checkbox"
+          aria-describedby={described || undefined}
+          aria-invalid={isInvalid || undefined}
+          aria-required={required || undefined}
+          checked={checked}
+          onChange={(event) => onCheck(event.target.checked)}
+        />
+        <span>
+          {label}
+          {optional && <span className={styles.optional}> (optional)</span>}
+        </span>
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import type { Suggestion } from '../../../shared/contracts/lookup.ts';
+import type { FieldAria } from '../../ui/field.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './combobox.module.css';
+
+interface Props {
+  readonly aria: FieldAria;
+  readonly value: string;
+  readonly required: boolean;
+  readonly autoComplete: string;
+  readonly listLabel: string;
+  readonly suggestions: readonly Suggestion[];
+  readonly onType: (text: string) => void;
+  readonly onChoose: (suggestion: Suggestion) => void;
+}
+
+/** An editable combobox with list autocomplete (WAI-ARIA Authoring Practices). What is typed is never discarded. */
+export function Combobox({ aria, value, required, autoComplete, listLabel, suggestions, onType, onChoose }: Props) {
+  const listId = useId();
+  const [wanted, setWanted] = useState(false);
+  const [active, setActive] = useState(-1);
+  const isOpen = wanted && suggestions.length > 0;
+  const activeOption = isOpen ? suggestions[active] : undefined;
+  const close = () => {
+    setWanted(false);
+    setActive(-1);
+  };
+  const choose = (suggestion: Suggestion) => {
+    close();
+    onChoose(suggestion);
+  };
+  const move = (step: 1 | -1) => {
+    setWanted(true);
+    const first = step === 1 ? 0 : suggestions.length - 1;
+    setActive((before) => (before < 0 ? first : (before + step + suggestions.length) % suggestions.length));
+  };
+  const actOn = (key: string): boolean => {
+    if (key === 'ArrowDown' && suggestions.length > 0) move(1);
+    else if (key === 'ArrowUp' && suggestions.length > 0) move(-1);
+    else if (key === 'Enter' && activeOption) choose(activeOption);
+    else if (key === 'Escape' && isOpen) close();
+    else return false;
+    return true;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.nativeEvent.isComposing && actOn(event.key)) event.preventDefault();
+  };
+  return (
+    <div className={styles.combobox}>
+      <input
+        {...aria}
+        type="text"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        aria-activedescendant={activeOption && `${listId}-${active}`}
+        aria-required={required}
+        autoComplete={wanted ? 'off' : autoComplete}
+        spellCheck={false}
+        value={value}
+        onChange={(event) => {
+          setWanted(true);
+          setActive(-1);
+          onType(event.target.value);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={close}
+      />
+      <div id={listId} role="listbox" aria-label={listLabel} className={styles.list} hidden={!isOpen}>
+        {isOpen &&
+          suggestions.map((suggestion, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the input keeps the focus and takes the keys.
+            // biome-ignore lint/a11y/useFocusableInteractive: options of a combobox are not in the tab order.
+            <div
+              key={suggestion.id}
+              id={`${listId}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              className={styles.option}
+              // The click must not take the focus from the input, whose blur would close the list first.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(suggestion)}
+            >
+              {suggestion.text}
+              {suggestion.sub_text && <span className={styles.more}>{suggestion.sub_text}</span>}
+            </div>
+          ))}
+      </div>
+      <VisuallyHidden role="status">{isOpen ? countOf(suggestions.length) : ''}</VisuallyHidden>
+    </div>
+  );
+}
+
+const countOf = (count: number) =>
+  `${count} ${count === 1 ? 'suggestion' : 'suggestions'} available. Use the up and down arrows to choose.`;

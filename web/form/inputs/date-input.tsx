@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { Placed } from '../../../shared/form/place.ts';
+import styles from '../form.module.css';
+import { readDate, writeDate } from '../masks/date.ts';
+import { AnswerField } from './answer-field.tsx';
+import { useTextAnswer } from './use-text-answer.ts';
+
+/** A text field for dates; what is being typed stays as typed until the field is left. */
+export function DateInput({ placed }: { placed: Placed<'date'> }) {
+  const [answer, set] = useTextAnswer(placed.key);
+  const [typed, setTyped] = useState<string>();
+  const isCurrent = typed !== undefined && readDate(typed) === answer;
+  return (
+    <AnswerField placed={placed} hint={placed.question.hint ?? 'For example, 4/27/1998'}>
+      {(aria) => (
+        <input
+          {...aria}
+          className={styles.short}
+          type="text"
+          autoComplete={placed.question.autoComplete ?? 'off'}
+          spellCheck={false}
+          aria-required={placed.required}
+          value={isCurrent ? typed : writeDate(answer)}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            set(readDate(event.target.value));
+          }}
+          onBlur={() => setTyped(undefined)}
+        />
+      )}
+    </AnswerField>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Options } from '../../../shared/form/definition.ts';
+import { months } from '../../../shared/form/months.ts';
+import type { Placed } from '../../../shared/form/place.ts';
+import type { FieldAria } from '../../ui/field.tsx';
+import styles from '../form.module.css';
+import { AnswerField } from './answer-field.tsx';
+import { OptionSelect } from './option-select.tsx';
+import { useTextAnswer } from './use-text-answer.ts';
+
+/** Two lists under one legend, each with a key of its own. */
+export const MonthYearInput = ({ placed }: { placed: Placed<'month-year'> }) => (
+  <AnswerField placed={placed} errorsUnder={`${placed.key}_month`} group>
+    {(aria) => (
+      <div className={styles.parts}>
+        <Part answerKey={`${placed.key}_month`} label="Month" options={months} aria={aria} required={placed.required} />
+        <Part
+          answerKey={`${placed.key}_year`}
+          label="Year"
+          options={placed.options}
+          aria={aria}
+          required={placed.required}
+        />
+      </div>
+    )}
+  </AnswerField>
+);
+
+interface PartProps {
+  readonly answerKey: string;
+  readonly label: string;
+  readonly options: Options;
+  readonly aria: FieldAria;
+  readonly required: boolean;
+}
+
+function Part({ answerKey, label, options, aria, required }: PartProps) {
+  const [answer, set] = useTextAnswer(answerKey);
+  return (
+    <div id={answerKey}>
+      <label className={styles.partLabel} htmlFor={`${answerKey}-input`}>
+        {label}
+      </label>
+      <OptionSelect
+        id={`${answerKey}-input`}
+        name={answerKey}
+        aria-invalid={aria['aria-invalid']}
+        aria-required={required}
+        autoComplete="off"
+        options={options}
+        value={answer}
+        onChoose={set}
+      />
+    </div>
+  );
+}

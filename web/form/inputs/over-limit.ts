@@ -1,0 +1,5 @@
+/** What is said of a text that is too long: it is never cut, so the applicant must know. */
+export const overLimit = (length: number, max: number): string | undefined =>
+  length > max
+    ? `${(length - max).toLocaleString('en-US')} ${length - max === 1 ? 'character' : 'characters'} too many`
+    : undefined;

@@ -1,0 +1,26 @@
+import type { Placed } from '../../../shared/form/place.ts';
+import styles from '../form.module.css';
+import { phoneMask } from '../masks/phone.ts';
+import { useMask } from '../masks/use-mask.ts';
+import { AnswerField } from './answer-field.tsx';
+import { useTextAnswer } from './use-text-answer.ts';
+
+export function PhoneInput({ placed }: { placed: Placed<'phone'> }) {
+  const [answer, set] = useTextAnswer(placed.key);
+  const masked = useMask(phoneMask, answer, set);
+  return (
+    <AnswerField placed={placed}>
+      {(aria) => (
+        <input
+          {...aria}
+          {...masked}
+          className={styles.short}
+          type="tel"
+          inputMode="tel"
+          autoComplete={placed.question.autoComplete ?? 'off'}
+          aria-required={placed.required}
+        />
+      )}
+    </AnswerField>
+  );
+}

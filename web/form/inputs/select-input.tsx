@@ -1,0 +1,23 @@
+import type { Placed } from '../../../shared/form/place.ts';
+import { AnswerField } from './answer-field.tsx';
+import { OptionSelect } from './option-select.tsx';
+import { useTextAnswer } from './use-text-answer.ts';
+
+/** A dropdown, also for years. */
+export function SelectInput({ placed }: { placed: Placed<'select' | 'year'> }) {
+  const [answer, set] = useTextAnswer(placed.key);
+  return (
+    <AnswerField placed={placed}>
+      {(aria) => (
+        <OptionSelect
+          {...aria}
+          options={placed.options}
+          value={answer}
+          onChoose={set}
+          autoComplete={placed.question.autoComplete ?? 'off'}
+          aria-required={placed.required}
+        />
+      )}
+    </AnswerField>
+  );
+}

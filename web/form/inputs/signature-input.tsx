@@ -1,0 +1,26 @@
+import type { Placed } from '../../../shared/form/place.ts';
+import { limits } from '../../../shared/limits.ts';
+import styles from '../form.module.css';
+import { AnswerField } from './answer-field.tsx';
+import { overLimit } from './over-limit.ts';
+import { useTextAnswer } from './use-text-answer.ts';
+
+export function SignatureInput({ placed }: { placed: Placed<'signature'> }) {
+  const [answer, set] = useTextAnswer(placed.key);
+  return (
+    <AnswerField placed={placed} counter={overLimit(answer.length, limits.textLength)}>
+      {(aria) => (
+        <input
+          {...aria}
+          className={styles.signature}
+          type="text"
+          autoComplete={placed.question.autoComplete ?? 'off'}
+          spellCheck={false}
+          aria-required={placed.required}
+          value={answer}
+          onChange={(event) => set(event.target.value)}
+        />
+      )}
+    </AnswerField>
+  );
+}

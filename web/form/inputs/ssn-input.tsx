@@ -1,0 +1,51 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { Placed } from '../../../shared/form/place.ts';
+import { Button } from '../../ui/button.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from '../form.module.css';
+import { hideSsn, ssnMask } from '../masks/ssn.ts';
+import { useMask } from '../masks/use-mask.ts';
+import { AnswerField } from './answer-field.tsx';
+import { useTextAnswer } from './use-text-answer.ts';
+
+/** One input in three groups; while it is not being edited, only the last four digits are to be seen. */
+export function SsnInput({ placed }: { placed: Placed<'ssn'> }) {
+  const [answer, set] = useTextAnswer(placed.key);
+  const [editing, setEditing] = useState(false);
+  const [shown, setShown] = useState(false);
+  const masked = useMask(ssnMask, answer, set);
+  const byPointer = useRef(false);
+  // The digits take the place of the dots, which drops the selection: who came by the keyboard means to type over it all.
+  useLayoutEffect(() => {
+    if (editing && !byPointer.current) masked.ref.current?.select();
+    byPointer.current = false;
+  }, [editing, masked.ref]);
+  return (
+    <AnswerField placed={placed}>
+      {(aria) => (
+        <div className={styles.besideControl}>
+          <input
+            {...aria}
+            {...masked}
+            value={editing || shown ? answer : hideSsn(answer)}
+            className={styles.short}
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            spellCheck={false}
+            aria-required={placed.required}
+            onPointerDown={() => {
+              byPointer.current = !editing;
+            }}
+            onFocus={() => setEditing(true)}
+            onBlur={() => setEditing(false)}
+          />
+          <Button variant="link" aria-pressed={shown} onClick={() => setShown(!shown)}>
+            {shown ? 'Hide' : 'Show'}
+            <VisuallyHidden> {placed.question.label}</VisuallyHidden>
+          </Button>
+        </div>
+      )}
+    </AnswerField>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Placed } from '../../../shared/form/place.ts';
+import { limits } from '../../../shared/limits.ts';
+import { AnswerField } from './answer-field.tsx';
+import { inputModeOf } from './input-mode.ts';
+import { overLimit } from './over-limit.ts';
+import { useTextAnswer } from './use-text-answer.ts';
+
+export function TextInput({ placed }: { placed: Placed<'text'> }) {
+  const { key, question } = placed;
+  const [answer, set] = useTextAnswer(key);
+  return (
+    <AnswerField placed={placed} counter={overLimit(answer.length, question.maxLength ?? limits.textLength)}>
+      {(aria) => (
+        <input
+          {...aria}
+          type="text"
+          inputMode={inputModeOf(question)}
+          autoComplete={question.autoComplete ?? 'off'}
+          aria-required={placed.required}
+          value={answer}
+          onChange={(event) => set(event.target.value)}
+        />
+      )}
+    </AnswerField>
+  );
+}

@@ -1,0 +1,34 @@
+import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
+import { applyMask, type Mask } from './mask.ts';
+
+/** Props for an input that writes its digits by a mask. Text that is being composed is left alone until it is done. */
+export function useMask(mask: Mask, value: string, onChange: (value: string) => void) {
+  const ref = useRef<HTMLInputElement>(null);
+  const caret = useRef<number | undefined>(undefined);
+  useLayoutEffect(() => {
+    if (caret.current === undefined || document.activeElement !== ref.current) return;
+    ref.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = undefined;
+  });
+  const take = (input: HTMLInputElement, inputType?: string) => {
+    const edit = { text: input.value, caret: input.selectionStart ?? input.value.length };
+    const masked = applyMask(mask, value, edit, inputType);
+    caret.current = masked.caret;
+    onChange(masked.text);
+    // A refused edit changes no answer, so nothing renders: the field is put back here.
+    if (masked.text === value && input.value !== value) {
+      input.value = value;
+      input.setSelectionRange(masked.caret, masked.caret);
+    }
+  };
+  return {
+    ref,
+    value,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      const { inputType, isComposing } = event.nativeEvent as InputEvent;
+      if (isComposing) onChange(event.target.value);
+      else take(event.target, inputType);
+    },
+    onCompositionEnd: (event: { currentTarget: HTMLInputElement }) => take(event.currentTarget),
+  };
+}

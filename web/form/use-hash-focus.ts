@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { focusQuestion } from './focus-question.ts';
+
+/** Brings the focus to what the address names: a question's control, else the element itself. */
+export function useHashFocus() {
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link followed again is another visit.
+  useEffect(() => {
+    const id = decodeURIComponent(hash.slice(1));
+    if (id === '') return;
+    const frame = requestAnimationFrame(() => focusQuestion(id) || focusElement(id));
+    return () => cancelAnimationFrame(frame);
+  }, [hash, key]);
+}
+
+function focusElement(id: string) {
+  const element = document.getElementById(id);
+  const target = element?.querySelector<HTMLElement>('[tabindex="-1"]') ?? element;
+  target?.focus({ preventScroll: true });
+  element?.scrollIntoView({ block: 'start' });
+}

@@ -1,0 +1,77 @@
+import type { FieldErrors } from '../../shared/contracts/application.ts';
+import type { Contract } from '../../shared/contracts/contract.ts';
+import { messages } from '../../shared/messages.ts';
+import { OfflineError, ServerError, UnauthorizedError } from './errors.ts';
+import { announceUnauthorized, currentSession } from './unauthorized.ts';
+
+export interface CallRequest<Body> {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number>>;
+  readonly body?: Body;
+  readonly signal?: AbortSignal;
+  /** Lets the call outlive its page: for what is saved when the page is being hidden. */
+  readonly keepalive?: boolean;
+}
+
+/** The one way to the server (specification, sections 7 and 8). */
+export async function call<Body, Query, Param extends string, Result>(
+  contract: Contract<Body, Query, Param, Result>,
+  request: CallRequest<Body> = {},
+): Promise<Result> {
+  const session = currentSession();
+  const response = await send(contract, request);
+  if (response.status === 401 && contract.path.startsWith('/api/')) {
+    announceUnauthorized(session);
+    throw new UnauthorizedError();
+  }
+  const content = await contentOf(response);
+  if (response.ok) return content as Result;
+  throw new ServerError(messageOf(content), response.status, errorsOf(content));
+}
+
+const send = (
+  { method, path }: Pick<Contract, 'method' | 'path'>,
+  { params = {}, query, body, signal, keepalive }: CallRequest<unknown>,
+) =>
+  fetch(addressOf(path, params, query), {
+    method,
+    headers: { 'content-type': 'application/json' },
+    credentials: 'same-origin',
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+    ...(keepalive && { keepalive }),
+  }).catch((error: unknown) => {
+    throw signal?.aborted ? error : new OfflineError();
+  });
+
+function addressOf(path: string, params: Readonly<Record<string, string>>, query: CallRequest<unknown>['query']) {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  if (!query) return filled;
+  return `${filled}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
+}
+
+async function contentOf(response: Response): Promise<unknown> {
+  const text = await response.text().catch(() => {
+    throw new OfflineError();
+  });
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ServerError(messages.unexpected, response.status);
+  }
+}
+
+const fieldOf = (content: unknown, name: string): unknown =>
+  typeof content === 'object' && content !== null && name in content
+    ? (content as Record<string, unknown>)[name]
+    : undefined;
+
+function messageOf(content: unknown): string {
+  const message = fieldOf(content, 'message');
+  return typeof message === 'string' ? message : messages.unexpected;
+}
+
+function errorsOf(content: unknown): FieldErrors | undefined {
+  const errors = fieldOf(content, 'errors');
+  return typeof errors === 'object' && errors !== null ? (errors as FieldErrors) : undefined;
+}

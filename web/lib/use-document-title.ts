@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+import { partner } from '#partner';
+
+const { title, name } = partner.config;
+
+/** "About You – Step 1 of 3 – Graduate Application – {institution}"; with errors it begins "Error: ". */
+const documentTitle = (screen: string, hasErrors = false): string =>
+  `${hasErrors ? 'Error: ' : ''}${screen} – ${title} – ${name}`;
+
+export function useDocumentTitle(screen: string, hasErrors = false) {
+  useEffect(() => {
+    document.title = documentTitle(screen, hasErrors);
+  }, [screen, hasErrors]);
+}

@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+
+const cssString = (text: string) => `"${text.replaceAll(/["\\]/g, '\\$&').replaceAll(/\s+/g, ' ')}"`;
+
+/** Puts the applicant's name at the head of every printed page: a margin box's text can only come from a style sheet. */
+export function useRunningName(name: string) {
+  useEffect(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`@page { @top-right { content: ${cssString(name)}; font: 9pt Georgia, serif; } }`);
+    document.adoptedStyleSheets.push(sheet);
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+    };
+  }, [name]);
+}

@@ -1,0 +1,3 @@
+import { FormScreen } from '../features/application/form-screen.tsx';
+
+export const Component = () => <FormScreen page="about" />;

@@ -1,0 +1,1 @@
+export { CompletionScreen as Component } from '../features/application/completion-screen.tsx';

@@ -1,0 +1,1 @@
+export { ConfirmCard as Component } from '../features/account/confirm-card.tsx';

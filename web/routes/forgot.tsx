@@ -1,0 +1,1 @@
+export { ForgotCard as Component } from '../features/account/forgot-card.tsx';

@@ -1,0 +1,1 @@
+export { LoginCard as Component } from '../features/account/login-card.tsx';

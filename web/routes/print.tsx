@@ -1,0 +1,1 @@
+export { PrintScreen as Component } from '../print/print-screen.tsx';

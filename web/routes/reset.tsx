@@ -1,0 +1,1 @@
+export { ResetCard as Component } from '../features/account/reset-card.tsx';

@@ -1,0 +1,1 @@
+export { SignupCard as Component } from '../features/account/signup-card.tsx';

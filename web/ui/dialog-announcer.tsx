@@ -1,0 +1,12 @@
+import { useState } from 'react';
+import { useStore } from '../lib/store.ts';
+import { toasts } from './toasts.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+/** Says toasts inside an open modal: the region in which they are said otherwise is inert behind it. */
+export function DialogAnnouncer() {
+  const latest = useStore(toasts).at(-1);
+  const [before] = useState(latest?.id);
+  const isNew = latest !== undefined && latest.id !== before;
+  return <VisuallyHidden role="alert">{isNew ? `${latest.label}. ${latest.text}` : ''}</VisuallyHidden>;
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { classNames } from '../lib/class-names.ts';
+import styles from './dialog.module.css';
+import { DialogAnnouncer } from './dialog-announcer.tsx';
+import { holdToasts } from './toast-host.ts';
+
+interface Props {
+  readonly open: boolean;
+  /** Esc, or the browser, asks to close it. */
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly size?: 'xs' | 's' | 'm';
+  readonly role?: 'dialog' | 'alertdialog';
+  readonly children?: ReactNode;
+  /** Buttons. One with `data-autofocus` has the focus first. */
+  readonly actions?: ReactNode;
+}
+
+/** A modal: the native element keeps the focus inside, the page behind inert, and gives the focus back. */
+export function Dialog({ open, onClose, title, size = 'xs', role, children, actions }: Props) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => (open && ref.current ? show(ref.current) : undefined), [open]);
+  return (
+    <dialog
+      ref={ref}
+      className={classNames(styles.dialog, styles[size])}
+      role={role}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={role === 'alertdialog' ? `${id}-text` : undefined}
+      onCancel={(event) => {
+        if (event.target !== ref.current) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={(event) => {
+        if (open && event.target === ref.current) onClose();
+      }}
+    >
+      <h2 id={`${id}-title`} className={styles.title}>
+        {title}
+      </h2>
+      <div id={`${id}-text`}>{children}</div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+      {open && <DialogAnnouncer />}
+    </dialog>
+  );
+}
+
+function show(dialog: HTMLDialogElement) {
+  dialog.showModal();
+  dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  const release = holdToasts(dialog);
+  return () => {
+    release();
+    dialog.close();
+  };
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../lib/class-names.ts';
+import styles from './field.module.css';
+import { ErrorIcon } from './icons.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+/** What a control needs to belong to its field. */
+export interface FieldAria {
+  readonly id: string;
+  readonly name: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+}
+
+interface Props {
+  /** The answer's key: the container's id and the control's name. */
+  readonly id: string;
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  readonly optional?: boolean;
+  readonly errors?: readonly string[];
+  readonly counter?: ReactNode;
+  /** Several controls under one legend. */
+  readonly group?: boolean;
+  /** The container's own class, for its place in a row. */
+  readonly className?: string | undefined;
+  readonly children: (aria: FieldAria) => ReactNode;
+}
+
+/** Label, hint, error and control of one question, tied together for everyone. */
+export function Field({ group = false, ...field }: Props) {
+  return group ? <GroupField {...field} /> : <SingleField {...field} />;
+}
+
+function SingleField(field: Props) {
+  const { id, children, className, counter } = field;
+  const aria = ariaOf(field);
+  return (
+    <div id={id} className={classNames(styles.field, aria['aria-invalid'] && styles.invalid, className)}>
+      <label className={styles.label} htmlFor={aria.id}>
+        <LabelText {...field} />
+      </label>
+      <Explanation {...field} />
+      {children(aria)}
+      {counter && <div className={styles.counter}>{counter}</div>}
+    </div>
+  );
+}
+
+function GroupField(field: Props) {
+  const { id, children, className, counter } = field;
+  const aria = ariaOf(field);
+  return (
+    <fieldset
+      id={id}
+      className={classNames(styles.field, aria['aria-invalid'] && styles.invalid, className)}
+      aria-describedby={aria['aria-describedby']}
+    >
+      <legend className={styles.label}>
+        <LabelText {...field} />
+      </legend>
+      <Explanation {...field} />
+      {children({ ...aria, 'aria-describedby': undefined })}
+      {counter && <div className={styles.counter}>{counter}</div>}
+    </fieldset>
+  );
+}
+
+const LabelText = ({ label, optional = false }: Pick<Props, 'label' | 'optional'>) => (
+  <>
+    {label}
+    {optional && <span className={styles.optional}> (optional)</span>}
+  </>
+);
+
+/** The hint, then each error: the order in which they are read with the control. */
+const Explanation = ({ id, hint, errors = [] }: Pick<Props, 'id' | 'hint' | 'errors'>) => (
+  <>
+    {hint && (
+      <p id={`${id}-hint`} className={styles.hint}>
+        {hint}
+      </p>
+    )}
+    {errors.length > 0 && (
+      <div id={`${id}-error`}>
+        {errors.map((error) => (
+          <p key={error} className={styles.error}>
+            <ErrorIcon />
+            <span>
+              <VisuallyHidden>Error: </VisuallyHidden>
+              {error}
+            </span>
+          </p>
+        ))}
+      </div>
+    )}
+  </>
+);
+
+function ariaOf({ id, hint, errors = [] }: Pick<Props, 'id' | 'hint' | 'errors'>): FieldAria {
+  const isInvalid = errors.length > 0;
+  const described = [hint && `${id}-hint`, isInvalid && `${id}-error`].filter(Boolean).join(' ');
+  return {
+    id: `${id}-input`,
+    name: id,
+    'aria-describedby': described || undefined,
+    'aria-invalid': isInvalid || undefined,
+  };
+}

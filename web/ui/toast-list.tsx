@@ -1,0 +1,43 @@
+import { Toast as Radix } from 'radix-ui';
+import { createPortal } from 'react-dom';
+import { times } from '../../shared/limits.ts';
+import { classNames } from '../lib/class-names.ts';
+import { useStore } from '../lib/store.ts';
+import { CheckIcon, CrossIcon, ErrorIcon } from './icons.tsx';
+import { useToastHost } from './toast-host.ts';
+import styles from './toast-list.module.css';
+import { closeToast, type Toast, toasts } from './toasts.ts';
+
+/** All toasts; mounted once. F8 leads to them; they wait while pointed at or focused. */
+export function Toasts() {
+  const shown = useStore(toasts);
+  return createPortal(
+    <Radix.Provider swipeDirection="right" swipeThreshold={50} label="Notification">
+      {shown.map((toast) => (
+        <ToastItem key={toast.id} {...toast} />
+      ))}
+      <Radix.Viewport className={styles.viewport} hotkey={['F8']} label="Notifications ({hotkey})" />
+    </Radix.Provider>,
+    useToastHost(),
+  );
+}
+
+const ToastItem = ({ id, severity, label, text }: Toast) => (
+  <Radix.Root
+    className={classNames(styles.toast, styles[severity])}
+    type="foreground"
+    duration={severity === 'error' ? times.errorToast : times.toast}
+    onOpenChange={(open) => {
+      if (!open) closeToast(id);
+    }}
+  >
+    {severity === 'error' ? <ErrorIcon /> : <CheckIcon />}
+    <div>
+      <Radix.Title className={styles.label}>{label}</Radix.Title>
+      <Radix.Description>{text}</Radix.Description>
+    </div>
+    <Radix.Close className={styles.close} aria-label="Close">
+      <CrossIcon />
+    </Radix.Close>
+  </Radix.Root>
+);

@@ -1,0 +1,34 @@
+import { createStore } from '../lib/store.ts';
+
+export interface ToastText {
+  readonly severity: 'success' | 'error';
+  readonly label: string;
+  readonly text: string;
+}
+export interface Toast extends ToastText {
+  readonly id: number;
+}
+
+export const toasts = createStore<readonly Toast[]>([]);
+let count = 0;
+
+/** Shows a toast; the same words are not shown twice at once. */
+export function showToast(toast: ToastText) {
+  const others = toasts.get().filter(({ label, text }) => label !== toast.label || text !== toast.text);
+  count += 1;
+  toasts.set([...others, { ...toast, id: count }]);
+}
+
+export function closeToast(id: number) {
+  toasts.set(toasts.get().filter((toast) => toast.id !== id));
+}
+
+/** Closes the toasts of one label: what they say no longer holds. */
+export function closeToasts(label: string) {
+  toasts.set(toasts.get().filter((toast) => toast.label !== label));
+}
+
+/** Closes the errors of a screen that has been left. */
+export function closeErrorToasts() {
+  toasts.set(toasts.get().filter(({ severity }) => severity !== 'error'));
+}
