@@ -4,7 +4,7 @@ import { stackUrl } from '../support/api-client.ts';
 import { type Applicant, logIn, newApplicant } from '../support/applicants.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { completeAnswers } from '../support/complete-application.ts';
-import { control, expectAccessible, heading, newDevice, open, resume } from '../support/journeys.ts';
+import { control, expectAccessible, heading, newDevice, open, resume, toldLastPage } from '../support/journeys.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -80,6 +80,7 @@ describe('a visitor', () => {
     const scripts: string[] = [];
     fresh.on('request', (request) => scripts.push(new URL(request.url()).pathname));
     await fresh.goto('/about');
+    await fresh.waitForLoadState('networkidle');
     await own.clock.runFor(400);
     await account(fresh);
     const popover = fresh.getByRole('dialog', { name: 'Account' });
@@ -157,9 +158,9 @@ describe('an applicant', () => {
     const device = await newDevice(browser, applicant);
     const page = await device.newPage();
     await open(page, '/', 'About You');
-    const told = page.waitForRequest('**/api/last-page');
+    const told = toldLastPage(page, '/education');
     await step(page, /Education/).click();
-    expect((await told).postDataJSON()).toEqual({ last_page: '/education' });
+    await told;
     await heading(page, 'Education and Work Experience').waitFor();
     await page.goto('/about?utm_source=mail');
     await heading(page, 'Education and Work Experience').waitFor();
@@ -272,8 +273,10 @@ describe('when something goes wrong', () => {
     await expectAccessible(page, 'unexpected error', 'dialog[open]');
     await dialog.getByRole('button', { name: 'Close' }).click();
     await page.unroute('**/api/answer');
+    const told = toldLastPage(page, '/education');
     await page.getByRole('button', { name: 'Save and continue' }).click();
     await heading(page, 'Education and Work Experience').waitFor();
+    await told;
 
     await resume(page, applicant, '/final-steps', 'Final Steps');
     await page.route('**/api/validations', (route) => route.fulfill({ status: 500, body: 'no JSON' }));

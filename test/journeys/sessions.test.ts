@@ -62,7 +62,7 @@ describe('an idle session', () => {
     device = await newDevice(browser, applicant);
     await device.clock.install({ time: start });
     page = await device.newPage();
-    await open(page, '/final-steps', 'Final Steps');
+    await resume(page, applicant, '/final-steps', 'Final Steps');
   });
   afterAll(() => device.close());
 
@@ -118,6 +118,7 @@ describe('an idle session', () => {
       await setTimeout(slow);
       await route.continue();
     });
+    await page.waitForLoadState('networkidle');
     await loseSession(device);
     await control(page, 'hearaboutus_other').fill('A letter');
     await device.clock.fastForward(40 * minute);
@@ -205,10 +206,14 @@ describe('a session that the server has ended', () => {
     ['the save after a pause', async (_: Page) => {}],
   ])('is said by %s, and the answers are there again after logging in', async (how, act) => {
     await resume(page, applicant, '/about', 'About You');
+    await page.waitForLoadState('networkidle');
     await loseSession(device);
+    const acted = Promise.withResolvers<void>();
+    await page.route('**/api/answer', (route) => acted.promise.then(() => route.continue()));
     await control(page, 'preferred_name').fill(`Before ${how}`);
     await control(page, 'ssn').fill('987-65-4320');
     await act(page);
+    acted.resolve();
     expect(await whyLoggedOut(page)).toBe(messages.sessionInvalid);
     expect(await page.getByRole('alertdialog').count()).toBe(0);
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('4320');

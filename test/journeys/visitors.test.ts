@@ -101,6 +101,7 @@ describe("a visitor's answers", () => {
     const person = await newApplicant();
     const { device, page } = await visitor();
     await page.getByRole('link', { name: 'Log in' }).click();
+    await heading(page, 'Log in').waitFor();
     await page.getByLabel('Email').fill(person.email);
     await page.getByRole('link', { name: 'Forgot password' }).click();
     await heading(page, 'Reset your password').waitFor();

@@ -29,6 +29,12 @@ const carrySession = (context: BrowserContext, { client }: Applicant): Promise<v
 /** Takes the session away as the server does when it ends one, the readable marker aside. */
 export const loseSession = (context: BrowserContext): Promise<void> => context.clearCookies({ name: /access|refresh/ });
 
+/** Resolves when the server has heard that this is the applicant's last page. To be called before what leads there. */
+export const toldLastPage = (page: Page, path: string): Promise<unknown> =>
+  page.waitForResponse(
+    (response) => response.url().endsWith('/api/last-page') && response.request().postDataJSON()?.last_page === path,
+  );
+
 /** The control of a question. */
 export const control = (page: Page, key: string) => page.locator(`[name="${key}"]`);
 

@@ -11,6 +11,6 @@ export function useLastPage(path: string | undefined) {
     const { web_status, last_page } = application.state;
     if (!isFormRoute(path) || path === last_page || web_status === 'submitted') return;
     application.update({ last_page: path });
-    call(putLastPage, { body: { last_page: path } }).catch(() => {});
+    call(putLastPage, { body: { last_page: path }, keepalive: true }).catch(() => {});
   }, [path]);
 }
