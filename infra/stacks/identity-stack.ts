@@ -70,6 +70,8 @@ export class IdentityStack extends Stack {
 
   private addClient() {
     return this.userPool.addClient('Site', {
+      // The client's id is in a cookie's name: without a secret anybody could call Cognito past our rules.
+      generateSecret: true,
       authFlows: { userPassword: true },
       disableOAuth: true,
       preventUserExistenceErrors: true,

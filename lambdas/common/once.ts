@@ -6,3 +6,15 @@ export function once<T>(make: () => T): () => T {
     return made.value;
   };
 }
+
+/** The same for what a service is asked for: a failure is not kept, and the next use asks again. */
+export function onceFetched<T>(fetch: () => Promise<T>): () => Promise<T> {
+  let fetching: Promise<T> | undefined;
+  return () => {
+    fetching ??= fetch().catch((error: unknown) => {
+      fetching = undefined;
+      throw error;
+    });
+    return fetching;
+  };
+}

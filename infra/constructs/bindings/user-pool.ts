@@ -2,7 +2,10 @@ import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { Binding } from './binding.ts';
 import { grant } from './grant.ts';
 
-/** Log-in, confirmation and refresh are public operations of Cognito; these calls need more. */
+/** Whoever calls the pool proves to be its client by the secret, which it reads from there. */
+const readSecret = 'cognito-idp:DescribeUserPoolClient';
+
+/** With the secret, log-in, confirmation and refresh need no permission; these calls need more. */
 const administration: Readonly<Record<string, string[]>> = {
   postSignup: ['cognito-idp:AdminGetUser', 'cognito-idp:AdminDeleteUser'],
   postResetPassword: ['cognito-idp:AdminUserGlobalSignOut', 'cognito-idp:AdminGetUser'],
@@ -10,8 +13,7 @@ const administration: Readonly<Record<string, string[]>> = {
 
 export const userPoolBinding = (pool: IUserPool, client: IUserPoolClient): Binding => ({
   bindTo(fn, caller) {
-    const actions = administration[caller];
-    if (actions) grant(fn, actions, [pool.userPoolArn]);
+    grant(fn, [readSecret, ...(administration[caller] ?? [])], [pool.userPoolArn]);
     fn.addEnvironment('USER_POOL_ID', pool.userPoolId);
     fn.addEnvironment('USER_POOL_CLIENT_ID', client.userPoolClientId);
   },

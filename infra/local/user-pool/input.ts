@@ -31,3 +31,6 @@ export function attributes(input: Input): Record<string, string> {
   if (!Array.isArray(list)) throw wrong('userAttributes', list);
   return Object.fromEntries(list.filter(isObject).map((item) => [text(item, 'Name'), String(item.Value ?? '')]));
 }
+
+/** The parameters of a log-in. */
+export const parametersOf = ({ AuthParameters }: Input): Input => (isObject(AuthParameters) ? AuthParameters : {});

@@ -11,6 +11,7 @@ import { openUsers, type Users } from './users.ts';
 export interface Pool {
   readonly id: string;
   readonly clientId: string;
+  readonly clientSecret: string;
   readonly users: Users;
   readonly attempts: Attempts;
   readonly refreshTokens: RefreshTokens;
@@ -28,10 +29,13 @@ export async function openPool(database: Database, mailbox: Mailbox, customMessa
     id: `us-east-1_${random(9)}`,
     clientId: random(26),
   }));
+  // A value of its own: a data directory from before the client had a secret is given one.
+  const clientSecret = await remembered(database, 'user-pool-client-secret', () => random(51));
   const issuer = `https://cognito-idp.us-east-1.amazonaws.com/${id}`;
   return {
     id,
     clientId,
+    clientSecret,
     users: openUsers(database),
     attempts: openAttempts(database),
     refreshTokens: openRefreshTokens(database),

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
+import { checkProof } from './check-proof.ts';
 import { type Input, isObject, text } from './input.ts';
 import { operations } from './operations/operations.ts';
 import type { Pool } from './pool.ts';
@@ -19,10 +20,7 @@ function parse(body: string): Input {
   throw new PoolError('SerializationException', 'The request body is not a JSON object.');
 }
 
-function checkCaller(pool: Pool, caller: 'client' | 'token' | 'signed', request: IncomingMessage, input: Input) {
-  if (caller === 'client' && text(input, 'ClientId') !== pool.clientId)
-    throw new PoolError('ResourceNotFoundException', `User pool client ${input.ClientId} does not exist.`);
-  if (caller !== 'signed') return;
+function checkSigned(pool: Pool, request: IncomingMessage, input: Input) {
   if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 '))
     throw new PoolError('MissingAuthenticationTokenException', 'Missing Authentication Token');
   if (text(input, 'UserPoolId') !== pool.id)
@@ -36,7 +34,8 @@ async function answer(pool: Pool, request: IncomingMessage) {
   const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
   if (!operation) throw new PoolError('UnknownOperationException', `There is no operation ${target}.`);
   const input = parse(body);
-  checkCaller(pool, operation.caller, request, input);
+  if (operation.caller === 'signed') checkSigned(pool, request, input);
+  else if (operation.caller !== 'token') checkProof(pool, operation.caller, input);
   return operation.run(pool, input);
 }
 

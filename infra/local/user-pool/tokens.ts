@@ -5,7 +5,7 @@ import { notAuthorized } from './pool-error.ts';
 import type { Origin } from './refresh-tokens.ts';
 import type { User } from './users.ts';
 
-export const accessLife = 300;
+const accessLife = 300;
 
 interface Settings {
   readonly issuer: string;
@@ -73,3 +73,11 @@ export async function openTokens(database: Database, { issuer, clientId }: Setti
     },
   };
 }
+
+/** What Cognito hands out at a log-in and at a refresh alike. */
+export const newTokens = async ({ tokens }: { readonly tokens: Tokens }, user: User, origin: Origin) => ({
+  AccessToken: await tokens.access(origin),
+  IdToken: await tokens.id(user, origin),
+  ExpiresIn: accessLife,
+  TokenType: 'Bearer',
+});

@@ -7,6 +7,7 @@ import {
   ConfirmForgotPasswordCommand,
   ConfirmSignUpCommand,
   ForgotPasswordCommand,
+  GetTokensFromRefreshTokenCommand,
   InitiateAuthCommand,
   ResendConfirmationCodeCommand,
   RevokeTokenCommand,
@@ -17,6 +18,7 @@ import { AccountUnconfirmed, FormInvalid, TooManyTries, WrongCredentials } from 
 import { signedSite } from '../mails/signed-site.ts';
 import { once } from '../once.ts';
 import { clientDefaults } from '../storage/client-defaults.ts';
+import { clientProof } from './app-client.ts';
 
 export interface Tokens {
   readonly access: string;
@@ -56,22 +58,25 @@ const wrongCodes = [
   'InvalidParameterException',
 ];
 
-const isOneOf = (error: unknown, names: readonly string[]) => error instanceof Error && names.includes(error.name);
+/** Cognito refuses our own secret by the exception that it refuses a wrong password by: that is no person's mistake. */
+const isOurSecret = (error: Error) => /secret/i.test(error.message);
+
+const isOneOf = (error: unknown, names: readonly string[]) =>
+  error instanceof Error && names.includes(error.name) && !isOurSecret(error);
 
 export const cognitoUserPool = once((): UserPool => {
   const env = readEnv(process.env, ['USER_POOL_ID', 'USER_POOL_CLIENT_ID']);
   const client = new CognitoIdentityProviderClient(clientDefaults);
   const ClientId = env.USER_POOL_CLIENT_ID;
   const UserPoolId = env.USER_POOL_ID;
+  const proof = clientProof(client, { UserPoolId, ClientId });
+  /** Whom a call is about, and that it is ours. Asked for before the call: that it fails says nothing of the account. */
+  const about = async (Username: string) => ({ ClientId, Username, SecretHash: await proof.hashOf(Username) });
+  type Account = Awaited<ReturnType<typeof about>>;
 
-  const startAccount = (Username: string, Password: string) =>
+  const startAccount = (account: Account, Password: string) =>
     client.send(
-      new SignUpCommand({
-        ClientId,
-        Username,
-        Password,
-        UserAttributes: [{ Name: 'email', Value: Username }],
-      }),
+      new SignUpCommand({ ...account, Password, UserAttributes: [{ Name: 'email', Value: account.Username }] }),
     );
 
   /** Removes an account that nobody has confirmed; false when there is a confirmed one. */
@@ -83,10 +88,10 @@ export const cognitoUserPool = once((): UserPool => {
   }
 
   /** Over an unconfirmed account. Where another sign-up is doing the same just now, that one counts. */
-  async function startAfresh(email: string, password: string): Promise<boolean> {
+  async function startAfresh(account: Account, password: string): Promise<boolean> {
     try {
-      if (!(await removeUnconfirmed(email))) return false;
-      await startAccount(email, password);
+      if (!(await removeUnconfirmed(account.Username))) return false;
+      await startAccount(account, password);
     } catch (error) {
       if (!isOneOf(error, ['UsernameExistsException', 'UserNotFoundException'])) throw asTooManyTries(error);
     }
@@ -95,8 +100,9 @@ export const cognitoUserPool = once((): UserPool => {
 
   return {
     async signUp(email, password) {
+      const account = await about(email);
       try {
-        await startAccount(email, password);
+        await startAccount(account, password);
         return true;
       } catch (error) {
         if (isOneOf(error, ['InvalidPasswordException'])) {
@@ -107,13 +113,14 @@ export const cognitoUserPool = once((): UserPool => {
         if (isOneOf(error, ['InvalidParameterException']))
           throw new FormInvalid({ username: ['Your email address must be valid.'] });
         if (!isOneOf(error, ['UsernameExistsException'])) throw asTooManyTries(error);
-        return startAfresh(email, password);
+        return startAfresh(account, password);
       }
     },
 
     async confirm(email, code) {
+      const account = await about(email);
       try {
-        await client.send(new ConfirmSignUpCommand({ ClientId, Username: email, ConfirmationCode: code }));
+        await client.send(new ConfirmSignUpCommand({ ...account, ConfirmationCode: code }));
       } catch (error) {
         if (isOneOf(error, wrongCodes)) throw new FormInvalid({ code: [wrongCode] });
         throw asTooManyTries(error);
@@ -121,16 +128,18 @@ export const cognitoUserPool = once((): UserPool => {
     },
 
     async resendCode(email) {
-      await quietly(() => client.send(new ResendConfirmationCodeCommand({ ClientId, Username: email })));
+      const account = await about(email);
+      await quietly(() => client.send(new ResendConfirmationCodeCommand(account)));
     },
 
     async logIn(email, password) {
+      const SECRET_HASH = await proof.hashOf(email);
       try {
         const { AuthenticationResult: result } = await client.send(
           new InitiateAuthCommand({
             ClientId,
             AuthFlow: 'USER_PASSWORD_AUTH',
-            AuthParameters: { USERNAME: email, PASSWORD: password },
+            AuthParameters: { USERNAME: email, PASSWORD: password, SECRET_HASH },
           }),
         );
         // A challenge (a temporary password, say) is nothing that this product hands out.
@@ -150,13 +159,12 @@ export const cognitoUserPool = once((): UserPool => {
     },
 
     async refresh(refreshToken) {
+      const ClientSecret = await proof.secret();
       try {
+        // Takes the secret itself; REFRESH_TOKEN_AUTH would want a hash over a name that a request need not carry.
+        // https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_GetTokensFromRefreshToken.html
         const { AuthenticationResult: result } = await client.send(
-          new InitiateAuthCommand({
-            ClientId,
-            AuthFlow: 'REFRESH_TOKEN_AUTH',
-            AuthParameters: { REFRESH_TOKEN: refreshToken },
-          }),
+          new GetTokensFromRefreshTokenCommand({ ClientId, ClientSecret, RefreshToken: refreshToken }),
         );
         return result?.AccessToken;
       } catch (error) {
@@ -167,8 +175,9 @@ export const cognitoUserPool = once((): UserPool => {
     },
 
     async revoke(refreshToken) {
+      const ClientSecret = await proof.secret();
       try {
-        await client.send(new RevokeTokenCommand({ ClientId, Token: refreshToken }));
+        await client.send(new RevokeTokenCommand({ ClientId, ClientSecret, Token: refreshToken }));
       } catch (error) {
         // A token that is no token any more needs no revoking.
         if (
@@ -184,21 +193,14 @@ export const cognitoUserPool = once((): UserPool => {
     },
 
     async forgotPassword(email, siteHost) {
-      await quietly(() =>
-        client.send(new ForgotPasswordCommand({ ClientId, Username: email, ClientMetadata: signedSite(siteHost) })),
-      );
+      const account = await about(email);
+      await quietly(() => client.send(new ForgotPasswordCommand({ ...account, ClientMetadata: signedSite(siteHost) })));
     },
 
     async resetPassword(username, code, password) {
+      const account = await about(username);
       try {
-        await client.send(
-          new ConfirmForgotPasswordCommand({
-            ClientId,
-            Username: username,
-            ConfirmationCode: code,
-            Password: password,
-          }),
-        );
+        await client.send(new ConfirmForgotPasswordCommand({ ...account, ConfirmationCode: code, Password: password }));
       } catch (error) {
         if (isOneOf(error, ['InvalidPasswordException'])) {
           throw new FormInvalid({

@@ -4,7 +4,9 @@ import {
   AdminUserGlobalSignOutCommand,
   ConfirmForgotPasswordCommand,
   ConfirmSignUpCommand,
+  DescribeUserPoolClientCommand,
   ForgotPasswordCommand,
+  GetTokensFromRefreshTokenCommand,
   GlobalSignOutCommand,
   InitiateAuthCommand,
   ResendConfirmationCodeCommand,
@@ -14,7 +16,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { operations } from '../../../infra/local/user-pool/operations/operations.ts';
 import { signedSite } from '../../../lambdas/common/mails/signed-site.ts';
-import { lastCode, lastResetLink, type RunningPool, startPool } from './support/pool.ts';
+import { about, asClient, lastCode, lastResetLink, loginOf, type RunningPool, startPool } from './support/pool.ts';
 import { tempDir } from './support/temp-dir.ts';
 
 jest.setTimeout(60_000);
@@ -34,36 +36,35 @@ afterAll(async () => {
   dir.remove();
 });
 
-const pool = () => ({ ClientId: running.pool.clientId, UserPoolId: running.pool.id });
+const pool = () => ({ UserPoolId: running.pool.id });
 const send = () => running.cognito;
 const newName = () => `${crypto.randomUUID()}@example.com`;
 const named = (name: string) => ({ name });
+const stranger = newName();
 
 async function unconfirmed(Username = newName(), Password = password) {
-  const { ClientId } = pool();
-  const { UserSub = '' } = await send().send(new SignUpCommand({ ClientId, Username, Password, ClientMetadata }));
+  const { UserSub = '' } = await send().send(
+    new SignUpCommand({ ...about(running, Username), Password, ClientMetadata }),
+  );
   return { Username, sub: UserSub };
 }
 const confirm = (Username: string, ConfirmationCode: string) =>
-  send().send(new ConfirmSignUpCommand({ ...pool(), Username, ConfirmationCode }));
+  send().send(new ConfirmSignUpCommand({ ...about(running, Username), ConfirmationCode }));
 async function confirmed() {
   const user = await unconfirmed();
   await confirm(user.Username, lastCode(running, user.Username));
   return user;
 }
 const resend = (Username: string) =>
-  send().send(new ResendConfirmationCodeCommand({ ...pool(), Username, ClientMetadata }));
+  send().send(new ResendConfirmationCodeCommand({ ...about(running, Username), ClientMetadata }));
 const logIn = (USERNAME: string, PASSWORD = password) =>
-  send().send(
-    new InitiateAuthCommand({ ...pool(), AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters: { USERNAME, PASSWORD } }),
-  );
-const refresh = (REFRESH_TOKEN = '') =>
-  send().send(
-    new InitiateAuthCommand({ ...pool(), AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters: { REFRESH_TOKEN } }),
-  );
-const forgot = (Username: string) => send().send(new ForgotPasswordCommand({ ...pool(), Username, ClientMetadata }));
+  send().send(new InitiateAuthCommand(loginOf(running, USERNAME, PASSWORD)));
+const refresh = (RefreshToken = '') =>
+  send().send(new GetTokensFromRefreshTokenCommand({ ...asClient(running), RefreshToken }));
+const forgot = (Username: string) =>
+  send().send(new ForgotPasswordCommand({ ...about(running, Username), ClientMetadata }));
 const reset = (Username: string, ConfirmationCode: string, Password = 'Another horse 8 battery!') =>
-  send().send(new ConfirmForgotPasswordCommand({ ...pool(), Username, ConfirmationCode, Password }));
+  send().send(new ConfirmForgotPasswordCommand({ ...about(running, Username), ConfirmationCode, Password }));
 const user = (Username: string) => send().send(new AdminGetUserCommand({ ...pool(), Username }));
 const digits = (Username: string) => lastResetLink(running, Username).searchParams.get('id') ?? '';
 const other = (code: string) => (code === '111111' ? '222222' : '111111');
@@ -73,6 +74,11 @@ type Behaviours = Readonly<Record<string, () => Promise<unknown>>>;
 const reference = 'https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_';
 /** What each operation does for a user that is not there, with PreventUserExistenceErrors. */
 const existence = 'https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pool-managing-errors.html';
+/** The secret and its hash. */
+const appClients =
+  'https://docs.aws.amazon.com/cognito/latest/developerguide/signing-up-users-in-your-app.html#cognito-user-pools-computing-secret-hash';
+const refreshing =
+  'https://docs.aws.amazon.com/cognito/latest/developerguide/amazon-cognito-user-pools-using-the-refresh-token.html';
 const revocation = 'https://docs.aws.amazon.com/cognito/latest/developerguide/token-revocation.html';
 
 /** What of Cognito each operation reproduces, and the page that says so besides its own of the API reference. */
@@ -146,12 +152,19 @@ const contract: Readonly<Record<string, { readonly page?: string; readonly behav
         const { Username } = await unconfirmed();
         await expect(logIn(Username)).rejects.toMatchObject(named('UserNotConfirmedException'));
       },
-      'refreshes without another refresh token, since rotation is off': async () => {
+    },
+  },
+  GetTokensFromRefreshToken: {
+    page: refreshing,
+    behaviours: {
+      'gives new tokens without another refresh token, since rotation is off': async () => {
         const { AuthenticationResult } = await logIn((await confirmed()).Username);
         const renewed = (await refresh(AuthenticationResult?.RefreshToken)).AuthenticationResult;
         expect(renewed?.AccessToken).toEqual(expect.any(String));
         expect(renewed?.RefreshToken).toBeUndefined();
       },
+      'answers NotAuthorizedException for what is no refresh token': () =>
+        expect(refresh('x')).rejects.toMatchObject(named('NotAuthorizedException')),
     },
   },
   ForgotPassword: {
@@ -200,7 +213,7 @@ const contract: Readonly<Record<string, { readonly page?: string; readonly behav
     behaviours: {
       'ends the session of a refresh token; again is no error': async () => {
         const { AuthenticationResult } = await logIn((await confirmed()).Username);
-        const revoke = new RevokeTokenCommand({ ...pool(), Token: AuthenticationResult?.RefreshToken });
+        const revoke = new RevokeTokenCommand({ ...asClient(running), Token: AuthenticationResult?.RefreshToken });
         await send().send(revoke);
         await send().send(revoke);
         await expect(refresh(AuthenticationResult?.RefreshToken)).rejects.toMatchObject(
@@ -208,7 +221,7 @@ const contract: Readonly<Record<string, { readonly page?: string; readonly behav
         );
       },
       'answers UnsupportedTokenTypeException for what is no refresh token': () =>
-        expect(send().send(new RevokeTokenCommand({ ...pool(), Token: 'x' }))).rejects.toMatchObject(
+        expect(send().send(new RevokeTokenCommand({ ...asClient(running), Token: 'x' }))).rejects.toMatchObject(
           named('UnsupportedTokenTypeException'),
         ),
     },
@@ -261,7 +274,78 @@ const contract: Readonly<Record<string, { readonly page?: string; readonly behav
       },
     },
   },
+  DescribeUserPoolClient: {
+    page: appClients,
+    behaviours: {
+      'tells the secret of the app client to who signs for the pool': async () => {
+        const { UserPoolClient } = await send().send(
+          new DescribeUserPoolClientCommand({ ...pool(), ClientId: asClient(running).ClientId }),
+        );
+        expect(UserPoolClient).toMatchObject(asClient(running));
+      },
+      'answers ResourceNotFoundException for another client': () =>
+        expect(
+          send().send(new DescribeUserPoolClientCommand({ ...pool(), ClientId: 'another' })),
+        ).rejects.toMatchObject(named('ResourceNotFoundException')),
+    },
+  },
 };
+
+/** Every call by which the app client acts, for a user that need not be there. */
+const clientCalls: Readonly<Record<string, (SecretHash: string | undefined) => Promise<unknown>>> = {
+  SignUp: (SecretHash) =>
+    send().send(new SignUpCommand({ ...about(running, stranger), SecretHash, Password: password, ClientMetadata })),
+  ConfirmSignUp: (SecretHash) =>
+    send().send(new ConfirmSignUpCommand({ ...about(running, stranger), SecretHash, ConfirmationCode: '123456' })),
+  ResendConfirmationCode: (SecretHash) =>
+    send().send(new ResendConfirmationCodeCommand({ ...about(running, stranger), SecretHash, ClientMetadata })),
+  ForgotPassword: (SecretHash) =>
+    send().send(new ForgotPasswordCommand({ ...about(running, stranger), SecretHash, ClientMetadata })),
+  ConfirmForgotPassword: (SecretHash) =>
+    send().send(
+      new ConfirmForgotPasswordCommand({
+        ...about(running, stranger),
+        SecretHash,
+        ConfirmationCode: '123456',
+        Password: password,
+      }),
+    ),
+  InitiateAuth(SecretHash) {
+    const { AuthParameters, ...flow } = loginOf(running, stranger, password);
+    const { SECRET_HASH: _, ...own } = AuthParameters;
+    const sent = SecretHash === undefined ? own : { ...own, SECRET_HASH: SecretHash };
+    return send().send(new InitiateAuthCommand({ ...flow, AuthParameters: sent }));
+  },
+  GetTokensFromRefreshToken: (ClientSecret) =>
+    send().send(new GetTokensFromRefreshTokenCommand({ ...asClient(running), ClientSecret, RefreshToken: 'x' })),
+  RevokeToken: (ClientSecret) =>
+    send().send(new RevokeTokenCommand({ ...asClient(running), ClientSecret, Token: 'x' })),
+};
+
+// For the two calls that take the secret itself, AWS documents no words: theirs are like those of the others.
+describe(`an app client with a secret (${appClients})`, () => {
+  it('has a line here for every call that it makes', () => {
+    const made = Object.entries(operations).filter(([, { caller }]) => caller !== 'token' && caller !== 'signed');
+    expect(Object.keys(clientCalls).sort()).toEqual(made.map(([name]) => name).sort());
+  });
+
+  it.each(Object.entries(clientCalls))('is told from who knows its id alone: %s', async (_name, call) => {
+    await expect(call(undefined)).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+      message: expect.stringMatching(/^Client \w+ is configured (with|for) secret but \w+ was not received$/),
+    });
+  });
+
+  it.each(Object.entries(clientCalls))('is told from who guesses: %s', async (_name, call) => {
+    const ofAnother = about(running, newName()).SecretHash;
+    await expect(call(ofAnother)).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+      message: expect.stringMatching(
+        /^(SecretHash does not match for the client: |Unable to verify secret for client )\w+$/,
+      ),
+    });
+  });
+});
 
 it('every operation of the local user pool has its contract here', () => {
   expect(Object.keys(contract).sort()).toEqual(Object.keys(operations).sort());

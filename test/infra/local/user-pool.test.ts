@@ -5,6 +5,7 @@ import {
   ConfirmForgotPasswordCommand,
   ConfirmSignUpCommand,
   ForgotPasswordCommand,
+  GetTokensFromRefreshTokenCommand,
   GlobalSignOutCommand,
   InitiateAuthCommand,
   ResendConfirmationCodeCommand,
@@ -13,8 +14,9 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
+import { openDatabase } from '../../../infra/local/database.ts';
 import { signedSite } from '../../../lambdas/common/mails/signed-site.ts';
-import { lastCode, lastResetLink, type RunningPool, startPool } from './support/pool.ts';
+import { about, asClient, lastCode, lastResetLink, loginOf, type RunningPool, startPool } from './support/pool.ts';
 import { tempDir } from './support/temp-dir.ts';
 
 const dir = tempDir();
@@ -43,39 +45,24 @@ const ClientMetadata = signedSite('localhost:3000');
 const signUp = (Username = email, Password = password) =>
   running.cognito.send(
     new SignUpCommand({
-      ClientId: ClientId(),
-      Username,
+      ...about(running, Username),
       Password,
       UserAttributes: [{ Name: 'email', Value: Username }],
       ClientMetadata,
     }),
   );
 const confirm = (ConfirmationCode: string, Username = email) =>
-  running.cognito.send(new ConfirmSignUpCommand({ ClientId: ClientId(), Username, ConfirmationCode }));
+  running.cognito.send(new ConfirmSignUpCommand({ ...about(running, Username), ConfirmationCode }));
 const resend = (Username = email) =>
-  running.cognito.send(new ResendConfirmationCodeCommand({ ClientId: ClientId(), Username, ClientMetadata }));
+  running.cognito.send(new ResendConfirmationCodeCommand({ ...about(running, Username), ClientMetadata }));
 const logIn = (PASSWORD = password, USERNAME = email) =>
-  running.cognito.send(
-    new InitiateAuthCommand({
-      ClientId: ClientId(),
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      AuthParameters: { USERNAME, PASSWORD },
-    }),
-  );
-const refresh = (REFRESH_TOKEN = '') =>
-  running.cognito.send(
-    new InitiateAuthCommand({
-      ClientId: ClientId(),
-      AuthFlow: 'REFRESH_TOKEN_AUTH',
-      AuthParameters: { REFRESH_TOKEN },
-    }),
-  );
+  running.cognito.send(new InitiateAuthCommand(loginOf(running, USERNAME, PASSWORD)));
+const refresh = (RefreshToken = '') =>
+  running.cognito.send(new GetTokensFromRefreshTokenCommand({ ...asClient(running), RefreshToken }));
 const forgot = (Username = email) =>
-  running.cognito.send(new ForgotPasswordCommand({ ClientId: ClientId(), Username, ClientMetadata }));
+  running.cognito.send(new ForgotPasswordCommand({ ...about(running, Username), ClientMetadata }));
 const reset = (ConfirmationCode: string, Password: string, Username = email) =>
-  running.cognito.send(
-    new ConfirmForgotPasswordCommand({ ClientId: ClientId(), Username, ConfirmationCode, Password }),
-  );
+  running.cognito.send(new ConfirmForgotPasswordCommand({ ...about(running, Username), ConfirmationCode, Password }));
 
 async function confirmed() {
   const { UserSub = '' } = await signUp();
@@ -232,7 +219,7 @@ describe('logging in', () => {
   });
 
   it('refuses a flow that the client does not have', async () => {
-    const srp = new InitiateAuthCommand({ ClientId: ClientId(), AuthFlow: 'USER_SRP_AUTH', AuthParameters: {} });
+    const srp = new InitiateAuthCommand({ ...loginOf(running, email, password), AuthFlow: 'USER_SRP_AUTH' });
     await expect(running.cognito.send(srp)).rejects.toMatchObject({ name: 'InvalidParameterException' });
   });
 });
@@ -253,7 +240,7 @@ describe('a session', () => {
   it('ends when its refresh token is revoked; others live on', async () => {
     await confirmed();
     const [{ AuthenticationResult: one }, { AuthenticationResult: other }] = await Promise.all([logIn(), logIn()]);
-    const revoke = new RevokeTokenCommand({ ClientId: ClientId(), Token: one?.RefreshToken });
+    const revoke = new RevokeTokenCommand({ ...asClient(running), Token: one?.RefreshToken });
     await running.cognito.send(revoke);
     await running.cognito.send(revoke);
     await expect(refresh(one?.RefreshToken)).rejects.toMatchObject({
@@ -365,7 +352,7 @@ describe('the pool', () => {
       });
       return { status: response.status, ...((await response.json()) as { __type: string }) };
     };
-    expect(await call('SignUp', '{"ClientId":"other"}')).toMatchObject({
+    expect(await call('SignUp', '{"ClientId":"other","Username":"a@b.c"}')).toMatchObject({
       status: 400,
       __type: 'ResourceNotFoundException',
     });
@@ -380,12 +367,26 @@ describe('the pool', () => {
   it('remembers accounts, keys and sessions after a restart', async () => {
     await confirmed();
     const { AuthenticationResult: tokens } = await logIn();
-    const { id, clientId, tokens: keys } = running.pool;
+    const { id, clientId, clientSecret, tokens: keys } = running.pool;
     await running.stop();
     running = await startPool(dir.path);
-    expect(running.pool).toMatchObject({ id, clientId });
+    expect(running.pool).toMatchObject({ id, clientId, clientSecret });
     expect(running.pool.tokens.jwks).toBe(keys.jwks);
     await expect(logIn()).resolves.toBeDefined();
     await expect(refresh(tokens?.RefreshToken)).resolves.toBeDefined();
+  });
+
+  it('gives an app client from before it had a secret one, and lets its accounts in', async () => {
+    await confirmed();
+    const { clientId, clientSecret } = running.pool;
+    await running.stop();
+    const database = openDatabase(dir.path);
+    database.exec("DELETE FROM setting WHERE name = 'user-pool-client-secret'");
+    database.close();
+    running = await startPool(dir.path);
+    expect(running.pool.clientId).toBe(clientId);
+    expect(running.pool.clientSecret).toMatch(/^\w{51}$/);
+    expect(running.pool.clientSecret).not.toBe(clientSecret);
+    await expect(logIn()).resolves.toBeDefined();
   });
 });

@@ -24,7 +24,7 @@ const brings: Readonly<Record<Resource, { actions: RegExp; variables: readonly s
   },
   renderQueue: { actions: /^(sqs:SendMessage|kms:(Decrypt|GenerateDataKey))$/, variables: ['RENDER_QUEUE_URL'] },
   userPool: {
-    actions: /^cognito-idp:Admin(GetUser|DeleteUser|UserGlobalSignOut)$/,
+    actions: /^cognito-idp:(DescribeUserPoolClient|Admin(GetUser|DeleteUser|UserGlobalSignOut))$/,
     variables: ['USER_POOL_ID', 'USER_POOL_CLIENT_ID'],
   },
   linkKey: { actions: /^$/, variables: ['LINK_KEY'] },
@@ -85,6 +85,19 @@ describe('the permissions', () => {
     expect(holders.map(({ Action }) => Action).sort()).toEqual(Object.values(ssnKeyAccess).sort());
     for (const { Condition } of holders)
       expect(Condition).toEqual({ StringLike: { 'kms:EncryptionContext:applicant': '?*' } });
+  });
+
+  it('over the secret of the app client belong to those who call the pool, for that pool', () => {
+    const isReader = ({ actions }: { actions: readonly string[] }) =>
+      actions.includes('cognito-idp:DescribeUserPoolClient');
+    const readers = all.filter(({ statements }) => statements.some(isReader));
+    const callers = routes.filter(({ uses }) => uses.includes('userPool'));
+    expect(readers.map(({ properties }) => properties.Description).sort()).toEqual(
+      callers.map(({ method, path }) => `${method} ${path}`).sort(),
+    );
+    for (const { statements } of readers)
+      for (const { resource } of statements.filter(isReader))
+        expect(JSON.stringify(resource)).toMatch(/Applicants.*Arn/);
   });
 
   it('over accounts belong to sign-up and reset alone', () => {

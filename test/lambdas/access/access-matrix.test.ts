@@ -5,6 +5,7 @@ import { CognitoIdentityProviderClient, InitiateAuthCommand } from '@aws-sdk/cli
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { openDatabase } from '../../../infra/local/database.ts';
 import { openTokens } from '../../../infra/local/user-pool/tokens.ts';
+import { clientProof } from '../../../lambdas/common/identity/app-client.ts';
 import { dynamoLinks } from '../../../lambdas/common/storage/links.ts';
 import { type Contract, changesState } from '../../../shared/contracts/contract.ts';
 import { routes } from '../../../shared/contracts/routes.ts';
@@ -91,11 +92,13 @@ async function otherPoolsToken(sub: string): Promise<string> {
 
 async function idToken({ email, password }: Applicant): Promise<string> {
   const cognito = new CognitoIdentityProviderClient({});
+  const { USER_POOL_ID: UserPoolId = '', USER_POOL_CLIENT_ID: ClientId = '' } = process.env;
+  const SECRET_HASH = await clientProof(cognito, { UserPoolId, ClientId }).hashOf(email);
   const { AuthenticationResult } = await cognito.send(
     new InitiateAuthCommand({
-      ClientId: process.env.USER_POOL_CLIENT_ID,
+      ClientId,
       AuthFlow: 'USER_PASSWORD_AUTH',
-      AuthParameters: { USERNAME: email, PASSWORD: password },
+      AuthParameters: { USERNAME: email, PASSWORD: password, SECRET_HASH },
     }),
   );
   cognito.destroy();

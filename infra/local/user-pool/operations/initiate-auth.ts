@@ -1,22 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type Input, isObject, text } from '../input.ts';
+import { type Input, parametersOf, text } from '../input.ts';
 import { isPassword } from '../password.ts';
 import type { Pool } from '../pool.ts';
 import { invalidParameter, notAuthorized, PoolError } from '../pool-error.ts';
-import type { Origin } from '../refresh-tokens.ts';
-import { accessLife } from '../tokens.ts';
-import type { User } from '../users.ts';
-
-const result = async (pool: Pool, user: User, origin: Origin, refreshToken?: string) => ({
-  ChallengeParameters: {},
-  AuthenticationResult: {
-    AccessToken: await pool.tokens.access(origin),
-    IdToken: await pool.tokens.id(user, origin),
-    ...(refreshToken ? { RefreshToken: refreshToken } : {}),
-    ExpiresIn: accessLife,
-    TokenType: 'Bearer',
-  },
-});
+import { newTokens } from '../tokens.ts';
 
 async function withPassword(pool: Pool, parameters: Input) {
   const username = text(parameters, 'USERNAME');
@@ -29,25 +16,16 @@ async function withPassword(pool: Pool, parameters: Input) {
   pool.attempts.succeed(name);
   if (user.status === 'UNCONFIRMED') throw new PoolError('UserNotConfirmedException', 'User is not confirmed.');
   const origin = { sub: user.sub, originJti: randomUUID(), authTime: Math.floor(Date.now() / 1000) };
-  return result(pool, user, origin, pool.refreshTokens.issue(origin));
+  const tokens = await newTokens(pool, user, origin);
+  return {
+    ChallengeParameters: {},
+    AuthenticationResult: { ...tokens, RefreshToken: pool.refreshTokens.issue(origin) },
+  };
 }
 
-async function withRefreshToken(pool: Pool, parameters: Input) {
-  const origin = pool.refreshTokens.read(text(parameters, 'REFRESH_TOKEN'));
-  const user = pool.users.find(origin.sub);
-  if (!user) throw notAuthorized('Invalid Refresh Token');
-  return result(pool, user, origin);
-}
-
-const flows: Readonly<Record<string, typeof withPassword>> = {
-  USER_PASSWORD_AUTH: withPassword,
-  REFRESH_TOKEN_AUTH: withRefreshToken,
-  REFRESH_TOKEN: withRefreshToken,
-};
-
+/** By password alone: the product refreshes by GetTokensFromRefreshToken. */
 export async function initiateAuth(pool: Pool, input: Input) {
-  const name = text(input, 'AuthFlow');
-  const flow = Object.hasOwn(flows, name) ? flows[name] : undefined;
-  if (!flow) throw invalidParameter(`${name} flow not enabled for this client`);
-  return flow(pool, isObject(input.AuthParameters) ? input.AuthParameters : {});
+  const flow = text(input, 'AuthFlow');
+  if (flow !== 'USER_PASSWORD_AUTH') throw invalidParameter(`${flow} flow not enabled for this client`);
+  return withPassword(pool, parametersOf(input));
 }

@@ -1,9 +1,12 @@
+import type { Proof } from '../check-proof.ts';
 import type { Input } from '../input.ts';
 import type { Pool } from '../pool.ts';
 import { adminDeleteUser, adminGetUser, adminUserGlobalSignOut } from './admin.ts';
 import { confirmForgotPassword } from './confirm-forgot-password.ts';
 import { confirmSignUp } from './confirm-sign-up.ts';
+import { describeUserPoolClient } from './describe-user-pool-client.ts';
 import { forgotPassword } from './forgot-password.ts';
+import { getTokensFromRefreshToken } from './get-tokens-from-refresh-token.ts';
 import { initiateAuth } from './initiate-auth.ts';
 import { resendConfirmationCode } from './resend-confirmation-code.ts';
 import { globalSignOut, revokeToken } from './sign-out.ts';
@@ -11,21 +14,23 @@ import { signUp } from './sign-up.ts';
 
 interface Operation {
   run(pool: Pool, input: Input): Promise<object>;
-  /** Who calls names the app client, shows an access token, or signs the request and names the pool. */
-  readonly caller: 'client' | 'token' | 'signed';
+  /** Who calls proves to be the app client, shows an access token, or signs the request and names the pool. */
+  readonly caller: Proof | 'token' | 'signed';
 }
 
 /** The operations that the product uses, by their names on the wire. */
 export const operations: Readonly<Record<string, Operation>> = {
-  SignUp: { run: signUp, caller: 'client' },
-  ConfirmSignUp: { run: confirmSignUp, caller: 'client' },
-  ResendConfirmationCode: { run: resendConfirmationCode, caller: 'client' },
-  InitiateAuth: { run: initiateAuth, caller: 'client' },
-  ForgotPassword: { run: forgotPassword, caller: 'client' },
-  ConfirmForgotPassword: { run: confirmForgotPassword, caller: 'client' },
-  RevokeToken: { run: revokeToken, caller: 'client' },
+  SignUp: { run: signUp, caller: 'hash' },
+  ConfirmSignUp: { run: confirmSignUp, caller: 'hash' },
+  ResendConfirmationCode: { run: resendConfirmationCode, caller: 'hash' },
+  InitiateAuth: { run: initiateAuth, caller: 'parameters' },
+  GetTokensFromRefreshToken: { run: getTokensFromRefreshToken, caller: 'secret' },
+  ForgotPassword: { run: forgotPassword, caller: 'hash' },
+  ConfirmForgotPassword: { run: confirmForgotPassword, caller: 'hash' },
+  RevokeToken: { run: revokeToken, caller: 'secret' },
   GlobalSignOut: { run: globalSignOut, caller: 'token' },
   AdminGetUser: { run: adminGetUser, caller: 'signed' },
   AdminDeleteUser: { run: adminDeleteUser, caller: 'signed' },
   AdminUserGlobalSignOut: { run: adminUserGlobalSignOut, caller: 'signed' },
+  DescribeUserPoolClient: { run: describeUserPoolClient, caller: 'signed' },
 };

@@ -4,6 +4,7 @@ import { listenPrivately } from '../../../../infra/local/listen.ts';
 import { openMailbox } from '../../../../infra/local/mailbox/mailbox.ts';
 import { openPool } from '../../../../infra/local/user-pool/pool.ts';
 import { servePool } from '../../../../infra/local/user-pool/serve-pool.ts';
+import { secretHash } from '../../../../lambdas/common/identity/app-client.ts';
 import { handler as customMessage } from '../../../../lambdas/triggers/custom-message.ts';
 
 /** A user pool on a data directory, with the SDK's client for it. */
@@ -31,6 +32,25 @@ export async function startPool(dataDir: string) {
 }
 
 export type RunningPool = Awaited<ReturnType<typeof startPool>>;
+
+/** What proves a call about a user to be the app client's. */
+export const about = ({ pool: { clientId: ClientId, clientSecret } }: RunningPool, Username: string) => ({
+  ClientId,
+  Username,
+  SecretHash: secretHash(clientSecret, Username, ClientId),
+});
+
+/** The same among the parameters of a log-in. */
+export function loginOf(running: RunningPool, USERNAME: string, PASSWORD: string) {
+  const { ClientId, SecretHash: SECRET_HASH } = about(running, USERNAME);
+  return { ClientId, AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters: { USERNAME, PASSWORD, SECRET_HASH } } as const;
+}
+
+/** The same for the calls that take the secret itself. */
+export const asClient = ({ pool: { clientId: ClientId, clientSecret: ClientSecret } }: RunningPool) => ({
+  ClientId,
+  ClientSecret,
+});
 
 /** The six digits of the newest mail to an address. */
 export const lastCode = ({ mailbox }: RunningPool, to: string) =>

@@ -1,0 +1,12 @@
+import { type Input, text } from '../input.ts';
+import type { Pool } from '../pool.ts';
+import { notAuthorized } from '../pool-error.ts';
+import { newTokens } from '../tokens.ts';
+
+/** No other refresh token: rotation is off. */
+export async function getTokensFromRefreshToken(pool: Pool, input: Input) {
+  const origin = pool.refreshTokens.read(text(input, 'RefreshToken'));
+  const user = pool.users.find(origin.sub);
+  if (!user) throw notAuthorized('Invalid Refresh Token');
+  return { AuthenticationResult: await newTokens(pool, user, origin) };
+}
