@@ -89,7 +89,7 @@ async function reachStack(environment: string): Promise<string> {
 
 async function applicantOf(email: string): Promise<string> {
   const { cognitoUserPool } = await import('../lambdas/common/identity/user-pool.ts');
-  const applicant = await cognitoUserPool().find(email.trim().toLowerCase());
-  if (!applicant) throw new Error(`There is no applicant with the address ${email}.`);
-  return applicant;
+  const owner = await cognitoUserPool().find(email.trim().toLowerCase());
+  if (!owner) throw new Error(`There is no applicant with the address ${email}.`);
+  return owner.applicant;
 }

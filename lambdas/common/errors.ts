@@ -130,6 +130,16 @@ export class AccountUnconfirmed extends ProductError {
   }
 }
 
+/** The password is changed and the link used up, but whoever was logged in still is. */
+export class SessionsNotEnded extends ProductError {
+  override readonly name = 'SessionsNotEnded';
+  constructor() {
+    super(
+      'Your password is changed, but we could not end the sessions that were open. Please request a new link and set your password once more.',
+    );
+  }
+}
+
 export class TooManyTries extends ProductError {
   override readonly name = 'TooManyTries';
   constructor() {

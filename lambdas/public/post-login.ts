@@ -19,10 +19,11 @@ interface Dependencies {
 const logIn = endpoint(postLogin, async ({ userPool, verify, sessions, applications }: Dependencies, { body }) => {
   const username = body.username.trim().toLowerCase();
   if (username === '' || body.password === '') throw new WrongCredentials();
+  const began = new Date();
   const tokens = await userPool.logIn(username, body.password);
   const verified = await verify(tokens.access);
   if (verified === 'invalid' || verified === 'expired') throw new WrongCredentials();
-  await sessions.start(verified.session);
+  await sessions.start(verified, began);
   await applications.recordLogin(verified.applicant, username);
   return new WithCookies({ message: 'You are logged in.', username }, sessionCookies(tokens));
 });

@@ -59,5 +59,5 @@ export const postResetPassword = contract<Message>()({
   path: '/public/reset-password',
   access: 'public',
   body: object({ username: text('username'), id: text('id'), password: text('password') }),
-  uses: ['userPool', 'mail'],
+  uses: ['table', 'userPool', 'mail'],
 });

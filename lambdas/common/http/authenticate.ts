@@ -29,7 +29,7 @@ export const authenticator =
     const session = renewed === undefined ? 'invalid' : await verify()(renewed);
     if (renewed === undefined || session === 'invalid' || session === 'expired') throw new SessionInvalid();
     const active = contract.polling !== true;
-    if (!(await sessions().isAlive(session.session, { active }))) {
+    if (!(await sessions().isAlive(session, { active }))) {
       await userPool().revoke(refresh);
       throw new SessionInvalid();
     }

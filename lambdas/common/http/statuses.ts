@@ -22,6 +22,7 @@ const statuses: Readonly<Record<string, number>> = {
   FormInvalid: 422,
   TooManyTries: 429,
   ServiceDown: 503,
+  SessionsNotEnded: 503,
   TooManyUploads: 429,
   TooManyConversions: 429,
 };

@@ -25,6 +25,12 @@ export interface Tokens {
   readonly refresh: string;
 }
 
+export interface Owner {
+  /** Cognito's `sub`. */
+  readonly applicant: string;
+  readonly email: string;
+}
+
 /** Accounts and their sessions. Whether an account exists never shows in an answer. */
 export interface UserPool {
   /** Starts an account, afresh if an unconfirmed one is there; false, and nothing is done, if a confirmed one is. */
@@ -38,10 +44,12 @@ export interface UserPool {
   refresh(refreshToken: string): Promise<string | undefined>;
   revoke(refreshToken: string): Promise<void>;
   forgotPassword(email: string, siteHost: string): Promise<void>;
-  /** Sets a new password and ends every session; returns the owner's email. `username` may be Cognito's opaque name. */
-  resetPassword(username: string, code: string, password: string): Promise<string>;
-  /** The `sub` of an account, for commands. */
-  find(email: string): Promise<string | undefined>;
+  /** Throws FormInvalid when the code is wrong or used, or the password too weak. */
+  resetPassword(username: string, code: string, password: string): Promise<void>;
+  /** Revokes every refresh token of an applicant. */
+  signOut(applicant: string): Promise<void>;
+  /** The owner of an account, by email or by Cognito's opaque name. */
+  find(username: string): Promise<Owner | undefined>;
 }
 
 const wrongCode = 'This confirmation code is wrong or has expired. Please check it or request a new one.';
@@ -210,13 +218,16 @@ export const cognitoUserPool = once((): UserPool => {
         if (isOneOf(error, wrongCodes)) throw new FormInvalid({ id: [wrongLink] });
         throw asTooManyTries(error);
       }
-      await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username: username }));
-      return attributeOf('email', await client.send(new AdminGetUserCommand({ UserPoolId, Username: username })));
     },
 
-    async find(email) {
+    async signOut(applicant) {
+      await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username: applicant }));
+    },
+
+    async find(username) {
       try {
-        return attributeOf('sub', await client.send(new AdminGetUserCommand({ UserPoolId, Username: email })));
+        const user = await client.send(new AdminGetUserCommand({ UserPoolId, Username: username }));
+        return { applicant: attributeOf('sub', user), email: attributeOf('email', user) };
       } catch (error) {
         if (isOneOf(error, ['UserNotFoundException'])) return undefined;
         throw error;

@@ -4,8 +4,9 @@ import { SimpleJwksCache } from 'aws-jwt-verify/jwk';
 import { readEnv } from '../environment.ts';
 import { ServiceDown } from '../errors.ts';
 import { once } from '../once.ts';
+import type { Session } from '../storage/sessions.ts';
 
-export interface Verified {
+export interface Verified extends Session {
   readonly applicant: string;
   /** What stays the same over all refreshes of one log-in: Cognito's `origin_jti`. */
   readonly session: string;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type ApiClient, apiClient } from '../../support/api-client.ts';
 import { type Applicant, logIn, newApplicant } from '../../support/applicants.ts';
+import { type Faults, heal, startFaultProxy } from '../../support/fault-proxy.ts';
 import { expectNoSpuriousLogout } from '../../support/refreshes.ts';
 import { startWholeStack, type WholeStack } from '../../support/whole-stack.ts';
 
@@ -10,10 +11,19 @@ let stack: WholeStack;
 let applicant: Applicant;
 let client: ApiClient;
 
+const cognito: Faults = { calls: 0 };
+let cognitoProxy: Awaited<ReturnType<typeof startFaultProxy>>;
+
 beforeAll(async () => {
   stack = await startWholeStack();
+  // Before the first call: the clients read their endpoint once.
+  cognitoProxy = await startFaultProxy(process.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER ?? '', cognito);
+  process.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER = cognitoProxy.url;
 });
-afterAll(() => stack.stop());
+afterAll(async () => {
+  await cognitoProxy.stop();
+  await stack.stop();
+});
 beforeEach(async () => {
   applicant = await newApplicant();
   client = applicant.client;
@@ -21,6 +31,17 @@ beforeEach(async () => {
 
 const use = async () => (await client.get('/api/profile')).status;
 const poll = async () => (await client.get('/api/pdf')).status;
+const newPassword = 'Quite another 88!';
+
+async function resetLink() {
+  await apiClient().post('/public/forgot-password', { username: applicant.email });
+  const mails = (await (await fetch(`${stack.url}/_local/mail?to=${applicant.email}`)).json()) as { text: string }[];
+  const link = new URL(/http\S+reset\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '');
+  return { username: link.searchParams.get('username'), id: link.searchParams.get('id') };
+}
+const resetPassword = async (link: object) =>
+  (await apiClient().post('/public/reset-password', { ...link, password: newPassword })).status;
+
 const cookieNames = ['access', 'refresh', expect.stringMatching(/^CognitoIdentityServiceProvider\.\w+\.state$/)];
 
 describe('a session', () => {
@@ -98,15 +119,38 @@ describe('a session', () => {
   it('ends on every device with a new password', async () => {
     const other = apiClient();
     await logIn(other, applicant.email, applicant.password);
-    await apiClient().post('/public/forgot-password', { username: applicant.email });
-    const mails = (await (await fetch(`${stack.url}/_local/mail?to=${applicant.email}`)).json()) as { text: string }[];
-    const link = new URL(/http\S+reset\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '');
-    const [username, id] = ['username', 'id'].map((name) => link.searchParams.get(name));
-    const reset = await apiClient().post('/public/reset-password', { username, id, password: 'Quite another 88!' });
-    expect(reset.status).toBe(200);
+    expect(await resetPassword(await resetLink())).toBe(200);
     stack.pass(5.1);
     expect(await use()).toBe(401);
     expect((await other.get('/api/profile')).status).toBe(401);
+  });
+
+  it('ends with a new password also while Cognito does not sign out, and one begun since goes on', async () => {
+    stack.pass(1);
+    const link = await resetLink();
+    // After the owner is looked up and the password is set.
+    heal(cognito);
+    cognito.plan = { call: 3, moment: 'before', lasts: true, breakage: 'failing' };
+    expect(await resetPassword(link)).toBe(200);
+    heal(cognito);
+    const next = apiClient();
+    await logIn(next, applicant.email, newPassword);
+    stack.pass(5.1);
+    expect(await poll()).toBe(401);
+    expect((await next.get('/api/profile')).status).toBe(200);
+  });
+
+  it('goes on, and the link stays good, when a new password could not be set', async () => {
+    const link = await resetLink();
+    heal(cognito);
+    cognito.plan = { call: 1, moment: 'before', lasts: true, breakage: 'failing' };
+    expect(await resetPassword(link)).toBe(503);
+    heal(cognito);
+    stack.pass(5.1);
+    expect(await use()).toBe(200);
+    expect(await resetPassword(link)).toBe(200);
+    stack.pass(5.1);
+    expect(await use()).toBe(401);
   });
 
   it('is lost by none of 20 requests at once over an expiry of its access token, 10 times', () =>

@@ -1,0 +1,20 @@
+import { SessionsNotEnded } from '../errors.ts';
+import { causeOf, logger } from '../logger.ts';
+import type { Sessions } from '../storage/sessions.ts';
+import type { UserPool } from './user-pool.ts';
+
+interface Means {
+  readonly userPool: Pick<UserPool, 'signOut'>;
+  readonly sessions: Pick<Sessions, 'endAll'>;
+}
+
+/**
+ * Ends every session of an applicant twice over: Cognito revokes their refresh tokens, and our own check refuses to
+ * refresh them. Either is enough, so that the failure of one is no failure. Throws SessionsNotEnded.
+ */
+export async function endSessions({ userPool, sessions }: Means, applicant: string): Promise<void> {
+  const ends = await Promise.allSettled([sessions.endAll(applicant), userPool.signOut(applicant)]);
+  const failed = ends.filter((end) => end.status === 'rejected');
+  for (const { reason } of failed) logger.error('sessions not ended', { cause: causeOf(reason) });
+  if (failed.length === ends.length) throw new SessionsNotEnded();
+}
