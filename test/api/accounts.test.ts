@@ -25,6 +25,18 @@ describe('sign-up', () => {
     expect((await tryLogIn(email, password)).body).toEqual({ message: expect.any(String), username: email });
   });
 
+  it('points to the log-in when a code comes again, and tells nobody that the account is confirmed', async () => {
+    const email = newEmail();
+    await signUp(email);
+    const code = await lastCode(email);
+    expect((await confirm(email, code)).status).toBe(200);
+    const again = await confirm(email, code);
+    expect([again.status, again.body]).toMatchObject([422, { message: expect.stringMatching(/you can log in\.$/) }]);
+    for (const other of [await confirm(email, '000000'), await confirm(newEmail(), code)])
+      expect([other.status, other.body]).toEqual([again.status, again.body]);
+    expect((await tryLogIn(email, password)).status).toBe(200);
+  });
+
   it('refuses a bad address and a weak password, each with what is wrong', async () => {
     const { status, body } = await signUp('nobody', 'short');
     expect(status).toBe(422);

@@ -35,7 +35,7 @@ export interface Owner {
 export interface UserPool {
   /** Starts an account, afresh if an unconfirmed one is there; false, and nothing is done, if a confirmed one is. */
   signUp(email: string, password: string): Promise<boolean>;
-  /** Throws FormInvalid when the code is wrong, has expired or was missed too often. */
+  /** Throws FormInvalid when the code is wrong, has expired or was missed too often, or the account is confirmed. */
   confirm(email: string, code: string): Promise<void>;
   resendCode(email: string): Promise<void>;
   /** Throws WrongCredentials, AccountUnconfirmed. */
@@ -52,7 +52,10 @@ export interface UserPool {
   find(username: string): Promise<Owner | undefined>;
 }
 
-const wrongCode = 'This confirmation code is wrong or has expired. Please check it or request a new one.';
+// Also what a code that has just confirmed the account is answered when it comes again, after an answer that was lost:
+// to tell that case from a wrong code would tell everybody which accounts are confirmed.
+const wrongCode =
+  'This confirmation code is wrong or has expired. Please check it or request a new one. If you have confirmed your account already, you can log in.';
 const wrongLink = 'This link has expired or was already used. Please request a new one.';
 const limits = ['LimitExceededException', 'TooManyFailedAttemptsException', 'TooManyRequestsException'];
 const wrongCodes = [
