@@ -9,12 +9,23 @@ export interface Consumption {
   readonly queue: IQueue;
   readonly key: IKey;
   readonly atOnce: number;
+  /** The variable that names the queue to a worker which has failed messages come again sooner. */
+  readonly bringsBack?: string;
 }
 
 /** Hands a queue's messages to a worker one by one; the queue alone redelivers those that it reports as failed. */
-export function consume(scope: Construct, id: string, worker: LambdaFunction, { queue, key, atOnce }: Consumption) {
+export function consume(
+  scope: Construct,
+  id: string,
+  worker: LambdaFunction,
+  { queue, key, atOnce, bringsBack }: Consumption,
+) {
   grant(worker, ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'], [queue.queueArn]);
   grantKey(worker, key, 'sqs', ['kms:Decrypt']);
+  if (bringsBack) {
+    grant(worker, ['sqs:ChangeMessageVisibility'], [queue.queueArn]);
+    worker.addEnvironment(bringsBack, queue.queueUrl);
+  }
   const source = new EventSourceMapping(scope, id, {
     target: worker,
     eventSourceArn: queue.queueArn,

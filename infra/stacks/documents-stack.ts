@@ -16,6 +16,9 @@ import type { DataStack } from './data-stack.ts';
 
 const seconds = { convert: 90, render: 60 } as const;
 
+/** The variables that name the queues. */
+const urls = { conversion: 'CONVERSION_QUEUE_URL', render: 'RENDER_QUEUE_URL' } as const;
+
 /** Where the bundles keep the fonts of every PDF. */
 const fonts = { FONTS_DIR: '/var/task/fonts' };
 
@@ -35,8 +38,8 @@ export class DocumentsStack extends Stack {
     const documents = documentsBinding(data.documents, data.key);
     this.conversion = new WorkQueue(this, 'Conversion', { key: data.key, workerSeconds: seconds.convert });
     this.render = new WorkQueue(this, 'Render', { key: data.key, workerSeconds: seconds.render });
-    this.conversionBinding = queueBinding('CONVERSION_QUEUE_URL', this.conversion.queue, data.key);
-    this.renderBinding = queueBinding('RENDER_QUEUE_URL', this.render.queue, data.key);
+    this.conversionBinding = queueBinding(urls.conversion, this.conversion.queue, data.key);
+    this.renderBinding = queueBinding(urls.render, this.render.queue, data.key);
 
     this.convertDocument = this.addConverter(house, data);
     this.renderApplication = workerFunction(this, 'RenderApplication', house, {
@@ -64,8 +67,14 @@ export class DocumentsStack extends Stack {
       queue: this.conversion.queue,
       key,
       atOnce: workersAtOnce,
+      bringsBack: urls.conversion,
     });
-    consume(this, 'RenderFromQueue', this.renderApplication, { queue: this.render.queue, key, atOnce: workersAtOnce });
+    consume(this, 'RenderFromQueue', this.renderApplication, {
+      queue: this.render.queue,
+      key,
+      atOnce: workersAtOnce,
+      bringsBack: urls.render,
+    });
     consume(this, 'FailConversions', this.markFailed, { queue: this.conversion.deadLetters, key, atOnce: 2 });
     consume(this, 'FailRenderings', this.markFailed, { queue: this.render.deadLetters, key, atOnce: 2 });
   }
@@ -81,6 +90,7 @@ export class DocumentsStack extends Stack {
       network: new ConverterNetwork(this, 'Network', {
         documents: data.documents,
         table: data.table,
+        queue: this.conversion.queue,
         flowLogs: houseLogGroup(this, 'FlowLogs', house.config, house.telemetryKey),
       }),
     });

@@ -6,7 +6,7 @@ import { readEnv } from '../common/environment.ts';
 import { dynamoApplications } from '../common/storage/dynamo-applications.ts';
 import { convertedKey, filesOf } from '../common/storage/file-keys.ts';
 import { s3Files } from '../common/storage/files.ts';
-import type { ConversionJob } from '../common/storage/queues.ts';
+import { bringConversionBack, type ConversionJob } from '../common/storage/queues.ts';
 import { removeFiles } from '../common/storage/remove-files.ts';
 import { neverEnded } from '../common/uploads/present-document.ts';
 import { consumer, type Outcome } from '../common/workers/consume.ts';
@@ -51,4 +51,4 @@ async function convert({ isLastCall, ...upload }: ConversionJob): Promise<Outcom
   }
 }
 
-export const handler = consumer('conversion', convert);
+export const handler = consumer('conversion', convert, bringConversionBack);

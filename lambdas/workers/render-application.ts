@@ -9,7 +9,7 @@ import { copyHash } from '../common/pdf/copy-hash.ts';
 import { copyKey } from '../common/storage/file-keys.ts';
 import { s3Files } from '../common/storage/files.ts';
 import { keyedApplications } from '../common/storage/keyed-applications.ts';
-import type { RenderJob } from '../common/storage/queues.ts';
+import { bringRenderBack, type RenderJob } from '../common/storage/queues.ts';
 import { removeFiles } from '../common/storage/remove-files.ts';
 import { consumer, type Outcome } from '../common/workers/consume.ts';
 
@@ -64,4 +64,4 @@ async function copyOf(application: Application): Promise<Uint8Array> {
   });
 }
 
-export const handler = consumer('render', render);
+export const handler = consumer('render', render, bringRenderBack);

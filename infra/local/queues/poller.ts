@@ -16,7 +16,7 @@ interface Poller {
 }
 
 const second = 1000;
-/** While a worker is busy its message is hidden anew this often; once it fails or dies, the queue's short timeout runs. */
+/** While a worker is busy its message is hidden anew this often; once it dies, the queue's short timeout runs. */
 const heartbeatMs = 2 * second;
 
 async function failed(worker: Worker, message: Message, queueName: string): Promise<boolean> {

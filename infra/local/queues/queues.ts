@@ -26,7 +26,7 @@ export const deadLetters = ({ name }: Queue): Queue => ({
   timeoutSeconds: 30,
 });
 
-/** How long a message stays hidden after a failed try. Shorter than on AWS, so that nobody waits for it. */
+/** How long a message stays hidden when its worker dies without a word. Shorter than on AWS, so that nobody waits for it. */
 const visibilitySeconds = 5;
 const maxReceiveCount = 3;
 

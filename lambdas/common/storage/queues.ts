@@ -1,4 +1,4 @@
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { readEnv } from '../environment.ts';
 import { once } from '../once.ts';
 import { clientDefaults } from './client-defaults.ts';
@@ -37,5 +37,17 @@ const enqueueTo =
     };
   };
 
+/** Has a message that a worker could not deal with brought again in so many seconds, instead of when it counts as dead. */
+export type BringBack = (receiptHandle: string, seconds: number) => Promise<void>;
+
+const bringBackFrom =
+  (variable: string): BringBack =>
+  async (ReceiptHandle, VisibilityTimeout) => {
+    const QueueUrl = readEnv(process.env, [variable])[variable];
+    await client().send(new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout }));
+  };
+
 export const conversionQueue = once(enqueueTo<ConversionJob>('CONVERSION_QUEUE_URL'));
 export const renderQueue = once(enqueueTo<RenderJob>('RENDER_QUEUE_URL'));
+export const bringConversionBack = bringBackFrom('CONVERSION_QUEUE_URL');
+export const bringRenderBack = bringBackFrom('RENDER_QUEUE_URL');

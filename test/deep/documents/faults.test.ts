@@ -142,7 +142,7 @@ describe('a call of AWS that does not answer', () => {
 });
 
 describe('work that has not ended after ten minutes', () => {
-  it('counts as failed, in a sentence, and is in no list', async () => {
+  it('counts as failed, in a sentence, is in no list, and can be uploaded again at once', async () => {
     await uploaded();
     await startConversion(client, key, fileKey, 'a.pdf');
     heal(faults);
@@ -153,5 +153,6 @@ describe('work that has not ended after ten minutes', () => {
     const failed = { status: 'FAILED', message: 'The conversion of your file did not finish. Please upload it again.' };
     expect(await conversionOf(client, key)).toEqual(failed);
     expect((await client.get('/api/document-answer')).body).toEqual({});
+    expect((await upload(client, key, await aPdf(), 'b.pdf')).status).toBe('COMPLETED');
   });
 });

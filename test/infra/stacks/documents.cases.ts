@@ -35,6 +35,18 @@ describe('work for later', () => {
     }
   });
 
+  it('may be brought back sooner by its own worker alone', () => {
+    const allowed = [...functions.values()].flatMap(({ id, statements }) =>
+      statements
+        .filter(({ actions }) => actions.includes('sqs:ChangeMessageVisibility'))
+        .map(({ resource }) => [id.slice(0, 6), JSON.stringify(resource).match(/"(Conversion|Render)Queue/)?.[1]]),
+    );
+    expect(allowed.sort()).toEqual([
+      ['Conver', 'Conversion'],
+      ['Render', 'Render'],
+    ]);
+  });
+
   it('ends in one function when every try has failed', () => {
     const deadLetters = [...queues.values()].flatMap(({ RedrivePolicy }) => RedrivePolicy?.deadLetterTargetArn ?? []);
     const consumers = sources.filter(({ FunctionName }) => FunctionName.Ref.startsWith('MarkFailed'));
@@ -42,21 +54,31 @@ describe('work for later', () => {
   });
 
   it('names the resources that the workers need', () => {
-    expect(Object.keys(functionNamed('ConvertDocument')?.variables ?? {}).sort()).toEqual(
-      ['DOCUMENTS_BUCKET', 'DOCX_ENGINE', 'FONTS_DIR', 'NODE_OPTIONS', 'TABLE_NAME'].sort(),
-    );
-    expect(Object.keys(functionNamed('RenderApplication')?.variables ?? {}).sort()).toEqual(
-      ['DOCUMENTS_BUCKET', 'FONTS_DIR', 'NODE_OPTIONS', 'SSN_KEY_ID', 'TABLE_NAME'].sort(),
-    );
+    expect(Object.keys(functionNamed('ConvertDocument')?.variables ?? {}).sort()).toEqual([
+      'CONVERSION_QUEUE_URL',
+      'DOCUMENTS_BUCKET',
+      'DOCX_ENGINE',
+      'FONTS_DIR',
+      'NODE_OPTIONS',
+      'TABLE_NAME',
+    ]);
+    expect(Object.keys(functionNamed('RenderApplication')?.variables ?? {}).sort()).toEqual([
+      'DOCUMENTS_BUCKET',
+      'FONTS_DIR',
+      'NODE_OPTIONS',
+      'RENDER_QUEUE_URL',
+      'SSN_KEY_ID',
+      'TABLE_NAME',
+    ]);
     expect(Object.keys(functionNamed('MarkFailed')?.variables ?? {}).sort()).toEqual(['NODE_OPTIONS', 'TABLE_NAME']);
   });
 
-  it('converts where no network but the documents and the table can be reached', () => {
+  it('converts where no network but the documents, the table and the queue can be reached', () => {
     expect(functionNamed('ConvertDocument')?.properties.VpcConfig.SubnetIds).toHaveLength(2);
     for (const way of ['AWS::EC2::InternetGateway', 'AWS::EC2::NatGateway', 'AWS::EC2::VPCPeeringConnection'])
       documents.resourceCountIs(way, 0);
     const endpoints = dev.resources('documents', 'AWS::EC2::VPCEndpoint').map(([, { Properties }]) => Properties);
-    expect(endpoints.map(({ VpcEndpointType }) => VpcEndpointType)).toEqual(['Gateway', 'Gateway']);
+    expect(endpoints.map(({ VpcEndpointType }) => VpcEndpointType).sort()).toEqual(['Gateway', 'Gateway', 'Interface']);
     for (const { PolicyDocument } of endpoints)
       expect(JSON.stringify(PolicyDocument)).not.toMatch(/"(Action|Resource)":"\*"/);
   });
