@@ -30,7 +30,7 @@ async function convert({ isLastCall, ...upload }: ConversionJob): Promise<Outcom
   if (!isRunning(document.status)) return 'superseded';
   if (!(await applications.beginConversion(id, answerKey, generation))) return 'superseded';
 
-  const original = await s3Files().read(document.file_key);
+  const original = await s3Files().read(document.file_key, document.file_etag);
   if (!original) {
     await applications.failConversion(id, answerKey, generation, neverEnded);
     return 'done';

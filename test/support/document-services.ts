@@ -37,7 +37,8 @@ export async function startDocumentServices(faults: Faults) {
   });
   return {
     /** What the applicant's browser does with its form. */
-    put: (key: string, bytes: string) => s3.send(new PutObjectCommand({ Bucket: names.bucket, Key: key, Body: bytes })),
+    put: (key: string, bytes: string | Uint8Array) =>
+      s3.send(new PutObjectCommand({ Bucket: names.bucket, Key: key, Body: bytes })),
     /** The keys of all that lies there for an applicant. */
     async list(applicant: string): Promise<string[]> {
       const folders = ['uploads', 'converted', 'copies'].map(async (folder) => {

@@ -10,6 +10,8 @@ export interface StoredDocument {
   readonly file_name: string;
   /** Bytes of the original. */
   readonly file_size: number;
+  /** The very file that was there when its conversion was asked for: no other one is converted. */
+  readonly file_etag: string;
   readonly requested_at: string;
   /** The converted document, once there is one. */
   readonly pdf_key?: string;

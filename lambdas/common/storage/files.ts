@@ -4,20 +4,22 @@ import { documentsBucket } from './s3.ts';
 
 /** The workers' access to the files themselves. */
 export interface Files {
-  /** The bytes, or undefined when there is no such file. */
-  read(key: string): Promise<Uint8Array | undefined>;
+  /** The bytes, or undefined when there is no such file: with an etag, none but that very file. */
+  read(key: string, etag?: string): Promise<Uint8Array | undefined>;
   writePdf(key: string, bytes: Uint8Array): Promise<void>;
 }
+
+const absent = ['NoSuchKey', 'NotFound', 'AccessDenied', 'PreconditionFailed'];
 
 export const s3Files = once((): Files => {
   const { client, name: Bucket } = documentsBucket();
   return {
-    async read(key) {
+    async read(key, etag) {
       try {
-        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key }));
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key, IfMatch: etag }));
         return await Body?.transformToByteArray();
       } catch (error) {
-        if (error instanceof Error && ['NoSuchKey', 'NotFound', 'AccessDenied'].includes(error.name)) return undefined;
+        if (error instanceof Error && absent.includes(error.name)) return undefined;
         throw error;
       }
     },

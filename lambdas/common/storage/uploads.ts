@@ -14,14 +14,20 @@ export interface Upload {
   readonly generation: string;
 }
 
+/** The file that came with an upload. Its form could post another one for minutes: the etag tells this one from that. */
+export interface UploadedFile {
+  readonly size: number;
+  readonly etag: string;
+}
+
 /** What applicants upload, as it came. */
 export interface Uploads {
   /** A form post of one file of 1 to 1,048,576 bytes, for this upload only. */
   presign(id: DocumentId): Promise<{ url: string; fields: Record<string, string> & { key: string } }>;
   /** The upload that a file key names, if it was given to this applicant for this question. */
   identify(applicant: string, answerKey: string, fileKey: string): Upload | undefined;
-  /** Its size in bytes; undefined when nothing was uploaded. */
-  size(upload: Upload): Promise<number | undefined>;
+  /** What lies there now; undefined when nothing was uploaded. */
+  find(upload: Upload): Promise<UploadedFile | undefined>;
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -48,11 +54,11 @@ export const s3Uploads = once(
       return fileKey.startsWith(prefix) && uuid.test(generation) ? { fileKey, generation } : undefined;
     },
 
-    async size({ fileKey }) {
+    async find({ fileKey }) {
       const { client, name: Bucket } = documentsBucket();
       try {
-        const { ContentLength } = await client.send(new HeadObjectCommand({ Bucket, Key: fileKey }));
-        return ContentLength;
+        const { ContentLength = 0, ETag = '' } = await client.send(new HeadObjectCommand({ Bucket, Key: fileKey }));
+        return { size: ContentLength, etag: ETag };
       } catch (error) {
         // S3 answers 404 here, or 403 where the bucket may not be listed.
         if (error instanceof Error && ['NotFound', 'NoSuchKey', 'AccessDenied', 'Forbidden'].includes(error.name))

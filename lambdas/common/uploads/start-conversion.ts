@@ -41,8 +41,8 @@ export async function startConversion(
   const present = documents[key];
   if (present?.generation === upload.generation) return presentConversion(present);
   if (used_uploads?.has(upload.generation)) throw new UploadNotYours();
-  const size = await uploads.size(upload);
-  if (size === undefined) throw new NothingUploaded();
+  const file = await uploads.find(upload);
+  if (!file) throw new NothingUploaded();
 
   await applications.countConversion(applicant);
   const id = { application: applicant, answerKey: key };
@@ -53,7 +53,8 @@ export async function startConversion(
     status: 'UNPROCESSED',
     file_key: upload.fileKey,
     file_name: fileName,
-    file_size: size,
+    file_size: file.size,
+    file_etag: file.etag,
     requested_at: new Date().toISOString(),
   } as const;
   const replaced = await applications.addDocument(applicant, key, document);

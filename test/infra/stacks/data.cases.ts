@@ -37,6 +37,24 @@ describe('the data of an environment', () => {
     });
   });
 
+  it('forgets what was deleted or replaced once it can no longer be brought back', () => {
+    for (const [name, days] of [
+      ['dev', 1],
+      ['prod', 90],
+    ] as const)
+      synth(name).templates.data.hasResourceProperties('AWS::S3::Bucket', {
+        LifecycleConfiguration: {
+          Rules: Match.arrayWith([
+            {
+              Status: 'Enabled',
+              NoncurrentVersionExpiration: { NoncurrentDays: days },
+              ExpiredObjectDeleteMarker: true,
+            },
+          ]),
+        },
+      });
+  });
+
   it('is reached over TLS only', () => {
     data.hasResourceProperties('AWS::S3::BucketPolicy', {
       PolicyDocument: {

@@ -10,6 +10,7 @@ const document = (generation: string): StoredDocument => ({
   file_key: `uploads/lan/${generation}`,
   file_name: 'file.pdf',
   file_size: 1,
+  file_etag: '"etag"',
   requested_at: new Date().toISOString(),
   pdf_key: `converted/lan/${generation}`,
 });
