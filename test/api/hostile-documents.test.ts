@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { newApplicant } from '../support/applicants.ts';
-import type { Bait, Case } from '../support/corpus/case.ts';
+import type { Bait } from '../support/corpus/case.ts';
 import { images } from '../support/corpus/images.ts';
 import { type LaidBait, layBait } from '../support/corpus/lay-bait.ts';
 import { pdfs } from '../support/corpus/pdfs.ts';
+import { sample } from '../support/corpus/sample.ts';
 import { tryCase } from '../support/corpus/try-case.ts';
 import { wordDocuments } from '../support/corpus/word-documents.ts';
 
@@ -16,10 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => bait.remove());
 
-/** Some cases from all over a list; the deep tests try them all. */
-const sample = (cases: readonly Case[], count: number) =>
-  cases.filter((_, index) => index % Math.ceil(cases.length / count) === 0);
-
+// Only some of each list: the deep tests try them all.
 it.each([
   ['pictures', () => images],
   ['PDFs', (laid: Bait) => pdfs(laid)],

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -14,6 +14,7 @@ import { pdfs } from '../support/corpus/pdfs.ts';
 import { wordDocuments } from '../support/corpus/word-documents.ts';
 import type { Figure } from './figures.ts';
 import { medians } from './medians.ts';
+import { mostMemory } from './memory.ts';
 
 const run = promisify(execFile);
 const rounds = 15;
@@ -97,26 +98,13 @@ async function ratio(
   return { figure, value: took.own / took.bare, unit: ' times', limit };
 }
 
-/** The most memory (MB) that one of our conversion processes has used while something is done. */
-async function mostMemory(work: () => Promise<unknown>): Promise<number> {
-  let most = 0;
-  const look = async () => {
-    for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
-      const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-      if (Number(/PPid:\s+(\d+)/.exec(status)?.[1]) !== process.pid) continue;
-      most = Math.max(most, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
-    }
-  };
-  const timer = setInterval(look, 50);
-  await work();
-  clearInterval(timer);
-  return most;
-}
-
+/** All files by the embedded engine, and the longest ones of each kind by LibreOffice. */
 async function convertGoodCorpus(): Promise<void> {
   const bait = { url: 'http://127.0.0.1:9/', file: '/nowhere' };
-  for (const { good } of [images, pdfs(bait), wordDocuments(bait)])
-    for (const { make } of good) await convert(await make())();
+  const word = wordDocuments(bait).good;
+  for (const good of [images.good, pdfs(bait).good, word]) for (const { make } of good) await convert(await make())();
+  for (const { make, name } of word)
+    if (name.startsWith('12 pages')) await convertToPdf(await make(), { docxEngine: 'libreoffice' });
 }
 
 /** What a conversion costs against the libraries by themselves. Demands soffice. */

@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { completeAnswers } from '../support/complete-application.ts';
+import { freePort } from '../support/free-port.ts';
 import type { Figure } from './figures.ts';
 import { startStack } from './local-stack.ts';
 import { medians } from './medians.ts';
@@ -62,12 +62,4 @@ async function readerOfApplication(dataDir: string): Promise<() => Promise<unkno
   const id = Items.map((item) => String(item.id)).find((each) => each.startsWith('application#'));
   const command = new GetCommand({ TableName: env.TABLE_NAME, Key: { id }, ConsistentRead: true });
   return () => client.send(command);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
 }

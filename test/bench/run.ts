@@ -11,15 +11,20 @@ import { reportForm } from './form/report-form.ts';
 import { twoHundredQuestions } from './form/two-hundred-questions.ts';
 import { measureDocuments } from './measure-documents.ts';
 import { measureServer } from './measure-server.ts';
+import { measureUploads } from './measure-uploads.ts';
 
 const { values } = parseArgs({ options: { form: { type: 'string' } } });
 prepareTools(values.form === undefined ? [tools.browser, tools.office] : [tools.browser]);
 process.env.CHROMIUM_PATH = findChromium();
 
-const server = values.form === undefined ? [...(await measureServer()), ...(await measureDocuments())] : [];
+const server = values.form === undefined ? await measureServices() : [];
 const forms = values.form === undefined ? defaultForms() : [formInFile(values.form)];
 const areMet = reportFigures([...server, ...(await measureForms(forms))]);
 process.exitCode = areMet ? 0 : 1;
+
+async function measureServices(): Promise<Figure[]> {
+  return [...(await measureServer()), ...(await measureDocuments()), ...(await measureUploads())];
+}
 
 function defaultForms(): Measured[] {
   return [measuredData('200 questions', twoHundredQuestions), measuredOwn('education')];

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from './free-port.ts';
 
 export interface StartedStack {
   readonly child: ChildProcess;
@@ -18,15 +18,6 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const logFile = join(root, 'test-results', 'stack.log');
 const longestStart = 120_000;
 const pause = 100;
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
-  return address.port;
-}
 
 function spawnStack(port: number, dataDir: string): ChildProcess {
   mkdirSync(join(root, 'test-results'), { recursive: true });

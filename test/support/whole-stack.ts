@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
-import { startLocalStack } from '../../infra/local/start.ts';
+import { type StackOptions, startLocalStack } from '../../infra/local/start.ts';
 
 /** Everything but the date: servers and clients go on waiting in real time. */
 const realTimers = [
@@ -23,10 +23,10 @@ const realTimers = [
 ] as const;
 
 /** The whole product in this very process, so that the test's clock is everybody's. */
-export async function startWholeStack() {
+export async function startWholeStack({ docxEngine = 'embedded' }: Partial<Pick<StackOptions, 'docxEngine'>> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'whole-'));
   process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
-  const stack = await startLocalStack({ port: 0, dataDir, docxEngine: 'embedded' });
+  const stack = await startLocalStack({ port: 0, dataDir, docxEngine });
   process.env.STACK_URL = stack.url;
   process.env.STACK_DATA_DIR = dataDir;
   return {

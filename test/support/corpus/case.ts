@@ -3,7 +3,8 @@ import { DocumentRefused, type RefusalReason } from '../../../lambdas/common/doc
 /** What must come of a file: a PDF with these pages, this text and this colour in its middle, or one of these refusals. */
 export type Expected =
   | {
-      readonly pages: number;
+      /** 'any': one at least. */
+      readonly pages: number | 'any';
       readonly texts?: readonly string[];
       readonly colour?: readonly [number, number, number];
     }

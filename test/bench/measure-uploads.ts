@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { images } from '../support/corpus/images.ts';
+import { pdfs } from '../support/corpus/pdfs.ts';
+import { sample } from '../support/corpus/sample.ts';
+import { wordDocuments } from '../support/corpus/word-documents.ts';
+import { freePort } from '../support/free-port.ts';
+import { upload } from '../support/uploads.ts';
+import type { Figure } from './figures.ts';
+import { startStack } from './local-stack.ts';
+import { median } from './medians.ts';
+
+const filesOfAKind = 12;
+
+/** How long an applicant waits for a good file: from its upload to its end, one file after another. */
+export async function measureUploads(): Promise<Figure[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
+  const stack = await startStack(await freePort(), dataDir);
+  try {
+    process.env.STACK_URL = stack.url;
+    const seconds = await secondsOfUploads();
+    console.log(`${seconds.length} uploads, the slowest ${Math.max(...seconds).toFixed(2)} s`);
+    return [{ figure: 'from an upload to its PDF, good corpus', value: median(seconds), unit: ' s', limit: 3 }];
+  } finally {
+    await stack.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function secondsOfUploads(): Promise<number[]> {
+  const { newApplicant } = await import('../support/applicants.ts');
+  const bait = { url: 'http://127.0.0.1:9/', file: '/nowhere' };
+  const seconds: number[] = [];
+  for (const { good, extension } of [images, pdfs(bait), wordDocuments(bait)]) {
+    const { client } = await newApplicant();
+    for (const { make, name } of sample(good, filesOfAKind)) {
+      const bytes = await make();
+      const began = performance.now();
+      const { status } = await upload(client, 'college_unofficial_transcripts', bytes, `file.${extension}`);
+      if (status !== 'COMPLETED') throw new Error(`${name} ended as ${status}.`);
+      seconds.push((performance.now() - began) / 1000);
+    }
+  }
+  return seconds;
+}
