@@ -182,5 +182,5 @@ describe.each(Object.entries(widths))('one applicant on a %s', (width, options) 
 
     expect([...problems, ...viewProblems]).toEqual([]);
     await Promise.all([context.close(), staff.close()]);
-  }, 120_000);
+  }, 240_000);
 });
