@@ -7,8 +7,6 @@ export const limits = {
   conversionsAnHour: 20,
   bodyBytes: 256 * 1024,
   valueLength: 20_000,
-  /** KMS seals at most 4096 bytes. */
-  sealedValueLength: 1_000,
   textLength: 45,
   textAreaLength: 1500,
   rowsOfARepeat: 10,

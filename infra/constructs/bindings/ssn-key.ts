@@ -3,8 +3,8 @@ import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Binding } from './binding.ts';
 
 /** Who seals and who opens. Whoever uses the key without a line here fails the synthesis. */
-export const ssnKeyAccess: Readonly<Record<string, 'kms:Encrypt' | 'kms:Decrypt'>> = {
-  putAnswer: 'kms:Encrypt',
+export const ssnKeyAccess: Readonly<Record<string, 'kms:GenerateDataKey' | 'kms:Decrypt'>> = {
+  putAnswer: 'kms:GenerateDataKey',
   getProfile: 'kms:Decrypt',
   postSubmit: 'kms:Decrypt',
   getTmpPdf: 'kms:Decrypt',

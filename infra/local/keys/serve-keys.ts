@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
 import type { EncryptionContext, Key } from './key.ts';
@@ -16,6 +17,7 @@ interface Input {
   readonly EncryptionContext?: EncryptionContext;
   readonly Plaintext?: unknown;
   readonly CiphertextBlob?: unknown;
+  readonly KeySpec?: unknown;
 }
 
 /** The most that KMS encrypts in one call. */
@@ -34,6 +36,15 @@ function encrypt(key: Key, input: Input) {
   return { KeyId: key.id, CiphertextBlob: ciphertext.toString('base64'), EncryptionAlgorithm: 'SYMMETRIC_DEFAULT' };
 }
 
+/** A key for use outside KMS, with itself encrypted. */
+function generateDataKey(key: Key, input: Input) {
+  if (input.KeySpec !== 'AES_256')
+    throw new KeyError('ValidationException', `KeySpec '${input.KeySpec}' is not known.`);
+  const plaintext = randomBytes(32);
+  const ciphertext = key.encrypt(plaintext, input.EncryptionContext ?? {});
+  return { KeyId: key.id, Plaintext: plaintext.toString('base64'), CiphertextBlob: ciphertext.toString('base64') };
+}
+
 function decrypt(key: Key, input: Input) {
   const ciphertext = blob(input, 'CiphertextBlob', 6144);
   try {
@@ -45,7 +56,9 @@ function decrypt(key: Key, input: Input) {
 }
 
 const operations: Readonly<Record<string, (key: Key, input: Input) => object>> = {
+  // The product encrypted by it before it had data keys; values of that time still open.
   'TrentService.Encrypt': encrypt,
+  'TrentService.GenerateDataKey': generateDataKey,
   'TrentService.Decrypt': decrypt,
 };
 
@@ -60,7 +73,7 @@ async function answer(key: Key, request: IncomingMessage): Promise<object> {
   return operation(key, input);
 }
 
-/** The two calls of KMS that the product makes, over its protocol (JSON 1.1). */
+/** The calls of KMS that the product makes, or made, over its protocol (JSON 1.1). */
 export const serveKeys =
   (key: Key): RequestListener =>
   (request, response) => {

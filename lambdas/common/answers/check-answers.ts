@@ -15,9 +15,8 @@ export function checkAnswers(sent: Readonly<Record<string, unknown>>): Answers {
     if (!known) throw new BadInput(`Unknown answer: ${quote(key)}.`);
     if (known.type === 'document') continue;
     if (!isOfType(known.type === 'boolean', value)) throw new BadInput(`The answer ${key} is of the wrong type.`);
-    const longest = known.sealed ? limits.sealedValueLength : limits.valueLength;
-    if (typeof value === 'string' && value.length > longest) {
-      throw new BadInput(`The answer ${key} is too long: at most ${longest} characters can be saved.`);
+    if (typeof value === 'string' && value.length > limits.valueLength) {
+      throw new BadInput(`The answer ${key} is too long: at most ${limits.valueLength} characters can be saved.`);
     }
     checked.set(key, value);
   }

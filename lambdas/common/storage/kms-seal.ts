@@ -1,27 +1,38 @@
-import { DecryptCommand, EncryptCommand, KMSClient } from '@aws-sdk/client-kms';
+import { DecryptCommand, GenerateDataKeyCommand, KMSClient } from '@aws-sdk/client-kms';
 import { readEnv } from '../environment.ts';
 import { once } from '../once.ts';
 import { clientDefaults } from './client-defaults.ts';
+import { closeEnvelope, isEnvelope, keyOf, openEnvelope } from './envelope.ts';
 import type { Seal } from './sealed-answers.ts';
 
-/** Seals with a key of KMS that never leaves it, and the applicant as context: a copied answer opens for nobody else. */
+/**
+ * Seals each answer with a key of its own, and that with a key of KMS that never leaves it, with the applicant as
+ * context: a copied answer opens for nobody else, and its length does not matter. One call of KMS either way.
+ */
 export const kmsSeal = once((): Seal => {
   const KeyId = readEnv(process.env, ['SSN_KEY_ID']).SSN_KEY_ID;
   const client = new KMSClient(clientDefaults);
+
+  async function decrypt(applicant: string, CiphertextBlob: Uint8Array): Promise<Uint8Array> {
+    const { Plaintext } = await client.send(
+      new DecryptCommand({ KeyId, EncryptionContext: { applicant }, CiphertextBlob }),
+    );
+    if (!Plaintext) throw new Error('KMS answered without a plaintext.');
+    return Plaintext;
+  }
+
   return {
     async close(applicant, answer) {
-      const { CiphertextBlob } = await client.send(
-        new EncryptCommand({ KeyId, EncryptionContext: { applicant }, Plaintext: Buffer.from(answer, 'utf8') }),
+      const { Plaintext: plain, CiphertextBlob: encrypted } = await client.send(
+        new GenerateDataKeyCommand({ KeyId, EncryptionContext: { applicant }, KeySpec: 'AES_256' }),
       );
-      if (!CiphertextBlob) throw new Error('KMS answered without a ciphertext.');
-      return CiphertextBlob;
+      if (!plain || !encrypted) throw new Error('KMS answered without a data key.');
+      return closeEnvelope({ plain, encrypted }, answer);
     },
     async open(applicant, sealed) {
-      const { Plaintext } = await client.send(
-        new DecryptCommand({ KeyId, EncryptionContext: { applicant }, CiphertextBlob: sealed }),
-      );
-      if (!Plaintext) throw new Error('KMS answered without a plaintext.');
-      return Buffer.from(Plaintext).toString('utf8');
+      // Answers sealed before there were envelopes are a ciphertext of KMS itself.
+      if (!isEnvelope(sealed)) return Buffer.from(await decrypt(applicant, sealed)).toString('utf8');
+      return openEnvelope(await decrypt(applicant, keyOf(sealed)), sealed);
     },
   };
 });

@@ -1,4 +1,4 @@
-import { DecryptCommand, EncryptCommand, KMSClient } from '@aws-sdk/client-kms';
+import { DecryptCommand, EncryptCommand, GenerateDataKeyCommand, KMSClient } from '@aws-sdk/client-kms';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Database, openDatabase } from '../../../infra/local/database.ts';
 import { openKey } from '../../../infra/local/keys/key.ts';
@@ -63,6 +63,19 @@ describe('a key', () => {
     );
     await expect(decrypt(changed, {})).rejects.toMatchObject({ name: 'InvalidCiphertextException' });
     await expect(decrypt(Buffer.from('short'), {})).rejects.toMatchObject({ name: 'InvalidCiphertextException' });
+  });
+
+  // https://docs.aws.amazon.com/kms/latest/APIReference/API_GenerateDataKey.html
+  it('makes data keys of 256 bits, each another, which it gives back to the same context alone', async () => {
+    const make = () =>
+      kms.send(new GenerateDataKeyCommand({ KeyId, EncryptionContext: { applicant: 'a' }, KeySpec: 'AES_256' }));
+    const [one, other] = await Promise.all([make(), make()]);
+    expect(one.Plaintext).toHaveLength(32);
+    expect(one.Plaintext).not.toEqual(other.Plaintext);
+    expect((await decrypt(one.CiphertextBlob, { applicant: 'a' })).Plaintext).toEqual(one.Plaintext);
+    await expect(decrypt(one.CiphertextBlob, { applicant: 'b' })).rejects.toMatchObject({
+      name: 'InvalidCiphertextException',
+    });
   });
 
   // https://docs.aws.amazon.com/kms/latest/APIReference/API_Encrypt.html

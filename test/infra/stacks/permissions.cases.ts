@@ -13,7 +13,7 @@ const all = [...endpoints, ...functionsOf(dev, 'documents'), ...functionsOf(dev,
 /** What a resource may bring at most, and the variables that name it. */
 const brings: Readonly<Record<Resource, { actions: RegExp; variables: readonly string[] }>> = {
   table: { actions: /^(dynamodb:(Get|Put|Update|Delete)Item|kms:Decrypt)$/, variables: ['TABLE_NAME'] },
-  ssnKey: { actions: /^kms:(Encrypt|Decrypt)$/, variables: ['SSN_KEY_ID'] },
+  ssnKey: { actions: /^kms:(GenerateDataKey|Decrypt)$/, variables: ['SSN_KEY_ID'] },
   documents: {
     actions: /^(s3:(GetObject|PutObject|DeleteObject|ListBucket)|kms:(Decrypt|GenerateDataKey))$/,
     variables: ['DOCUMENTS_BUCKET'],

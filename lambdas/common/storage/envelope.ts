@@ -1,0 +1,39 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+/** A key for one value only: as it is used, and as it is kept beside the value, encrypted. */
+export interface DataKey {
+  readonly plain: Uint8Array;
+  readonly encrypted: Uint8Array;
+}
+
+/** Begins every envelope: values from before there were any are a ciphertext of KMS itself, which never begins so. */
+const mark = Buffer.from('envelope', 'latin1');
+const algorithm = 'aes-256-gcm';
+const [lengthBytes, nonceBytes, tagBytes] = [2, 12, 16] as const;
+
+export const isEnvelope = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, mark.length)).equals(mark);
+
+/** mark, length of the encrypted key, encrypted key, nonce, tag, ciphertext */
+export function closeEnvelope({ plain, encrypted }: DataKey, text: string): Uint8Array {
+  const length = Buffer.alloc(lengthBytes);
+  length.writeUInt16BE(encrypted.length);
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv(algorithm, plain, nonce);
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([mark, length, encrypted, nonce, cipher.getAuthTag(), body]);
+}
+
+/** The encrypted key that opens an envelope. */
+export function keyOf(envelope: Uint8Array): Uint8Array {
+  const bytes = Buffer.from(envelope);
+  const from = mark.length + lengthBytes;
+  return bytes.subarray(from, from + bytes.readUInt16BE(mark.length));
+}
+
+/** Throws when the envelope was changed, or the key is another's. */
+export function openEnvelope(plainKey: Uint8Array, envelope: Uint8Array): string {
+  const sealed = Buffer.from(envelope).subarray(mark.length + lengthBytes + keyOf(envelope).length);
+  const [nonce, tag] = [sealed.subarray(0, nonceBytes), sealed.subarray(nonceBytes, nonceBytes + tagBytes)];
+  const decipher = createDecipheriv(algorithm, plainKey, nonce, { authTagLength: tagBytes }).setAuthTag(tag);
+  return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8');
+}
