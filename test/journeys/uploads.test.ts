@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -38,6 +41,28 @@ const question = () => page.locator(`#${key}`);
 const toasts = () => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
 const choose = (name: string, buffer: Buffer, mimeType = 'image/png') =>
   question().locator('input[type="file"]').setInputFiles({ name, mimeType, buffer });
+/** Drags a file from the disk onto the question and drops it. */
+async function drop(name: string, content: Buffer) {
+  const folder = mkdtempSync(join(tmpdir(), 'drop-'));
+  const file = join(folder, name);
+  writeFileSync(file, content);
+  const place = question().getByText('or drop it here');
+  await place.scrollIntoViewIfNeeded();
+  const { x = 0, y = 0 } = (await place.boundingBox()) ?? {};
+  const mouse = await page.context().newCDPSession(page);
+  try {
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+      await mouse.send('Input.dispatchDragEvent', {
+        type,
+        x: x + 2,
+        y: y + 2,
+        data: { items: [], files: [file], dragOperationsMask: 1 },
+      });
+    return { remove: () => rmSync(folder, { recursive: true }) };
+  } finally {
+    await mouse.detach();
+  }
+}
 const says = (text: string) => question().getByText(text).first().waitFor();
 const button = (name: RegExp) => question().getByRole('button', { name });
 const named = (length: number, ending = '.png') => 'n'.repeat(length - ending.length) + ending;
@@ -155,6 +180,18 @@ describe('a file that may be uploaded', () => {
     expect((await applicant.client.get('/api/document-answer')).body).toEqual({});
     await choose('transcript.png', picture);
     await says('Converted to PDF');
+  });
+
+  it('can be dropped, and is taken or refused like one that was chosen', async () => {
+    const said = await announcements();
+    const other = await drop('a.gif', Buffer.alloc(3));
+    await refused('You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx');
+    other.remove();
+    const dropped = await drop('dropped.png', picture);
+    await says('dropped.png');
+    await says('Converted to PDF');
+    dropped.remove();
+    expect(await said()).toEqual(['Failed', 'Uploading', 'Converting', 'Done']);
   });
 
   it('tells how far it is, and is stopped by Cancel', async () => {
