@@ -14,8 +14,10 @@ export const completeAnswers: Answers = {
   country: 'USA',
   us_citizen: 'Y',
   applied_major: '1',
+  /** The next fall that has not begun. */
   get entry_term() {
-    return `${new Date().getFullYear() + 1}FA`;
+    const now = new Date();
+    return `${now.getFullYear() + (now.getMonth() < 7 ? 0 : 1)}FA`;
   },
   modality_pref: 'MAIN',
   instate_tuition: 'N',
