@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { byKind } from '../../shared/form/by-kind.ts';
-import type { Placed, PlacedItem } from '../../shared/form/place.ts';
+import type { PlacedItem } from '../../shared/form/place.ts';
 import { classNames } from '../lib/class-names.ts';
 import styles from './form.module.css';
 import { Gate } from './gate.tsx';
@@ -15,12 +15,10 @@ export const Items = memo(({ items }: { items: readonly PlacedItem[] }) => (
   </div>
 ));
 
-const Question = memo(({ placed }: { placed: Placed }) => byKind(inputs, placed));
-
-function Item({ item }: { item: PlacedItem }) {
+const Item = memo(({ item }: { item: PlacedItem }) => {
   switch (item.kind) {
     case 'question':
-      return <Question placed={item.placed} />;
+      return byKind(inputs, item.placed);
     case 'group':
       return (
         <div className={styles.group}>
@@ -41,7 +39,7 @@ function Item({ item }: { item: PlacedItem }) {
     case 'repeat':
       return <Repeat repeat={item} />;
   }
-}
+});
 
 /** Items without a key of their own never change places. */
 const keyOf = (item: PlacedItem, index: number) => {

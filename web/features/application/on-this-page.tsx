@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { PlacedSection } from '../../../shared/form/place.ts';
 import { sectionId } from '../../form/section-id.ts';
@@ -6,7 +7,6 @@ import styles from './on-this-page.module.css';
 
 /** The page's sections, on screens wide enough to show them beside the form. */
 export function OnThisPage({ sections }: { sections: readonly PlacedSection[] }) {
-  const { pathname, search } = useLocation();
   const current = useCurrentSection(sections.map(({ id }) => sectionId(id)).join(' '));
   return (
     <nav className={styles.sections} aria-label="On this page">
@@ -14,16 +14,19 @@ export function OnThisPage({ sections }: { sections: readonly PlacedSection[] })
       <ul>
         {sections.map(({ id, title }) => (
           <li key={id}>
-            <Link
-              to={{ pathname, search, hash: sectionId(id) }}
-              replace
-              aria-current={current === sectionId(id) ? 'true' : undefined}
-            >
-              {title}
-            </Link>
+            <SectionLink id={sectionId(id)} title={title} isCurrent={current === sectionId(id)} />
           </li>
         ))}
       </ul>
     </nav>
   );
 }
+
+const SectionLink = memo(({ id, title, isCurrent }: { id: string; title: string; isCurrent: boolean }) => {
+  const { pathname, search } = useLocation();
+  return (
+    <Link to={{ pathname, search, hash: id }} replace aria-current={isCurrent ? 'true' : undefined}>
+      {title}
+    </Link>
+  );
+});

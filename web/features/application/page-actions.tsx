@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { partner } from '#partner';
 import type { PageId } from '../../../shared/form/definition.ts';
 import { ErrorDialogBoundary } from '../../ui/error-dialog-boundary.tsx';
@@ -8,7 +9,7 @@ import { SaveButton } from './save-button.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
 /** What ends a page. What goes wrong behind a button is said in a dialog. */
-export function PageActions({ page }: { page: PageId }) {
+export const PageActions = memo(({ page }: { page: PageId }) => {
   const loggedIn = useIsLoggedIn();
   const next = partner.form.pages[partner.form.pages.findIndex(({ id }) => id === page) + 1];
   return (
@@ -17,4 +18,4 @@ export function PageActions({ page }: { page: PageId }) {
       {loggedIn && <PdfCopy />}
     </div>
   );
-}
+});

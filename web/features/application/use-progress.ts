@@ -7,7 +7,7 @@ import { type Progress, progressOf } from './progress.ts';
 const read = (page: PageId): string =>
   JSON.stringify(progressOf(application.placed, page, application.answers, application.state.errors));
 
-/** Counting takes longer than a keystroke may: it waits for a rest. */
+/** Counting takes longer than a keystroke or a revealed question may: it waits for a rest. */
 const rest = 200;
 
 function subscribe(listener: () => void) {
@@ -16,7 +16,7 @@ function subscribe(listener: () => void) {
     clearTimeout(timer);
     timer = setTimeout(listener, rest);
   };
-  const stops = [application.onChange(listenLater), application.onDetails(listener), () => clearTimeout(timer)];
+  const stops = [application.onChange(listenLater), application.onDetails(listenLater), () => clearTimeout(timer)];
   return () => {
     for (const stop of stops) stop();
   };
