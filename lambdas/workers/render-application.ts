@@ -18,14 +18,13 @@ async function render({ application: id, hash }: RenderJob): Promise<Outcome> {
   const applications = keyedApplications();
   const application = await findApplication(applications, id);
   const key = copyKey(id, hash);
-  if (!application?.pdf) return 'early';
-  if (application.pdf.hash !== hash) {
+  if (application?.pdf?.hash !== hash) {
     await removeFiles([key]);
-    return 'superseded';
+    return application?.pdf ? 'superseded' : 'early';
   }
   // Something was entered since it was asked for: a copy must not lie under a name that says other answers.
   if (copyHash(application) !== hash) {
-    await applications.forgetPdf(id, hash);
+    if (await applications.forgetPdf(id, hash)) await removeFiles([key]);
     return 'superseded';
   }
   if (!isRunning(application.pdf.status) || !(await applications.beginPdf(id, hash))) return 'superseded';

@@ -31,6 +31,8 @@ export async function askForCopy(
     return { status: 'COMPLETED', url: await downloads.urlOf(pdf.key, 'application.pdf') };
   if (hasExpired(pdf)) await applications.failPdf(applicant, hash, copyFailed);
   if (pdf.status !== 'FAILED' && !hasExpired(pdf)) return { status: pdf.status };
+  // Its file may be there all the same: the message finds nobody who waits for it, and removes it.
+  await enqueue({ application: applicant, hash });
   await applications.forgetPdf(applicant, hash);
   return { status: 'FAILED', message: pdf.message ?? copyFailed };
 }

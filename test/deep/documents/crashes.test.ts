@@ -3,7 +3,8 @@ import type { SQSRecord } from 'aws-lambda';
 import type { Application } from '../../../lambdas/common/applications/application.ts';
 import { convertedKey, copyKey, uploadKey } from '../../../lambdas/common/storage/file-keys.ts';
 import type { ConversionJob, RenderJob } from '../../../lambdas/common/storage/queues.ts';
-import type { Consumer } from '../../../lambdas/common/workers/consume.ts';
+import { completeAnswers } from '../../support/complete-application.ts';
+import { type DocumentProduct, openDocumentProduct } from '../../support/document-product.ts';
 import { type DocumentServices, startDocumentServices } from '../../support/document-services.ts';
 import { type Faults, heal, type Moment, momentOf } from '../../support/fault-proxy.ts';
 import { pick, randomFrom, report, seed } from '../../support/seeded.ts';
@@ -12,6 +13,8 @@ jest.setTimeout(1_800_000);
 
 const seedsPerStep = Number(process.env.SEEDS_PER_STEP ?? 25);
 const key = 'college_unofficial_transcripts';
+/** Of a question that the answers leave out, so that a submit drops its document. */
+const droppedKey = 'tax_return_document_upload';
 
 // How documents are converted and copies drawn is tried elsewhere: here their processes die around it.
 jest.unstable_mockModule('../../../lambdas/common/documents/convert.ts', () => ({
@@ -25,52 +28,16 @@ type Job = ConversionJob | RenderJob;
 
 const faults: Faults = { calls: 0 };
 let services: DocumentServices;
-let product: Awaited<ReturnType<typeof openProduct>>;
-
-async function openProduct() {
-  process.env.SSN_KEY_ID = 'not used';
-  const [{ dynamoApplications }, { s3Uploads }, { s3Downloads }, { removeFiles }] = await Promise.all([
-    import('../../../lambdas/common/storage/dynamo-applications.ts'),
-    import('../../../lambdas/common/storage/uploads.ts'),
-    import('../../../lambdas/common/storage/downloads.ts'),
-    import('../../../lambdas/common/storage/remove-files.ts'),
-  ]);
-  const useCases = await Promise.all([
-    import('../../../lambdas/common/uploads/ask-for-upload.ts'),
-    import('../../../lambdas/common/uploads/start-conversion.ts'),
-    import('../../../lambdas/common/uploads/remove-document.ts'),
-    import('../../../lambdas/common/pdf/ask-for-copy.ts'),
-  ]);
-  const workers = await Promise.all([
-    import('../../../lambdas/workers/convert-document.ts'),
-    import('../../../lambdas/workers/render-application.ts'),
-    import('../../../lambdas/workers/mark-failed.ts'),
-  ]);
-  const [{ askForUpload }, { startConversion }, { deleteDocument }, { askForCopy }] = useCases;
-  const [convert, render, fail] = workers.map(({ handler }) => handler) as [Consumer, Consumer, Consumer];
-  const applications = dynamoApplications();
-  const dependencies = { applications, uploads: s3Uploads(), downloads: s3Downloads(), removeFiles };
-  return {
-    applications,
-    dependencies,
-    askForUpload,
-    startConversion,
-    deleteDocument,
-    askForCopy,
-    convert,
-    render,
-    fail,
-  };
-}
+let product: DocumentProduct;
 
 beforeAll(async () => {
   services = await startDocumentServices(faults);
-  product = await openProduct();
+  product = await openDocumentProduct();
 });
 afterAll(() => services.stop());
 
 /** The processes that may die, and how many calls each makes at most. */
-const processes = { ask: 2, start: 7, remove: 4, convert: 6, copy: 4, render: 6 } as const;
+const processes = { ask: 2, start: 7, remove: 4, convert: 6, copy: 4, render: 6, submit: 3 } as const;
 type Process = keyof typeof processes;
 
 /** A call of a process breaks: for good, because the process dies with it, or once, so that the SDK's next try gets through. */
@@ -129,11 +96,11 @@ class Story {
     return (await this.run(process, work)) ?? (this.random() < 0.5 ? this.run(process, work) : undefined);
   }
 
-  async upload(): Promise<void> {
-    const form = await this.request('ask', () => product.askForUpload(this.dependencies, this.applicant, key));
+  async upload(answerKey: string = key): Promise<void> {
+    const form = await this.request('ask', () => product.askForUpload(this.dependencies, this.applicant, answerKey));
     if (!form) return;
     await services.put(form.fields.key, 'a document');
-    const wanted = { applicant: this.applicant, key, fileKey: form.fields.key, fileName: 'a.pdf' };
+    const wanted = { applicant: this.applicant, key: answerKey, fileKey: form.fields.key, fileName: 'a.pdf' };
     await this.request('start', () => product.startConversion(this.dependencies, wanted));
   }
 
@@ -143,6 +110,8 @@ class Story {
     );
 
   askForCopy = () => this.request('copy', () => product.askForCopy(this.dependencies, this.applicant));
+
+  submit = () => this.request('submit', () => product.submitApplication(this.dependencies, this.applicant));
 
   /** Every message 1, 2 or 5 times and in any order; one that fails comes again, and after three tries counts as dead. */
   async deliverAll(): Promise<void> {
@@ -174,18 +143,20 @@ const eventOf = (job: Job, attempt: number) => ({
 
 /** What must lie in the bucket for an application as it is stored, and nothing else. */
 function filesFor(applicant: string, { documents, pdf }: Application): string[] {
-  const document = documents[key];
-  const id = { application: applicant, answerKey: key, generation: document?.generation ?? '' };
-  return [
-    ...(document ? [uploadKey(id)] : []),
-    ...(document?.status === 'COMPLETED' ? [convertedKey(id)] : []),
-    ...(pdf?.status === 'COMPLETED' ? [copyKey(applicant, pdf.hash)] : []),
-  ].sort();
+  const ofDocuments = Object.entries(documents).flatMap(([answerKey, { generation, status }]) => {
+    const id = { application: applicant, answerKey, generation };
+    return [uploadKey(id), ...(status === 'COMPLETED' ? [convertedKey(id)] : [])];
+  });
+  return [...ofDocuments, ...(pdf?.status === 'COMPLETED' ? [copyKey(applicant, pdf.hash)] : [])].sort();
 }
 
 async function live(story: Story): Promise<void> {
-  await product.applications.recordLogin(story.applicant, 'lan@example.edu');
+  const { applications } = product;
+  await applications.recordLogin(story.applicant, 'lan@example.edu');
+  await applications.reachStatus(story.applicant, 'started');
+  await applications.saveAnswers(story.applicant, completeAnswers);
   await story.upload();
+  if (story.random() < 0.5) await story.upload(droppedKey);
   if (story.random() < 0.5) await story.deliverAll();
   const what = story.random();
   if (what < 0.3) await story.upload();
@@ -196,6 +167,20 @@ async function live(story: Story): Promise<void> {
   await story.upload();
   await story.askForCopy();
   await story.deliverAll();
+  await story.submit();
+  await story.askForCopy();
+  await story.deliverAll();
+}
+
+/** A submit that did its work gives the same receipt again; one that did not does it now. */
+async function submitAgain(story: Story): Promise<void> {
+  const { receipt } = await story.read();
+  const again = await story.submit();
+  expect(again).toBeDefined();
+  if (receipt) expect(again).toEqual(receipt);
+  await story.askForCopy();
+  await story.deliverAll();
+  expect((await story.read()).receipt).toEqual(again);
 }
 
 const breaks = Object.entries(processes).flatMap(([process, calls]) =>
@@ -213,12 +198,14 @@ describe('whichever process dies or stumbles', () => {
       for (let run = 0; run < seedsPerStep; run += 1) {
         const story = new Story(planned, seed + run);
         await live(story);
+        await submitAgain(story);
         const application = await story.read();
         const document = application.documents[key];
         const where = `seed ${seed + run}`;
         if (planned.how === 'stumbles') expect([where, ...story.failures]).toEqual([where]);
         expect([where, document?.status ?? 'COMPLETED']).toEqual([where, 'COMPLETED']);
         expect([where, application.answers[key] ?? '']).toEqual([where, document ? 'ANSWERED' : '']);
+        expect([where, application.documents[droppedKey]]).toEqual([where, undefined]);
         expect([where, ['COMPLETED', undefined].includes(application.pdf?.status)]).toEqual([where, true]);
         expect([where, (await services.list(story.applicant)).sort()]).toEqual([
           where,
