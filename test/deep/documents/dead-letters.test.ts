@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { SQSRecord } from 'aws-lambda';
+import type { ConversionJob, RenderJob } from '../../../lambdas/common/storage/queues.ts';
+import type { Consumer } from '../../../lambdas/common/workers/consume.ts';
+import { type DocumentProduct, openDocumentProduct } from '../../support/document-product.ts';
+import { type DocumentServices, startDocumentServices } from '../../support/document-services.ts';
+import { type Faults, heal, type Moment } from '../../support/fault-proxy.ts';
+
+jest.setTimeout(120_000);
+
+const key = 'college_unofficial_transcripts';
+const aPdf = async () => new Uint8Array([37, 80, 68, 70]);
+jest.unstable_mockModule('../../../lambdas/common/documents/convert.ts', () => ({ convertToPdf: aPdf }));
+jest.unstable_mockModule('../../../lambdas/common/documents/render-application.ts', () => ({
+  renderApplication: aPdf,
+}));
+
+type Job = ConversionJob | RenderJob;
+
+const faults: Faults = { calls: 0 };
+let services: DocumentServices;
+let product: DocumentProduct;
+
+beforeAll(async () => {
+  services = await startDocumentServices(faults);
+  product = await openDocumentProduct();
+});
+afterAll(() => services.stop());
+
+const breaks = [1, 2, 3, 4, 5].flatMap((call) =>
+  (['before', 'after'] as const).map((moment): { call: number; moment: Moment } => ({ call, moment })),
+);
+
+const deliver = (worker: Consumer, job: Job, attempt: number) => {
+  const attributes = { ApproximateReceiveCount: `${attempt}` };
+  const record = { messageId: 'm', body: JSON.stringify(job), attributes } as SQSRecord;
+  return worker({ Records: [record] }, undefined as never);
+};
+
+/** Every try of a message dies at the same call, and the message with it. */
+async function die(worker: Consumer, job: Job, plan: { call: number; moment: Moment }) {
+  let isDone = false;
+  for (let attempt = 1; attempt <= 3 && !isDone; attempt += 1) {
+    heal(faults);
+    faults.plan = { ...plan, lasts: true };
+    isDone = (await deliver(worker, job, attempt)).batchItemFailures.length === 0;
+  }
+  heal(faults);
+  if (!isDone) await deliver(product.fail, job, 1);
+}
+
+/** An applicant with a document that waits to be converted, and all messages so far. */
+async function withDocument() {
+  const applicant = crypto.randomUUID();
+  const messages: Job[] = [];
+  const dependencies = { ...product.dependencies, enqueue: async (job: Job) => void messages.push(job) };
+  await product.applications.recordLogin(applicant, 'lan@example.edu');
+  const { fields } = await product.askForUpload(dependencies, applicant, key);
+  await services.put(fields.key, 'a document');
+  await product.startConversion(dependencies, { applicant, key, fileKey: fields.key, fileName: 'a.pdf' });
+  return { applicant, messages, dependencies, conversion: messages.at(-1) as Job };
+}
+
+const folders = (files: readonly string[]) => files.map((file) => file.split('/')[0]);
+
+describe('a message whose every try dies', () => {
+  it.each(breaks)('($moment call $call) ends its conversion, and no file outlives the document', async (plan) => {
+    const { applicant, dependencies, conversion } = await withDocument();
+    await die(product.convert, conversion, plan);
+    const { documents } = await product.applications.read(applicant);
+    expect(['COMPLETED', 'FAILED']).toContain(documents[key]?.status);
+    await product.deleteDocument(dependencies, { applicant, params: { key } });
+    expect(await services.list(applicant)).toEqual([]);
+  });
+
+  it.each(breaks)('($moment call $call) ends its PDF copy, and leaves no file of one that failed', async (plan) => {
+    const { applicant, messages, dependencies, conversion } = await withDocument();
+    await deliver(product.convert, conversion, 1);
+    await product.askForCopy(dependencies, applicant);
+    await die(product.render, messages.pop() as Job, plan);
+    const { status } = await product.askForCopy(dependencies, applicant);
+    expect(['COMPLETED', 'FAILED']).toContain(status);
+    for (const job of messages) if ('hash' in job) await deliver(product.render, job, 1);
+    const copies = status === 'COMPLETED' ? ['copies'] : [];
+    expect(folders(await services.list(applicant)).sort()).toEqual(['converted', ...copies, 'uploads']);
+  });
+});
