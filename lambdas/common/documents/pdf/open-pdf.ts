@@ -1,5 +1,5 @@
 import './limit-inflation.ts';
-import { PDFDict, PDFDocument, PDFInvalidObject } from '@cantoo/pdf-lib';
+import { ParseSpeeds, PDFDict, PDFDocument, PDFInvalidObject } from '@cantoo/pdf-lib';
 import { DocumentRefused } from '../document-refused.ts';
 import { InflatedTooFar } from './limit-inflation.ts';
 
@@ -8,7 +8,11 @@ export async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
   if (!hasTail(bytes)) throw new DocumentRefused('damaged');
   try {
     // Many PDFs are locked against changes only: those open with an empty password.
-    const pdf = await PDFDocument.load(bytes, { password: '', updateMetadata: false });
+    const pdf = await PDFDocument.load(bytes, {
+      password: '',
+      updateMetadata: false,
+      parseSpeed: ParseSpeeds.Fastest,
+    });
     if (!(pdf.catalog instanceof PDFDict) || hasLostObjects(pdf)) throw new DocumentRefused('damaged');
     return pdf;
   } catch (error) {

@@ -21,7 +21,8 @@ export async function rewritePdf(bytes: Uint8Array): Promise<Uint8Array> {
   target.setTitle('Uploaded document', { showInWindowTitleBar: true });
   target.setLanguage('en-US');
   copyPages(source, target);
-  return target.save();
+  // Without pauses for others: nobody else waits in this process.
+  return target.save({ objectsPerTick: Number.POSITIVE_INFINITY });
 }
 
 function clean(page: PDFPage): void {
