@@ -231,6 +231,29 @@ describe('an applicant', () => {
     expect(sent).toEqual([1, 2, 3].map(() => ({ web_status: 'started' })));
     await device.close();
   });
+
+  it('is brought up by the first submit when the start could not be told', async () => {
+    const applicant = await newApplicant();
+    const device = await newDevice(browser, applicant);
+    const page = await device.newPage();
+    const told = page.waitForResponse('**/api/web-status');
+    await page.route('**/api/web-status', refuse(503));
+    await page.clock.install();
+    await resume(page, applicant, '/final-steps', 'Final Steps');
+    await told;
+    for (let tries = 2; tries <= 3; tries += 1) {
+      const again = page.waitForResponse('**/api/web-status');
+      await page.clock.runFor(5_000);
+      await again;
+    }
+    await page.unroute('**/api/web-status');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await heading(page, 'About You').waitFor();
+    await page.getByText("We're missing some information!").first().waitFor();
+    const { body } = await applicant.client.get<{ web_status: { web_status: string }[] }>('/api/profile');
+    expect(body.web_status.map(({ web_status }) => web_status)).toEqual(['started', 'validating']);
+    await device.close();
+  });
 });
 
 describe('when something goes wrong', () => {

@@ -28,6 +28,8 @@ export function useSubmit() {
     if (isFirst) application.update({ web_status: 'validating' });
     try {
       await saveOrThrow();
+      // The start may never have reached the server; where it has, telling it again changes nothing.
+      if (isFirst) await status.mutateAsync('started');
       if (isFirst) await status.mutateAsync('validating');
     } catch (error) {
       if (isFirst && application.state.web_status === 'validating') application.update({ web_status: 'started' });
