@@ -331,3 +331,39 @@ it('two devices keep what each other has saved', async () => {
   }
   await Promise.all(devices.map((device) => device.close()));
 });
+
+it('a draft of one device goes on, but not over what another has saved since: that is offered', async () => {
+  const person = await newApplicant();
+  await person.client.put('/api/answer', { answer: { preferred_name: 'At first', first_name: 'Lan' } });
+  const device = await newDevice(browser, person);
+  let page = await device.newPage();
+  await open(page, '/about', 'About You');
+  await page.waitForLoadState('networkidle');
+  await device.setOffline(true);
+  await control(page, 'preferred_name').fill('Typed here');
+  await control(page, 'middle_name').fill('Thị');
+  await page.getByText('Not saved – try again').waitFor();
+  await page.close();
+  await person.client.put('/api/answer', { answer: { preferred_name: 'Saved there' } });
+  await device.setOffline(false);
+  page = await device.newPage();
+  await open(page, '/about', 'About You');
+  const offer = page.getByRole('region', { name: 'Some answers were changed on another device' });
+  await offer.getByText('Typed here', { exact: true }).waitFor();
+  expect(await offer.getByRole('listitem').count()).toBe(1);
+  await page.getByText(/All changes saved/).waitFor();
+  expect([await typed(page, 'preferred_name'), await typed(page, 'middle_name')]).toEqual(['Saved there', 'Thị']);
+  expect(await storedAnswers(person)).toMatchObject({ preferred_name: 'Saved there', middle_name: 'Thị' });
+  await expectAccessible(page, 'answers of another device');
+  // It stays until it is decided.
+  await page.reload();
+  await offer.getByRole('button', { name: 'Use what I typed here' }).click();
+  await offer.waitFor({ state: 'hidden' });
+  expect(await typed(page, 'preferred_name')).toBe('Typed here');
+  await page.getByText(/All changes saved/).waitFor();
+  expect(await storedAnswers(person)).toMatchObject({ preferred_name: 'Typed here' });
+  await page.reload();
+  await heading(page, 'About You').waitFor();
+  expect(await offer.count()).toBe(0);
+  await device.close();
+});

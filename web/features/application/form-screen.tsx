@@ -9,6 +9,7 @@ import { OfflineBanner } from './offline-banner.tsx';
 import { OnThisPage } from './on-this-page.tsx';
 import { PageActions } from './page-actions.tsx';
 import { SavedIndicator } from './saved-indicator.tsx';
+import { SetAside } from './set-aside.tsx';
 
 /** One step of the application. */
 export function FormScreen({ page }: { page: PageId }) {
@@ -22,6 +23,7 @@ export function FormScreen({ page }: { page: PageId }) {
         <ErrorSummary />
         <h1>{title}</h1>
         <p className={styles.meta}>Questions are required unless marked optional.</p>
+        <SetAside />
         {shown.map((section) => (
           <FormSection key={section.id} section={section} />
         ))}

@@ -11,6 +11,7 @@ import { adoptDraft, application } from './application-store.ts';
 import { draftOf, rememberDraft, takeDraft, wipeDraft } from './draft.ts';
 import { questionFilledWith } from './question-filled-with.ts';
 import { applicationKey, saveNow } from './saving.ts';
+import { partTyped, serverAnswers } from './server-answers.ts';
 
 /** What the server knows of the applicant. */
 export const profileQuery = () => queryOptions({ queryKey: ['profile'], queryFn: () => call(getProfile) });
@@ -43,20 +44,34 @@ async function loadApplication(): Promise<Profile> {
   const isOwn = application.state.username === username;
   const web_status = statusOf(profile);
   const num_logins = Math.max(1, profile.successful_login.length);
+  // What this very tab holds is the newest of what the browser keeps.
+  const typed = { ...takeDraft(username), ...(isOwn ? serverAnswers.typedOver(application.unsaved()) : {}) };
+  const { current, setAside } = partTyped(web_status === 'submitted' ? {} : typed, answer);
+  serverAnswers.load(answer);
   application.load(
     answer,
-    { username, web_status, last_page, num_logins, counts, tabs, documents, confirmation_number, submitted_at },
-    (key) => web_status !== 'submitted' && (isOwn || asText(answer[key]) === ''),
+    {
+      username,
+      web_status,
+      last_page,
+      num_logins,
+      counts,
+      tabs,
+      documents,
+      confirmation_number,
+      submitted_at,
+      set_aside: setAside,
+    },
+    (key) => web_status !== 'submitted' && (isOwn ? key in current : asText(answer[key]) === ''),
   );
-  const own = takeDraft(username);
-  if (web_status !== 'submitted') restoreDrafts(username, own);
+  if (web_status !== 'submitted') restoreDrafts(username, current);
   wipeDraft('');
   forgetVisitorToken();
   rememberDraft();
   return profile;
 }
 
-/** Of an applicant's own draft everything is newer than the server; of a visitor's, only what was never answered. */
+/** Of an applicant's own draft what nobody has answered since; of a visitor's, only what was never answered. */
 function restoreDrafts(username: string, own: Answers) {
   const known = Object.entries(own).filter(([key]) => application.knows(key) && !application.isDocument(key));
   if (known.length > 0) application.merge(Object.fromEntries(known));

@@ -8,6 +8,7 @@ import { isLoggedIn } from '../session/session.ts';
 import { application } from './application-store.ts';
 import { createSaver } from './create-saver.ts';
 import { rememberDraft } from './draft.ts';
+import { serverAnswers } from './server-answers.ts';
 
 const conflict = 409;
 /** The query that fills the store; see `profile.ts`. */
@@ -18,6 +19,7 @@ const saver = createSaver({
   send,
   saved: (answers) => {
     application.saved(answers);
+    serverAnswers.saved(answers);
     rememberDraft();
   },
   report: (saving) => application.update(saving === 'saved' ? { saving, saved_at: new Date() } : { saving }),
@@ -30,6 +32,8 @@ async function send(answers: Answers, keepalive: boolean) {
   const cleared = entries.filter(([key, value]) => application.isDocument(key) && value === '');
   const answer = Object.fromEntries(entries.filter(([key]) => !application.isDocument(key)));
   try {
+    serverAnswers.sending(answer);
+    rememberDraft();
     if (Object.keys(answer).length > 0) await call(putAnswer, { body: { answer }, keepalive });
     for (const [key] of cleared) await deleteDocument(key);
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { DocumentAnswers, FieldErrors } from '../../../shared/contracts/application.ts';
 import type { PlacedForm } from '../../../shared/form/place.ts';
 import type { WebStatus } from '../../../shared/status.ts';
+import type { TypedAnswers } from './server-answers.ts';
 
 export type SavingState = 'idle' | 'saving' | 'saved' | 'failed';
 
@@ -22,6 +23,8 @@ export interface Snapshot {
   readonly placed: PlacedForm;
   /** What is wrong with the answers; empty unless the status is validating. */
   readonly errors: FieldErrors;
+  /** Typed here and never saved, while another device saved other answers. */
+  readonly set_aside: TypedAnswers;
   readonly saving: SavingState;
   readonly saved_at: Date | null;
 }
@@ -40,6 +43,7 @@ export const noDetails: Details = {
   counts: {},
   tabs: {},
   gates: {},
+  set_aside: {},
   saving: 'idle',
   saved_at: null,
 };

@@ -3,6 +3,7 @@ import { go } from '../../lib/go.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { sessionIsOver } from '../../lib/unauthorized.ts';
 import { application } from '../application/application-store.ts';
+import { serverAnswers } from '../application/server-answers.ts';
 import { forgetUploads } from '../documents/uploads.ts';
 import { forgetActivity } from './activity.ts';
 import { serviceToken } from './links.ts';
@@ -53,4 +54,5 @@ export function forgetApplicant() {
   forgetUploads();
   queryClient.clear();
   application.reset();
+  serverAnswers.load({});
 }
