@@ -45,6 +45,7 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
   const context = (): SchemaContext => ({ today: state.today, textAreaLength: config.textAreaLength });
   const isValidating = () => snapshot.web_status === 'validating';
 
+  let validatedAhead = 0;
   let validated: { answers: Answers; placed: PlacedForm; errors: FieldErrors } | undefined;
   /** What is wrong with the whole form; a submit asks for it more than once. */
   function allErrors(): FieldErrors {
@@ -176,6 +177,15 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
     /** What the server found wrong, shown until the answer changes. */
     showErrors: (errors: FieldErrors) => patch({ errors }),
     validateAll: allErrors,
+    /** Validates further questions while there is time; whether that was the last. What it builds is kept, not its result. */
+    validateAhead(hasTime: () => boolean): boolean {
+      const { questions } = placed;
+      for (; validatedAhead < questions.length && hasTime(); validatedAhead += 1) {
+        const question = questions[validatedAhead];
+        if (question) errorsOf(question, state.answers, context());
+      }
+      return validatedAhead >= questions.length;
+    },
 
     /** The answers that the server does not have yet. */
     unsaved: (): Answers => unsaved,

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { PageId } from '../../../shared/form/definition.ts';
 import { FormSection } from '../../form/form-section.tsx';
 import { useHashFocus } from '../../form/use-hash-focus.ts';
@@ -8,6 +9,7 @@ import styles from './form-screen.module.css';
 import { OfflineBanner } from './offline-banner.tsx';
 import { OnThisPage } from './on-this-page.tsx';
 import { PageActions } from './page-actions.tsx';
+import { prepareValidation } from './prepare-validation.ts';
 import { SavedIndicator } from './saved-indicator.tsx';
 import { SetAside } from './set-aside.tsx';
 
@@ -16,6 +18,7 @@ export function FormScreen({ page }: { page: PageId }) {
   const { title, sections } = usePlacedPage(page);
   const shown = useSectionsInTurn(sections.filter((section) => section.shown));
   useHashFocus();
+  useEffect(prepareValidation, []);
   return (
     <div className={styles.page}>
       <div className={styles.form}>

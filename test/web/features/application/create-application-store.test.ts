@@ -54,6 +54,18 @@ describe('the application store', () => {
     expect(store.unsaved()).toEqual({ first_name: 'La' });
   });
 
+  it('validates ahead for as long as there is time, and shows nothing of it', () => {
+    const store = loaded();
+    let left = 3;
+    const hasTime = () => left-- > 0;
+    expect(store.validateAhead(hasTime)).toBe(false);
+    left = Number.POSITIVE_INFINITY;
+    expect(store.validateAhead(hasTime)).toBe(true);
+    left = 0;
+    expect(store.validateAhead(hasTime)).toBe(true);
+    expect(store.state.errors).toEqual({});
+  });
+
   it('clears the visa type when the applicant turns out to be a citizen', () => {
     const store = newStore();
     store.set('us_citizen', 'N');
