@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isNativeError } from 'node:util/types';
 import { jest } from '@jest/globals';
 import { type StackOptions, startLocalStack } from '../../infra/local/start.ts';
 
@@ -22,6 +23,13 @@ const realTimers = [
   'clearTimeout',
 ] as const;
 
+// Jest gives tests a realm of their own, where Node's own errors are no instances of Error, and the SDK would hide them.
+Object.defineProperty(Error, Symbol.hasInstance, {
+  value(this: unknown, thrown: unknown) {
+    return this === Error ? isNativeError(thrown) : Function.prototype[Symbol.hasInstance].call(this, thrown);
+  },
+});
+
 /** The whole product in this very process, so that the test's clock is everybody's. */
 export async function startWholeStack({ docxEngine = 'embedded' }: Partial<Pick<StackOptions, 'docxEngine'>> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'whole-'));
@@ -33,7 +41,7 @@ export async function startWholeStack({ docxEngine = 'embedded' }: Partial<Pick<
     url: stack.url,
     /** Lets time pass for everybody at once. */
     pass(minutes: number) {
-      jest.useFakeTimers({ now: Date.now() + minutes * 60_000, doNotFake: [...realTimers] });
+      jest.useFakeTimers({ now: Date.now() + minutes * 60_000, doNotFake: [...realTimers], advanceTimers: true });
     },
     async stop() {
       jest.useRealTimers();
