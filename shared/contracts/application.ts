@@ -1,8 +1,9 @@
-import { mixed, number, object, string } from 'yup';
+import { mixed, number, object } from 'yup';
 import type { Answers } from '../form/definition.ts';
 import type { WebStatus } from '../status.ts';
 import { webStatuses } from '../status.ts';
 import { contract, type Message } from './contract.ts';
+import { requiredText } from './required-text.ts';
 
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 export type DocumentAnswers = Readonly<Record<string, { readonly file_name: string; readonly file_size: number }>>;
@@ -30,8 +31,6 @@ const map = <Value>(name: string) =>
   mixed((value): value is Record<string, Value> => isPlainObject(value))
     .typeError(`Send ${name} as an object.`)
     .required(`Send ${name}.`);
-
-const text = (name: string) => string().strict().typeError(`Send ${name} as text.`).required(`Send ${name}.`);
 
 const oneOf = <Value extends string>(name: string, values: readonly Value[]) => {
   const message = `Send ${name} as one of ${values.join(', ')}.`;
@@ -100,7 +99,7 @@ export const putAddAnother = contract<Message>()({
   path: '/api/add-another',
   access: 'session',
   body: object({
-    button_id: text('button_id'),
+    button_id: requiredText('button_id'),
     num_components: number()
       .strict()
       .typeError('Send num_components as a whole number.')
@@ -123,7 +122,7 @@ export const putTabs = contract<Message>()({
   method: 'PUT',
   path: '/api/tabs',
   access: 'session',
-  body: object({ tab_id: text('tab_id'), chosen_tab: text('chosen_tab') }),
+  body: object({ tab_id: requiredText('tab_id'), chosen_tab: requiredText('chosen_tab') }),
   uses: ['table', 'userPool'],
 });
 

@@ -1,7 +1,8 @@
-import { object, string } from 'yup';
+import { object } from 'yup';
 import type { DocumentStatus } from '../status.ts';
 import type { DocumentAnswers } from './application.ts';
 import { contract, type Message } from './contract.ts';
+import { requiredText } from './required-text.ts';
 
 /** Where a conversion or a PDF copy stands. `url` is there once it is COMPLETED. */
 export interface WorkStatus {
@@ -9,8 +10,6 @@ export interface WorkStatus {
   readonly message?: string;
   readonly url?: string;
 }
-
-const text = (name: string) => string().strict().typeError(`Send ${name} as text.`).required(`Send ${name}.`);
 
 export const getPdf = contract<WorkStatus>()({
   name: 'getPdf',
@@ -27,7 +26,7 @@ export const postPresignedUrl = contract<{ url: string; fields: Readonly<Record<
     method: 'POST',
     path: '/api/presigned-url',
     access: 'session',
-    body: object({ answer_key: text('answer_key') }),
+    body: object({ answer_key: requiredText('answer_key') }),
     uses: ['table', 'userPool', 'documents', 'conversionQueue'],
   },
 );
@@ -55,7 +54,7 @@ export const postPdfDocumentAnswer = contract<WorkStatus>()({
   path: '/api/pdf/document-answer/{key}',
   access: 'session',
   params: ['key'],
-  body: object({ file_key: text('file_key'), file_name: text('file_name') }),
+  body: object({ file_key: requiredText('file_key'), file_name: requiredText('file_name') }),
   status: 202,
   uses: ['table', 'userPool', 'documents', 'conversionQueue'],
 });

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import styles from './field.module.css';
-import { ErrorIcon } from './icons.tsx';
-import { VisuallyHidden } from './visually-hidden.tsx';
+import { FieldErrors } from './field-errors.tsx';
 
 /** What a control needs to belong to its field. */
 export interface FieldAria {
@@ -81,19 +80,7 @@ const Explanation = ({ id, hint, errors = [] }: Pick<Props, 'id' | 'hint' | 'err
         {hint}
       </p>
     )}
-    {errors.length > 0 && (
-      <div id={`${id}-error`}>
-        {errors.map((error) => (
-          <p key={error} className={styles.error}>
-            <ErrorIcon />
-            <span>
-              <VisuallyHidden>Error: </VisuallyHidden>
-              {error}
-            </span>
-          </p>
-        ))}
-      </div>
-    )}
+    <FieldErrors id={id} errors={errors} />
   </>
 );
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../html.ts';
+import { escapeHtml } from '../../../shared/escape-html.ts';
 import type { Mail } from './mailbox.ts';
 
 /** Escaped text whose web addresses can be followed. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../html.ts';
+import { escapeHtml } from '../../../shared/escape-html.ts';
 
 /** A refusal in S3's words. */
 export class S3Error extends Error {

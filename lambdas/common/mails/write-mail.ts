@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../../shared/escape-html.ts';
 import type { PartnerConfig } from '../../../shared/partner/partner.ts';
 
 /** A mail as it is sent: the same words as HTML and as text. */
@@ -14,15 +15,6 @@ export interface Letter {
   readonly heading: string;
   readonly paragraphs: readonly Paragraph[];
 }
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
 function htmlOf(paragraph: Paragraph): string {
   if (typeof paragraph === 'string') return escapeHtml(paragraph);

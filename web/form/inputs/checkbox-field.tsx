@@ -1,6 +1,5 @@
 import { classNames } from '../../lib/class-names.ts';
-import { ErrorIcon } from '../../ui/icons.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { FieldErrors } from '../../ui/field-errors.tsx';
 import styles from '../form.module.css';
 
 interface Props {
@@ -20,19 +19,7 @@ export function CheckboxField({ id, label, hint, required, optional, errors = []
   const described = [hint && `${id}-hint`, isInvalid && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div id={id} className={classNames(styles.checkbox, isInvalid && styles.invalid)}>
-      {isInvalid && (
-        <div id={`${id}-error`}>
-          {errors.map((error) => (
-            <p key={error} className={styles.error}>
-              <ErrorIcon />
-              <span>
-                <VisuallyHidden>Error: </VisuallyHidden>
-                {error}
-              </span>
-            </p>
-          ))}
-        </div>
-      )}
+      <FieldErrors id={id} errors={errors} />
       <label className={styles.choice}>
         <input
           id={`${id}-input`}
