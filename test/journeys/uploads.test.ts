@@ -38,6 +38,7 @@ beforeEach(async () => {
 });
 
 const question = () => page.locator(`#${key}`);
+const asked = () => page.getByRole('alertdialog', { name: 'Are you sure you want to delete your file?' });
 const toasts = () => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
 const choose = (name: string, buffer: Buffer, mimeType = 'image/png') =>
   question().locator('input[type="file"]').setInputFiles({ name, mimeType, buffer });
@@ -192,6 +193,58 @@ describe('a file that may be uploaded', () => {
     await says('Converted to PDF');
     dropped.remove();
     expect(await said()).toEqual(['Failed', 'Uploading', 'Converting', 'Done']);
+  });
+
+  it('that cannot be deleted stays and says why, and can be deleted later', async () => {
+    await choose('kept.png', picture);
+    await says('Converted to PDF');
+    await page.route(`**/api/pdf/document-answer/${key}`, (route) =>
+      route.request().method() === 'DELETE'
+        ? route.fulfill({ status: 503, json: { message: 'Please try again in a minute.' } })
+        : route.continue(),
+    );
+    await button(/^Delete/).click();
+    await asked().getByRole('button', { name: 'Delete' }).click();
+    const toast = toasts().filter({ hasText: `Error deleting file for ${label}` });
+    await toast.getByText('Please try again in a minute.').waitFor();
+    await asked().waitFor({ state: 'hidden' });
+    expect((await applicant.client.get('/api/document-answer')).body).toMatchObject({
+      [key]: { file_name: 'kept.png' },
+    });
+    await says('kept.png');
+    await page.unroute(`**/api/pdf/document-answer/${key}`);
+    await button(/^Delete/).click();
+    await asked().getByRole('button', { name: 'Delete' }).click();
+    await button(/^Choose a file/).waitFor();
+    expect((await applicant.client.get('/api/document-answer')).body).toEqual({});
+  });
+
+  it('leaves an error of something else announced and within reach while it asks', async () => {
+    await choose('asked.png', picture);
+    await says('Converted to PDF');
+    const asking = Promise.withResolvers<void>();
+    await page.route('**/api/add-another', async (route) => {
+      await asking.promise;
+      await route.fulfill({ status: 500, json: { message: 'The row was not added.' } });
+    });
+    await page.getByRole('button', { name: 'Add another school' }).click();
+    await button(/^Delete/).click();
+    await asked().waitFor();
+    asking.resolve();
+    await asked().getByRole('alert').getByText('Error adding another college. The row was not added.').waitFor();
+    const toast = asked().getByRole('listitem').filter({ hasText: 'Error adding another college' });
+    await toast.waitFor();
+    const close = toast.getByRole('button', { name: 'Close' });
+    const hasFocus = () => close.evaluate((element) => element === document.activeElement);
+    for (let tabs = 0; tabs < 8 && !(await hasFocus()); tabs += 1) await page.keyboard.press('Tab');
+    expect(await hasFocus()).toBe(true);
+    // A click reaches it, so nothing lies over it.
+    await close.click();
+    await toast.waitFor({ state: 'hidden' });
+    expect(await asked().isVisible()).toBe(true);
+    await asked().getByRole('button', { name: 'Cancel' }).click();
+    await asked().waitFor({ state: 'hidden' });
+    await says('asked.png');
   });
 
   it('tells how far it is, and is stopped by Cancel', async () => {
