@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { partner } from '#partner';
@@ -135,6 +136,15 @@ describe('what an applicant types', () => {
       await Body?.transformToByteArray();
       expect(leaksIn(JSON.stringify({ Metadata, ContentDisposition }), secrets)).toEqual([]);
     }
+  });
+
+  it('is in no message of a queue', () => {
+    const stored = new DatabaseSync(join(process.env.STACK_DATA_DIR ?? '', 'fauxqs.db'), { readOnly: true });
+    const messages = stored.prepare('SELECT body, message_attributes FROM sqs_messages').all();
+    stored.close();
+    // What is kept back to remove an upload that nobody made a document of is there for a quarter of an hour.
+    expect(messages.some(({ body }) => String(body).includes(transcripts))).toBe(true);
+    expect(leaksIn(JSON.stringify(messages), secrets)).toEqual([]);
   });
 
   it('is in no mail but the address', async () => {
