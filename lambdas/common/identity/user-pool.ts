@@ -80,7 +80,9 @@ export const cognitoUserPool = once((): UserPool => {
   const client = new CognitoIdentityProviderClient(clientDefaults);
   const ClientId = env.USER_POOL_CLIENT_ID;
   const UserPoolId = env.USER_POOL_ID;
-  const proof = clientProof(client, { UserPoolId, ClientId });
+  // Cognito allows few such reads a second: new containers in a burst wait for their turn.
+  const patient = new CognitoIdentityProviderClient({ ...clientDefaults, maxAttempts: 5 });
+  const proof = clientProof(patient, { UserPoolId, ClientId });
   /** Whom a call is about, and that it is ours. Asked for before the call: that it fails says nothing of the account. */
   const about = async (Username: string) => ({ ClientId, Username, SecretHash: await proof.hashOf(Username) });
   type Account = Awaited<ReturnType<typeof about>>;
