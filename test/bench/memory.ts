@@ -1,36 +1,39 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-interface Process {
-  readonly parent: number;
-  /** The most that it has used so far, in MB. */
-  readonly peak: number;
+/** Kilobytes from a file of /proc in MB; 0 when the process has just ended. */
+function megabytes(pid: number, file: 'status' | 'smaps_rollup', name: string): number {
+  return numberIn(pid, file, name) / 1024;
 }
 
-function processOf(pid: number): Process | undefined {
+function numberIn(pid: number, file: 'status' | 'smaps_rollup', name: string): number {
   try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    const numberOf = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
-    return { parent: numberOf('PPid'), peak: numberOf('VmHWM') / 1024 };
+    const content = readFileSync(`/proc/${pid}/${file}`, 'utf8');
+    return Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(content)?.[1] ?? 0);
   } catch {
-    return undefined; // It has just ended.
+    return 0;
   }
 }
 
-/** A process with all that it has started, such as LibreOffice, each with its peak: at least what they used together. */
-function treePeak(pid: number, seen: ReadonlyMap<number, Process>): number {
-  const children = [...seen].filter(([, { parent }]) => parent === pid);
-  return (seen.get(pid)?.peak ?? 0) + children.reduce((sum, [child]) => sum + treePeak(child, seen), 0);
+/** A process with all that it has started, such as LibreOffice. */
+function treeOf(pid: number, parents: ReadonlyMap<number, number>): number[] {
+  const children = [...parents].filter(([, parent]) => parent === pid);
+  return [pid, ...children.flatMap(([child]) => treeOf(child, parents))];
+}
+
+/** What processes use together now, a page that they share counted once, and at least what one of them has ever used. */
+function usedBy(tree: readonly number[]): number {
+  const now = tree.reduce((sum, pid) => sum + megabytes(pid, 'smaps_rollup', 'Pss'), 0);
+  return Math.max(now, ...tree.map((pid) => megabytes(pid, 'status', 'VmHWM')));
 }
 
 /** The most memory (MB) that any child of this process has used, with its own children, while something is done. */
 export async function mostMemory(work: () => Promise<unknown>): Promise<number> {
-  const seen = new Map<number, Process>();
+  let most = 0;
   const look = () => {
-    for (const pid of readdirSync('/proc').map(Number).filter(Boolean)) {
-      const process = processOf(pid);
-      // The last look counts: until it runs its own program, a new process is a copy of its parent.
-      if (process && process.peak > 0) seen.set(pid, process);
-    }
+    const pids = readdirSync('/proc').map(Number).filter(Boolean);
+    const parents = new Map(pids.map((pid) => [pid, numberIn(pid, 'status', 'PPid')]));
+    for (const [child, parent] of parents)
+      if (parent === process.pid) most = Math.max(most, usedBy(treeOf(child, parents)));
   };
   const timer = setInterval(look, 50);
   try {
@@ -38,6 +41,5 @@ export async function mostMemory(work: () => Promise<unknown>): Promise<number> 
   } finally {
     clearInterval(timer);
   }
-  const children = [...seen].filter(([, { parent }]) => parent === process.pid);
-  return Math.max(0, ...children.map(([child]) => treePeak(child, seen)));
+  return most;
 }
