@@ -34,9 +34,17 @@ export async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: resolve(screenshots, `${name}.png`), fullPage: true, animations: 'disabled' });
 }
 
-/** What axe finds wrong with the page as it is now; [] when nothing. */
-export async function accessibilityProblems(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/** Waits until no colour is on its way to another. */
+const colorsAtRest = (page: Page) =>
+  page.evaluate(async () => {
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  });
+
+/** What axe finds wrong with the page as it is now, or with what is named of it; [] when nothing. */
+export async function accessibilityProblems(page: Page, scan = new AxeBuilder({ page })): Promise<string[]> {
+  await colorsAtRest(page);
+  const { violations } = await scan.analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 

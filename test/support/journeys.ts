@@ -6,6 +6,7 @@ import { expect } from '@jest/globals';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { stackUrl } from './api-client.ts';
 import type { Applicant } from './applicants.ts';
+import { accessibilityProblems } from './browser.ts';
 
 const run = promisify(execFile);
 const patience = 20_000;
@@ -70,14 +71,11 @@ export async function storedAnswers({ client }: Applicant): Promise<Record<strin
 
 /** Demands that axe finds nothing wrong with this state of the page, or of the part of it that is named. */
 export async function expectAccessible(page: Page, state: string, part = 'html'): Promise<void> {
-  const problems = async (scan: AxeBuilder) => {
-    const { violations } = await scan.include(part).analyze();
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-  };
-  expect([state, await problems(new AxeBuilder({ page }))]).toEqual([state, []]);
+  const scan = () => new AxeBuilder({ page }).include(part);
+  expect([state, await accessibilityProblems(page, scan())]).toEqual([state, []]);
   // The dark scheme changes nothing but colours.
   await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await problems(new AxeBuilder({ page }).withRules(['color-contrast']));
+  const dark = await accessibilityProblems(page, scan().withRules(['color-contrast']));
   expect([`${state}, dark`, dark]).toEqual([`${state}, dark`, []]);
   await page.emulateMedia({ colorScheme: null });
 }
