@@ -168,6 +168,8 @@ describe('a forgotten password', () => {
     const [username, id] = [link.searchParams.get('username') ?? '', link.searchParams.get('id') ?? ''];
 
     expect((await reset(username, id, 'weak')).status).toBe(422);
+    for (const nobody of ['', ' ', 'a'.repeat(129), newEmail()])
+      expect((await reset(nobody, id, 'Quite another 88!')).status).toBe(422);
     expect((await reset(username, id, 'Quite another 88!')).status).toBe(200);
     expect((await reset(username, id, 'Quite another 99!')).status).toBe(422);
     expect((await tryLogIn(email, old)).status).toBe(401);

@@ -234,7 +234,8 @@ export const cognitoUserPool = once((): UserPool => {
         const user = await client.send(new AdminGetUserCommand({ UserPoolId, Username: username }));
         return { applicant: attributeOf('sub', user), email: attributeOf('email', user) };
       } catch (error) {
-        if (isOneOf(error, ['UserNotFoundException'])) return undefined;
+        // The second is for what can be nobody's name: nothing, or more than 128 characters.
+        if (isOneOf(error, ['UserNotFoundException', 'InvalidParameterException'])) return undefined;
         throw error;
       }
     },
