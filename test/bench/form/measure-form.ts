@@ -8,7 +8,7 @@ import type { Measured } from './measured.ts';
 import { type ServedSubject, serveSubject } from './serve.ts';
 import { type Visit, visit } from './visit.ts';
 
-const visits = 3;
+const visits = 5;
 const keys = 8;
 const reveals = 4;
 
