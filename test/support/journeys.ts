@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@jest/globals';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { stackUrl } from './api-client.ts';
 import type { Applicant } from './applicants.ts';
-import { accessibilityProblems } from './browser.ts';
+import { accessibilityProblems, newScan } from './browser.ts';
 
 const run = promisify(execFile);
 const patience = 20_000;
@@ -71,7 +70,7 @@ export async function storedAnswers({ client }: Applicant): Promise<Record<strin
 
 /** Demands that axe finds nothing wrong with this state of the page, or of the part of it that is named. */
 export async function expectAccessible(page: Page, state: string, part = 'html'): Promise<void> {
-  const scan = () => new AxeBuilder({ page }).include(part);
+  const scan = () => newScan(page).include(part);
   expect([state, await accessibilityProblems(page, scan())]).toEqual([state, []]);
   // The dark scheme changes nothing but colours.
   await page.emulateMedia({ colorScheme: 'dark' });
