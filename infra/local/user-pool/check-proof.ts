@@ -33,9 +33,13 @@ const checks: Readonly<Record<Proof, (pool: Pool, input: Input) => void>> = {
   },
 };
 
+export function checkClient({ clientId }: Pool, input: Input): void {
+  if (text(input, 'ClientId') !== clientId)
+    throw new PoolError('ResourceNotFoundException', `User pool client ${input.ClientId} does not exist.`);
+}
+
 /** Before the user is looked up: a stranger to the client learns nothing of users. */
 export function checkProof(pool: Pool, proof: Proof, input: Input): void {
-  if (text(input, 'ClientId') !== pool.clientId)
-    throw new PoolError('ResourceNotFoundException', `User pool client ${input.ClientId} does not exist.`);
+  checkClient(pool, input);
   checks[proof](pool, input);
 }

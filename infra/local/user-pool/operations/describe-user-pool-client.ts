@@ -1,9 +1,9 @@
-import { type Input, text } from '../input.ts';
+import { checkClient } from '../check-proof.ts';
+import type { Input } from '../input.ts';
 import type { Pool } from '../pool.ts';
-import { PoolError } from '../pool-error.ts';
 
-export async function describeUserPoolClient({ id, clientId, clientSecret }: Pool, input: Input) {
-  if (text(input, 'ClientId') !== clientId)
-    throw new PoolError('ResourceNotFoundException', `User pool client ${input.ClientId} does not exist.`);
+export async function describeUserPoolClient(pool: Pool, input: Input) {
+  checkClient(pool, input);
+  const { id, clientId, clientSecret } = pool;
   return { UserPoolClient: { UserPoolId: id, ClientId: clientId, ClientName: 'Site', ClientSecret: clientSecret } };
 }
