@@ -82,6 +82,22 @@ describe('the school search', () => {
     expect(await shownIn('college_name')).toBe('Salisb');
   });
 
+  it('shows its suggestions also beyond the end of the section', async () => {
+    await openAnew();
+    await control(page, 'college_name').pressSequentially('Salisb');
+    await options().first().waitFor();
+    const isOnScreen = await control(page, 'college_name').evaluate((input) => {
+      const section = input.closest<HTMLElement>('section[id^="section"]');
+      if (!section) throw new Error('The search is in no section.');
+      section.style.height = `${input.getBoundingClientRect().bottom - section.getBoundingClientRect().top}px`;
+      const last = document.querySelector('[role="listbox"]:not([hidden]) > [role="option"]:last-child');
+      last?.scrollIntoView({ block: 'nearest' });
+      const { left = 0, top = 0 } = last?.getBoundingClientRect() ?? {};
+      return last?.contains(document.elementFromPoint(left + 20, top + 10));
+    });
+    expect(isOnScreen).toBe(true);
+  });
+
   it('asks once typing rests, and at the latest every half second', async () => {
     const asked: Record<string, string>[] = [];
     page.on('request', (request) => {

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { putAddAnother } from '../../shared/contracts/application.ts';
 import type { PlacedRepeat } from '../../shared/form/place.ts';
-import { application } from '../features/application/application-store.ts';
-import { useIsLoggedIn } from '../features/session/session.ts';
+import { application, useHasApplicant } from '../features/application/application-store.ts';
 import { call } from '../lib/call.ts';
 import { sentenceOf } from '../lib/errors.ts';
 import { Button } from '../ui/button.tsx';
@@ -31,9 +30,9 @@ const rowId = ({ id }: PlacedRepeat, n: number) => `${id}-row-${n}`;
 
 function AddAnother({ repeat, label }: { repeat: PlacedRepeat; label: string }) {
   const { id, count, max } = repeat;
-  const loggedIn = useIsLoggedIn();
+  const hasApplicant = useHasApplicant();
   const add = useAddAnother(repeat);
-  if (!loggedIn) return null;
+  if (!hasApplicant) return null;
   if (count >= max)
     return (
       <p className={styles.meta} role="status">

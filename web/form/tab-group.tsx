@@ -2,7 +2,7 @@ import { Tabs } from 'radix-ui';
 import { useState } from 'react';
 import type { PlacedTabs } from '../../shared/form/place.ts';
 import { messages } from '../../shared/messages.ts';
-import { useIsLoggedIn } from '../features/session/session.ts';
+import { useHasApplicant } from '../features/application/application-store.ts';
 import { sentenceOf } from '../lib/errors.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -13,10 +13,10 @@ import { switchTab } from './switch-tab.ts';
 
 /** A choice between ways to answer. Visitors see only the first. */
 export function TabGroup({ group }: { group: PlacedTabs }) {
-  const loggedIn = useIsLoggedIn();
+  const hasApplicant = useHasApplicant();
   const [switching, setSwitching] = useState(false);
   const [blocked, setBlocked] = useState(false);
-  if (!loggedIn) return <Items items={group.tabs[0]?.items ?? []} />;
+  if (!hasApplicant) return <Items items={group.tabs[0]?.items ?? []} />;
   const choose = async (tab: string) => {
     if (switching) return;
     setSwitching(true);

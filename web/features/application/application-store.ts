@@ -19,6 +19,9 @@ export const useAnswer = (key: string): Answer =>
 export const useApplication = <T>(selector: (snapshot: Snapshot) => T): T =>
   useSyncExternalStore(application.onDetails, () => selector(application.state));
 
+/** Whether the answers are an applicant's. A visitor's, who may not upload, choose tabs or add rows, are nobody's yet. */
+export const useHasApplicant = (): boolean => useApplication(({ username }) => username !== '');
+
 const noErrors: readonly string[] = [];
 
 /** What is wrong with the answer under a key. */

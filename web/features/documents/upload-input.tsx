@@ -2,8 +2,7 @@ import type { Placed } from '../../../shared/form/place.ts';
 import { ANSWERED } from '../../../shared/status.ts';
 import { useStore } from '../../lib/store.ts';
 import { Field } from '../../ui/field.tsx';
-import { useAnswer, useApplication, useErrors } from '../application/application-store.ts';
-import { useIsLoggedIn } from '../session/session.ts';
+import { useAnswer, useApplication, useErrors, useHasApplicant } from '../application/application-store.ts';
 import { FileChooser } from './file-chooser.tsx';
 import { UploadStatus } from './upload-status.tsx';
 import { UploadedFile } from './uploaded-file.tsx';
@@ -15,7 +14,7 @@ import { useKeptFocus } from './use-kept-focus.ts';
 /** A document: chosen, sent, converted, there. */
 export function UploadInput({ placed }: { placed: Placed<'upload'> }) {
   const { key, question, required } = placed;
-  const loggedIn = useIsLoggedIn();
+  const hasApplicant = useHasApplicant();
   const upload = useStore(uploadOf(key));
   const document = useApplication(({ documents }) => documents[key]);
   const isDone = useAnswer(key) === ANSWERED;
@@ -25,7 +24,7 @@ export function UploadInput({ placed }: { placed: Placed<'upload'> }) {
   useKeptFocus(`${key}-input`, status);
   const { problems = [], retry } = upload.step === 'failed' ? upload : {};
   const errors = [...useErrors(key), ...problems];
-  if (!loggedIn)
+  if (!hasApplicant)
     return (
       <Field id={key} label={question.label} optional={!required} group>
         {() => <p>This question can be finished once you have created an account.</p>}
