@@ -14,13 +14,13 @@ import { removeFiles } from '../common/storage/remove-files.ts';
 import { consumer, type Outcome } from '../common/workers/consume.ts';
 
 /** Makes the PDF copy that was asked for last; one that nobody waits for any more is not made, or removed. */
-async function render({ application: id, hash }: RenderJob): Promise<Outcome> {
+async function render({ application: id, hash, isLastCall }: RenderJob): Promise<Outcome> {
   const applications = keyedApplications();
   const application = await findApplication(applications, id);
   const key = copyKey(id, hash);
   if (application?.pdf?.hash !== hash) {
     await removeFiles([key]);
-    return application?.pdf ? 'superseded' : 'early';
+    return isLastCall ? 'superseded' : 'early';
   }
   // Something was entered since it was asked for: a copy must not lie under a name that says other answers.
   if (copyHash(application) !== hash) {

@@ -1,27 +1,12 @@
-import { EncryptCommand, KMSClient } from '@aws-sdk/client-kms';
 import { describe, expect, it } from '@jest/globals';
 import type { ApiClient } from '../support/api-client.ts';
 import { newApplicant } from '../support/applicants.ts';
 import { completeAnswers } from '../support/complete-application.ts';
-import { dumpTable, stackEnv, storedApplicationOf, textOf } from '../support/stack-table.ts';
+import { dumpTable, storedApplicationOf, textOf } from '../support/stack-table.ts';
 
 const ssn = '123-45-6789';
 const answersOf = async (client: ApiClient) =>
   (await client.get<{ answer: Record<string, string> }>('/api/profile')).body.answer;
-
-async function encryptedByKms(applicant: string): Promise<Uint8Array | undefined> {
-  const env = stackEnv();
-  const kms = new KMSClient({
-    region: env.AWS_REGION,
-    endpoint: env.AWS_ENDPOINT_URL_KMS,
-    credentials: { accessKeyId: env.AWS_ACCESS_KEY_ID, secretAccessKey: env.AWS_SECRET_ACCESS_KEY },
-  });
-  const { CiphertextBlob } = await kms.send(
-    new EncryptCommand({ KeyId: env.SSN_KEY_ID, EncryptionContext: { applicant }, Plaintext: Buffer.from(ssn) }),
-  );
-  kms.destroy();
-  return CiphertextBlob;
-}
 
 describe('the social security number', () => {
   it('is in no dump of the table, and its owner reads it as it was typed', async () => {
@@ -79,14 +64,6 @@ describe('the social security number', () => {
     const { status, body } = await client.put('/api/answer', { answer: { ssn: `${longest}字` } });
     expect([status, body.message]).toEqual([400, expect.stringContaining('ssn')]);
     expect((await answersOf(client)).ssn).toBe(longest);
-  });
-
-  it('opens as it was sealed before each had a key of its own', async () => {
-    const { client } = await newApplicant();
-    const application = storedApplicationOf(client);
-    const item = await application.read();
-    await application.write({ ...item, sealed: { ssn: await encryptedByKms(String(item.id).split('#')[1] ?? '') } });
-    expect((await answersOf(client)).ssn).toBe(ssn);
   });
 
   it('does not open once a byte of it was changed', async () => {

@@ -15,25 +15,18 @@ class KeyError extends Error {
 interface Input {
   readonly KeyId?: unknown;
   readonly EncryptionContext?: EncryptionContext;
-  readonly Plaintext?: unknown;
   readonly CiphertextBlob?: unknown;
   readonly KeySpec?: unknown;
 }
 
-/** The most that KMS encrypts in one call. */
-const longestPlaintext = 4096;
+/** The most that KMS decrypts in one call. */
+const longestCiphertext = 6144;
 
-function blob(input: Input, name: 'Plaintext' | 'CiphertextBlob', longest: number): Buffer {
-  const value = input[name];
-  const bytes = typeof value === 'string' ? Buffer.from(value, 'base64') : Buffer.alloc(0);
-  if (bytes.length < 1 || bytes.length > longest)
-    throw new KeyError('ValidationException', `Value at '${name}' must have 1 to ${longest} bytes.`);
+function ciphertextIn({ CiphertextBlob }: Input): Buffer {
+  const bytes = typeof CiphertextBlob === 'string' ? Buffer.from(CiphertextBlob, 'base64') : Buffer.alloc(0);
+  if (bytes.length < 1 || bytes.length > longestCiphertext)
+    throw new KeyError('ValidationException', `Value at 'CiphertextBlob' must have 1 to ${longestCiphertext} bytes.`);
   return bytes;
-}
-
-function encrypt(key: Key, input: Input) {
-  const ciphertext = key.encrypt(blob(input, 'Plaintext', longestPlaintext), input.EncryptionContext ?? {});
-  return { KeyId: key.id, CiphertextBlob: ciphertext.toString('base64'), EncryptionAlgorithm: 'SYMMETRIC_DEFAULT' };
 }
 
 /** A key for use outside KMS, with itself encrypted. */
@@ -46,7 +39,7 @@ function generateDataKey(key: Key, input: Input) {
 }
 
 function decrypt(key: Key, input: Input) {
-  const ciphertext = blob(input, 'CiphertextBlob', 6144);
+  const ciphertext = ciphertextIn(input);
   try {
     const plaintext = key.decrypt(ciphertext, input.EncryptionContext ?? {});
     return { KeyId: key.id, Plaintext: plaintext.toString('base64'), EncryptionAlgorithm: 'SYMMETRIC_DEFAULT' };
@@ -56,8 +49,6 @@ function decrypt(key: Key, input: Input) {
 }
 
 const operations: Readonly<Record<string, (key: Key, input: Input) => object>> = {
-  // The product encrypted by it before it had data keys; values of that time still open.
-  'TrentService.Encrypt': encrypt,
   'TrentService.GenerateDataKey': generateDataKey,
   'TrentService.Decrypt': decrypt,
 };
@@ -73,7 +64,7 @@ async function answer(key: Key, request: IncomingMessage): Promise<object> {
   return operation(key, input);
 }
 
-/** The calls of KMS that the product makes, or made, over its protocol (JSON 1.1). */
+/** The calls of KMS that the product makes, over its protocol (JSON 1.1). */
 export const serveKeys =
   (key: Key): RequestListener =>
   (request, response) => {

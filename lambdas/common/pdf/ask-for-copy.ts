@@ -1,7 +1,7 @@
 import type { WorkStatus } from '../../../shared/contracts/documents.ts';
 import type { Applications } from '../applications/applications.ts';
 import type { Downloads } from '../storage/downloads.ts';
-import type { Enqueue, RenderJob } from '../storage/queues.ts';
+import { type Enqueue, type RenderJob, removalSeconds } from '../storage/queues.ts';
 import { hasExpired } from '../uploads/present-document.ts';
 import { copyHash } from './copy-hash.ts';
 
@@ -22,7 +22,7 @@ export async function askForCopy(
   const hash = copyHash(application);
   const { pdf } = application;
   if (pdf?.hash !== hash) {
-    if (pdf) await enqueue({ application: applicant, hash: pdf.hash });
+    if (pdf) await enqueue({ application: applicant, hash: pdf.hash, isLastCall: true }, removalSeconds);
     await enqueue({ application: applicant, hash });
     await applications.requestPdf(applicant, hash);
     return { status: 'UNPROCESSED' };
@@ -32,7 +32,7 @@ export async function askForCopy(
   if (hasExpired(pdf)) await applications.failPdf(applicant, hash, copyFailed);
   if (pdf.status !== 'FAILED' && !hasExpired(pdf)) return { status: pdf.status };
   // Its file may be there all the same: the message finds nobody who waits for it, and removes it.
-  await enqueue({ application: applicant, hash });
+  await enqueue({ application: applicant, hash, isLastCall: true }, removalSeconds);
   await applications.forgetPdf(applicant, hash);
   return { status: 'FAILED', message: pdf.message ?? copyFailed };
 }

@@ -6,12 +6,10 @@ export interface DataKey {
   readonly encrypted: Uint8Array;
 }
 
-/** Begins every envelope: values from before there were any are a ciphertext of KMS itself, which never begins so. */
+/** Begins every envelope, so that one of another format can be told from these. */
 const mark = Buffer.from('envelope', 'latin1');
 const algorithm = 'aes-256-gcm';
 const [lengthBytes, nonceBytes, tagBytes] = [2, 12, 16] as const;
-
-export const isEnvelope = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, mark.length)).equals(mark);
 
 /** mark, length of the encrypted key, encrypted key, nonce, tag, ciphertext */
 export function closeEnvelope({ plain, encrypted }: DataKey, text: string): Uint8Array {

@@ -2,7 +2,7 @@ import { DecryptCommand, GenerateDataKeyCommand, KMSClient } from '@aws-sdk/clie
 import { readEnv } from '../environment.ts';
 import { once } from '../once.ts';
 import { clientDefaults } from './client-defaults.ts';
-import { closeEnvelope, isEnvelope, keyOf, openEnvelope } from './envelope.ts';
+import { closeEnvelope, keyOf, openEnvelope } from './envelope.ts';
 import type { Seal } from './sealed-answers.ts';
 
 /**
@@ -29,10 +29,6 @@ export const kmsSeal = once((): Seal => {
       if (!plain || !encrypted) throw new Error('KMS answered without a data key.');
       return closeEnvelope({ plain, encrypted }, answer);
     },
-    async open(applicant, sealed) {
-      // Answers sealed before there were envelopes are a ciphertext of KMS itself.
-      if (!isEnvelope(sealed)) return Buffer.from(await decrypt(applicant, sealed)).toString('utf8');
-      return openEnvelope(await decrypt(applicant, keyOf(sealed)), sealed);
-    },
+    open: async (applicant, sealed) => openEnvelope(await decrypt(applicant, keyOf(sealed)), sealed),
   };
 });

@@ -15,6 +15,8 @@ export interface ConversionJob extends DocumentId {
 export interface RenderJob {
   readonly application: string;
   readonly hash: string;
+  /** Of a copy that is about to be given up, not of one that is about to be asked for. */
+  readonly isLastCall?: true;
 }
 
 /**
@@ -25,6 +27,9 @@ export type Enqueue<Job> = (job: Job, delaySeconds?: number) => Promise<void>;
 
 /** The longest that SQS keeps a message back; an upload's form lives for a third of it. */
 export const lastCallSeconds = 15 * 60;
+
+/** For a message about files that a write is about to make nobody's: later than any endpoint may take for that write. */
+export const removalSeconds = 60;
 
 const client = once(() => new SQSClient(clientDefaults));
 

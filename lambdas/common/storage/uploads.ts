@@ -57,7 +57,8 @@ export const s3Uploads = once(
     async find({ fileKey }) {
       const { client, name: Bucket } = documentsBucket();
       try {
-        const { ContentLength = 0, ETag = '' } = await client.send(new HeadObjectCommand({ Bucket, Key: fileKey }));
+        const { ContentLength = 0, ETag } = await client.send(new HeadObjectCommand({ Bucket, Key: fileKey }));
+        if (!ETag) throw new Error('S3 answered without an ETag.');
         return { size: ContentLength, etag: ETag };
       } catch (error) {
         // S3 answers 404 here, or 403 where the bucket may not be listed.

@@ -7,16 +7,13 @@ import { type Application, formStateOf, type Receipt } from '../applications/app
 import type { Applications } from '../applications/applications.ts';
 import { ChangedMeanwhile, StepSkipped, SubmissionIncomplete, UploadRunning } from '../errors.ts';
 import { config, form, todayOfPartner } from '../partner-form.ts';
-import type { ConversionJob, Enqueue } from '../storage/queues.ts';
+import { type ConversionJob, type Enqueue, removalSeconds } from '../storage/queues.ts';
 import { isConverting } from '../uploads/present-document.ts';
 
 export interface Submission {
   readonly applications: Applications;
   readonly enqueue: Enqueue<ConversionJob>;
 }
-
-/** Later than any write that it goes ahead of. */
-const dropSeconds = 60;
 
 /** Tries when the applicant enters something in another window just then. */
 const tries = 5;
@@ -50,7 +47,7 @@ async function callLastForDropped(
 ): Promise<void> {
   for (const [answerKey, { generation }] of Object.entries(documents)) {
     if (!frozen.documents[answerKey])
-      await enqueue({ application, answerKey, generation, isLastCall: true }, dropSeconds);
+      await enqueue({ application, answerKey, generation, isLastCall: true }, removalSeconds);
   }
 }
 

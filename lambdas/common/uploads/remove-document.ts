@@ -1,7 +1,7 @@
 import type { Message } from '../../../shared/contracts/contract.ts';
 import type { Applications } from '../applications/applications.ts';
 import { filesOf } from '../storage/file-keys.ts';
-import type { ConversionJob, Enqueue } from '../storage/queues.ts';
+import { type ConversionJob, type Enqueue, removalSeconds } from '../storage/queues.ts';
 import { demandUpload } from './demand-upload.ts';
 
 interface Dependencies {
@@ -21,7 +21,7 @@ export async function deleteDocument(
   demandUpload(params.key);
   const id = { application: applicant, answerKey: params.key };
   const present = (await applications.read(applicant)).documents[params.key];
-  if (present) await enqueue({ ...id, generation: present.generation });
+  if (present) await enqueue({ ...id, generation: present.generation }, removalSeconds);
   const removed = await applications.removeDocument(applicant, params.key);
   if (removed) await removeFiles(filesOf({ ...id, generation: removed.generation }));
   return { message: 'Your file is deleted.' };

@@ -3,7 +3,7 @@ import { fileNameProblem } from '../../../shared/documents/file-rules.ts';
 import type { Applications } from '../applications/applications.ts';
 import { AlreadySubmitted, BadInput, NothingUploaded, UploadNotYours } from '../errors.ts';
 import { filesOf } from '../storage/file-keys.ts';
-import type { ConversionJob, Enqueue } from '../storage/queues.ts';
+import { type ConversionJob, type Enqueue, removalSeconds } from '../storage/queues.ts';
 import type { Uploads } from '../storage/uploads.ts';
 import { demandUpload } from './demand-upload.ts';
 import { presentConversion } from './present-conversion.ts';
@@ -46,7 +46,7 @@ export async function startConversion(
 
   await applications.countConversion(applicant);
   const id = { application: applicant, answerKey: key };
-  if (present) await enqueue({ ...id, generation: present.generation });
+  if (present) await enqueue({ ...id, generation: present.generation }, removalSeconds);
   await enqueue({ ...id, generation: upload.generation });
   const document = {
     generation: upload.generation,

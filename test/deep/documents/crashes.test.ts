@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { SQSRecord } from 'aws-lambda';
 import type { Application } from '../../../lambdas/common/applications/application.ts';
 import { convertedKey, copyKey, uploadKey } from '../../../lambdas/common/storage/file-keys.ts';
-import type { ConversionJob, RenderJob } from '../../../lambdas/common/storage/queues.ts';
+import { type ConversionJob, type RenderJob, removalSeconds } from '../../../lambdas/common/storage/queues.ts';
 import { completeAnswers } from '../../support/complete-application.ts';
 import { type DocumentProduct, openDocumentProduct } from '../../support/document-product.ts';
 import { type DocumentServices, startDocumentServices } from '../../support/document-services.ts';
@@ -25,6 +25,11 @@ jest.unstable_mockModule('../../../lambdas/common/documents/render-application.t
 }));
 
 type Job = ConversionJob | RenderJob;
+interface Message {
+  readonly job: Job;
+  /** Of three, counted from 1. */
+  readonly attempt: number;
+}
 
 const faults: Faults = { calls: 0 };
 let services: DocumentServices;
@@ -51,7 +56,7 @@ interface Break {
 /** One applicant's story, in which a process of one kind dies or stumbles at one of its calls. */
 class Story {
   readonly applicant = crypto.randomUUID();
-  readonly messages: Job[] = [];
+  readonly messages: Message[] = [];
   readonly random: () => number;
   /** What applicants and queues saw fail. */
   readonly failures: unknown[] = [];
@@ -63,12 +68,21 @@ class Story {
     this.random = randomFrom(start);
   }
 
-  private readonly enqueue = async (job: Job) => {
+  private readonly enqueue = async (job: Job, delaySeconds = 1) => {
     const moment = momentOf(faults);
     const breaks = moment && this.planned.how === 'dies';
-    if (!breaks || moment === 'after') this.messages.push(job);
+    if (!breaks || moment === 'after') await this.take({ job, attempt: 1 }, delaySeconds);
     if (breaks) throw Object.assign(new Error('The queue did not answer.'), { code: 'ECONNRESET' });
   };
+
+  /** The write that a message goes ahead of may be slow: then the message is there first, unless it is held back for longer. */
+  private async take(message: Message, delaySeconds: number): Promise<void> {
+    const isFirst = delaySeconds < removalSeconds && this.random() < 0.3;
+    if (!isFirst) return void this.messages.push(message);
+    const { calls, plan } = faults;
+    if (!(await this.deliver(message))) this.messages.push({ ...message, attempt: 2 });
+    Object.assign(faults, { calls, plan });
+  }
 
   private get dependencies() {
     return { ...product.dependencies, enqueue: this.enqueue };
@@ -116,26 +130,30 @@ class Story {
   /** Every message 1, 2 or 5 times and in any order; one that fails comes again, and after three tries counts as dead. */
   async deliverAll(): Promise<void> {
     while (this.messages.length > 0) {
-      const deliveries = this.messages.splice(0).flatMap((job) => Array<Job>(pick(this.random, [1, 2, 5])).fill(job));
+      const deliveries = this.messages
+        .splice(0)
+        .flatMap((message) => Array<Message>(pick(this.random, [1, 2, 5])).fill(message));
       deliveries.sort(() => this.random() - 0.5);
-      for (const job of deliveries) await this.deliver(job);
+      for (const message of deliveries) await this.deliverUntilDone(message);
     }
   }
 
-  private async deliver(job: Job): Promise<void> {
+  private async deliverUntilDone({ job, attempt }: Message): Promise<void> {
+    for (let each = attempt; each <= 3; each += 1) if (await this.deliver({ job, attempt: each })) return;
+    await product.fail(eventOf({ job, attempt: 1 }), undefined as never);
+  }
+
+  private async deliver(message: Message): Promise<boolean> {
     const [process, worker] =
-      'hash' in job ? (['render', product.render] as const) : (['convert', product.convert] as const);
-    for (let attempt = 1; attempt <= 3; attempt += 1) {
-      const result = await this.run(process, () => worker(eventOf(job, attempt), undefined as never));
-      if (result?.batchItemFailures.length === 0) return;
-    }
-    await product.fail(eventOf(job, 1), undefined as never);
+      'hash' in message.job ? (['render', product.render] as const) : (['convert', product.convert] as const);
+    const result = await this.run(process, () => worker(eventOf(message), undefined as never));
+    return result?.batchItemFailures.length === 0;
   }
 
   read = (): Promise<Application> => product.applications.read(this.applicant);
 }
 
-const eventOf = (job: Job, attempt: number) => ({
+const eventOf = ({ job, attempt }: Message) => ({
   Records: [
     { messageId: 'm', body: JSON.stringify(job), attributes: { ApproximateReceiveCount: `${attempt}` } } as SQSRecord,
   ],
