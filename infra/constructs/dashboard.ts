@@ -9,7 +9,8 @@ const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
 
 /** One screen that answers 'is it working?'. */
 export function dashboard(scope: Construct, id: string, { name }: EnvironmentConfig, watched: Watched) {
-  const { stage, conversion, render, markFailed, background, table } = watched;
+  const { stage, conversion, render, submission, markFailed, background, table } = watched;
+  const queues = [conversion, render, submission];
   return new Dashboard(scope, id, {
     dashboardName: `graduate-application-${name}`,
     defaultInterval: Duration.hours(12),
@@ -21,12 +22,12 @@ export function dashboard(scope: Construct, id: string, { name }: EnvironmentCon
       [
         graph(
           'Work waiting',
-          [conversion, render].map(({ queue }) => queue.metricApproximateNumberOfMessagesVisible()),
-          [conversion, render].map(({ queue }) => queue.metricApproximateAgeOfOldestMessage()),
+          queues.map(({ queue }) => queue.metricApproximateNumberOfMessagesVisible()),
+          queues.map(({ queue }) => queue.metricApproximateAgeOfOldestMessage()),
         ),
         graph('Work given up', [
           markFailed.metricInvocations(),
-          ...[conversion, render].map(({ deadLetters }) => deadLetters.metricApproximateNumberOfMessagesVisible()),
+          ...queues.map(({ deadLetters }) => deadLetters.metricApproximateNumberOfMessagesVisible()),
         ]),
       ],
       [

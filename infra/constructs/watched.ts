@@ -8,6 +8,7 @@ export interface Watched {
   readonly stage: HttpStage;
   readonly conversion: WorkQueue;
   readonly render: WorkQueue;
+  readonly submission: WorkQueue;
   readonly markFailed: IFunction;
   /** Functions whose failures no response of the API shows. */
   readonly background: readonly IFunction[];

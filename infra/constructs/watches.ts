@@ -19,7 +19,7 @@ export interface Watch {
 const period = Duration.minutes(5);
 
 /** When somebody should be called, and what the runbook for it is named. */
-export const watches = ({ stage, conversion, render, markFailed, background, table }: Watched): Watch[] => [
+export const watches = ({ stage, conversion, render, submission, markFailed, background, table }: Watched): Watch[] => [
   {
     id: 'ApiErrors',
     what: 'The API fails with 5xx',
@@ -36,8 +36,19 @@ export const watches = ({ stage, conversion, render, markFailed, background, tab
     above: 3000,
     periods: 3,
   },
-  ...ofQueue('Conversion', conversion),
-  ...ofQueue('Render', render),
+  waits('Conversion', conversion),
+  deadLettersStay('Conversion', conversion),
+  waits('Render', render),
+  deadLettersStay('Render', render),
+  waits('Submission', submission),
+  {
+    id: 'SubmissionDeadLetters',
+    what: 'A submitted application has no record or its applicant no receipt',
+    runbook: 'Receipts fail',
+    metric: submission.deadLetters.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' }),
+    above: 0,
+    periods: 1,
+  },
   {
     id: 'DocumentsFail',
     what: 'Documents or copies were given up after three tries',
@@ -75,21 +86,20 @@ export const watches = ({ stage, conversion, render, markFailed, background, tab
   },
 ];
 
-const ofQueue = (name: string, { queue, deadLetters }: WorkQueue): Watch[] => [
-  {
-    id: `${name}Waits`,
-    what: 'Work waits longer than five minutes',
-    runbook: 'Documents wait',
-    metric: queue.metricApproximateAgeOfOldestMessage({ period, statistic: 'Maximum' }),
-    above: 300,
-    periods: 1,
-  },
-  {
-    id: `${name}DeadLetters`,
-    what: 'Dead letters stay where they are, so that nobody tells the applicants of their failure',
-    runbook: 'Dead letters stay',
-    metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Minimum' }),
-    above: 0,
-    periods: 2,
-  },
-];
+const waits = (name: string, { queue }: WorkQueue): Watch => ({
+  id: `${name}Waits`,
+  what: 'Work waits longer than five minutes',
+  runbook: 'Documents wait',
+  metric: queue.metricApproximateAgeOfOldestMessage({ period, statistic: 'Maximum' }),
+  above: 300,
+  periods: 1,
+});
+
+const deadLettersStay = (name: string, { deadLetters }: WorkQueue): Watch => ({
+  id: `${name}DeadLetters`,
+  what: 'Dead letters stay where they are, so that nobody tells the applicants of their failure',
+  runbook: 'Dead letters stay',
+  metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Minimum' }),
+  above: 0,
+  periods: 2,
+});

@@ -26,7 +26,7 @@ interface Settings {
   readonly endpoints: Endpoints;
   readonly credentials: Credentials;
   readonly userPool: { readonly id: string; readonly clientId: string; readonly jwks: string };
-  readonly queues: { readonly conversion: string; readonly render: string };
+  readonly queues: { readonly conversion: string; readonly render: string; readonly submission: string };
   readonly originSecret: string;
   readonly docxEngine: string;
   readonly collegesFile?: string;
@@ -49,6 +49,7 @@ export function environment({
     DOCUMENTS_BUCKET: names.bucket,
     CONVERSION_QUEUE_URL: queues.conversion,
     RENDER_QUEUE_URL: queues.render,
+    SUBMISSION_QUEUE_URL: queues.submission,
     USER_POOL_ID: userPool.id,
     USER_POOL_CLIENT_ID: userPool.clientId,
     USER_POOL_JWKS: userPool.jwks,

@@ -4,7 +4,7 @@ import { routes } from '../../shared/contracts/routes.ts';
 import type { ApiRoute } from './gateway/serve-api.ts';
 import { checkLambdasExist, importLambda, type Lambda, lazyLambda } from './invoke.ts';
 import type { Worker } from './queues/poller.ts';
-import { conversion, deadLetters, type Queue, render } from './queues/queues.ts';
+import { conversion, deadLetters, type Queue, render, submission } from './queues/queues.ts';
 import type { CustomMessageEvent } from './user-pool/mail-code.ts';
 
 export interface Lambdas {
@@ -18,7 +18,7 @@ const apiTimeout = 29;
 const triggerTimeout = 5;
 
 const customMessagePath = 'lambdas/triggers/custom-message';
-const queues = [conversion, render, deadLetters(conversion), deadLetters(render)];
+const queues = [conversion, render, submission, deadLetters(conversion), deadLetters(render)];
 
 /** The product's Lambdas; the workers are imported by their first message. Their environment must be set before. */
 export async function importLambdas(): Promise<Lambdas> {

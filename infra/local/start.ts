@@ -12,7 +12,7 @@ import { invoke } from './invoke.ts';
 import { importLambdas, type Lambdas } from './lambdas.ts';
 import { openMailbox } from './mailbox/mailbox.ts';
 import { startPoller } from './queues/poller.ts';
-import { conversion, queueUrl, render } from './queues/queues.ts';
+import { conversion, queueUrl, render, submission } from './queues/queues.ts';
 import { s3Prefix } from './s3/serve-presigned.ts';
 import { type Services, startServices } from './services.ts';
 import { removeStackFile, writeStackFile } from './stack-file.ts';
@@ -50,7 +50,11 @@ async function openClient({ siteDir, watch }: StackOptions, { servers, url }: Fr
 function settings({ docxEngine, collegesFile }: StackOptions, url: string, services: Services) {
   const { credentials, pool } = services;
   const endpoints = { ...services.endpoints, site: url, documents: `${url}${s3Prefix}` };
-  const queues = { conversion: queueUrl(endpoints.objects, conversion), render: queueUrl(endpoints.objects, render) };
+  const queues = {
+    conversion: queueUrl(endpoints.objects, conversion),
+    render: queueUrl(endpoints.objects, render),
+    submission: queueUrl(endpoints.objects, submission),
+  };
   const originSecret = randomBytes(24).toString('base64url');
   const env = environment({ endpoints, credentials, userPool: pool, queues, originSecret, docxEngine, collegesFile });
   return { endpoints, originSecret, env };

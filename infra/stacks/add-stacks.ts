@@ -37,6 +37,7 @@ export function addStacks(app: App, config: EnvironmentConfig, bundles: Bundles)
     documents: documentsBinding(data.documents, data.key),
     conversionQueue: documents.conversionBinding,
     renderQueue: documents.renderBinding,
+    submissionQueue: documents.submissionBinding,
     userPool: userPoolBinding(identity.userPool, identity.client),
     linkKey: linkKeyBinding(identity.linkKey),
     mail: mailBinding,
@@ -51,7 +52,8 @@ export function addStacks(app: App, config: EnvironmentConfig, bundles: Bundles)
     apiDomain: `${api.api.api.apiId}.execute-api.${config.region}.amazonaws.com`,
     uploadOrigin: `https://${data.documents.bucketName}.s3.${config.region}.amazonaws.com`,
   });
-  const { conversion, render, markFailed, convertDocument, renderApplication } = documents;
+  const { conversion, render, submission, markFailed, convertDocument, renderApplication, concludeSubmission } =
+    documents;
   const operations = new OperationsStack(
     app,
     name('operations'),
@@ -60,8 +62,9 @@ export function addStacks(app: App, config: EnvironmentConfig, bundles: Bundles)
       stage: api.api.stage,
       conversion,
       render,
+      submission,
       markFailed,
-      background: [convertDocument, renderApplication, markFailed, identity.customMessage],
+      background: [convertDocument, renderApplication, concludeSubmission, markFailed, identity.customMessage],
       table: data.table,
     },
     home,

@@ -3,6 +3,7 @@ import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import type { Binding } from '../constructs/bindings/binding.ts';
 import { documentsBinding } from '../constructs/bindings/documents.ts';
+import { mailBinding } from '../constructs/bindings/mail.ts';
 import { queueBinding } from '../constructs/bindings/queue.ts';
 import { ssnKeyBinding } from '../constructs/bindings/ssn-key.ts';
 import { tableBinding } from '../constructs/bindings/table.ts';
@@ -14,23 +15,31 @@ import { failureSeconds, WorkQueue } from '../constructs/work-queue.ts';
 import { workerFunction } from '../constructs/worker-function.ts';
 import type { DataStack } from './data-stack.ts';
 
-const seconds = { convert: 90, render: 60 } as const;
+const seconds = { convert: 90, render: 60, conclude: 20 } as const;
 
 /** The variables that name the queues. */
-const urls = { conversion: 'CONVERSION_QUEUE_URL', render: 'RENDER_QUEUE_URL' } as const;
+const urls = {
+  conversion: 'CONVERSION_QUEUE_URL',
+  render: 'RENDER_QUEUE_URL',
+  submission: 'SUBMISSION_QUEUE_URL',
+} as const;
 
 /** Where the bundles keep the fonts of every PDF. */
 const fonts = { FONTS_DIR: '/var/task/fonts' };
 
-/** Work for later: documents to convert, copies to render, and what becomes of those that fail. */
+/** Work for later: documents to convert, copies to render, what follows a submit, and what becomes of what fails. */
 export class DocumentsStack extends Stack {
   readonly conversion: WorkQueue;
   readonly render: WorkQueue;
+  /** Its dead letters wait for a person: no receipt and no record may be given up. */
+  readonly submission: WorkQueue;
   readonly convertDocument: LambdaFunction;
   readonly renderApplication: LambdaFunction;
+  readonly concludeSubmission: LambdaFunction;
   readonly markFailed: LambdaFunction;
   readonly conversionBinding: Binding;
   readonly renderBinding: Binding;
+  readonly submissionBinding: Binding;
 
   constructor(scope: Construct, id: string, house: House, data: DataStack, props: StackProps) {
     super(scope, id, props);
@@ -38,8 +47,10 @@ export class DocumentsStack extends Stack {
     const documents = documentsBinding(data.documents, data.key);
     this.conversion = new WorkQueue(this, 'Conversion', { key: data.key, workerSeconds: seconds.convert });
     this.render = new WorkQueue(this, 'Render', { key: data.key, workerSeconds: seconds.render });
+    this.submission = new WorkQueue(this, 'Submission', { key: data.key, workerSeconds: seconds.conclude });
     this.conversionBinding = queueBinding(urls.conversion, this.conversion.queue, data.key);
     this.renderBinding = queueBinding(urls.render, this.render.queue, data.key);
+    this.submissionBinding = queueBinding(urls.submission, this.submission.queue, data.key);
 
     this.convertDocument = this.addConverter(house, data);
     this.renderApplication = workerFunction(this, 'RenderApplication', house, {
@@ -49,16 +60,24 @@ export class DocumentsStack extends Stack {
       megabytes: 2048,
       environment: fonts,
     });
+    this.concludeSubmission = workerFunction(this, 'ConcludeSubmission', house, {
+      entry: 'lambdas/workers/conclude-submission',
+      description: 'Records a submission and mails its receipt',
+      seconds: seconds.conclude,
+      megabytes: 512,
+    });
     this.markFailed = workerFunction(this, 'MarkFailed', house, {
       entry: 'lambdas/workers/mark-failed',
       description: 'Ends in FAILED what no worker could do',
       seconds: failureSeconds,
       megabytes: 512,
     });
-    for (const worker of [this.convertDocument, this.renderApplication, this.markFailed])
+    for (const worker of [this.convertDocument, this.renderApplication, this.concludeSubmission, this.markFailed])
       table.bindTo(worker, worker.node.id);
     documents.bindTo(this.convertDocument, 'convertDocument');
     documents.bindTo(this.renderApplication, 'renderApplication');
+    documents.bindTo(this.concludeSubmission, 'concludeSubmission');
+    mailBinding.bindTo(this.concludeSubmission, 'concludeSubmission');
     ssnKeyBinding(data.ssnKey).bindTo(this.renderApplication, 'renderApplication');
 
     const { key } = data;
@@ -75,6 +94,7 @@ export class DocumentsStack extends Stack {
       atOnce: workersAtOnce,
       bringsBack: urls.render,
     });
+    consume(this, 'ConcludeFromQueue', this.concludeSubmission, { queue: this.submission.queue, key, atOnce: 2 });
     consume(this, 'FailConversions', this.markFailed, { queue: this.conversion.deadLetters, key, atOnce: 2 });
     consume(this, 'FailRenderings', this.markFailed, { queue: this.render.deadLetters, key, atOnce: 2 });
   }

@@ -90,7 +90,7 @@ export const postSubmit = contract<Message & { confirmation_number: string; subm
   path: '/api/submit',
   access: 'session',
   body: object({}),
-  uses: ['table', 'ssnKey', 'userPool', 'conversionQueue'],
+  uses: ['table', 'ssnKey', 'userPool', 'conversionQueue', 'submissionQueue'],
 });
 
 export const putAddAnother = contract<Message>()({

@@ -7,6 +7,7 @@ export type Resource =
   | 'documents'
   | 'conversionQueue'
   | 'renderQueue'
+  | 'submissionQueue'
   | 'userPool'
   | 'linkKey'
   | 'mail'

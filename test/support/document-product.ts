@@ -20,9 +20,15 @@ export async function openDocumentProduct() {
     import('../../lambdas/workers/convert-document.ts'),
     import('../../lambdas/workers/render-application.ts'),
     import('../../lambdas/workers/mark-failed.ts'),
+    import('../../lambdas/workers/conclude-submission.ts'),
   ]);
   const [{ askForUpload }, { startConversion }, { deleteDocument }, { askForCopy }, { submitApplication }] = useCases;
-  const [convert, render, fail] = workers.map(({ handler }) => handler) as [Consumer, Consumer, Consumer];
+  const [convert, render, fail, conclude] = workers.map(({ handler }) => handler) as [
+    Consumer,
+    Consumer,
+    Consumer,
+    Consumer,
+  ];
   const applications = dynamoApplications();
   const dependencies = { applications, uploads: s3Uploads(), downloads: s3Downloads(), removeFiles };
   return {
@@ -36,6 +42,7 @@ export async function openDocumentProduct() {
     convert,
     render,
     fail,
+    conclude,
   };
 }
 

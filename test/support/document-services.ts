@@ -4,19 +4,26 @@ import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { CreateBucketCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { names } from '../../infra/local/environment.ts';
+import { listenPrivately } from '../../infra/local/listen.ts';
+import { serveMailSending } from '../../infra/local/mailbox/serve-mail-sending.ts';
 import { startObjectStore } from '../../infra/local/object-store.ts';
 import { createTable, startTable } from '../../infra/local/table.ts';
 import { type Faults, startFaultProxy } from './fault-proxy.ts';
 
 const access = { region: names.region, credentials: { accessKeyId: 'test', secretAccessKey: 'test' } };
 
-/** Table and bucket on this machine. The product's clients reach them through proxies that break calls as planned. */
+/** Table, bucket and post office on this machine. The product's clients reach them through proxies that break calls as planned. */
 export async function startDocumentServices(faults: Faults) {
   const dataDir = mkdtempSync(join(tmpdir(), 'documents-'));
   const [table, objects] = [await startTable(dataDir), await startObjectStore(dataDir)];
-  const [tableProxy, objectsProxy] = await Promise.all([
+  const recipients: string[] = [];
+  const mail = await listenPrivately(
+    serveMailSending({ deliver: ({ to }) => void recipients.push(to), read: () => [] }),
+  );
+  const [tableProxy, objectsProxy, mailProxy] = await Promise.all([
     startFaultProxy(table.url, faults),
     startFaultProxy(objects.url, faults),
+    startFaultProxy(mail.url, faults),
   ]);
   const dynamodb = new DynamoDBClient({ ...access, endpoint: table.url });
   const s3 = new S3Client({ ...access, endpoint: objects.url, forcePathStyle: true });
@@ -32,7 +39,9 @@ export async function startDocumentServices(faults: Faults) {
     AWS_SECRET_ACCESS_KEY: 'test',
     AWS_ENDPOINT_URL_DYNAMODB: tableProxy.url,
     AWS_ENDPOINT_URL_S3: objectsProxy.url,
+    AWS_ENDPOINT_URL_SESV2: mailProxy.url,
     S3_PUBLIC_ENDPOINT: objectsProxy.url,
+    MAIL_FROM: 'apply@example.edu',
     POWERTOOLS_LOG_LEVEL: 'SILENT',
   });
   return {
@@ -41,7 +50,7 @@ export async function startDocumentServices(faults: Faults) {
       s3.send(new PutObjectCommand({ Bucket: names.bucket, Key: key, Body: bytes })),
     /** The keys of all that lies there for an applicant. */
     async list(applicant: string): Promise<string[]> {
-      const folders = ['uploads', 'converted', 'copies'].map(async (folder) => {
+      const folders = ['uploads', 'converted', 'copies', 'submissions'].map(async (folder) => {
         const { Contents = [] } = await s3.send(
           new ListObjectsV2Command({ Bucket: names.bucket, Prefix: `${folder}/${applicant}/` }),
         );
@@ -49,10 +58,12 @@ export async function startDocumentServices(faults: Faults) {
       });
       return (await Promise.all(folders)).flat();
     },
+    /** How many mails went to an address. */
+    mailsTo: (address: string) => recipients.filter((to) => to === address).length,
     async stop() {
       s3.destroy();
-      await Promise.all([tableProxy.stop(), objectsProxy.stop()]);
-      await Promise.all([table.stop(), objects.stop()]);
+      await Promise.all([tableProxy.stop(), objectsProxy.stop(), mailProxy.stop()]);
+      await Promise.all([table.stop(), objects.stop(), mail.stop()]);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

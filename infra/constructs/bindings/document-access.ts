@@ -1,5 +1,5 @@
 /** The folders of the documents bucket. */
-export type Folder = 'uploads' | 'converted' | 'copies';
+export type Folder = 'uploads' | 'converted' | 'copies' | 'submissions';
 
 export interface DocumentAccess {
   readonly read?: readonly Folder[];
@@ -21,5 +21,6 @@ export const documentAccess: Readonly<Record<string, DocumentAccess>> = {
   getPdf: { read: ['copies'] },
   getTmpPdf: { read: ['converted'] },
   convertDocument: { read: ['uploads'], write: ['converted'], remove: bothOfADocument, noticesMissing: true },
+  concludeSubmission: { read: bothOfADocument, write: ['submissions'] },
   renderApplication: { read: ['converted'], write: ['copies'], remove: ['copies'], noticesMissing: true },
 };

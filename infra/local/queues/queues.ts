@@ -19,6 +19,12 @@ export const conversion: Queue = {
 };
 export const render: Queue = { name: 'render', handler: 'lambdas/workers/render-application', timeoutSeconds: 120 };
 
+export const submission: Queue = {
+  name: 'submission',
+  handler: 'lambdas/workers/conclude-submission',
+  timeoutSeconds: 30,
+};
+
 /** Where messages go that a queue's worker could not deal with. */
 export const deadLetters = ({ name }: Queue): Queue => ({
   name: `${name}-dead-letters`,

@@ -49,6 +49,8 @@ export interface Application {
   readonly validations?: FieldErrors;
   readonly pdf?: StoredPdf;
   readonly receipt?: Receipt;
+  /** When the receipt was mailed: nothing follows the submit any more. */
+  readonly receipt_sent_at?: string;
   /** Every upload whose conversion was ever started, by generation. */
   readonly used_uploads?: ReadonlySet<string>;
   /** When the last uploads and conversions were asked for (ms), oldest first. */

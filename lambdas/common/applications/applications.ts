@@ -28,6 +28,9 @@ export interface Applications {
     receipt: Receipt,
   ): Promise<void>;
 
+  /** Notes that the receipt was mailed. */
+  noteReceiptSent(applicant: string): Promise<void>;
+
   /** Counts an upload that is asked for. Throws TooManyUploads, AlreadySubmitted. */
   countUpload(applicant: string): Promise<void>;
   /** Counts a conversion that is asked for. Throws TooManyConversions, AlreadySubmitted. */

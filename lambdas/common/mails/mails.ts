@@ -1,4 +1,6 @@
 import type { PartnerConfig } from '../../../shared/partner/partner.ts';
+import { printTime } from '../../../shared/print/print-time.ts';
+import type { Receipt } from '../applications/application.ts';
 import { type Mail, writeMail } from './write-mail.ts';
 
 const applicationOf = ({ title, name }: PartnerConfig) => `${title} at ${name}`;
@@ -65,5 +67,19 @@ export const passwordChangedMail = (partner: PartnerConfig, site: string): Mail 
       `The password of your account for the ${applicationOf(partner)} was changed just now, and every device was logged out.`,
       'If it was not you, choose a new password at once:',
       { link: `${site}/forgot` },
+    ],
+  });
+
+/** Tells applicants that their application has arrived: what they keep of it. */
+export const receiptMail = (partner: PartnerConfig, receipt: Receipt, site: string): Mail =>
+  writeMail(partner, {
+    subject: `We have received your ${product(partner)}`,
+    heading: 'We have received your application',
+    paragraphs: [
+      `Thank you! Your ${applicationOf(partner)} was submitted on ${printTime(receipt.submitted_at, partner.timeZone)}. Your confirmation number is:`,
+      { code: receipt.confirmation_number },
+      'Please keep this mail. Log in to see what comes next and to download a PDF copy of your application:',
+      { link: `${site}/login` },
+      'If you did not submit it, please write to us at once.',
     ],
   });

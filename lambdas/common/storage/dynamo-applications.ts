@@ -114,6 +114,10 @@ export function applicationsWith(seal: Seal): Applications {
       throw new ChangedMeanwhile();
     },
 
+    async noteReceiptSent(applicant) {
+      await change(applicant, { set: [[['receipt_sent_at'], now()]], condition: exists });
+    },
+
     countUpload: (applicant) => count(applicant, uploadsADay, new TooManyUploads()),
     countConversion: (applicant) => count(applicant, conversionsAnHour, new TooManyConversions()),
 

@@ -16,5 +16,9 @@ export const convertedKey = ({ application, answerKey, generation }: DocumentId)
 
 export const copyKey = (application: string, hash: string) => `copies/${application}/${hash}.pdf`;
 
+/** The record of a submission, for good. */
+export const recordKey = (application: string, confirmationNumber: string) =>
+  `submissions/${application}/${confirmationNumber}.json`;
+
 /** All that can ever lie there for an upload, whether or not it does. */
 export const filesOf = (id: DocumentId) => [uploadKey(id), convertedKey(id)];

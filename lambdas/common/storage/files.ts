@@ -7,12 +7,16 @@ export interface Files {
   /** The bytes, or undefined when there is no such file: with an etag, none but that very file. */
   read(key: string, etag?: string): Promise<Uint8Array | undefined>;
   writePdf(key: string, bytes: Uint8Array): Promise<void>;
+  writeJson(key: string, value: unknown): Promise<void>;
 }
 
 const absent = ['NoSuchKey', 'NotFound', 'AccessDenied', 'PreconditionFailed'];
 
 export const s3Files = once((): Files => {
   const { client, name: Bucket } = documentsBucket();
+  const write = async (Key: string, Body: string | Uint8Array, ContentType: string) => {
+    await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }));
+  };
   return {
     async read(key, etag) {
       try {
@@ -23,8 +27,7 @@ export const s3Files = once((): Files => {
         throw error;
       }
     },
-    async writePdf(key, bytes) {
-      await client.send(new PutObjectCommand({ Bucket, Key: key, Body: bytes, ContentType: 'application/pdf' }));
-    },
+    writePdf: (key, bytes) => write(key, bytes, 'application/pdf'),
+    writeJson: (key, value) => write(key, JSON.stringify(value, undefined, 2), 'application/json'),
   };
 });

@@ -19,6 +19,13 @@ export interface RenderJob {
   readonly isLastCall?: true;
 }
 
+/** A submit to be followed by its record and its receipt, if it took place. */
+export interface SubmissionJob {
+  readonly application: string;
+  /** Where the receipt's link leads to. */
+  readonly siteHost: string;
+}
+
 /**
  * Work for later. The message goes first, a second ahead of the state that it is about: so nothing is ever written
  * without its message, and a worker that finds no state knows that the write did not happen.
@@ -54,5 +61,6 @@ const bringBackFrom =
 
 export const conversionQueue = once(enqueueTo<ConversionJob>('CONVERSION_QUEUE_URL'));
 export const renderQueue = once(enqueueTo<RenderJob>('RENDER_QUEUE_URL'));
+export const submissionQueue = once(enqueueTo<SubmissionJob>('SUBMISSION_QUEUE_URL'));
 export const bringConversionBack = bringBackFrom('CONVERSION_QUEUE_URL');
 export const bringRenderBack = bringBackFrom('RENDER_QUEUE_URL');

@@ -7,12 +7,19 @@ import { type Application, formStateOf, type Receipt } from '../applications/app
 import type { Applications } from '../applications/applications.ts';
 import { ChangedMeanwhile, StepSkipped, SubmissionIncomplete, UploadRunning } from '../errors.ts';
 import { config, form, todayOfPartner } from '../partner-form.ts';
-import { type ConversionJob, type Enqueue, removalSeconds } from '../storage/queues.ts';
+import { type ConversionJob, type Enqueue, removalSeconds, type SubmissionJob } from '../storage/queues.ts';
 import { isConverting } from '../uploads/present-document.ts';
 
 export interface Submission {
   readonly applications: Applications;
   readonly enqueue: Enqueue<ConversionJob>;
+  readonly enqueueSubmission: Enqueue<SubmissionJob>;
+}
+
+interface Submitter {
+  readonly applicant: string;
+  /** The viewer's host, for the link in the receipt. */
+  readonly siteHost: string;
 }
 
 /** Tries when the applicant enters something in another window just then. */
@@ -20,15 +27,20 @@ const tries = 5;
 
 /**
  * Validates the stored answers with the form's own definition and freezes exactly what was validated. Repeating it
- * returns the same receipt. Throws StepSkipped, UploadRunning, SubmissionIncomplete, ChangedMeanwhile.
+ * returns the same receipt. What
+ * follows a submit is a message that goes ahead of it, so that none is without. Throws StepSkipped, UploadRunning, SubmissionIncomplete, ChangedMeanwhile.
  */
-export async function submitApplication({ applications, enqueue }: Submission, applicant: string): Promise<Receipt> {
+export async function submitApplication(
+  { applications, enqueue, enqueueSubmission }: Submission,
+  { applicant, siteHost }: Submitter,
+): Promise<Receipt> {
   for (let attempt = 1; ; attempt += 1) {
     const application = await applications.read(applicant);
     if (application.receipt) return application.receipt;
     const frozen = demandComplete(application);
     const receipt = { confirmation_number: confirmationNumber(), submitted_at: new Date().toISOString() };
     await callLastForDropped(enqueue, applicant, application, frozen);
+    await enqueueSubmission({ application: applicant, siteHost });
     try {
       await applications.submit(applicant, frozen, receipt);
       return receipt;

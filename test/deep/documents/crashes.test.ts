@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { SQSRecord } from 'aws-lambda';
 import type { Application } from '../../../lambdas/common/applications/application.ts';
-import { convertedKey, copyKey, uploadKey } from '../../../lambdas/common/storage/file-keys.ts';
-import { type ConversionJob, type RenderJob, removalSeconds } from '../../../lambdas/common/storage/queues.ts';
+import { convertedKey, copyKey, recordKey, uploadKey } from '../../../lambdas/common/storage/file-keys.ts';
+import {
+  type ConversionJob,
+  type RenderJob,
+  removalSeconds,
+  type SubmissionJob,
+} from '../../../lambdas/common/storage/queues.ts';
 import { completeAnswers } from '../../support/complete-application.ts';
 import { type DocumentProduct, openDocumentProduct } from '../../support/document-product.ts';
 import { type DocumentServices, startDocumentServices } from '../../support/document-services.ts';
@@ -24,7 +29,7 @@ jest.unstable_mockModule('../../../lambdas/common/documents/render-application.t
   renderApplication: async () => new Uint8Array([37, 80, 68, 70]),
 }));
 
-type Job = ConversionJob | RenderJob;
+type Job = ConversionJob | RenderJob | SubmissionJob;
 interface Message {
   readonly job: Job;
   /** Of three, counted from 1. */
@@ -42,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => services.stop());
 
 /** The processes that may die, and how many calls each makes at most. */
-const processes = { ask: 2, start: 7, remove: 4, convert: 6, copy: 4, render: 6, submit: 3 } as const;
+const processes = { ask: 2, start: 7, remove: 4, convert: 6, copy: 4, render: 6, submit: 4, conclude: 6 } as const;
 type Process = keyof typeof processes;
 
 /** A call of a process breaks: for good, because the process dies with it, or once, so that the SDK's next try gets through. */
@@ -56,6 +61,7 @@ interface Break {
 /** One applicant's story, in which a process of one kind dies or stumbles at one of its calls. */
 class Story {
   readonly applicant = crypto.randomUUID();
+  readonly email = `${this.applicant}@example.edu`;
   readonly messages: Message[] = [];
   readonly random: () => number;
   /** What applicants and queues saw fail. */
@@ -85,7 +91,7 @@ class Story {
   }
 
   private get dependencies() {
-    return { ...product.dependencies, enqueue: this.enqueue };
+    return { ...product.dependencies, enqueue: this.enqueue, enqueueSubmission: this.enqueue };
   }
 
   /** Runs a process, to which it happens the first time that it is the one whose turn it is. */
@@ -125,7 +131,10 @@ class Story {
 
   askForCopy = () => this.request('copy', () => product.askForCopy(this.dependencies, this.applicant));
 
-  submit = () => this.request('submit', () => product.submitApplication(this.dependencies, this.applicant));
+  submit = () =>
+    this.request('submit', () =>
+      product.submitApplication(this.dependencies, { applicant: this.applicant, siteHost: 'apply.example.edu' }),
+    );
 
   /** Every message 1, 2 or 5 times and in any order; one that fails comes again, and after three tries counts as dead. */
   async deliverAll(): Promise<void> {
@@ -144,13 +153,18 @@ class Story {
   }
 
   private async deliver(message: Message): Promise<boolean> {
-    const [process, worker] =
-      'hash' in message.job ? (['render', product.render] as const) : (['convert', product.convert] as const);
+    const process = processOf(message.job);
+    const worker = product[process];
     const result = await this.run(process, () => worker(eventOf(message), undefined as never));
     return result?.batchItemFailures.length === 0;
   }
 
   read = (): Promise<Application> => product.applications.read(this.applicant);
+}
+
+function processOf(job: Job): 'render' | 'convert' | 'conclude' {
+  if ('hash' in job) return 'render';
+  return 'answerKey' in job ? 'convert' : 'conclude';
 }
 
 const eventOf = ({ job, attempt }: Message) => ({
@@ -160,17 +174,19 @@ const eventOf = ({ job, attempt }: Message) => ({
 });
 
 /** What must lie in the bucket for an application as it is stored, and nothing else. */
-function filesFor(applicant: string, { documents, pdf }: Application): string[] {
+function filesFor(applicant: string, { documents, pdf, receipt }: Application): string[] {
   const ofDocuments = Object.entries(documents).flatMap(([answerKey, { generation, status }]) => {
     const id = { application: applicant, answerKey, generation };
     return [uploadKey(id), ...(status === 'COMPLETED' ? [convertedKey(id)] : [])];
   });
-  return [...ofDocuments, ...(pdf?.status === 'COMPLETED' ? [copyKey(applicant, pdf.hash)] : [])].sort();
+  const copies = pdf?.status === 'COMPLETED' ? [copyKey(applicant, pdf.hash)] : [];
+  const records = receipt ? [recordKey(applicant, receipt.confirmation_number)] : [];
+  return [...ofDocuments, ...copies, ...records].sort();
 }
 
 async function live(story: Story): Promise<void> {
   const { applications } = product;
-  await applications.recordLogin(story.applicant, 'lan@example.edu');
+  await applications.recordLogin(story.applicant, story.email);
   await applications.reachStatus(story.applicant, 'started');
   await applications.saveAnswers(story.applicant, completeAnswers);
   await story.upload();
@@ -225,6 +241,9 @@ describe('whichever process dies or stumbles', () => {
         expect([where, application.answers[key] ?? '']).toEqual([where, document ? 'ANSWERED' : '']);
         expect([where, application.documents[droppedKey]]).toEqual([where, undefined]);
         expect([where, ['COMPLETED', undefined].includes(application.pdf?.status)]).toEqual([where, true]);
+        // A process that dies between a receipt and its note sends one more, rather than none.
+        const most = planned.process === 'conclude' ? 2 : 1;
+        expect([where, [1, most].includes(services.mailsTo(story.email))]).toEqual([where, true]);
         expect([where, (await services.list(story.applicant)).sort()]).toEqual([
           where,
           filesFor(story.applicant, application),

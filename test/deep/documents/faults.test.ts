@@ -3,6 +3,7 @@ import PDFDocument from 'pdfkit';
 import { bytesOf } from '../../../lambdas/common/documents/new-pdf.ts';
 import type { Answer, ApiClient } from '../../support/api-client.ts';
 import { newApplicant } from '../../support/applicants.ts';
+import { completeAnswers } from '../../support/complete-application.ts';
 import { type Breakage, type Faults, heal, type Moment, startFaultProxy } from '../../support/fault-proxy.ts';
 import { conversionOf, postFile, startConversion, upload } from '../../support/uploads.ts';
 import { startWholeStack, type WholeStack } from '../../support/whole-stack.ts';
@@ -12,7 +13,7 @@ jest.setTimeout(120_000);
 const key = 'college_unofficial_transcripts';
 const faults: Faults = { calls: 0 };
 const variables = ['AWS_ENDPOINT_URL_DYNAMODB', 'AWS_ENDPOINT_URL_S3', 'AWS_ENDPOINT_URL_SQS'] as const;
-const queues = ['CONVERSION_QUEUE_URL', 'RENDER_QUEUE_URL'] as const;
+const queues = ['CONVERSION_QUEUE_URL', 'RENDER_QUEUE_URL', 'SUBMISSION_QUEUE_URL'] as const;
 
 let stack: WholeStack;
 let proxies: Awaited<ReturnType<typeof startFaultProxy>>[];
@@ -52,6 +53,10 @@ const uploaded = async () => {
   fileKey = (await postFile(client, key, await aPdf())).fileKey;
 };
 const converted = async () => upload(client, key, await aPdf(), 'a.pdf');
+const complete = async () => {
+  await client.post('/api/web-status', { web_status: 'started' });
+  await client.put('/api/answer', { answer: completeAnswers });
+};
 const nothing = async () => undefined;
 
 const sites: Readonly<Record<string, CallSite>> = {
@@ -91,6 +96,7 @@ const sites: Readonly<Record<string, CallSite>> = {
     calls: 4,
     status: 200,
   },
+  'POST /api/submit': { prepare: complete, call: () => client.post('/api/submit', {}), calls: 3, status: 200 },
   'GET /api/pdf': { prepare: nothing, call: () => client.get('/api/pdf'), calls: 3, status: 200 },
 };
 

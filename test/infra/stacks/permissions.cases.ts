@@ -23,6 +23,10 @@ const brings: Readonly<Record<Resource, { actions: RegExp; variables: readonly s
     variables: ['CONVERSION_QUEUE_URL'],
   },
   renderQueue: { actions: /^(sqs:SendMessage|kms:(Decrypt|GenerateDataKey))$/, variables: ['RENDER_QUEUE_URL'] },
+  submissionQueue: {
+    actions: /^(sqs:SendMessage|kms:(Decrypt|GenerateDataKey))$/,
+    variables: ['SUBMISSION_QUEUE_URL'],
+  },
   userPool: {
     actions: /^cognito-idp:(DescribeUserPoolClient|Admin(GetUser|DeleteUser|UserGlobalSignOut))$/,
     variables: ['USER_POOL_ID', 'USER_POOL_CLIENT_ID'],

@@ -15,7 +15,7 @@ const document = (generation: string): StoredDocument => ({
   pdf_key: `converted/lan/${generation}`,
 });
 
-it('has the files of documents that it drops removed, by a message that goes ahead of the write', async () => {
+it('sends what follows it, and what it drops, as messages ahead of the write', async () => {
   const application: Application = {
     username: 'lan@example.com',
     successful_login: [],
@@ -34,11 +34,16 @@ it('has the files of documents that it drops removed, by a message that goes ahe
     submit: async (_applicant, { documents }) => void done.push(Object.keys(documents)),
   };
   await submitApplication(
-    { applications: applications as Applications, enqueue: async (job, delay) => void done.push([job, delay]) },
-    'lan',
+    {
+      applications: applications as Applications,
+      enqueue: async (job, delay) => void done.push([job, delay]),
+      enqueueSubmission: async (job) => void done.push(job),
+    },
+    { applicant: 'lan', siteHost: 'apply.example.edu' },
   );
   expect(done).toEqual([
     [{ application: 'lan', answerKey: 'tax_return_document_upload', generation: 'dropped', isLastCall: true }, 60],
+    { application: 'lan', siteHost: 'apply.example.edu' },
     ['college_unofficial_transcripts'],
   ]);
 });

@@ -38,8 +38,12 @@ async function onServer(answers: Answers, now: string) {
   };
   const applications: Pick<Applications, 'read'> = { read: async () => application };
   const refusal = await submitApplication(
-    { applications: applications as Applications, enqueue: async () => undefined },
-    'lan',
+    {
+      applications: applications as Applications,
+      enqueue: async () => undefined,
+      enqueueSubmission: async () => undefined,
+    },
+    { applicant: 'lan', siteHost: 'apply.example.edu' },
   ).catch((error: unknown) => error);
   if (!(refusal instanceof SubmissionIncomplete)) throw refusal;
   return refusal.errors;

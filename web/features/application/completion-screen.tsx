@@ -11,6 +11,7 @@ import { ReceivedDocuments } from './received-documents.tsx';
 export function CompletionScreen() {
   const number = useApplication((snapshot) => snapshot.confirmation_number);
   const at = useApplication((snapshot) => snapshot.submitted_at);
+  const email = useApplication((snapshot) => snapshot.username);
   return (
     <div className={styles.completion}>
       <h1>Your application</h1>
@@ -31,7 +32,10 @@ export function CompletionScreen() {
           </div>
         )}
       </dl>
-      <p>Keep the confirmation number: it names your application whenever you write to us.</p>
+      <p>
+        Keep the confirmation number: it names your application whenever you write to us. We are also mailing it to{' '}
+        {email}.
+      </p>
       <ReceivedDocuments />
       <PdfCopy />
     </div>

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import PDFDocument from 'pdfkit';
+import { bytesOf } from '../../lambdas/common/documents/new-pdf.ts';
+import type { SubmissionRecord } from '../../lambdas/common/submission/submission-record.ts';
+import { stackUrl } from '../support/api-client.ts';
+import { type Applicant, lastMail, newApplicant } from '../support/applicants.ts';
+import { completeAnswers } from '../support/complete-application.ts';
+import { stackEnv, storedApplicationOf } from '../support/stack-table.ts';
+import { upload } from '../support/uploads.ts';
+
+const transcripts = 'college_unofficial_transcripts';
+const ssn = '123-45-6789';
+
+let applicant: Applicant;
+let s3: S3Client;
+let sqs: SQSClient;
+let file: Uint8Array;
+let receipt: { confirmation_number: string; submitted_at: string };
+
+const newest = async () => lastMail(applicant.email);
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+const applicantId = async () => String((await storedApplicationOf(applicant.client).read()).id).split('#')[1];
+
+const counts = [
+  'ApproximateNumberOfMessages',
+  'ApproximateNumberOfMessagesNotVisible',
+  'ApproximateNumberOfMessagesDelayed',
+] as const;
+
+/** Has the worker told once more, and waits until its queue is empty. */
+async function tellAgain(): Promise<void> {
+  const QueueUrl = stackEnv().SUBMISSION_QUEUE_URL;
+  const MessageBody = JSON.stringify({ application: await applicantId(), siteHost: new URL(stackUrl()).host });
+  await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody }));
+  for (let waiting = true; waiting; await pause(200)) {
+    const { Attributes } = await sqs.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] }));
+    waiting = counts.some((count) => Attributes?.[count] !== '0');
+  }
+}
+
+async function object(Key: string): Promise<Uint8Array> {
+  const { Body } = await s3.send(new GetObjectCommand({ Bucket: stackEnv().DOCUMENTS_BUCKET, Key }));
+  return (await Body?.transformToByteArray()) ?? new Uint8Array();
+}
+
+/** Waits until everything that follows the submit is done. */
+async function concluded(): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    if ((await storedApplicationOf(applicant.client).read()).receipt_sent_at) return;
+    await pause(200);
+  }
+  throw new Error('Nothing followed the submit.');
+}
+
+async function record(): Promise<SubmissionRecord> {
+  const bytes = await object(`submissions/${await applicantId()}/${receipt.confirmation_number}.json`);
+  return JSON.parse(Buffer.from(bytes).toString('utf8')) as SubmissionRecord;
+}
+
+beforeAll(async () => {
+  const env = stackEnv();
+  const client = {
+    region: env.AWS_REGION,
+    credentials: { accessKeyId: env.AWS_ACCESS_KEY_ID, secretAccessKey: env.AWS_SECRET_ACCESS_KEY },
+  };
+  s3 = new S3Client({ ...client, endpoint: env.AWS_ENDPOINT_URL_S3, forcePathStyle: true });
+  sqs = new SQSClient({ ...client, endpoint: env.AWS_ENDPOINT_URL_SQS });
+  const doc = new PDFDocument();
+  doc.text('Transcript');
+  file = await bytesOf(doc);
+  applicant = await newApplicant();
+  const api = applicant.client;
+  await api.post('/api/web-status', { web_status: 'started' });
+  await api.put('/api/answer', { answer: { ...completeAnswers, ssn } });
+  expect((await upload(api, transcripts, file, 'transcript.pdf')).status).toBe('COMPLETED');
+  const { status, body } = await api.post<typeof receipt>('/api/submit', {});
+  expect(status).toBe(200);
+  receipt = body;
+  await concluded();
+});
+afterAll(() => {
+  s3.destroy();
+  sqs.destroy();
+});
+
+describe('after a submit', () => {
+  it('the applicant gets a receipt by mail, with nothing of the answers', async () => {
+    const mail = await newest();
+    expect(mail.subject).toContain('We have received your');
+    expect(mail.text).toContain(receipt.confirmation_number);
+    expect(mail.text).toContain(`${stackUrl()}/login`);
+    for (const answer of [ssn, completeAnswers.last_name, completeAnswers.birth_date])
+      expect(`${mail.text}${mail.html}`).not.toContain(answer);
+  });
+
+  it('a record says what was asked, what was answered and which files came with it', async () => {
+    const { confirmation_number, submitted_at, username, form_version, asked, answers, sealed, documents } =
+      await record();
+    expect({ confirmation_number, submitted_at, username }).toEqual({
+      confirmation_number: receipt.confirmation_number,
+      submitted_at: receipt.submitted_at,
+      username: applicant.email,
+    });
+    expect(form_version).toMatch(/^[0-9a-f]{64}$/);
+    expect(answers).toMatchObject({ first_name: completeAnswers.first_name, legal_agree: true });
+    const rows = asked.pages.flatMap(({ sections }) => sections.flatMap((section) => section.rows));
+    expect(rows).toContainEqual({
+      key: 'legal_agree',
+      label: expect.stringContaining('I certify that the information in this application is complete and accurate'),
+      text: '[X]',
+      isDocument: false,
+    });
+    expect(rows).toContainEqual(expect.objectContaining({ key: 'ssn', text: 'Sealed' }));
+    expect(JSON.stringify({ asked, answers, sealed })).not.toMatch(/123-?45-?6789/);
+    expect(Object.keys(sealed)).toEqual(['ssn']);
+    const { documents: stored } = (await storedApplicationOf(applicant.client).read()) as {
+      documents: Record<string, { pdf_key: string }>;
+    };
+    const pdf = await object(stored[transcripts]?.pdf_key ?? '');
+    const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+    expect(documents).toEqual({
+      [transcripts]: {
+        file_name: 'transcript.pdf',
+        file_size: file.length,
+        original: hash(file),
+        pdf: hash(pdf),
+      },
+    });
+  });
+
+  it('neither a submit nor a message that is repeated brings a second receipt', async () => {
+    const { at } = await newest();
+    expect((await applicant.client.post('/api/submit', {})).body).toMatchObject(receipt);
+    await tellAgain();
+    expect((await newest()).at).toBe(at);
+  });
+});
