@@ -33,7 +33,7 @@ export function CompletionScreen() {
         )}
       </dl>
       <p>
-        Keep the confirmation number: it names your application whenever you write to us. We are also mailing it to{' '}
+        Keep the confirmation number: it names your application whenever you write to us. We are also emailing it to{' '}
         {email}.
       </p>
       <ReceivedDocuments />
