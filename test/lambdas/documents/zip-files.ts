@@ -54,6 +54,29 @@ export const relationships = (...entries: { kind: string; target: string; extern
 export const bodyOf = (xml: string) =>
   `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${xml}</w:body></w:document>`;
 
+const namespaces = {
+  w: 'http://schemas.openxmlformats.org/wordprocessingml/2006/main',
+  r: officeTypes,
+  mc: 'http://schemas.openxmlformats.org/markup-compatibility/2006',
+  m: 'http://schemas.openxmlformats.org/officeDocument/2006/math',
+  v: 'urn:schemas-microsoft-com:vml',
+  w14: 'http://schemas.microsoft.com/office/word/2010/wordml',
+  wps: 'http://schemas.microsoft.com/office/word/2010/wordprocessingShape',
+  wp: 'http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing',
+  a: 'http://schemas.openxmlformats.org/drawingml/2006/main',
+  pic: 'http://schemas.openxmlformats.org/drawingml/2006/picture',
+  c: 'http://schemas.openxmlformats.org/drawingml/2006/chart',
+};
+
+const declared = Object.entries(namespaces)
+  .map(([prefix, uri]) => `xmlns:${prefix}="${uri}"`)
+  .join(' ');
+
+/** A document's or another part's XML with the prefixes that Word uses. */
+const richPart = (root: string, xml: string) => `<?xml version="1.0"?><w:${root} ${declared}>${xml}</w:${root}>`;
+
+export const richBodyOf = (xml: string) => richPart('document', `<w:body>${xml}</w:body>`);
+
 /** A small Word document by hand, with parts replaced or added. */
 export function wordByHand(parts: Readonly<Record<string, string | Uint8Array>> = {}): Buffer {
   const all: Record<string, string | Uint8Array> = {

@@ -1,4 +1,5 @@
 import { type FontName, type FontStyle, fontNamed, fontsFor } from '../fonts.ts';
+import { withDrawableSigns } from './signs.ts';
 
 /** What stands for a character that no font has, an emoji for example. */
 export const REPLACEMENT = '\ufffd';
@@ -27,7 +28,7 @@ const unseen = /(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/gu;
 
 /** The text as it can be printed: composed, without control characters, with a visible sign for what no font has. */
 export function printable(text: string): string {
-  const clean = text
+  const clean = withDrawableSigns(text)
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replaceAll('\t', '    ')
     .replace(controls, '')

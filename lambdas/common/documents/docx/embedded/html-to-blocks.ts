@@ -69,6 +69,8 @@ function textBlocks(nodes: readonly Node[], textBlock: (spans: Span[]) => Block)
     if ('data' in node && node.type === 'text') spans.push({ ...style, text: node.data });
     if (!isElement(node)) return;
     if (node.name === 'br') spans.push({ text: '\n' });
+    // mammoth makes inputs of nothing but boxes to tick.
+    if (node.name === 'input') spans.push({ ...style, text: 'checked' in node.attribs ? '[X]' : '[ ]' });
     const standing = standingAlone(node);
     if (standing) {
       endText();
