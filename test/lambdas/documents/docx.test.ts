@@ -156,6 +156,16 @@ describe('a Word document', () => {
     expect(await refusalOf(wordByHand({ 'docProps/app.xml': '<Properties/>' }))).toBe('taken');
   });
 
+  it('may write about DDE, and have fields that name websites', async () => {
+    const words =
+      '<w:p><w:r><w:t>DDE is a protocol</w:t></w:r><w:r><w:t xml:space="preserve"> DDEAUTO too</w:t></w:r></w:p>';
+    expect(await refusalOf(wordByHand({ 'word/document.xml': bodyOf(words) }))).toBe('taken');
+    const fields = ['PAGE', 'HYPERLINK "https://foothills.example/"'].map(
+      (code) => `<w:p><w:r><w:instrText>${code}</w:instrText></w:r></w:p>`,
+    );
+    expect(await refusalOf(wordByHand({ 'word/document.xml': bodyOf(fields.join('')) }))).toBe('taken');
+  });
+
   it('may have links, and a template on its author’s disk', async () => {
     const links = relationships({ kind: 'hyperlink', target: 'https://foothills.example/', external: true });
     const template = relationships({
@@ -186,6 +196,43 @@ describe('refused are Word documents', () => {
   it('that ask other programs', async () => {
     const field = bodyOf('<w:p><w:r><w:instrText>DDEAUTO c:\\\\windows\\\\cmd.exe "/k calc"</w:instrText></w:r></w:p>');
     expect(await refusalOf(wordByHand({ 'word/document.xml': field }))).toBe('outsideContent');
+  });
+
+  it.each([
+    [
+      'in several runs',
+      '<w:r><w:instrText>DDE</w:instrText></w:r><w:r><w:instrText>AUTO c:\\a.exe</w:instrText></w:r>',
+    ],
+    ['in pieces of a run', '<w:r><w:instrText> D</w:instrText><w:instrText>DE &quot;Excel&quot;</w:instrText></w:r>'],
+    [
+      'after another field',
+      '<w:r><w:instrText>PAGE</w:instrText></w:r>$<w:r><w:instrText>DDE Excel a</w:instrText></w:r>',
+    ],
+    ['as a simple field', '<w:fldSimple w:instr="DDE Excel a b"/>'],
+  ])('that ask other programs %s', async (_, code) => {
+    const [begin, end] = ['begin', 'end'].map((type) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`);
+    const field = `<w:p>${begin}${code.replace('$', `${end}${begin}`)}${end}</w:p>`;
+    expect(await refusalOf(wordByHand({ 'word/document.xml': bodyOf(field) }))).toBe('outsideContent');
+    const renamed = bodyOf(field).replaceAll('w:', 'x:');
+    expect(await refusalOf(wordByHand({ 'word/document.xml': renamed.replace('xmlns:w', 'xmlns:x') }))).toBe(
+      'outsideContent',
+    );
+  });
+
+  it.each(['utf16le', 'utf16be'] as const)('with pictures from elsewhere, said in %s', async (encoding) => {
+    const xml = `<?xml version="1.0" encoding="UTF-16"?>${relationships({ kind: 'image', target: 'https://spy.example/a.png', external: true })}`;
+    for (const mark of ['\ufeff', '']) {
+      const bytes = Buffer.from(mark + xml, 'utf16le');
+      if (encoding === 'utf16be') bytes.swap16();
+      expect(await refusalOf(wordByHand({ 'word/_rels/document.xml.rels': bytes }))).toBe('outsideContent');
+    }
+  });
+
+  it('in an encoding that Word does not write', async () => {
+    const declared = `<?xml version="1.0" encoding="UTF-7"?>${relationships()}`;
+    expect(await refusalOf(wordByHand({ 'word/_rels/document.xml.rels': declared }))).toBe('damaged');
+    const wide = Buffer.from(Array.from(relationships()).flatMap((character) => [character.charCodeAt(0), 0, 0, 0]));
+    expect(await refusalOf(wordByHand({ 'word/_rels/document.xml.rels': wide }))).toBe('damaged');
   });
 
   it('with another document inside', async () => {

@@ -4,10 +4,11 @@ import { checkPictures } from './check-pictures.ts';
 import { checkRelationships } from './check-relationships.ts';
 import { checkXml } from './check-xml.ts';
 import type { Parts } from './read-parts.ts';
+import { xmlText } from './xml-text.ts';
 
 /** Refuses what is no Word document, what acts, what takes in other files, and what costs too much to read. */
 export async function checkDocx(parts: Parts): Promise<void> {
-  const types = parts.get('[Content_Types].xml')?.toString('utf8') ?? '';
+  const types = xmlText(parts.get('[Content_Types].xml') ?? new Uint8Array());
   if (/macroEnabled/i.test(types) || [...parts.keys()].some(isActive)) throw new DocumentRefused('macros');
   if (!types.includes('wordprocessingml.document.main+xml')) throw new DocumentRefused('unknownType');
   checkXmlParts(parts);
@@ -22,6 +23,6 @@ function checkXmlParts(parts: Parts): void {
   const size = xml.reduce((sum, bytes) => sum + bytes.length, 0);
   if (size > documentLimits.xmlBytes) throw new DocumentRefused('tooLarge');
   let elements = 0;
-  for (const bytes of xml) elements += checkXml(bytes.toString('utf8'));
+  for (const bytes of xml) elements += checkXml(xmlText(bytes));
   if (elements > documentLimits.xmlElements) throw new DocumentRefused('tooComplex');
 }

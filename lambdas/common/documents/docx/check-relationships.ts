@@ -1,10 +1,11 @@
 import { Parser } from 'htmlparser2';
 import { DocumentRefused } from '../document-refused.ts';
 import type { Parts } from './read-parts.ts';
+import { xmlText } from './xml-text.ts';
 
 /** Refuses documents that are put together from other files. Links that a reader may follow are fine. */
 export function checkRelationships(parts: Parts): void {
-  for (const [name, bytes] of parts) if (name.endsWith('.rels')) checkPart(bytes.toString('utf8'));
+  for (const [name, bytes] of parts) if (/\.rels$/i.test(name)) checkPart(xmlText(bytes));
 }
 
 function checkPart(xml: string): void {

@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { documentLimits } from '../document-limits.ts';
 import { DocumentRefused } from '../document-refused.ts';
+import { fieldChecker } from './field-codes.ts';
 
 /** Counts the elements of a part; refuses what nests too deep, has too many paragraphs or declares entities. */
 export function checkXml(xml: string): number {
@@ -9,22 +10,33 @@ export function checkXml(xml: string): number {
   let elements = 0;
   let paragraphs = 0;
   let depth = 0;
+  let isCode = false;
+  const fields = fieldChecker();
   const parser = new Parser(
     {
-      onopentagname(name) {
+      onopentag(prefixed, attributes) {
+        const name = localName(prefixed);
         elements += 1;
         depth += 1;
-        if (name === 'w:p') paragraphs += 1;
+        if (name === 'p') paragraphs += 1;
         const { xmlElements, xmlDepth, paragraphs: most } = documentLimits;
         if (elements > xmlElements || depth > xmlDepth || paragraphs > most) throw new DocumentRefused('tooComplex');
+        isCode = name === 'instrText' || name === 'delInstrText';
+        for (const [attribute, value] of Object.entries(attributes)) {
+          const kind = localName(attribute);
+          if (kind === 'instr') fields.whole(value);
+          if (name === 'fldChar' && kind === 'fldCharType' && value === 'begin') fields.begin();
+          if (name === 'fldChar' && kind === 'fldCharType' && value === 'end') fields.end();
+        }
       },
-      onclosetag() {
+      onclosetag(prefixed) {
         depth -= 1;
+        isCode = false;
+        if (localName(prefixed) === 'p') fields.endParagraph();
       },
-      onattribute(name, value) {
-        if (name === 'w:instr') checkField(value);
+      ontext(text) {
+        if (isCode) fields.add(text);
       },
-      ontext: checkField,
     },
     { xmlMode: true },
   );
@@ -32,7 +44,5 @@ export function checkXml(xml: string): number {
   return elements;
 }
 
-/** A field of this kind starts another program and shows what that says. */
-function checkField(text: string): void {
-  if (/^\s*DDE(AUTO)?\s/i.test(text)) throw new DocumentRefused('outsideContent');
-}
+/** An element's name without the prefix of its namespace, which a document chooses. */
+const localName = (name: string) => name.slice(name.indexOf(':') + 1);
