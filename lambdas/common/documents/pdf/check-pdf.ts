@@ -1,16 +1,9 @@
 import { inflateSync } from 'node:zlib';
-import {
-  decodePDFRawStream,
-  PDFArray,
-  PDFDict,
-  type PDFDocument,
-  PDFName,
-  PDFNumber,
-  PDFRawStream,
-} from '@cantoo/pdf-lib';
+import { PDFDict, type PDFDocument, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
 import { documentLimits } from '../document-limits.ts';
 import { DocumentRefused } from '../document-refused.ts';
 import { hasCode } from '../has-code.ts';
+import { filtersOf, undo } from './filters.ts';
 import { InflatedTooFar } from './limit-inflation.ts';
 
 /** Refuses what costs its readers too much, and what would lose its content when only its pages are kept. */
@@ -72,12 +65,6 @@ function unpackedSize(stream: PDFRawStream): number {
   }
 }
 
-function filtersOf(dict: PDFDict): PDFName[] {
-  const filter = dict.lookup(PDFName.of('Filter'));
-  const filters = filter instanceof PDFArray ? filter.asArray().map((_, index) => filter.lookup(index)) : [filter];
-  return filters.filter((name) => name instanceof PDFName);
-}
-
 function inflatedSize(stream: PDFRawStream): number {
   try {
     return inflateSync(stream.contents, { maxOutputLength: documentLimits.unpackedBytes }).length;
@@ -91,10 +78,7 @@ function inflatedSize(stream: PDFRawStream): number {
 const decodable = new Set(['FlateDecode', 'LZWDecode', 'ASCII85Decode', 'ASCIIHexDecode', 'RunLengthDecode']);
 
 /** Pictures have a last filter, JPEG for example, that is not undone here. */
-function decodedSize({ dict, contents }: PDFRawStream, filters: readonly PDFName[]): number {
+function decodedSize(stream: PDFRawStream, filters: readonly PDFName[]): number {
   const pictureFilter = filters.findIndex((name) => !decodable.has(name.decodeText()));
-  const undone = pictureFilter === -1 ? filters : filters.slice(0, pictureFilter);
-  if (undone.length === 0) return contents.length;
-  const stream = PDFRawStream.of(dict.context.obj({ Filter: undone }), contents);
-  return decodePDFRawStream(stream).decode().length;
+  return undo(pictureFilter === -1 ? filters : filters.slice(0, pictureFilter), stream).length;
 }

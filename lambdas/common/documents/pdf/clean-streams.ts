@@ -1,5 +1,9 @@
 import { type PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
-import { withoutExif } from './without-exif.ts';
+import { DocumentRefused } from '../document-refused.ts';
+import { filtersOf, settingsOf, undo } from './filters.ts';
+import { InflatedTooFar } from './limit-inflation.ts';
+import { shownOfJpeg } from './shown-of-jpeg.ts';
+import { shownOfJpeg2000 } from './shown-of-jpeg-2000.ts';
 
 /** Where a stream can name other files, or say more than it shows. */
 const dropped = [
@@ -15,12 +19,46 @@ const dropped = [
   'StructParent',
 ];
 
+/** Files in their own right, by the names of their filters. */
+const pictures = new Map([
+  ['DCTDecode', shownOfJpeg],
+  ['DCT', shownOfJpeg],
+  ['JPXDecode', shownOfJpeg2000],
+]);
+
 /** Takes out of a PDF's pictures and drawings what is not seen of them. */
 export function cleanStreams(pdf: PDFDocument): void {
-  for (const [, object] of pdf.context.enumerateIndirectObjects()) {
+  for (const [ref, object] of pdf.context.enumerateIndirectObjects()) {
     if (!(object instanceof PDFRawStream)) continue;
     for (const key of dropped) object.dict.delete(PDFName.of(key));
-    if (object.dict.lookup(PDFName.of('Filter')) === PDFName.of('DCTDecode'))
-      object.updateContents(withoutExif(object.contents));
+    const picture = cleanPicture(object);
+    if (picture) pdf.context.assign(ref, picture);
+  }
+}
+
+/** A picture that is packed once more is unpacked, to be looked into. */
+function cleanPicture(stream: PDFRawStream): PDFRawStream | undefined {
+  const filters = filtersOf(stream.dict);
+  const settings = settingsOf(stream.dict);
+  const place = filters.findIndex((name) => pictures.has(name.decodeText()));
+  const filter = filters[place];
+  const shownOf = filter && pictures.get(filter.decodeText());
+  if (!shownOf) return undefined;
+  // No program writes pictures that are packed in such ways; what they hide could not be found.
+  const isOdd = place < filters.length - 1 || settings.slice(0, place).some(Boolean);
+  if (isOdd) throw new DocumentRefused('tooComplex');
+  const dict = stream.dict.clone();
+  dict.set(PDFName.of('Filter'), filter);
+  const own = settings[place];
+  if (own) dict.set(PDFName.of('DecodeParms'), own);
+  else dict.delete(PDFName.of('DecodeParms'));
+  return PDFRawStream.of(dict, shownOf(unpack(filters.slice(0, place), stream)));
+}
+
+function unpack(filters: readonly PDFName[], stream: PDFRawStream): Uint8Array {
+  try {
+    return undo(filters, stream);
+  } catch (error) {
+    throw new DocumentRefused(error instanceof InflatedTooFar ? 'tooLarge' : 'damaged', { cause: error });
   }
 }

@@ -1,0 +1,20 @@
+import { decodePDFRawStream, PDFArray, PDFDict, PDFName, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
+
+const listed = (object: PDFObject | undefined) =>
+  object instanceof PDFArray ? object.asArray().map((_, index) => object.lookup(index)) : [object];
+
+/** What a stream is packed with, from the outermost on. */
+export const filtersOf = (dict: PDFDict): PDFName[] =>
+  listed(dict.lookup(PDFName.of('Filter'))).filter((name) => name instanceof PDFName);
+
+/** How each of the filters is set; undefined for those that need no telling. */
+export const settingsOf = (dict: PDFDict): (PDFDict | undefined)[] =>
+  listed(dict.lookup(PDFName.of('DecodeParms'))).map((each) =>
+    each instanceof PDFDict && each.keys().length > 0 ? each : undefined,
+  );
+
+/** What is left of a stream once these filters, its outermost ones, are undone. */
+export function undo(filters: readonly PDFName[], { dict, contents }: PDFRawStream): Uint8Array {
+  if (filters.length === 0) return contents;
+  return decodePDFRawStream(PDFRawStream.of(dict.context.obj({ Filter: [...filters] }), contents)).decode();
+}
