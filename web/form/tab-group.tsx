@@ -29,27 +29,25 @@ export function TabGroup({ group }: { group: PlacedTabs }) {
     }
   };
   return (
-    <>
-      <Tabs.Root className={styles.tabs} value={group.chosen} onValueChange={choose} activationMode="manual">
-        <p id={`${group.id}-label`} className={styles.tabsLabel}>
-          {group.label}
-        </p>
-        <Tabs.List className={styles.tabList} aria-labelledby={`${group.id}-label`} aria-busy={switching}>
-          {group.tabs.map(({ id, label }) => (
-            <Tabs.Trigger key={id} value={id} className={styles.tab}>
-              {label}
-            </Tabs.Trigger>
-          ))}
-        </Tabs.List>
-        {group.tabs.map(({ id, text, items }) => (
-          <Tabs.Content key={id} value={id} className={styles.tabContent}>
-            {text && <p>{text}</p>}
-            <Items items={items} />
-          </Tabs.Content>
+    <Tabs.Root className={styles.tabs} value={group.chosen} onValueChange={choose} activationMode="manual">
+      <p id={`${group.id}-label`} className={styles.tabsLabel}>
+        {group.label}
+      </p>
+      <Tabs.List className={styles.tabList} aria-labelledby={`${group.id}-label`} aria-busy={switching}>
+        {group.tabs.map(({ id, label }) => (
+          <Tabs.Trigger key={id} value={id} className={styles.tab}>
+            {label}
+          </Tabs.Trigger>
         ))}
-      </Tabs.Root>
+      </Tabs.List>
+      {group.tabs.map(({ id, text, items }) => (
+        <Tabs.Content key={id} value={id} className={styles.tabContent}>
+          {text && <p>{text}</p>}
+          <Items items={items} />
+        </Tabs.Content>
+      ))}
       <UploadRunning open={blocked} onClose={() => setBlocked(false)} />
-    </>
+    </Tabs.Root>
   );
 }
 
