@@ -4,6 +4,7 @@ import { endpoint } from '../common/http/endpoint.ts';
 import { onAws } from '../common/http/on-aws.ts';
 import { colleges } from '../common/lookup/colleges.ts';
 import type { Directory } from '../common/lookup/directory.ts';
+import { fitted } from '../common/lookup/fitted.ts';
 import { locationPlaces } from '../common/lookup/places.ts';
 
 /** Too little to search for: an empty list, not an error, since it is sent while somebody types. */
@@ -14,7 +15,7 @@ const find = endpoint(getFind, async (directories: { schools: Directory; address
   if (query.id !== undefined) {
     const record = await directory.read(query.id);
     if (!record) throw new NotFound('There is no such entry. Please enter it by hand.');
-    return record;
+    return fitted(record);
   }
   if (query.text === undefined) throw new BadInput('Send text or id.');
   const text = query.text.trim();

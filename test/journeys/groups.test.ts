@@ -202,6 +202,14 @@ describe('rows and gates', () => {
     expect(await control(page, 'cs_work_3_job_title').inputValue()).toBe('Tester');
   });
 
+  it('what answers have opened stays open while they are rewritten', async () => {
+    await control(page, 'cs_work_3_job_title').fill('');
+    await control(page, 'cs_work_1_job_title').press('Control+A');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('Developer');
+    expect(await control(page, 'cs_work_1_job_title').inputValue()).toBe('Developer');
+  });
+
   it('a failure to add is said', async () => {
     await page.route('**/api/add-another', (route) =>
       route.fulfill({ status: 500, json: { message: 'The row was not added.' } }),

@@ -6,6 +6,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { type Applicant, newApplicant } from '../support/applicants.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { completeAnswers } from '../support/complete-application.ts';
 import {
   control,
   expectAccessible,
@@ -17,6 +18,7 @@ import {
   resume,
 } from '../support/journeys.ts';
 import { pdfText } from '../support/pdf-text.ts';
+import { conversionOf, upload } from '../support/uploads.ts';
 
 const key = 'college_unofficial_transcripts';
 const label = 'Unofficial Transcripts';
@@ -317,14 +319,112 @@ describe('a file that may be uploaded', () => {
   });
 });
 
+describe('a file that takes the place of another', () => {
+  beforeEach(async () => {
+    await choose('first.png', picture);
+    await says('Converted to PDF');
+  });
+
+  it('and cannot be sent leaves that one, and Try again sends the same file', async () => {
+    await page.route('**/_local/s3/**', (route) => route.abort('connectionreset'), { times: 1 });
+    await choose('second.png', picture);
+    await refused('You seem to be offline. Please check your connection and try again.');
+    await says('first.png');
+    await button(/^Try again/).click();
+    await says('second.png');
+    await says('Converted to PDF');
+  });
+
+  it('is not deleted by a Cancel that comes too late to keep that one', async () => {
+    const cancelled = Promise.withResolvers<void>();
+    await page.route(`**/api/pdf/document-answer/${key}`, async (route) => {
+      if (route.request().method() === 'POST') await cancelled.promise;
+      await route.continue();
+    });
+    const starting = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith(key));
+    await choose('second.png', picture);
+    await starting;
+    await button(/^Cancel/).click();
+    cancelled.resolve();
+    await says('second.png');
+    await says('Converted to PDF');
+    expect((await applicant.client.get('/api/document-answer')).body).toMatchObject({
+      [key]: { file_name: 'second.png' },
+    });
+  });
+
+  it('and was refused is forgotten with that one', async () => {
+    await choose('large.png', Buffer.alloc(1_048_577));
+    await refused('Your file is too large. The maximum file size is 1 MB.');
+    await button(/^Delete/).click();
+    await asked().getByRole('button', { name: 'Delete' }).click();
+    await button(/^Choose a file/).waitFor();
+    expect(await question().getByText('Your file is too large').count()).toBe(0);
+  });
+});
+
 describe('a conversion', () => {
   const running = { status: 200, contentType: 'application/json', body: '{"status":"IN_PROGRESS","message":"Wait."}' };
+  const broken = Buffer.from('%PDF-1.7 but no more than that');
+  /** From now on this page is told that the conversion runs, whatever becomes of it. */
+  const keepRunning = () =>
+    page.route(`**/api/pdf/document-answer/${key}`, (route) =>
+      route.request().method() === 'GET' ? route.fulfill(running) : route.fallback(),
+    );
+
+  it('whose start is not answered is started by a second call', async () => {
+    await page.route(
+      `**/api/pdf/document-answer/${key}`,
+      async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
+    await choose('lost.png', picture);
+    await says('Converted to PDF');
+  });
+
+  it('that failed while nobody looked is told by the next page', async () => {
+    await keepRunning();
+    await choose('broken.pdf', broken, 'application/pdf');
+    await says('Converting to PDF…');
+    await page.close();
+    const { message } = await conversionOf(applicant.client, key);
+    page = await device.newPage();
+    await open(page, '/education', education);
+    await refused(message);
+    await button(/^Choose a file/).waitFor();
+  });
+
+  it('that failed unseen holds a submit back once; what is received is what the server has', async () => {
+    const { client } = applicant;
+    await client.post('/api/web-status', { web_status: 'started' });
+    await client.put('/api/answer', { answer: completeAnswers });
+    await page.reload();
+    await keepRunning();
+    await choose('broken.pdf', broken, 'application/pdf');
+    await says('Converting to PDF…');
+    await page.getByRole('link', { name: /Final Steps/ }).click();
+    await heading(page, 'Final Steps').waitFor();
+    await conversionOf(client, key);
+    await page.unroute(`**/api/pdf/document-answer/${key}`);
+    const submit = page.getByRole('main').getByRole('button', { name: 'Submit' });
+    await submit.click();
+    await page.getByRole('alertdialog').getByText(`could not be converted: ${label}.`).waitFor();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).filter({ hasText: 'Close' }).click();
+    await upload(client, key, picture, 'of-another-tab.png');
+    await submit.click();
+    await heading(page, 'Your application').waitFor();
+    await page.getByText(`${label}: of-another-tab.png`).waitFor();
+    applicant = await newApplicant();
+    await device.close();
+    device = await newDevice(browser, applicant);
+  });
 
   it('is asked for every 2 seconds, not while hidden or left, and not for ever', async () => {
     await page.clock.install();
-    await page.route(`**/api/pdf/document-answer/${key}`, (route) =>
-      route.request().method() === 'GET' ? route.fulfill(running) : route.fallback(),
-    );
+    await keepRunning();
     await choose('long.png', picture);
     await says('Converting to PDF…');
     await expectAccessible(page, 'converting', `#${key}`);
@@ -340,8 +440,11 @@ describe('a conversion', () => {
     await setVisibility('visible');
     await poll();
 
+    // The page that follows asks once, in case it has ended meanwhile.
+    const askedOnce = page.waitForResponse(`**/api/pdf/document-answer/${key}`);
     await page.getByRole('link', { name: /Final Steps/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Final Steps' }).waitFor();
+    await askedOnce;
     const left = count();
     await page.clock.runFor(10 * second);
     expect(count()).toBe(left);

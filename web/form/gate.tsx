@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { Answers } from '../../shared/form/definition.ts';
 import { ownedKeys } from '../../shared/form/owned-keys.ts';
 import { asText, type PlacedGate } from '../../shared/form/place.ts';
@@ -13,8 +14,12 @@ import { questionsIn } from './share.ts';
 export function Gate({ gate }: { gate: PlacedGate }) {
   const { id, label, control, open, items } = gate;
   const contentId = `${id}-gate`;
+  useEffect(() => {
+    // One that answers have opened stays open while they are rewritten.
+    if (open && application.state.gates[id] !== true) setOpen(id, true);
+  }, [id, open]);
   const show = () => {
-    setOpen(gate, true);
+    setOpen(id, true);
     requestAnimationFrame(() => focusFirstControl(contentId));
   };
   return (
@@ -24,7 +29,7 @@ export function Gate({ gate }: { gate: PlacedGate }) {
           id={`${id}-confirm`}
           label={label}
           checked={open}
-          onCheck={(checked) => setOpen(gate, checked)}
+          onCheck={(checked) => setOpen(id, checked, checked ? {} : clearedBehind(items))}
         />
       )}
       {control === 'button' && !open && <Button onClick={show}>{label}</Button>}
@@ -37,12 +42,10 @@ export function Gate({ gate }: { gate: PlacedGate }) {
   );
 }
 
-/** Closing clears everything behind the gate, so that nothing hidden is kept. */
-function setOpen({ id, items }: PlacedGate, open: boolean) {
-  const gates = { ...application.state.gates, [id]: open };
-  application.arrange({ gates }, open ? {} : clearedBehind(items));
-}
+const setOpen = (id: string, open: boolean, cleared: Answers = {}) =>
+  application.arrange({ gates: { ...application.state.gates, [id]: open } }, cleared);
 
+/** Closing clears everything behind the gate, so that nothing hidden is kept. */
 const clearedBehind = (items: PlacedGate['items']): Answers =>
   Object.fromEntries(
     items

@@ -5,7 +5,7 @@ import { asText, type Placed, type PlacedTabs } from '../../shared/form/place.ts
 import { isRunning } from '../../shared/status.ts';
 import { application } from '../features/application/application-store.ts';
 import { conversionOf, deleteDocument } from '../features/documents/document-calls.ts';
-import { isUploading } from '../features/documents/uploads.ts';
+import { isUploading } from '../features/documents/upload-state.ts';
 import { call } from '../lib/call.ts';
 import { questionsIn } from './share.ts';
 

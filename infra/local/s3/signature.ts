@@ -42,7 +42,7 @@ const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).u
 /** Throws unless the signature of the text is the one given. */
 export function checkSignature(text: string, scope: string, given: string, { secretAccessKey }: Credentials): void {
   const key = scope.split('/').reduce<string | Buffer>((parent, part) => hmac(parent, part), `AWS4${secretAccessKey}`);
-  const expected = hmac(key, text);
-  const offered = Buffer.from(given, 'hex');
+  const expected = Buffer.from(hmac(key, text).toString('hex'));
+  const offered = Buffer.from(given);
   if (offered.length !== expected.length || !timingSafeEqual(offered, expected)) throw signatureDoesNotMatch();
 }

@@ -8,7 +8,9 @@ export interface SaverParts {
   /** Sends one batch; `leaving` when the page may be gone before the answer. */
   readonly send: (answers: Answers, leaving: boolean) => Promise<void>;
   readonly saved: (answers: Answers) => void;
-  readonly report: (state: SavingState) => void;
+  /** With why not, when something could not be saved. */
+  readonly report: (state: SavingState, problem?: unknown) => void;
+  readonly labelOf: (key: string) => string;
   /** Whether there is somewhere to save to. */
   readonly canSave: () => boolean;
 }
@@ -16,7 +18,7 @@ export interface SaverParts {
 export const saveDelays = { afterTyping: 3_000, retry: 10_000 } as const;
 
 /** Saves what has changed: one request at a time, so that an older value never overtakes a newer one. */
-export function createSaver({ unsaved, send, saved, report, canSave }: SaverParts) {
+export function createSaver({ unsaved, send, saved, report, labelOf, canSave }: SaverParts) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<boolean> | undefined;
   let problem: unknown;
@@ -36,14 +38,15 @@ export function createSaver({ unsaved, send, saved, report, canSave }: SaverPart
         report('idle');
         return false;
       }
-      report('failed');
+      report('failed', problem);
       schedule(saveDelays.retry);
       return false;
     }
-    const isEverything = Object.keys(unsaved()).length === 0;
-    if (!isEverything) problem = new TooLongError();
-    report(isEverything ? 'saved' : 'failed');
-    return isEverything;
+    const tooLong = Object.keys(unsaved());
+    if (tooLong.length > 0) problem = new TooLongError(tooLong.map(labelOf));
+    if (tooLong.length > 0) report('failed', problem);
+    else report('saved');
+    return tooLong.length === 0;
   }
 
   function schedule(delay: number) {

@@ -3,6 +3,7 @@ import type { PageId } from '../../../shared/form/definition.ts';
 import { FormSection } from '../../form/form-section.tsx';
 import { useHashFocus } from '../../form/use-hash-focus.ts';
 import { useSectionsInTurn } from '../../form/use-sections-in-turn.ts';
+import { endUnseenConversions } from '../documents/end-conversion.ts';
 import { usePlacedPage } from './application-store.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import styles from './form-screen.module.css';
@@ -19,6 +20,10 @@ export function FormScreen({ page }: { page: PageId }) {
   const shown = useSectionsInTurn(sections.filter((section) => section.shown));
   useHashFocus();
   useEffect(prepareValidation, []);
+  useEffect(() => {
+    // A question that is not on screen is asked for again by the next page.
+    endUnseenConversions().catch(() => {});
+  }, []);
   return (
     <div className={styles.page}>
       <div className={styles.form}>

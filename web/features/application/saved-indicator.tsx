@@ -10,6 +10,7 @@ const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digi
 /** Whether the server has what was answered. */
 export function SavedIndicator() {
   const saving = useApplication((snapshot) => snapshot.saving);
+  const problem = useApplication((snapshot) => snapshot.saving_problem);
   const savedAt = useApplication((snapshot) => snapshot.saved_at);
   return (
     <div className={styles.indicator}>
@@ -32,6 +33,7 @@ export function SavedIndicator() {
             Not saved – try again
           </span>
         )}
+        {saving === 'failed' && problem && <p className={styles.problem}>{problem}</p>}
       </div>
       {saving === 'failed' && (
         <Button variant="link" onClick={saveNow}>

@@ -22,9 +22,18 @@ const saver = createSaver({
     serverAnswers.saved(answers);
     rememberDraft();
   },
-  report: (saving) => application.update(saving === 'saved' ? { saving, saved_at: new Date() } : { saving }),
+  report: (saving, problem) =>
+    application.update({
+      saving,
+      saving_problem: saving === 'failed' ? reasonIn(problem) : '',
+      ...(saving === 'saved' && { saved_at: new Date() }),
+    }),
+  labelOf: (key) => application.questionOf(key)?.question.label ?? key,
   canSave: () => isLoggedIn() && application.state.username !== '' && application.state.web_status !== 'submitted',
 });
+
+/** What the applicant can do something about; everything else passes, and is tried again. */
+const reasonIn = (problem: unknown) => (problem instanceof ServerError && problem.status < 500 ? problem.message : '');
 
 /** Sends changed answers. Those of documents are the server's: clearing one deletes the document instead. */
 async function send(answers: Answers, keepalive: boolean) {

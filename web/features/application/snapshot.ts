@@ -26,6 +26,8 @@ export interface Snapshot {
   /** Typed here and never saved, while another device saved other answers. */
   readonly set_aside: TypedAnswers;
   readonly saving: SavingState;
+  /** A sentence for the applicant when saving failed for a reason that will not pass by itself. */
+  readonly saving_problem: string;
   readonly saved_at: Date | null;
 }
 
@@ -45,5 +47,6 @@ export const noDetails: Details = {
   gates: {},
   set_aside: {},
   saving: 'idle',
+  saving_problem: '',
   saved_at: null,
 };

@@ -3,12 +3,12 @@ import { ServerError } from '../../lib/errors.ts';
 
 const payloadTooLarge = 413;
 
-/** An answer that no request may carry. */
+/** Answers that no request may carry, by their questions. */
 export class TooLongError extends ServerError {
-  constructor() {
+  constructor(labels: readonly string[]) {
     const most = limits.valueLength.toLocaleString('en-US');
     super(
-      `One of your answers has more than ${most} characters and cannot be saved. Please shorten it.`,
+      `An answer has more than ${most} characters and cannot be saved: ${labels.join(', ')}. Please shorten it.`,
       payloadTooLarge,
     );
   }

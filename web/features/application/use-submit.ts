@@ -5,10 +5,10 @@ import { messages } from '../../../shared/messages.ts';
 import { call } from '../../lib/call.ts';
 import { ServerError } from '../../lib/errors.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { endUnseenConversions } from '../documents/end-conversion.ts';
 import { application } from './application-store.ts';
 import { wipeDraft } from './draft.ts';
-import { profileQuery } from './profile.ts';
-import { saveOrThrow } from './saving.ts';
+import { applicationKey, saveOrThrow } from './saving.ts';
 import { webStatusMutation } from './web-status-mutation.ts';
 
 export type Outcome =
@@ -18,6 +18,9 @@ export type Outcome =
   | { readonly kind: 'refused'; readonly message: string };
 
 const conflict = 409;
+
+const notConverted = (labels: readonly string[]) =>
+  `This is not part of your application, because the file could not be converted: ${labels.join(', ')}. Please upload it again, or submit without it.`;
 
 /** Submits as the specification's section 4 has it: validating first, then the server's own word. */
 export function useSubmit() {
@@ -37,12 +40,15 @@ export function useSubmit() {
     }
     const errors = application.validateAll();
     if (Object.keys(errors).length > 0) return incomplete(errors);
+    const failed = await endUnseenConversions();
+    if (failed.length > 0) return { kind: 'refused', message: notConverted(failed) };
     const receipt = await send();
     if ('kind' in receipt) return receipt;
     await status.mutateAsync('submitted');
     wipeDraft();
     application.update({ web_status: 'submitted', ...receipt });
-    void queryClient.invalidateQueries(profileQuery());
+    // Documents may have come and gone in other tabs.
+    void queryClient.invalidateQueries({ queryKey: applicationKey });
     return { kind: 'submitted' };
   };
 }

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './documents.module.css';
 import { FileButton } from './file-button.tsx';
-import { upload } from './uploads.ts';
+import { failUpload, upload } from './uploads.ts';
 
 interface Props {
   readonly answerKey: string;
@@ -21,8 +21,9 @@ export function FileChooser({ answerKey, label, retry }: Props) {
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file) take(file);
+    const [file, ...others] = event.dataTransfer.files;
+    if (others.length > 0) failUpload(answerKey, label, ['Please drop one file at a time.']);
+    else if (file) take(file);
   };
   const hintId = `${answerKey}-types`;
   return (

@@ -4,10 +4,10 @@ import { useStore } from '../../lib/store.ts';
 import { Field } from '../../ui/field.tsx';
 import { useAnswer, useApplication, useErrors, useHasApplicant } from '../application/application-store.ts';
 import { FileChooser } from './file-chooser.tsx';
+import { uploadOf } from './upload-state.ts';
 import { UploadStatus } from './upload-status.tsx';
 import { UploadedFile } from './uploaded-file.tsx';
 import { UploadingFile } from './uploading-file.tsx';
-import { uploadOf } from './uploads.ts';
 import { useConversion } from './use-conversion.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
@@ -38,7 +38,13 @@ export function UploadInput({ placed }: { placed: Placed<'upload'> }) {
           {canChoose && <FileChooser answerKey={key} label={question.label} retry={retry} />}
           {upload.step === 'uploading' && <UploadingFile answerKey={key} upload={upload} />}
           {upload.step !== 'uploading' && (document || isDone) && (
-            <UploadedFile answerKey={key} label={question.label} isConverting={isConverting} isDone={isDone} />
+            <UploadedFile
+              answerKey={key}
+              label={question.label}
+              isConverting={isConverting}
+              isDone={isDone}
+              retry={retry}
+            />
           )}
           <UploadStatus text={status} />
         </>

@@ -1,27 +1,31 @@
 import { useState } from 'react';
-import { sentenceOf } from '../../lib/errors.ts';
+import { ServerError, sentenceOf } from '../../lib/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { DocumentIcon } from '../../ui/icons.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useApplication } from '../application/application-store.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { conversionOf } from './document-calls.ts';
+import { conversionOf, forgetDocument } from './document-calls.ts';
 import styles from './documents.module.css';
 import { FileButton } from './file-button.tsx';
 import { fileSize } from './file-size.ts';
 import { openLater } from './open-later.ts';
 import { upload } from './uploads.ts';
 
+const notFound = 404;
+
 interface Props {
   readonly answerKey: string;
   readonly label: string;
   readonly isConverting: boolean;
   readonly isDone: boolean;
+  /** Sends the file once more that could not take its place. */
+  readonly retry: (() => void) | undefined;
 }
 
 /** A document that the server has. */
-export function UploadedFile({ answerKey, label, isConverting, isDone }: Props) {
+export function UploadedFile({ answerKey, label, isConverting, isDone, retry }: Props) {
   const document = useApplication(({ documents }) => documents[answerKey]);
   const [asking, setAsking] = useState(false);
   const name = document?.file_name ?? 'Your document';
@@ -35,6 +39,11 @@ export function UploadedFile({ answerKey, label, isConverting, isDone }: Props) 
         {isConverting ? 'Converting to PDF…' : isDone ? 'Converted to PDF' : 'Not converted'}
       </span>
       <span className={styles.end}>
+        {retry && (
+          <Button variant="link" onClick={retry}>
+            Try again<VisuallyHidden> to replace {name}</VisuallyHidden>
+          </Button>
+        )}
         {isDone && (
           <Button variant="link" onClick={() => view(answerKey, label)}>
             View PDF<VisuallyHidden> of {name}, opens in a new tab</VisuallyHidden>
@@ -56,6 +65,16 @@ export function UploadedFile({ answerKey, label, isConverting, isDone }: Props) 
 }
 
 const view = (key: string, label: string) =>
-  openLater(async () => (await conversionOf(key)).url).catch((error) =>
+  openLater(() => addressOf(key)).catch((error) =>
     showToast({ severity: 'error', label: `Error opening file for ${label}`, text: sentenceOf(error) }),
   );
+
+/** Where the PDF is to be had. Throws a sentence when the document is gone, as after a deletion in another tab. */
+async function addressOf(key: string): Promise<string | undefined> {
+  const { status, url } = await conversionOf(key);
+  if (status === 'NOT_ANSWERED') {
+    forgetDocument(key);
+    throw new ServerError('This file is no longer there. It may have been deleted in another tab.', notFound);
+  }
+  return url;
+}

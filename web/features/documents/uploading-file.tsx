@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './documents.module.css';
 import { fileSize } from './file-size.ts';
-import type { Upload } from './uploads.ts';
+import type { Upload } from './upload-state.ts';
 
 interface Props {
   readonly answerKey: string;

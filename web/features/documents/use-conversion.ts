@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { WorkStatus } from '../../../shared/contracts/documents.ts';
 import { times } from '../../../shared/limits.ts';
-import { ANSWERED, isRunning } from '../../../shared/status.ts';
-import { application } from '../application/application-store.ts';
-import { conversionKey, conversionOf, forgetDocument } from './document-calls.ts';
+import { isRunning } from '../../../shared/status.ts';
+import { conversionKey, conversionOf } from './document-calls.ts';
+import { endConversion } from './end-conversion.ts';
 import { failUpload } from './uploads.ts';
 
 const tooLong = 'Converting your file is taking too long. Please delete it and upload it again.';
-const failed = 'Your file could not be converted. Please check it and upload it again.';
 
 /** Follows a conversion to its end: asks again while the page is to be seen, and not for ever. */
 export function useConversion(key: string, label: string, isConverting: boolean) {
@@ -30,13 +28,7 @@ export function useConversion(key: string, label: string, isConverting: boolean)
   });
   useEffect(() => {
     if (!isConverting || !data) return;
-    if (!isRunning(data.status)) finish(key, label, data);
+    if (!isRunning(data.status)) endConversion(key, label, data);
     else if (isLate()) failUpload(key, label, [tooLong]);
   });
-}
-
-function finish(key: string, label: string, { status, message }: WorkStatus) {
-  if (status === 'COMPLETED') return application.receive({ [key]: ANSWERED });
-  forgetDocument(key);
-  if (status === 'FAILED') failUpload(key, label, [message ?? failed]);
 }

@@ -4,7 +4,8 @@ import { queryClient } from '../../lib/query-client.ts';
 import { sessionIsOver } from '../../lib/unauthorized.ts';
 import { application } from '../application/application-store.ts';
 import { serverAnswers } from '../application/server-answers.ts';
-import { forgetUploads } from '../documents/uploads.ts';
+import { forgetConversions } from '../documents/pending-conversions.ts';
+import { forgetUploads } from '../documents/upload-state.ts';
 import { forgetActivity } from './activity.ts';
 import { serviceToken } from './links.ts';
 import { hasLoginMarker, removeLoginMarker } from './login-marker.ts';
@@ -52,6 +53,7 @@ function forgetSession() {
 export function forgetApplicant() {
   sessionIsOver();
   forgetUploads();
+  forgetConversions();
   queryClient.clear();
   application.reset();
   serverAnswers.load({});

@@ -13,6 +13,7 @@ function newSaver(send: (answers: Answers) => Promise<void>) {
       unsaved = Object.fromEntries(Object.entries(unsaved).filter(([key, value]) => answers[key] !== value));
     },
     report: (state) => states.push(state),
+    labelOf: (key) => `Question ${key}`,
     canSave: () => true,
   });
   const answer = (answers: Answers) => {
@@ -77,7 +78,7 @@ describe('saving', () => {
     answer({ a: 'x'.repeat(20_001), b: 'y' });
     await expect(saver.now()).resolves.toBe(false);
     expect(Object.keys(unsaved())).toEqual(['a']);
-    expect(String(saver.problem())).toContain('20,000 characters');
+    expect(String(saver.problem())).toContain('20,000 characters and cannot be saved: Question a.');
   });
 });
 
