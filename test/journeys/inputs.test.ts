@@ -128,9 +128,29 @@ describe('the inputs of the first page', () => {
   it('keep a text that is too long, and say by how much', async () => {
     await paste(page, 'last_name', 'x'.repeat(47));
     expect(await shownIn('last_name')).toHaveLength(47);
-    await page.locator('#last_name').getByText('2 characters too many').waitFor();
+    await page.locator('#last_name').getByText('2 characters too many').first().waitFor();
     await paste(page, 'last_name', 'Nguyễn 😀 مريم');
     await page.locator('#last_name').getByText('too many').waitFor({ state: 'detached' });
+  });
+
+  it.each(['first_name', 'email_address', 'address_line_1'])('say aloud that %s is too long', async (key) => {
+    const field = page.locator(`#${key}`);
+    const status = field.getByRole('status');
+    const before = await status.count();
+    await field.evaluate((element) => {
+      new MutationObserver((records) => {
+        const added = records.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => node instanceof Element);
+        const [fresh] = added.flatMap((each) => [...each.querySelectorAll('[role="status"]')]);
+        if (fresh) element.dataset.saidAtFirst = fresh.textContent;
+      }).observe(element, { childList: true, subtree: true });
+    });
+    await paste(page, key, 'x'.repeat(47));
+    expect(await status.count()).toBe(before + 1);
+    // A status that came along with its text would not be read everywhere.
+    expect(await field.getAttribute('data-said-at-first')).toBe('');
+    await status.filter({ hasText: /^\d+ characters? too many$/ }).waitFor({ state: 'attached' });
+    await control(page, key).fill('');
+    expect(await status.count()).toBe(before);
   });
 
   it('leave the page with the Enter key in no field', async () => {

@@ -41,7 +41,7 @@ function SingleField(field: Props) {
       </label>
       <Explanation {...field} />
       {children(aria)}
-      {counter && <div className={styles.counter}>{counter}</div>}
+      {counter}
     </div>
   );
 }
@@ -60,7 +60,7 @@ function GroupField(field: Props) {
       </legend>
       <Explanation {...field} />
       {children({ ...aria, 'aria-describedby': undefined })}
-      {counter && <div className={styles.counter}>{counter}</div>}
+      {counter}
     </fieldset>
   );
 }

@@ -1,13 +1,12 @@
 import type { Placed } from '../../../shared/form/place.ts';
-import { limits } from '../../../shared/limits.ts';
 import { AnswerField } from './answer-field.tsx';
-import { overLimit } from './over-limit.ts';
+import { OverLimitCounter } from './over-limit-counter.tsx';
 import { useTextAnswer } from './use-text-answer.ts';
 
 export function EmailInput({ placed }: { placed: Placed<'email'> }) {
   const [answer, set] = useTextAnswer(placed.key);
   return (
-    <AnswerField placed={placed} counter={overLimit(answer.length, limits.textLength)}>
+    <AnswerField placed={placed} counter={<OverLimitCounter length={answer.length} />}>
       {(aria) => (
         <input
           {...aria}

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { LookupCategory, Suggestion } from '../../../shared/contracts/lookup.ts';
 import type { Placed } from '../../../shared/form/place.ts';
-import { limits } from '../../../shared/limits.ts';
 import { application } from '../../features/application/application-store.ts';
 import { findRecord, useSuggestions } from '../../features/lookup/use-suggestions.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +9,7 @@ import { focusQuestion } from '../focus-question.ts';
 import styles from '../form.module.css';
 import { AnswerField } from './answer-field.tsx';
 import { Combobox } from './combobox.tsx';
-import { overLimit } from './over-limit.ts';
+import { OverLimitCounter } from './over-limit-counter.tsx';
 import { useTextAnswer } from './use-text-answer.ts';
 
 interface Props {
@@ -45,7 +44,7 @@ export function LookupInput({ placed, category, nameField, manualHint }: Props) 
     if (next) focusQuestion(next);
   };
   return (
-    <AnswerField placed={placed} counter={overLimit(answer.length, limits.textLength)}>
+    <AnswerField placed={placed} counter={<OverLimitCounter length={answer.length} />}>
       {(aria) => (
         <>
           <Combobox

@@ -1,14 +1,13 @@
 import type { Placed } from '../../../shared/form/place.ts';
-import { limits } from '../../../shared/limits.ts';
 import styles from '../form.module.css';
 import { AnswerField } from './answer-field.tsx';
-import { overLimit } from './over-limit.ts';
+import { OverLimitCounter } from './over-limit-counter.tsx';
 import { useTextAnswer } from './use-text-answer.ts';
 
 export function SignatureInput({ placed }: { placed: Placed<'signature'> }) {
   const [answer, set] = useTextAnswer(placed.key);
   return (
-    <AnswerField placed={placed} counter={overLimit(answer.length, limits.textLength)}>
+    <AnswerField placed={placed} counter={<OverLimitCounter length={answer.length} />}>
       {(aria) => (
         <input
           {...aria}

@@ -1,15 +1,14 @@
 import type { Placed } from '../../../shared/form/place.ts';
-import { limits } from '../../../shared/limits.ts';
 import { AnswerField } from './answer-field.tsx';
 import { inputModeOf } from './input-mode.ts';
-import { overLimit } from './over-limit.ts';
+import { OverLimitCounter } from './over-limit-counter.tsx';
 import { useTextAnswer } from './use-text-answer.ts';
 
 export function TextInput({ placed }: { placed: Placed<'text'> }) {
   const { key, question } = placed;
   const [answer, set] = useTextAnswer(key);
   return (
-    <AnswerField placed={placed} counter={overLimit(answer.length, question.maxLength ?? limits.textLength)}>
+    <AnswerField placed={placed} counter={<OverLimitCounter length={answer.length} max={question.maxLength} />}>
       {(aria) => (
         <input
           {...aria}

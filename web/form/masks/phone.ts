@@ -1,4 +1,5 @@
 import type { Mask } from './mask.ts';
+import { withPlainSigns } from './plain-signs.ts';
 
 /** (ddd) ddd-dddd, as far as there are digits. */
 function write(digits: string): string {
@@ -10,7 +11,7 @@ function write(digits: string): string {
 
 /** Ten digits however they are set apart, with or without the country code 1. Other text is somebody's own. */
 function digitsOf(text: string): string | undefined {
-  if (!/^\s*(\+\s*1)?[\d\s().\-/]*$/.test(text)) return undefined;
+  if (!/^\s*(\+\s*1)?[\d\s().\-/]*$/.test(withPlainSigns(text))) return undefined;
   const digits = text.replace(/\D/g, '');
   const national = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
   return national.length > 10 ? undefined : national;

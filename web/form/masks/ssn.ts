@@ -1,11 +1,12 @@
 import type { Mask } from './mask.ts';
+import { withPlainSigns } from './plain-signs.ts';
 
 /** ddd-dd-dddd, as far as there are digits. */
 const write = (digits: string) =>
   [digits.slice(0, 3), digits.slice(3, 5), digits.slice(5)].filter((group) => group !== '').join('-');
 
 function digitsOf(text: string): string | undefined {
-  if (!/^[\d\s.-]*$/.test(text)) return undefined;
+  if (!/^[\d\s.-]*$/.test(withPlainSigns(text))) return undefined;
   const digits = text.replace(/\D/g, '');
   return digits.length > 9 ? undefined : digits;
 }

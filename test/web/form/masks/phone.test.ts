@@ -25,6 +25,16 @@ describe('the phone mask', () => {
     },
   );
 
+  it.each([
+    '301\u2011555\u20132671|',
+    '301\u2212555\u20102671|',
+    '\u202a(301) 555\u20112671\u202c|',
+    '\ufeff+1\u00a0301\u200b555\u20142671\u200e|',
+    '\u2066301\u20125552671\u2069|',
+  ])('accepts %j pasted from typeset text', (pasted) => {
+    expect(edit('', pasted, 'insertFromPaste')).toBe('(301) 555-2671|');
+  });
+
   it('keeps the caret behind the digit just typed in the middle', () => {
     expect(edit('(301) 552-671', '(301) 5|52-671')).toBe('(301) 5|52-671');
     expect(edit('(301) 55-2671', '(301) 9|55-2671')).toBe('(301) 9|55-2671');

@@ -12,6 +12,15 @@ describe('the social security number', () => {
     expect(edit('', '123456789')).toEqual({ text: '123-45-6789', caret: 11 });
   });
 
+  it.each([
+    '123\u201145\u20136789',
+    '123\u221245\u20156789',
+    '\u202d123\u00a045\u00a06789\u202c',
+    '\ufeff123\u200b45\u20606789\u200f',
+  ])('is read from %j, as typeset text has it', (pasted) => {
+    expect(edit('', pasted)).toEqual({ text: '123-45-6789', caret: 11 });
+  });
+
   it('gives up a digit when a hyphen is deleted', () => {
     expect(edit('123-45', '12345', 3, 'deleteContentBackward')).toEqual({ text: '124-5', caret: 2 });
   });

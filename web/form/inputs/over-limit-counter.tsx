@@ -1,0 +1,11 @@
+import { useState } from 'react';
+import { limits } from '../../../shared/limits.ts';
+import { Counter } from './counter.tsx';
+import { overLimit } from './over-limit.ts';
+
+/** Says of a short text that it is too long; one that fits costs no element. */
+export function OverLimitCounter({ length, max = limits.textLength }: { length: number; max?: number | undefined }) {
+  const [lengthAtFirst] = useState(length);
+  const text = overLimit(length, max);
+  return text && <Counter text={text} isOver isSaid isNews={length !== lengthAtFirst} />;
+}
