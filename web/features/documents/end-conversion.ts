@@ -3,6 +3,7 @@ import { isRunning } from '../../../shared/status.ts';
 import { application } from '../application/application-store.ts';
 import { conversionOf, forgetDocument, markConverted } from './document-calls.ts';
 import { forgetConversion, pendingConversions } from './pending-conversions.ts';
+import { isUploading } from './upload-state.ts';
 import { failUpload } from './uploads.ts';
 
 const failed = 'Your file could not be converted. Please check it and upload it again.';
@@ -22,8 +23,8 @@ export async function endUnseenConversions(): Promise<readonly string[]> {
     pending.map(async (key) => {
       const label = application.questionOf(key)?.question.label ?? key;
       const work = await conversionOf(key);
-      // Its own question follows it still, or has just told of its end.
-      if (isRunning(work.status) || !pendingConversions().includes(key)) return [];
+      // Its own question follows it still, has just told of its end, or sends another file.
+      if (isRunning(work.status) || !pendingConversions().includes(key) || isUploading(key)) return [];
       endConversion(key, label, work);
       return work.status === 'FAILED' ? [label] : [];
     }),

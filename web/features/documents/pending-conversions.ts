@@ -3,10 +3,8 @@ import { siteStorage } from '../../lib/storage.ts';
 const name = 'conversions';
 
 /** The questions whose conversions this browser has started and not seen the end of: a failed one is in no list. */
-export function pendingConversions(): readonly string[] {
-  const keys: unknown = JSON.parse(siteStorage.getItem(name) ?? '[]');
-  return Array.isArray(keys) ? keys.map(String) : [];
-}
+export const pendingConversions = (): readonly string[] =>
+  (siteStorage.getItem(name) ?? '').split(' ').filter((key) => key !== '');
 
 export const rememberConversion = (key: string) => write(new Set([...pendingConversions(), key]));
 
@@ -15,6 +13,10 @@ export const forgetConversion = (key: string) => write(new Set(pendingConversion
 export const forgetConversions = () => siteStorage.removeItem(name);
 
 function write(keys: ReadonlySet<string>) {
-  if (keys.size === 0) forgetConversions();
-  else siteStorage.setItem(name, JSON.stringify([...keys]));
+  try {
+    if (keys.size === 0) forgetConversions();
+    else siteStorage.setItem(name, [...keys].join(' '));
+  } catch {
+    // The storage is full: then a failure is told where its question is seen, as long as the page lasts.
+  }
 }
