@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { textIn } from './poppler.ts';
 import { convert } from './refusal.ts';
 import { paragraph, wordFile } from './word-files.ts';
-import { richBodyOf, wordByHand } from './zip-files.ts';
+import { richBodyOf, richPart, wordByHand } from './zip-files.ts';
 
 jest.setTimeout(60_000);
 
@@ -32,5 +32,83 @@ describe('boxes of a Word document', () => {
   it('stay when they are typed', async () => {
     const words = textIn(await convert(await wordFile([paragraph('Sex: ☐ F ☑ M ✔ ✘')])));
     expect(words).toContain('Sex: [ ] F [X] M ✓ ×');
+  });
+});
+
+describe('words of a Word document stay that stand in', () => {
+  const shape = (content: string) =>
+    `<w:drawing><wp:inline><a:graphic><a:graphicData uri="http://schemas.microsoft.com/office/word/2010/wordprocessingShape"><wps:wsp><wps:txbx><w:txbxContent>${content}</w:txbxContent></wps:txbx></wps:wsp></a:graphicData></a:graphic></wp:inline></w:drawing>`;
+  const older = (content: string, kind = 'shape') =>
+    `<w:pict><v:${kind}><v:textbox><w:txbxContent>${content}</w:txbxContent></v:textbox></v:${kind}></w:pict>`;
+  const choice = (content: string) => `<mc:Choice Requires="wps">${content}</mc:Choice>`;
+  const fallback = (content: string) => `<mc:Fallback>${content}</mc:Fallback>`;
+  const alternate = (content: string) => `<w:r><mc:AlternateContent>${content}</mc:AlternateContent></w:r>`;
+  const math = (content: string) => `<m:oMath>${content}</m:oMath>`;
+  const part = (name: string, text: string) => `<m:${name}><m:r><m:t>${text}</m:t></m:r></m:${name}>`;
+
+  it.each([
+    ['a simple field', `<w:fldSimple w:instr=" MERGEFIELD Name ">${run('Lan')}</w:fldSimple>`, 'Lan'],
+    [
+      'a field in a field',
+      `<w:fldSimple w:instr="A"><w:fldSimple w:instr="B">${run('Lan')}</w:fldSimple></w:fldSimple>`,
+      'Lan',
+    ],
+    ['a direction', `<w:dir w:val="rtl">${run('one ')}</w:dir><w:bdo w:val="rtl">${run('two')}</w:bdo>`, 'one two'],
+    [
+      'an annotated word',
+      `<w:r><w:ruby><w:rt>${run('kan')}</w:rt><w:rubyBase>${run('漢')}</w:rubyBase></w:ruby></w:r>`,
+      '漢 (kan)',
+    ],
+    ['a text box for newer programs alone', alternate(choice(shape(par(run('Boxed'))))), 'Boxed'],
+    [
+      'a text box that says more to newer ones',
+      alternate(choice(shape(par(run('Boxed')))) + fallback('<w:pict/>')),
+      'Boxed',
+    ],
+    ['a text box without an alternative', `<w:r>${shape(par(run('Boxed')))}</w:r>`, 'Boxed'],
+    ['an oval', `<w:r>${older(par(run('Boxed')), 'oval')}</w:r>`, 'Boxed'],
+    ['an equation', math('<m:r><m:t>E=mc</m:t></m:r>'), 'E=mc'],
+    ['a paragraph of an equation', `<m:oMathPara>${math('<m:r><m:t>a&lt;b</m:t></m:r>')}</m:oMathPara>`, 'a<b'],
+    ['a fraction', math(`<m:f>${part('num', '1')}${part('den', '23')}</m:f>`), '1/(23)'],
+    ['a power', math(`<m:sSup>${part('e', 'x')}${part('sup', '2')}</m:sSup>`), 'x^2'],
+    [
+      'a list to choose from',
+      '<w:r><w:fldChar w:fldCharType="begin"><w:ffData><w:ddList><w:result w:val="1"/><w:listEntry w:val="MA"/><w:listEntry w:val="PhD"/></w:ddList></w:ffData></w:fldChar></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>',
+      'PhD',
+    ],
+    ['a section of plain characters', '<w:r><w:t><![CDATA[a < b]]></w:t></w:r>', 'a < b'],
+    ['columns', '<w:r><w:t>A</w:t><w:ptab/><w:t>B</w:t><w:cr/><w:t>C</w:t></w:r>', 'A B C'],
+  ])('%s', async (_, content, words) => {
+    expect(await wordsOf(par(run('Before ') + content) + par(run('After')))).toMatch(
+      new RegExp(`Before ${words.replace(/[()^+]/g, '\\$&')} After`),
+    );
+  });
+
+  it('a text box that is written twice, once', async () => {
+    const box = alternate(choice(shape(par(run('Boxed')))) + fallback(older(par(run('Boxed')))));
+    expect((await wordsOf(par(box))).match(/Boxed/g)).toHaveLength(1);
+  });
+
+  it('a page header that is a field', async () => {
+    const header = richPart('hdr', par(`<w:fldSimple w:instr="AUTHOR">${run('Lan')}</w:fldSimple>`));
+    expect(await wordsOf(par(run('Body')), { 'word/header1.xml': header })).toContain('Page header: Lan');
+  });
+
+  const chart =
+    '<a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/chart"><c:chart r:id="c"/></a:graphicData></a:graphic>';
+  it('a chart’s description', async () => {
+    const drawing = (alt: string) => `<w:r><w:drawing><wp:inline>${alt}${chart}</wp:inline></w:drawing></w:r>`;
+    const words = await wordsOf(par(drawing('') + drawing('<wp:docPr id="1" descr="Growth &amp; loss"/>')));
+    expect(words).toContain(
+      '[A picture that could not be shown here][A picture that could not be shown here: Growth & loss]',
+    );
+  });
+
+  it('UTF-16', async () => {
+    const body = Buffer.from(
+      `\ufeff${richBodyOf(par(run('Nguyễn'))).replace('?>', ' encoding="UTF-16"?>')}`,
+      'utf16le',
+    );
+    expect(textIn(await convert(wordByHand({ 'word/document.xml': body })))).toContain('Nguyễn');
   });
 });

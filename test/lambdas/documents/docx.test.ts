@@ -15,7 +15,7 @@ import sharp from 'sharp';
 import { infoOf, pageCountOf, pixelsOf, structureOf, textIn } from './poppler.ts';
 import { convert, refusalOf } from './refusal.ts';
 import { paragraph, wordFile } from './word-files.ts';
-import { bodyOf, relationships, wordByHand, zipFile } from './zip-files.ts';
+import { bodyOf, relationships, richBodyOf, wordByHand, zipFile } from './zip-files.ts';
 
 jest.setTimeout(60_000);
 
@@ -112,6 +112,39 @@ describe('a Word document', () => {
     expect(words(await convert(await wordFile([new Paragraph({ children: [image] })])))).toContain(
       '[A picture that could not be shown here: Growth by year]',
     );
+  });
+
+  const drawing = (blips: readonly string[]) => {
+    const picture = (blip: string) => `<pic:pic><pic:blipFill>${blip}</pic:blipFill></pic:pic>`;
+    return `<w:p><w:r><w:drawing><wp:inline><a:graphic><a:graphicData>${blips.map(picture).join('')}</a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
+  };
+  const withPictures = (targets: readonly string[], parts: Readonly<Record<string, string | Uint8Array>>) =>
+    wordByHand({
+      'word/document.xml': richBodyOf(drawing(targets.map((_, index) => `<a:blip r:embed="rId${index + 1}"/>`))),
+      'word/_rels/document.xml.rels': relationships(...targets.map((target) => ({ kind: 'image', target }))),
+      ...parts,
+    });
+
+  it('draws no SVG, which could take minutes', async () => {
+    const bomb =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="6000" height="6000"><filter id="f"><feTurbulence baseFrequency="0.01" numOctaves="50"/><feGaussianBlur stdDeviation="500"/></filter><rect width="6000" height="6000" filter="url(#f)"/></svg>';
+    const began = Date.now();
+    const pdf = await convert(withPictures(['other/a.svg'], { 'word/other/a.svg': bomb }));
+    expect(Date.now() - began).toBeLessThan(10_000);
+    expect(words(pdf)).toContain('[A picture that could not be shown here]');
+  });
+
+  it('says where a picture is that is missing', async () => {
+    expect(words(await convert(withPictures(['media/none.png'], {})))).toContain(
+      '[A picture that could not be shown here]',
+    );
+  });
+
+  it('keeps every picture of a group', async () => {
+    const parts = { 'word/media/a.png': await red(), 'word/media/b.png': await red() };
+    const page = await pixelsOf(await convert(withPictures(['media/a.png', 'media/b.png'], parts)));
+    const column = Array.from({ length: page.height }, (_, y) => page.at(100, y));
+    expect(column.filter(([r = 0, g = 0]) => r > 240 && g < 20).length).toBeGreaterThan(140);
   });
 
   it('keeps emphasis, underlining and links', async () => {
@@ -311,6 +344,7 @@ describe('refused are Word documents', () => {
     const picture = await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();
-    expect(await refusalOf(wordByHand({ 'word/media/a.png': picture }))).toBe('tooManyPixels');
+    for (const name of ['word/media/a.png', 'word/other/a.png', 'pictures/a'])
+      expect(await refusalOf(wordByHand({ [name]: picture }))).toBe('tooManyPixels');
   });
 });

@@ -73,7 +73,7 @@ const declared = Object.entries(namespaces)
   .join(' ');
 
 /** A document's or another part's XML with the prefixes that Word uses. */
-const richPart = (root: string, xml: string) => `<?xml version="1.0"?><w:${root} ${declared}>${xml}</w:${root}>`;
+export const richPart = (root: string, xml: string) => `<?xml version="1.0"?><w:${root} ${declared}>${xml}</w:${root}>`;
 
 export const richBodyOf = (xml: string) => richPart('document', `<w:body>${xml}</w:body>`);
 

@@ -1,12 +1,13 @@
 import sharp from 'sharp';
 import { documentLimits } from '../document-limits.ts';
 import { DocumentRefused } from '../document-refused.ts';
+import { drawRasterPicturesOnly } from './raster-pictures.ts';
 import type { Parts } from './read-parts.ts';
 
-/** Refuses pictures that unpack to too many pixels, by what their heads say. */
+/** Refuses pictures that unpack to too many pixels, by what their heads say: any part may be one, whatever its name. */
 export async function checkPictures(parts: Parts): Promise<void> {
-  for (const [name, bytes] of parts) {
-    if (!name.includes('/media/')) continue;
+  drawRasterPicturesOnly();
+  for (const bytes of parts.values()) {
     const { width, height } = await sizeOf(bytes);
     if (width * height > documentLimits.pixels) throw new DocumentRefused('tooManyPixels');
   }
@@ -16,6 +17,6 @@ async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number }>
   try {
     return await sharp(bytes, { limitInputPixels: false }).metadata();
   } catch {
-    return { width: 0, height: 0 }; // a drawing of Office, which has no pixels
+    return { width: 0, height: 0 }; // no picture, or a drawing, which has no pixels
   }
 }

@@ -5,7 +5,7 @@ import { type Parts, readParts } from './read-parts.ts';
 type Engine = (bytes: Uint8Array, parts: Parts) => Promise<Uint8Array>;
 
 const engines: Readonly<Record<DocxEngine, Engine>> = {
-  embedded: async (bytes, parts) => (await import('./embedded/convert-embedded.ts')).convertEmbedded(bytes, parts),
+  embedded: async (_, parts) => (await import('./embedded/convert-embedded.ts')).convertEmbedded(parts),
   libreoffice: async (bytes) => (await import('./office/convert-by-office.ts')).convertByOffice(bytes),
 };
 

@@ -14,8 +14,8 @@ import { runningText } from './running-text.ts';
 const simplified = 'The layout of this document was simplified when it was converted from Word.';
 
 /** Keeps a document's content and simplifies its layout, and needs no program but ours. */
-export async function convertEmbedded(bytes: Uint8Array, parts: Parts): Promise<Uint8Array> {
-  const { html, pictures } = await docxToHtml(bytes);
+export async function convertEmbedded(parts: Parts): Promise<Uint8Array> {
+  const { html, pictures } = await docxToHtml(parts);
   const images = await cleanPictures(pictures);
   const doc = newPdf({ title: 'Uploaded document', margin: 64 });
   limitPages(doc);

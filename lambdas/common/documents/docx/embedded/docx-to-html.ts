@@ -1,5 +1,7 @@
 import mammoth from 'mammoth';
 import { DocumentRefused } from '../../document-refused.ts';
+import type { Parts } from '../read-parts.ts';
+import { mammothFile } from './mammoth-file.ts';
 
 const styles = [
   'u => u',
@@ -9,7 +11,7 @@ const styles = [
 ];
 
 /** A document's content as HTML; a picture's `src` is its index in `pictures`. */
-export async function docxToHtml(bytes: Uint8Array): Promise<{ html: string; pictures: readonly Buffer[] }> {
+export async function docxToHtml(parts: Parts): Promise<{ html: string; pictures: readonly Buffer[] }> {
   const pictures: Buffer[] = [];
   const convertImage = mammoth.images.imgElement(async (image) => {
     const index = pictures.push(await image.readAsBuffer()) - 1;
@@ -18,7 +20,7 @@ export async function docxToHtml(bytes: Uint8Array): Promise<{ html: string; pic
   try {
     // The document's own style map could turn anything into anything.
     const options = { styleMap: styles, convertImage, includeEmbeddedStyleMap: false, externalFileAccess: false };
-    const { value } = await mammoth.convertToHtml({ buffer: Buffer.from(bytes) }, options);
+    const { value } = await mammoth.convertToHtml(mammothFile(parts), options);
     return { html: value, pictures };
   } catch (error) {
     throw new DocumentRefused('damaged', { cause: error });

@@ -2,6 +2,7 @@ import { DocumentRefused } from '../../document-refused.ts';
 import { type CleanImage, cleanImage } from '../../images/clean-image.ts';
 import { POINTS_PER_PIXEL } from '../../images/image-to-pdf.ts';
 import { layOutText, type Piece } from '../../text/lay-out-text.ts';
+import { pictureNote } from './picture-note.ts';
 
 /** A document's pictures; undefined stands for a format that cannot be drawn, Office's own drawings for example. */
 export type Pictures = readonly (CleanImage | undefined)[];
@@ -30,8 +31,7 @@ export function layOutPicture(
   room: { width: number; height: number },
 ): Piece[] {
   if (!image) {
-    const note = `[A picture that could not be shown here${alt ? `: ${alt}` : ''}]`;
-    return layOutText(doc, [{ text: note, italic: true }], { width: room.width, size: 9 });
+    return layOutText(doc, [{ text: pictureNote(alt), italic: true }], { width: room.width, size: 9 });
   }
   const scale = Math.min(POINTS_PER_PIXEL, room.width / image.width, room.height / image.height);
   const size = { width: image.width * scale, height: image.height * scale };

@@ -1,10 +1,13 @@
 import { Parser } from 'htmlparser2';
 import type { Parts } from '../read-parts.ts';
+import { xmlText } from '../xml-text.ts';
+import { readable } from './readable/readable.ts';
+import { localName } from './readable/xml-tree.ts';
 
 /** The texts of a document's page headers or footers, which mammoth leaves out; letterheads often stand there. */
 export function runningText(parts: Parts, place: 'header' | 'footer'): string[] {
   const name = new RegExp(`^word/${place}\\d*\\.xml$`);
-  const lines = [...parts].filter(([part]) => name.test(part)).flatMap(([, xml]) => linesIn(xml.toString('utf8')));
+  const lines = [...parts].filter(([part]) => name.test(part)).flatMap(([, xml]) => linesIn(readable(xmlText(xml))));
   return [...new Set(lines)];
 }
 
@@ -14,16 +17,17 @@ function linesIn(xml: string): string[] {
   let inText = false;
   const parser = new Parser(
     {
-      onopentagname(name) {
-        inText = name === 'w:t';
-        if (name === 'w:tab' || name === 'w:br') line += ' ';
+      onopentagname(prefixed) {
+        const name = localName(prefixed);
+        inText = name === 't';
+        if (name === 'tab' || name === 'br') line += ' ';
       },
       ontext(text) {
         if (inText) line += text;
       },
       onclosetag(name) {
         inText = false;
-        if (name !== 'w:p') return;
+        if (localName(name) !== 'p') return;
         if (line.trim() !== '') lines.push(line.trim());
         line = '';
       },
