@@ -12,6 +12,7 @@ import {
   pushGraphicsState,
 } from '@cantoo/pdf-lib';
 import { boxOf, type Matrix, placing } from './geometry.ts';
+import { isOnShownLayer, type Layers } from './layers.ts';
 import { safeLink } from './safe-link.ts';
 
 const HIDDEN = 2;
@@ -21,10 +22,10 @@ const NO_VIEW = 32;
  * Draws what a page's annotations show (form fields, comments, stamps, signatures) onto the page itself and removes them
  * with all that they could do. Of links, those to websites and mail addresses stay.
  */
-export function flattenAnnotations(page: PDFPage): void {
+export function flattenAnnotations(page: PDFPage, layers: Layers): void {
   const annotations = annotationsOf(page);
   page.node.delete(PDFName.of('Annots'));
-  for (const annotation of annotations) draw(page, annotation);
+  for (const annotation of annotations) if (isOnShownLayer(annotation, layers)) draw(page, annotation);
   const links = annotations.flatMap((annotation) => safeLink(annotation) ?? []);
   if (links.length > 0) page.node.set(PDFName.of('Annots'), page.doc.context.obj(links));
 }

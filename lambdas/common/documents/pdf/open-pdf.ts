@@ -2,6 +2,7 @@ import './limit-inflation.ts';
 import { ParseSpeeds, PDFDict, PDFDocument, PDFInvalidObject } from '@cantoo/pdf-lib';
 import { DocumentRefused } from '../document-refused.ts';
 import { InflatedTooFar } from './limit-inflation.ts';
+import { mendPageTree } from './mend-page-tree.ts';
 
 /** Opens a PDF that needs no password, or says why not. */
 export async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
@@ -14,6 +15,7 @@ export async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
       parseSpeed: ParseSpeeds.Fastest,
     });
     if (!(pdf.catalog instanceof PDFDict) || hasLostObjects(pdf)) throw new DocumentRefused('damaged');
+    mendPageTree(pdf);
     return pdf;
   } catch (error) {
     throw refusal(error);

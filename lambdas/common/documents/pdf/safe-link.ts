@@ -1,10 +1,11 @@
 import { PDFDict, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib';
+import { boxOf } from './geometry.ts';
 
 const harmless = /^(https?:\/\/|mailto:)/i;
 
 /** A link to a website or a mail address, made anew so that nothing else comes along. */
 export function safeLink(annotation: PDFDict): PDFDict | undefined {
-  const rect = annotation.lookup(PDFName.of('Rect'));
+  const rect = boxOf(annotation.lookup(PDFName.of('Rect')));
   const action = annotation.lookup(PDFName.of('A'));
   if (annotation.lookup(PDFName.of('Subtype')) !== PDFName.of('Link') || !rect) return undefined;
   if (!(action instanceof PDFDict) || action.lookup(PDFName.of('S')) !== PDFName.of('URI')) return undefined;
@@ -14,7 +15,7 @@ export function safeLink(annotation: PDFDict): PDFDict | undefined {
   return annotation.context.obj({
     Type: 'Annot',
     Subtype: 'Link',
-    Rect: rect,
+    Rect: [rect.left, rect.bottom, rect.right, rect.top],
     Border: [0, 0, 0],
     A: { Type: 'Action', S: 'URI', URI: PDFHexString.fromText(url) },
   });

@@ -1,0 +1,89 @@
+import { PDFArray, PDFDict, type PDFDocument, PDFName, type PDFObject, PDFRef } from '@cantoo/pdf-lib';
+
+/** A PDF's layers and which of them do not show when it is opened. */
+export interface Layers {
+  readonly all: readonly PDFRef[];
+  readonly off: ReadonlySet<PDFRef>;
+}
+
+const named = (dict: PDFDict, key: string) => dict.lookup(PDFName.of(key));
+const nameIn = (dict: PDFDict, key: string) => {
+  const name = named(dict, key);
+  return name instanceof PDFName ? name.decodeText() : undefined;
+};
+const dictIn = (dict: PDFDict, key: string) => {
+  const inner = named(dict, key);
+  return inner instanceof PDFDict ? inner : undefined;
+};
+const itemsIn = (dict: PDFDict | undefined, key: string): PDFObject[] => {
+  const list = dict && named(dict, key);
+  return list instanceof PDFArray ? list.asArray() : [];
+};
+const refsIn = (dict: PDFDict | undefined, key: string) => itemsIn(dict, key).filter((item) => item instanceof PDFRef);
+
+/** Reads how a PDF's layers are switched, by themselves and for reading on a screen. */
+export function layersOf({ catalog }: PDFDocument): Layers {
+  const properties = dictIn(catalog, 'OCProperties');
+  const settings = properties && dictIn(properties, 'D');
+  const all = refsIn(properties, 'OCGs');
+  const isOff = settings && nameIn(settings, 'BaseState') === 'OFF';
+  const off = new Set(isOff ? all : refsIn(settings, 'OFF'));
+  if (isOff) for (const layer of refsIn(settings, 'ON')) off.delete(layer);
+  for (const layer of offOnScreen(settings)) off.add(layer);
+  return { all, off };
+}
+
+/** Layers that switch themselves off when they are read rather than printed. */
+const offOnScreen = (settings: PDFDict | undefined): PDFRef[] =>
+  itemsIn(settings, 'AS')
+    .map((item) => settings?.context.lookup(item))
+    .filter((automatic) => automatic instanceof PDFDict && nameIn(automatic, 'Event') === 'View')
+    .flatMap((automatic) => refsIn(automatic as PDFDict, 'OCGs'))
+    .filter((layer) => {
+      const usage = settings?.context.lookup(layer);
+      const view = usage instanceof PDFDict && dictIn(usage, 'Usage');
+      const state = view && dictIn(view, 'View');
+      return state && nameIn(state, 'ViewState') === 'OFF';
+    });
+
+const policies: Readonly<Record<string, (shown: readonly boolean[]) => boolean>> = {
+  AllOn: (shown) => shown.every(Boolean),
+  AnyOn: (shown) => shown.some(Boolean),
+  AnyOff: (shown) => !shown.every(Boolean),
+  AllOff: (shown) => !shown.some(Boolean),
+};
+
+/** Whether something shows that belongs to a layer, or to several with a rule of their own. */
+export function isOnShownLayer(annotation: PDFDict, { off }: Layers): boolean {
+  const membership = annotation.get(PDFName.of('OC'));
+  if (membership instanceof PDFRef && off.has(membership)) return false;
+  const rule = named(annotation, 'OC');
+  if (!(rule instanceof PDFDict) || nameIn(rule, 'Type') !== 'OCMD') return true;
+  const expression = named(rule, 'VE');
+  if (expression instanceof PDFArray) return isTrue(expression, off, 0);
+  const only = rule.get(PDFName.of('OCGs'));
+  const layers = only instanceof PDFRef && named(rule, 'OCGs') instanceof PDFDict ? [only] : refsIn(rule, 'OCGs');
+  const policy = policies[nameIn(rule, 'P') ?? 'AnyOn'] ?? policies.AnyOn;
+  return layers.length === 0 || policy?.(layers.map((layer) => !off.has(layer))) !== false;
+}
+
+/** Deeper than anybody writes them; one that goes round in circles ends here. */
+const MOST_DEPTH = 20;
+
+function isTrue(expression: PDFArray, off: ReadonlySet<PDFRef>, depth: number): boolean {
+  if (depth > MOST_DEPTH) return true;
+  const [operator, ...values] = expression.asArray().map((operand, index) => {
+    const inner = expression.lookup(index);
+    if (index === 0) return inner;
+    return inner instanceof PDFArray ? isTrue(inner, off, depth + 1) : !(operand instanceof PDFRef && off.has(operand));
+  });
+  if (operator === PDFName.of('Not')) return !values[0];
+  return operator === PDFName.of('Or') ? values.some(Boolean) : values.every(Boolean);
+}
+
+/** Without it, layers that are switched off would show. */
+export function writeLayers(pdf: PDFDocument, { all, off }: Layers): void {
+  if (all.length === 0) return;
+  const settings = { OFF: [...off], Order: [] };
+  pdf.catalog.set(PDFName.of('OCProperties'), pdf.context.obj({ OCGs: [...all], D: settings }));
+}
