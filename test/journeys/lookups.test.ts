@@ -36,6 +36,18 @@ const clear = async (...keys: string[]) => {
   for (const key of keys) await control(page, key).fill('');
 };
 
+/** Leaves the search by keyboard: what it asks for is still to be answered, so the focus is in it. */
+async function enterManually(key: string, hint: string) {
+  const status = page.locator(`#${key}`).getByRole('status').last();
+  expect(await status.textContent()).toBe('');
+  await page
+    .locator(`#${key}`)
+    .getByRole('button', { name: /Enter manually/ })
+    .press('Enter');
+  await status.filter({ hasText: hint }).waitFor();
+  expect(await focused(page)).toBe(key);
+}
+
 /** A failure is silent: nothing is said, and the form goes on. */
 async function expectQuiet() {
   expect(await page.getByRole('dialog').count()).toBe(0);
@@ -164,10 +176,9 @@ describe('the school search', () => {
   it('can be left for entering everything by hand', async () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
-    await page.getByRole('button', { name: /Enter manually/ }).click();
-    await page.getByText('Enter your school information below.').waitFor();
-    expect(await focused(page)).toBe('college_address_line_1');
-    await control(page, 'college_name').pressSequentially('Salisbury');
+    await enterManually('college_name', 'Enter your school information below.');
+    await page.keyboard.type('Salisbury');
+    expect(await shownIn('college_name')).toBe('Salisbury');
     await page.waitForTimeout(600);
     expect(asked.filter((url) => suggestions.test(url))).toEqual([]);
     expect(await options().count()).toBe(0);
@@ -216,5 +227,13 @@ describe('the address search', () => {
     await page.waitForTimeout(100);
     expect(await shownIn('address_line_1')).toBe('7 Other Street');
     expect(await shownIn('city')).toBe('');
+  });
+
+  it('can be left for entering everything by hand', async () => {
+    await enterManually('address_line_1', 'Enter your address below.');
+    await page.keyboard.type('88 Balt');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('address_line_2');
+    expect(await shownIn('address_line_1')).toBe('88 Balt');
   });
 });

@@ -5,7 +5,7 @@ import { application } from '../../features/application/application-store.ts';
 import { findRecord, useSuggestions } from '../../features/lookup/use-suggestions.ts';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { focusQuestion } from '../focus-question.ts';
+import { focusFirstControl } from '../focus-first-control.ts';
 import styles from '../form.module.css';
 import { AnswerField } from './answer-field.tsx';
 import { Combobox } from './combobox.tsx';
@@ -40,8 +40,8 @@ export function LookupInput({ placed, category, nameField, manualHint }: Props) 
   };
   const enterManually = () => {
     setManual(true);
-    const next = Object.values(question.fills)[0];
-    if (next) focusQuestion(next);
+    // What the search is for can be typed into it as well: nobody is led past it.
+    focusFirstControl(key);
   };
   return (
     <AnswerField placed={placed} counter={<OverLimitCounter length={answer.length} />}>
@@ -60,11 +60,8 @@ export function LookupInput({ placed, category, nameField, manualHint }: Props) 
             }}
             onChoose={choose}
           />
-          {isManual ? (
-            <p className={styles.hint} role="status">
-              {manualHint}
-            </p>
-          ) : (
+          <div role="status">{isManual && <p className={styles.hint}>{manualHint}</p>}</div>
+          {!isManual && (
             <Button variant="link" onClick={enterManually}>
               Enter manually<VisuallyHidden>: {question.label}</VisuallyHidden>
             </Button>
