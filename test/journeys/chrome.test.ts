@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright-core';
 import { stackUrl } from '../support/api-client.ts';
 import { type Applicant, logIn, newApplicant } from '../support/applicants.ts';
 import { launchBrowser } from '../support/browser.ts';
@@ -69,6 +69,30 @@ describe('a visitor', () => {
     expect(await page.evaluate(() => history.length)).toBe(before);
     expect(await page.title()).toBe('Final Steps – Step 3 of 3 – Graduate Application – Foothills State University');
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  });
+
+  it('sees the section marked that is being read, at the end of the page as well', async () => {
+    const own = await newDevice(browser, undefined, { viewport: { width: 1280, height: 900 } });
+    const reader = await own.newPage();
+    for (const [at, name] of [
+      ['/about', 'About You'],
+      ['/education', 'Education and Work Experience'],
+      ['/final-steps', 'Final Steps'],
+    ] as const) {
+      await open(reader, at, name);
+      const links = reader.getByRole('navigation', { name: 'On this page' }).getByRole('link');
+      const marked = (link: Locator) => link.and(reader.locator('[aria-current="true"]')).waitFor();
+      // The rest of a long page is drawn after its beginning, so that its end moves.
+      await reader.waitForFunction(() => {
+        scrollTo(0, document.body.scrollHeight);
+        return document.querySelector('nav[aria-label="On this page"] li:last-child [aria-current]');
+      });
+      for (const link of await links.all()) {
+        await link.click();
+        await marked(link);
+      }
+    }
+    await own.close();
   });
 
   it('finds the account popover, whose buttons load their screens when they are pointed at', async () => {
