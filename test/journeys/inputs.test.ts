@@ -153,6 +153,15 @@ describe('the inputs of the first page', () => {
     expect(await status.count()).toBe(before);
   });
 
+  it('keep an email address as it is written, without the space around it', async () => {
+    await type('email_address', 'lan@münchen.de');
+    expect(await shownIn('email_address')).toBe('lan@münchen.de');
+    expect(await control(page, 'email_address').getAttribute('inputmode')).toBe('email');
+    await paste(page, 'email_address', ' lan@exämple.org ');
+    await page.keyboard.press('Tab');
+    expect(await shownIn('email_address')).toBe('lan@exämple.org');
+  });
+
   it('leave the page with the Enter key in no field', async () => {
     await control(page, 'last_name').press('Enter');
     expect(new URL(page.url()).pathname).toBe('/about');
@@ -196,6 +205,7 @@ describe('the inputs of the first page', () => {
       financial_aid_desc: 'No',
       race_asian: true,
       last_name: 'Nguyễn 😀 مريم',
+      email_address: 'lan@exämple.org',
       us_citizen: 'N',
       us_citizen_desc: 'No',
     });

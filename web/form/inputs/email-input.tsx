@@ -10,13 +10,16 @@ export function EmailInput({ placed }: { placed: Placed<'email'> }) {
       {(aria) => (
         <input
           {...aria}
-          type="email"
+          // The type "email" would turn an address such as a@münchen.de into what nobody has typed.
+          type="text"
+          inputMode="email"
           autoComplete={placed.question.autoComplete ?? 'off'}
           autoCapitalize="none"
           spellCheck={false}
           aria-required={placed.required}
           value={answer}
           onChange={(event) => set(event.target.value)}
+          onBlur={() => answer !== answer.trim() && set(answer.trim())}
         />
       )}
     </AnswerField>
