@@ -112,3 +112,29 @@ describe('words of a Word document stay that stand in', () => {
     expect(textIn(await convert(wordByHand({ 'word/document.xml': body })))).toContain('Nguyễn');
   });
 });
+
+describe('letters that no font has', () => {
+  const sentence = 'Some letters of this document could not be shown';
+
+  it.each(['שלום', '안녕', 'สวัสดี', '😀'])('as in %s are told of on the first page', async (text) => {
+    expect(await wordsOf(par(run(text)))).toContain(sentence);
+  });
+
+  it('are told of when they stand in a page footer', async () => {
+    const footer = richPart('ftr', par(run('안녕')));
+    expect(await wordsOf(par(run('Body')), { 'word/footer1.xml': footer })).toContain(sentence);
+  });
+
+  it('are not told of when there are none', async () => {
+    expect(await wordsOf(par(run('Nguyễn 李小龙 فاطمة ☒ ✓')))).not.toContain(sentence);
+  });
+});
+
+it('a cell over more columns than a table can have takes no time', async () => {
+  const cell = (span: string, text: string) =>
+    `<w:tc><w:tcPr><w:gridSpan w:val="${span}"/></w:tcPr>${par(run(text))}</w:tc>`;
+  const began = Date.now();
+  const words = await wordsOf(`<w:tbl><w:tr>${cell('99999999', 'Wide')}${cell('-5', 'Odd')}</w:tr></w:tbl>`);
+  expect(words).toContain('Wide');
+  expect(Date.now() - began).toBeLessThan(10_000);
+});

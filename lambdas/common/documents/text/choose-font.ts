@@ -39,3 +39,6 @@ export function printable(text: string): string {
     .map((grapheme) => (grapheme === '\n' || chooseFont(grapheme, {}) ? grapheme : REPLACEMENT))
     .join('');
 }
+
+/** Whether a text has letters that no font has. */
+export const hasUnprintable = (text: string) => printable(text).includes(REPLACEMENT);

@@ -3,15 +3,17 @@ import { DocumentRefused } from '../../document-refused.ts';
 import { drawBlock } from '../../flow/draw-block.ts';
 import { type Flow, gap, startFlow } from '../../flow/flow.ts';
 import { bytesOf, newPdf } from '../../new-pdf.ts';
+import { hasUnprintable } from '../../text/choose-font.ts';
 import { layOutText } from '../../text/lay-out-text.ts';
 import type { Parts } from '../read-parts.ts';
 import { docxToHtml } from './docx-to-html.ts';
 import { drawBlocks, drawingOn } from './draw-blocks.ts';
-import { htmlToBlocks } from './html-to-blocks.ts';
+import { htmlToBlocks, textOf } from './html-to-blocks.ts';
 import { cleanPictures } from './pictures.ts';
 import { runningText } from './running-text.ts';
 
 const simplified = 'The layout of this document was simplified when it was converted from Word.';
+const incomplete = 'Some letters of this document could not be shown: a \ufffd stands for each of them.';
 
 /** Keeps a document's content and simplifies its layout, and needs no program but ours. */
 export async function convertEmbedded(parts: Parts): Promise<Uint8Array> {
@@ -23,9 +25,11 @@ export async function convertEmbedded(parts: Parts): Promise<Uint8Array> {
   const root = doc.struct('Document');
   doc.addStructure(root);
   const note = (text: string) => drawNote(flow, root, text);
-  note([simplified, ...runningText(parts, 'header').map((line) => `Page header: ${line}`)].join('\n'));
-  drawBlocks(drawingOn(flow, root, images), htmlToBlocks(html));
+  const header = runningText(parts, 'header').map((line) => `Page header: ${line}`);
   const footer = runningText(parts, 'footer').map((line) => `Page footer: ${line}`);
+  const isIncomplete = [textOf(html), ...header, ...footer].some(hasUnprintable);
+  note([isIncomplete ? `${simplified} ${incomplete}` : simplified, ...header].join('\n'));
+  drawBlocks(drawingOn(flow, root, images), htmlToBlocks(html));
   if (footer.length > 0) note(footer.join('\n'));
   root.end();
   return bytesOf(doc);

@@ -1,4 +1,4 @@
-import { parseDocument } from 'htmlparser2';
+import { DomUtils, parseDocument } from 'htmlparser2';
 import type { Span } from '../../text/set-text.ts';
 import type { Block, TableCell } from './blocks.ts';
 
@@ -8,6 +8,9 @@ type Style = Omit<Span, 'text'>;
 
 /** mammoth's HTML as blocks. */
 export const htmlToBlocks = (html: string): Block[] => blocksIn(parseDocument(html).children);
+
+/** All that mammoth's HTML says. */
+export const textOf = (html: string): string => DomUtils.textContent(parseDocument(html));
 
 const isElement = (node: Node): node is Element => 'attribs' in node;
 
@@ -99,6 +102,11 @@ function rowsIn(table: Element): TableCell[][] {
 const cellOf = ({ name, attribs, children }: Element): TableCell => ({
   blocks: blocksIn(children),
   isHeader: name === 'th',
-  columns: Number(attribs.colspan ?? 1),
-  rows: Number(attribs.rowspan ?? 1),
+  columns: spanOf(attribs.colspan),
+  rows: Math.max(Number(attribs.rowspan ?? 1), 1),
 });
+
+/** Word has no tables of more columns; a document that says so would have us draw millions. */
+const MOST_COLUMNS = 63;
+
+const spanOf = (count = '1') => Math.min(Math.max(Math.trunc(Number(count)) || 1, 1), MOST_COLUMNS);
