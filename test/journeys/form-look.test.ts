@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { launchBrowser } from '../support/browser.ts';
 import { applicantPage, control, option, visitorPage } from '../support/pages.ts';
+import { pdfText } from '../support/pdf-text.ts';
 
 const transcripts = 'college_unofficial_transcripts';
 
@@ -16,6 +17,12 @@ const picture = () =>
   sharp({ create: { width: 30, height: 20, channels: 3, background: '#0B5394' } })
     .png()
     .toBuffer();
+
+/** The text of each sheet of the printed page. */
+async function printed(page: Page, height: string): Promise<string[]> {
+  const { text } = await pdfText(await page.pdf({ width: '8in', height }));
+  return text.split('\f');
+}
 
 const bottom = (page: Page, key: string) =>
   control(page, key).evaluate((element) => Math.round(element.getBoundingClientRect().bottom));
@@ -55,6 +62,55 @@ describe('the form', () => {
     await dialog.waitFor();
     const { y = 0, height = 0 } = (await dialog.boundingBox()) ?? {};
     expect(Math.abs(y + height / 2 - 450)).toBeLessThanOrEqual(1);
+    await context.close();
+  });
+
+  it('prints each answer on the page of its question', async () => {
+    const named = {
+      first_name: 'First Name',
+      middle_name: 'Middle Name',
+      preferred_name: 'Preferred Name',
+      email_address: 'Email Address',
+      mailing_address_line_1: 'Mailing Address Line 1',
+      mailing_address_line_2: 'Mailing Address Line 2',
+      mailing_city: 'Mailing City',
+      mailing_zip: 'Mailing Zip/Postal Code',
+    };
+    const answers = Object.keys(named).map((key, index) => [key, `Answer${index}`]);
+    const { page, context } = await applicantPage(browser, {
+      ...Object.fromEntries(answers),
+      mailing_addr_same_as_perm_addr: 'N',
+    });
+    await page.goto('/about');
+    await control(page, 'parent_2_education').waitFor();
+    for (const height of ['5in', '5.3in', '5.6in', '5.9in']) {
+      const sheets = await printed(page, height);
+      for (const [key, label] of Object.entries(named)) {
+        const answer = await control(page, key).inputValue();
+        const sheet = sheets.find((each) => each.includes(answer));
+        expect([height, key, sheet?.includes(label)]).toEqual([height, key, true]);
+      }
+    }
+    await context.close();
+  });
+
+  it('prints a long answer to its end, and no counter', async () => {
+    const words = Array.from({ length: 800 }, (_, n) => `word${n}`);
+    const { page, context, client } = await applicantPage(browser, {
+      criminalcharges: 'Y',
+      criminalcharges_explanation: words.join(' '),
+    });
+    await client.put('/api/last-page', { last_page: '/final-steps' });
+    await page.goto('/final-steps');
+    await control(page, 'criminalcharges_explanation').waitFor();
+    const sheets = await printed(page, '6in');
+    expect(
+      sheets
+        .join(' ')
+        .match(/\bword\d+/g)
+        ?.join(' '),
+    ).toBe(words.join(' '));
+    expect(sheets.join()).not.toContain('characters left');
     await context.close();
   });
 });

@@ -12,14 +12,17 @@ export function TextareaInput({ placed }: { placed: Placed<'textarea'> }) {
   return (
     <AnswerField placed={placed} counter={<RoomLeft length={answer.length} max={max} />}>
       {(aria) => (
-        <textarea
-          {...aria}
-          className={styles.area}
-          autoComplete={placed.question.autoComplete ?? 'off'}
-          aria-required={placed.required}
-          value={answer}
-          onChange={(event) => set(event.target.value)}
-        />
+        <>
+          <textarea
+            {...aria}
+            className={styles.area}
+            autoComplete={placed.question.autoComplete ?? 'off'}
+            aria-required={placed.required}
+            value={answer}
+            onChange={(event) => set(event.target.value)}
+          />
+          <div className={styles.onPaper}>{answer}</div>
+        </>
       )}
     </AnswerField>
   );
