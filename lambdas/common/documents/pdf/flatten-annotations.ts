@@ -11,12 +11,11 @@ import {
   popGraphicsState,
   pushGraphicsState,
 } from '@cantoo/pdf-lib';
+import { annotationsOf } from './annotations.ts';
 import { boxOf, type Matrix, placing } from './geometry.ts';
-import { isOnShownLayer, type Layers } from './layers.ts';
+import { isVisible } from './is-visible.ts';
+import type { Layers } from './layers.ts';
 import { safeLink } from './safe-link.ts';
-
-const HIDDEN = 2;
-const NO_VIEW = 32;
 
 /**
  * Draws what a page's annotations show (form fields, comments, stamps, signatures) onto the page itself and removes them
@@ -25,22 +24,13 @@ const NO_VIEW = 32;
 export function flattenAnnotations(page: PDFPage, layers: Layers): void {
   const annotations = annotationsOf(page);
   page.node.delete(PDFName.of('Annots'));
-  for (const annotation of annotations) if (isOnShownLayer(annotation, layers)) draw(page, annotation);
+  for (const annotation of annotations) if (isVisible(annotation, layers)) draw(page, annotation);
   const links = annotations.flatMap((annotation) => safeLink(annotation) ?? []);
   if (links.length > 0) page.node.set(PDFName.of('Annots'), page.doc.context.obj(links));
 }
 
-function annotationsOf(page: PDFPage): PDFDict[] {
-  const list = page.node.lookup(PDFName.of('Annots'));
-  if (!(list instanceof PDFArray)) return [];
-  return list
-    .asArray()
-    .map((_, index) => list.lookup(index))
-    .filter((annotation) => annotation instanceof PDFDict);
-}
-
 function draw(page: PDFPage, annotation: PDFDict): void {
-  const appearance = isVisible(annotation) ? appearanceOf(annotation) : undefined;
+  const appearance = appearanceOf(annotation);
   const rect = boxOf(annotation.lookup(PDFName.of('Rect')));
   const stream = appearance && page.doc.context.lookup(appearance);
   if (!appearance || !rect || !(stream instanceof PDFStream)) return;
@@ -53,12 +43,6 @@ function draw(page: PDFPage, annotation: PDFDict): void {
     drawObject(name),
     popGraphicsState(),
   );
-}
-
-function isVisible(annotation: PDFDict): boolean {
-  const flags = annotation.lookup(PDFName.of('F'));
-  const value = flags instanceof PDFNumber ? flags.asNumber() : 0;
-  return (value & (HIDDEN | NO_VIEW)) === 0 && annotation.lookup(PDFName.of('Subtype')) !== PDFName.of('Popup');
 }
 
 /** The normal appearance; a check box has one for each of its states. */

@@ -22,9 +22,9 @@ export async function rewritePdf(bytes: Uint8Array): Promise<Uint8Array> {
   checkPdf(source);
   mendStrings(source);
   cleanStreams(source);
-  await fillInFields(source);
-  await orDamaged(() => source.getPages().forEach(settlePage));
   const layers = layersOf(source);
+  await fillInFields(source, layers);
+  await orDamaged(() => source.getPages().forEach(settlePage));
   for (const page of source.getPages()) clean(page, layers);
   dropUnseen([...source.getPages().flatMap(partsOf), ...layers.all], source);
   const target = await PDFDocument.create();
