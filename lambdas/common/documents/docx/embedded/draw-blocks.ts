@@ -3,7 +3,7 @@ import { type Flow, gap, makeRoom, nextPage, roomOnPage } from '../../flow/flow.
 import { heightOf } from '../../text/lay-out-text.ts';
 import type { Block, BlockOf } from './blocks.ts';
 import { drawTable } from './draw-table.ts';
-import { bullet, layOutBlocks, layOutItem, numeral, type Room } from './lay-out-blocks.ts';
+import { layOutBlocks, layOutItem, markOf, type Room } from './lay-out-blocks.ts';
 import type { Pictures } from './pictures.ts';
 
 export interface Drawing {
@@ -32,8 +32,7 @@ const draw: { readonly [Kind in Block['kind']]: Draw<Kind> } = {
     const list = flow.doc.struct('L');
     parent.add(list);
     items.forEach((item, index) => {
-      const mark = ordered ? numeral(index + 1, 0) : bullet(0);
-      drawBlock(flow, { parent: list, tag: 'LI' }, layOutItem(room, item, mark, 0));
+      drawBlock(flow, { parent: list, tag: 'LI' }, layOutItem(room, item, markOf(item, ordered, index, 0), 0));
       gap(flow, 2);
     });
     list.end();

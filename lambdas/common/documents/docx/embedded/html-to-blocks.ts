@@ -1,6 +1,7 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 import type { Span } from '../../text/set-text.ts';
-import type { Block, TableCell } from './blocks.ts';
+import type { Block, ListItem, TableCell } from './blocks.ts';
+import { numberMark } from './numbering/number-paragraphs.ts';
 
 type Node = ReturnType<typeof parseDocument>['children'][number];
 type Element = Extract<Node, { attribs: object }>;
@@ -52,13 +53,25 @@ function blocksOf(element: Element): Block[] | undefined {
     return textBlocks(element.children, (spans) => ({ kind: 'heading', level, spans }));
   }
   if (name === 'ul' || name === 'ol') {
-    const items = element.children.filter(isElement).map(({ children }) => blocksIn(children));
+    const items = element.children.filter(isElement).map(itemOf);
     return [{ kind: 'list', ordered: name === 'ol', items }];
   }
   if (name === 'table') return [{ kind: 'table', rows: rowsIn(element) }];
   if (name === 'hr') return [{ kind: 'pageBreak' }];
   return undefined;
 }
+
+function itemOf({ children }: Element): ListItem {
+  const [first, ...rest] = children;
+  const number = first && numberOf(first);
+  return number === undefined ? { blocks: blocksIn(children), number } : { blocks: blocksIn(rest), number };
+}
+
+/** The number that a mark in front of a text stands for. */
+const numberOf = (node: Node) =>
+  isElement(node) && node.name === 'a' && node.attribs.id?.startsWith(numberMark)
+    ? node.attribs.id.slice(numberMark.length)
+    : undefined;
 
 /** A text with its pictures and page breaks as blocks of their own between its parts. */
 function textBlocks(nodes: readonly Node[], textBlock: (spans: Span[]) => Block): Block[] {
@@ -72,6 +85,9 @@ function textBlocks(nodes: readonly Node[], textBlock: (spans: Span[]) => Block)
     if ('data' in node && node.type === 'text') spans.push({ ...style, text: node.data });
     if (!isElement(node)) return;
     if (node.name === 'br') spans.push({ text: '\n' });
+    // A numbered heading, or a paragraph whose style has the number.
+    const number = numberOf(node);
+    if (number) spans.push({ ...style, text: `${number} ` });
     // mammoth makes inputs of nothing but boxes to tick.
     if (node.name === 'input') spans.push({ ...style, text: 'checked' in node.attribs ? '[X]' : '[ ]' });
     const standing = standingAlone(node);

@@ -1,6 +1,7 @@
 import { layOutText, type Piece } from '../../text/lay-out-text.ts';
 import type { Span } from '../../text/set-text.ts';
-import type { Block, BlockOf } from './blocks.ts';
+import type { Block, BlockOf, ListItem } from './blocks.ts';
+import { written } from './numbering/count.ts';
 import { layOutPicture, type Pictures } from './pictures.ts';
 
 const textSize = 11;
@@ -22,7 +23,7 @@ const layOut: { readonly [Kind in Block['kind']]: LayOut<Kind> } = {
   heading: ({ doc, width }, { level, spans }) => layOutText(doc, bold(spans), { width, size: headingSizes[level] }),
   paragraph: ({ doc, width }, { spans }) => layOutText(doc, spans, { width, size: textSize }),
   list: (room, { ordered, items }, depth) =>
-    items.flatMap((item, index) => layOutItem(room, item, ordered ? numeral(index + 1, depth) : bullet(depth), depth)),
+    items.flatMap((item, index) => layOutItem(room, item, markOf(item, ordered, index, depth), depth)),
   // A table inside a table's cell: its cells one below the other.
   table: (room, { rows }, depth) => rows.flat().flatMap(({ blocks }) => layOutBlocks(room, blocks, depth)),
   picture: ({ doc, width, height, pictures }, { index, alt }) =>
@@ -45,16 +46,23 @@ const space = (height: number): Piece => ({ height, draw: () => {} });
 
 const bold = (spans: readonly Span[]) => spans.map((span) => ({ ...span, bold: true }));
 
+/** Marks of more characters stand above their item instead of beside it. */
+const LONGEST_MARK = 12;
+const CHARACTER = 7;
+
 /** The pieces of a list's item, with its mark before the first of them. */
-export function layOutItem(room: Room, item: readonly Block[], mark: string, depth: number): Piece[] {
-  const body = layOutBlocks({ ...room, width: room.width - INDENT }, item, depth + 1);
-  const [first, ...rest] = body.map((piece) => shifted(piece, INDENT));
-  const [label] = layOutText(room.doc, [{ text: mark }], { width: INDENT * 2, size: textSize, align: 'left' });
-  if (!first) return label ? [label] : [];
+export function layOutItem(room: Room, { blocks }: ListItem, mark: string, depth: number): Piece[] {
+  const isBeside = mark.length <= LONGEST_MARK;
+  const indent = isBeside ? Math.max(INDENT, mark.length * CHARACTER) : INDENT;
+  const body = layOutBlocks({ ...room, width: room.width - indent }, blocks, depth + 1);
+  const [first, ...rest] = body.map((piece) => shifted(piece, indent));
+  const marks = layOutText(room.doc, [{ text: mark }], { width: room.width, size: textSize, align: 'left' });
+  const [label] = marks;
+  if (!first || !label || !isBeside) return [...marks, ...(first ? [first, ...rest] : [])];
   const marked: Piece = {
     height: first.height,
     draw(x, y) {
-      label?.draw(x, y);
+      label.draw(x, y);
       first.draw(x, y);
     },
   };
@@ -63,29 +71,10 @@ export function layOutItem(room: Room, item: readonly Block[], mark: string, dep
 
 const shifted = ({ height, draw }: Piece, by: number): Piece => ({ height, draw: (x, y) => draw(x + by, y) });
 
-export const bullet = (depth: number) => ['•', '–', '·'][depth % 3] ?? '•';
-
-/** 1. a. i. by depth. */
-export function numeral(number: number, depth: number): string {
-  const styles = [String, letter, roman] as const;
-  return `${(styles[depth % 3] ?? String)(number)}.`;
-}
-
-const letter = (number: number): string =>
-  number === 0 ? '' : letter(Math.floor((number - 1) / 26)) + String.fromCharCode(97 + ((number - 1) % 26));
-
-function roman(number: number): string {
-  const signs: [number, string][] = [
-    [100, 'c'],
-    [90, 'xc'],
-    [50, 'l'],
-    [40, 'xl'],
-    [10, 'x'],
-    [9, 'ix'],
-    [5, 'v'],
-    [4, 'iv'],
-    [1, 'i'],
-  ];
-  const sign = signs.find(([value]) => value <= number);
-  return sign ? sign[1] + roman(number - sign[0]) : '';
+/** What stands before a list's item. */
+export function markOf({ number, blocks }: ListItem, ordered: boolean, index: number, depth: number): string {
+  // mammoth puts a list that begins further in into an item that the document does not have.
+  if (number === undefined && blocks[0]?.kind === 'list') return '';
+  if (!ordered) return ['•', '–', '·'][depth % 3] ?? '•';
+  return number ?? `${written(index + 1, ['decimal', 'lowerLetter', 'lowerRoman'][depth % 3] ?? 'decimal')}.`;
 }

@@ -1,3 +1,5 @@
+import { numberParagraphs } from '../numbering/number-paragraphs.ts';
+import type { Numbering } from '../numbering/read-numbering.ts';
 import { chosenContent } from './alternate-content.ts';
 import { shownDrawing, shownShapes } from './drawings.ts';
 import { mathText } from './math-text.ts';
@@ -30,15 +32,18 @@ const rewrites: ReadonlyMap<string, Rewrite> = new Map<string, Rewrite>([
   ['AlternateContent', (element) => rewritten(chosenContent(element))],
   ['drawing', (element) => shownDrawing(element, rewritten)],
   ['pict', (element) => shownShapes(element, rewritten)],
+  // We follow no links inside of a document.
+  ['bookmarkStart', () => []],
   ['ptab', () => wordElement('tab')],
   ['cr', () => wordElement('br')],
   ['fldChar', (element) => [element, ...selected(element)]],
 ]);
 
 /** A part with what mammoth would leave out in silence written as something that it reads. */
-export function readable(xml: string): string {
+export function readable(xml: string, numbering?: Numbering): string {
   const root = parseXml(xml);
   root.children = rewritten(root.children) as typeof root.children;
+  if (numbering) numberParagraphs(root.children, numbering);
   return writeXml(root);
 }
 

@@ -32,7 +32,7 @@ export const isElement = (node: Node): node is Element => 'attribs' in node;
 /** A name without the prefix of its namespace, which a document chooses. */
 export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-const isNamed = (node: Node, name: string): node is Element => isElement(node) && localName(node.name) === name;
+export const isNamed = (node: Node, name: string): node is Element => isElement(node) && localName(node.name) === name;
 
 export const childNamed = ({ children }: Element, name: string): Element | undefined =>
   children.find((child): child is Element => isNamed(child, name));
