@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Application } from '../applications/application.ts';
 
 /** Raised when the copy's look or wording changes, so that copies made before are made anew. */
-const edition = 2;
+const edition = 3;
 
 const sorted = <Value>(map: Readonly<Record<string, Value>>) =>
   Object.entries(map).sort(([a], [b]) => (a < b ? -1 : 1));
