@@ -11,7 +11,7 @@ const checks: readonly (readonly [string, readonly [string, ...string[]]])[] = [
   ['Types of shared, without Node and DOM', [tool('tsc'), '-p', 'shared']],
   ['Unused code', [tool('knip')]],
   ['Tests', node('bin/test.ts')],
-  ['AWS stacks', node('node_modules/aws-cdk/bin/cdk', 'synth', '--all', '-q', '--no-lookups', '--no-notices')],
+  ['AWS stacks', node('node_modules/aws-cdk/bin/cdk', 'synth', '-q', '--no-lookups', '--no-notices')],
 ];
 
 for (const [heading, [command, ...args]] of checks) {

@@ -5,6 +5,7 @@ import { routes } from '../../shared/contracts/routes.ts';
 const backgroundEntries = [
   'lambdas/workers/convert-document',
   'lambdas/workers/render-application',
+  'lambdas/workers/conclude-submission',
   'lambdas/workers/mark-failed',
   'lambdas/triggers/custom-message',
 ] as const;

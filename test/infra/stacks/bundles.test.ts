@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { entries } from '../../../infra/bundling/entries.ts';
@@ -24,6 +24,11 @@ describe('the bundles', () => {
     expect(existsSync(`${entry}.ts`)).toBe(true);
   });
 
+  it.each(['lambdas/workers', 'lambdas/triggers'])('are made of every Lambda in %s', (folder) => {
+    const files = readdirSync(folder).map((file) => join(folder, file.replace(/\.ts$/, '')));
+    expect(entries.filter((entry) => entry.startsWith(folder)).sort()).toEqual(files.sort());
+  });
+
   it('carry every font that the PDFs are set in', () => {
     expect([...bundledFonts].sort()).toEqual([...fontFiles].sort());
   });
@@ -33,7 +38,8 @@ describe('the bundles', () => {
     expect(carrying('lambdas/common/storage/kms-seal.ts')).toEqual(holders.sort());
   });
 
-  it('carry what sends mails where the contract names it, and nowhere else', () => {
-    expect(carrying('lambdas/common/mails/send-mail.ts')).toEqual(using('mail').sort());
+  it('carry what sends mails where the contract names it, in the worker of the receipts, and nowhere else', () => {
+    const senders = [...using('mail'), 'lambdas/workers/conclude-submission'];
+    expect(carrying('lambdas/common/mails/send-mail.ts')).toEqual(senders.sort());
   });
 });
