@@ -23,15 +23,16 @@ export interface SubmissionRecord extends Receipt {
 interface RecordedDocument {
   readonly file_name: string;
   readonly file_size: number;
-  /** SHA-256 of the file as it came, and of the PDF that was made of it. */
-  readonly original: string;
+  /** SHA-256 of the file that was converted; absent when its upload's form has posted another one since. */
+  readonly original?: string;
+  /** SHA-256 of the PDF that was made of it. */
   readonly pdf: string;
 }
 
-/** Reads a file of the documents bucket; undefined when it is not there. */
-type ReadFile = (key: string) => Promise<Uint8Array | undefined>;
+/** Reads a file of the documents bucket; undefined when it, or with an etag that very file, is not there. */
+type ReadFile = (key: string, etag?: string) => Promise<Uint8Array | undefined>;
 
-/** The record of an application that has been submitted. Throws when a file of it is missing. */
+/** The record of an application that has been submitted. Throws when a PDF of it is missing. */
 export async function submissionRecord(
   application: Application & { readonly receipt: Receipt },
   read: ReadFile,
@@ -58,12 +59,12 @@ export async function submissionRecord(
 }
 
 async function recordDocument(
-  { file_name, file_size, file_key, pdf_key = '' }: StoredDocument,
+  { file_name, file_size, file_key, file_etag, pdf_key = '' }: StoredDocument,
   read: ReadFile,
 ): Promise<RecordedDocument> {
-  const [original, pdf] = await Promise.all([read(file_key), read(pdf_key)]);
-  if (!original || !pdf) throw new Error('A document of a submitted application has lost a file.');
-  return { file_name, file_size, original: sha256(original), pdf: sha256(pdf) };
+  const [original, pdf] = await Promise.all([read(file_key, file_etag), read(pdf_key)]);
+  if (!pdf) throw new Error('A document of a submitted application has lost its PDF.');
+  return { file_name, file_size, ...(original && { original: sha256(original) }), pdf: sha256(pdf) };
 }
 
 const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex');

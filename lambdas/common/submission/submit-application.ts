@@ -27,8 +27,8 @@ const tries = 5;
 
 /**
  * Validates the stored answers with the form's own definition and freezes exactly what was validated. Repeating it
- * returns the same receipt. What
- * follows a submit is a message that goes ahead of it, so that none is without. Throws StepSkipped, UploadRunning, SubmissionIncomplete, ChangedMeanwhile.
+ * returns the same receipt. What follows a submit is a message that goes ahead of it, so that none is without. Throws
+ * StepSkipped, UploadRunning, SubmissionIncomplete, ChangedMeanwhile.
  */
 export async function submitApplication(
   { applications, enqueue, enqueueSubmission }: Submission,

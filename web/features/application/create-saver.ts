@@ -43,10 +43,13 @@ export function createSaver({ unsaved, send, saved, report, labelOf, canSave }: 
       return false;
     }
     const tooLong = Object.keys(unsaved());
-    if (tooLong.length > 0) problem = new TooLongError(tooLong.map(labelOf));
-    if (tooLong.length > 0) report('failed', problem);
-    else report('saved');
-    return tooLong.length === 0;
+    if (tooLong.length === 0) {
+      report('saved');
+      return true;
+    }
+    problem = new TooLongError(tooLong.map(labelOf));
+    report('failed', problem);
+    return false;
   }
 
   function schedule(delay: number) {
