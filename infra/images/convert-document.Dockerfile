@@ -2,7 +2,7 @@
 
 FROM public.ecr.aws/docker/library/node:24-bookworm-slim AS runtime
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends g++ make cmake autoconf automake libtool unzip python3 libcurl4-openssl-dev
+  && apt-get install -y --no-install-recommends g++ make cmake python3 xz-utils
 WORKDIR /opt/runtime
 RUN npm install --no-audit --no-fund aws-lambda-ric@4.0.2
 
