@@ -97,7 +97,7 @@ describe('a Word document', () => {
     const pdf = await convert(
       await wordFile([paragraph('Before'), new Paragraph({ children: [image] }), paragraph('After')]),
     );
-    const page = await pixelsOf(pdf);
+    const page = pixelsOf(pdf);
     const column = Array.from({ length: page.height }, (_, y) => page.at(100, y));
     expect(column.filter(([r = 0, g = 0]) => r > 240 && g < 20).length).toBeGreaterThan(60);
   });
@@ -140,7 +140,7 @@ describe('a Word document', () => {
 
   it('keeps every picture of a group', async () => {
     const parts = { 'word/media/a.png': await red(), 'word/media/b.png': await red() };
-    const page = await pixelsOf(await convert(withPictures(['media/a.png', 'media/b.png'], parts)));
+    const page = pixelsOf(await convert(withPictures(['media/a.png', 'media/b.png'], parts)));
     const column = Array.from({ length: page.height }, (_, y) => page.at(100, y));
     expect(column.filter(([r = 0, g = 0]) => r > 240 && g < 20).length).toBeGreaterThan(140);
   });

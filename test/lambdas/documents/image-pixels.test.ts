@@ -30,7 +30,7 @@ const flat = async () => sharp(await fields().removeAlpha().png().toBuffer());
 
 /** The names of the colours in the four fields of the page's picture, which is 150 points wide and in the middle. */
 async function seen(picture: Uint8Array, tolerance: number): Promise<string> {
-  const page = await pixelsOf(await convert(picture));
+  const page = pixelsOf(await convert(picture));
   const name = (x: number, y: number) => {
     const pixel = page.at(306 + x, 396 + y);
     const isNear = ([, wanted]: readonly [string, readonly number[]]) =>

@@ -31,7 +31,7 @@ describe('a picture', () => {
       Title: 'Uploaded picture',
       Tagged: 'yes',
     });
-    const page = await pixelsOf(pdf);
+    const page = pixelsOf(pdf);
     expect(isRed(page.at(306 - 100, 396))).toBe(true);
     expect(isBlue(page.at(306 + 100, 396))).toBe(true);
     expect(page.at(306, 396 - 85)).toEqual(white);
@@ -43,21 +43,21 @@ describe('a picture', () => {
     [8, 'below', 'above'],
   ] as const)('stands upright with EXIF orientation %d', async (orientation, redAt, blueAt) => {
     const jpeg = await twoHalves().jpeg({ quality: 95 }).withMetadata({ orientation }).toBuffer();
-    const page = await pixelsOf(await convert(jpeg));
+    const page = pixelsOf(await convert(jpeg));
     const places = { left: [206, 396], right: [406, 396], above: [306, 296], below: [306, 496] } as const;
     const colour = (place: keyof typeof places) => page.at(places[place][0], places[place][1]);
     expect([isRed(colour(redAt)), isBlue(colour(blueAt))]).toEqual([true, true]);
   });
 
   it('is made smaller to fit between the margins, and not larger than its pixels allow', async () => {
-    const wide = await pixelsOf(await convert(await twoHalves(3000, 600).jpeg().toBuffer()));
+    const wide = pixelsOf(await convert(await twoHalves(3000, 600).jpeg().toBuffer()));
     expect([wide.at(30, 396), isRed(wide.at(40, 396)), isBlue(wide.at(572, 396)), wide.at(582, 396)]).toEqual([
       white,
       true,
       true,
       white,
     ]);
-    const small = await pixelsOf(await convert(await twoHalves(40, 40).png().toBuffer()));
+    const small = pixelsOf(await convert(await twoHalves(40, 40).png().toBuffer()));
     expect([small.at(286, 396), isRed(small.at(296, 396))]).toEqual([white, true]);
   });
 
@@ -90,7 +90,7 @@ describe('a picture', () => {
       () => sharp({ create: { width: 200, height: 200, channels: 3, background: '#fff' } }).png({ progressive: true }),
     ],
   ])('%s shows white as white', async (_, make) => {
-    const page = await pixelsOf(await convert(await make().toBuffer()));
+    const page = pixelsOf(await convert(await make().toBuffer()));
     expect(page.at(306, 396)).toEqual(white);
   });
 
@@ -98,7 +98,7 @@ describe('a picture', () => {
     ['progressive', (image: Sharp) => image.jpeg({ progressive: true })],
     ['in printing colours', (image: Sharp) => image.toColourspace('cmyk').jpeg()],
   ])('%s keeps its colours', async (_, make) => {
-    const page = await pixelsOf(await convert(await make(twoHalves()).toBuffer()));
+    const page = pixelsOf(await convert(await make(twoHalves()).toBuffer()));
     const [r = 0, , b = 0] = page.at(206, 396);
     expect(r).toBeGreaterThan(b + 100);
   });

@@ -70,7 +70,7 @@ describe('a form in a PDF', () => {
   });
 
   it('shows an answer in its colours', async () => {
-    const pixels = await pixelsOf(
+    const pixels = pixelsOf(
       await convert(form('/FT /Tx /V (x) /DA (/F1 12 Tf 1 g) /MK << /BG [0 0 1] /BC [0 1 1 0] >>')),
     );
     expect(pixels.at(300, 792 - 615)).toEqual([0, 0, 255]);

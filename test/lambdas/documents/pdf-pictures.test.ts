@@ -59,7 +59,7 @@ describe('a picture in a PDF', () => {
     const source = put(await photo());
     const pdf = await convert(source);
     expect(await plain(pdf)).not.toMatch(/Canary|Exif/);
-    const [r = 0, g = 255] = (await pixelsOf(pdf)).at(300, 400);
+    const [r = 0, g = 255] = pixelsOf(pdf).at(300, 400);
     expect([r > 240, g < 20]).toEqual([true, true]);
   });
 

@@ -1,16 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sharp from 'sharp';
 
 /** What programs other than ours see in a PDF. */
-function withPoppler<T>(pdf: Uint8Array, use: (file: string, directory: string) => T): T {
+function withPoppler<T>(pdf: Uint8Array, use: (file: string) => T): T {
   const directory = mkdtempSync(join(tmpdir(), 'pdf-'));
   try {
     const file = join(directory, 'document.pdf');
     writeFileSync(file, pdf);
-    return use(file, directory);
+    return use(file);
   } finally {
     rmSync(directory, { recursive: true });
   }
@@ -39,18 +38,43 @@ export const attachmentsOf = (pdf: Uint8Array) => withPoppler(pdf, (file) => run
 
 export const scriptsIn = (pdf: Uint8Array) => withPoppler(pdf, (file) => run('pdfinfo', '-js', file)).trim();
 
-/** A page as raw pixels at 72 dots per inch: one for each point. */
-export async function pixelsOf(pdf: Uint8Array, page = 1) {
-  const png = withPoppler(pdf, (file, directory) => {
-    run('pdftoppm', '-png', '-r', '72', '-f', `${page}`, '-l', `${page}`, file, join(directory, 'page'));
-    const name = readdirSync(directory).find((entry) => entry.endsWith('.png'));
-    if (!name) throw new Error('pdftoppm made no picture.');
-    return readFileSync(join(directory, name));
-  });
-  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+interface Picture {
+  readonly width: number;
+  readonly height: number;
+  /** Red, green and blue of one pixel after the other. */
+  readonly rgb: Uint8Array;
+}
+
+/** A page as a reader draws it at 72 dots per inch: one pixel for each point. */
+function pictureOf(pdf: Uint8Array, page: number): Picture {
+  const ppm = withPoppler(pdf, (file) =>
+    execFileSync('pdftoppm', ['-r', '72', '-f', `${page}`, '-l', `${page}`, file], { maxBuffer: 1 << 28 }),
+  );
+  const [header = '', width, height] = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(ppm.subarray(0, 40).toString('latin1')) ?? [];
+  if (!header) throw new Error('pdftoppm made no picture.');
+  return { width: Number(width), height: Number(height), rgb: ppm.subarray(header.length) };
+}
+
+export function pixelsOf(pdf: Uint8Array, page = 1) {
+  const { width, height, rgb } = pictureOf(pdf, page);
   return {
-    width: info.width,
-    height: info.height,
-    at: (x: number, y: number) => Array.from(data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)),
+    width,
+    height,
+    at: (x: number, y: number) => Array.from(rgb.subarray((y * width + x) * 3, (y * width + x) * 3 + 3)),
   };
+}
+
+/** How many pixels of a page are not white, and how many of them look different on the same page of another PDF. */
+export function comparePages(one: Uint8Array, other: Uint8Array, page = 1): { drawn: number; different: number } {
+  const [a, b] = [pictureOf(one, page), pictureOf(other, page)];
+  const isSameSize = a.width === b.width && a.height === b.height;
+  let drawn = 0;
+  let different = isSameSize ? 0 : a.width * a.height;
+  for (let at = 0; at < a.rgb.length; at += 3) {
+    const parts = [0, 1, 2].map((part) => [a.rgb[at + part] ?? 0, b.rgb[at + part] ?? 0] as const);
+    if (parts.some(([value]) => value !== 255)) drawn += 1;
+    // Rounding of a transparent color, which nobody sees.
+    if (isSameSize && parts.some(([before, after]) => Math.abs(before - after) > 2)) different += 1;
+  }
+  return { drawn, different };
 }

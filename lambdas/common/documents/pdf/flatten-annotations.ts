@@ -12,7 +12,7 @@ import {
   pushGraphicsState,
 } from '@cantoo/pdf-lib';
 import { annotationsOf } from './annotations.ts';
-import { boxOf, type Matrix, placing } from './geometry.ts';
+import { type Box, boxOf, type Matrix, placing } from './geometry.ts';
 import { isVisible } from './is-visible.ts';
 import type { Layers } from './layers.ts';
 import { safeLink } from './safe-link.ts';
@@ -34,8 +34,7 @@ function draw(page: PDFPage, annotation: PDFDict): void {
   const rect = boxOf(annotation.lookup(PDFName.of('Rect')));
   const stream = appearance && page.doc.context.lookup(appearance);
   if (!appearance || !rect || !(stream instanceof PDFStream)) return;
-  const box = boxOf(stream.dict.lookup(PDFName.of('BBox')));
-  if (!box) return;
+  const box = makeFormXObject(stream.dict, rect);
   const name = page.node.newXObject('Annotation', appearance);
   page.pushOperators(
     pushGraphicsState(),
@@ -43,6 +42,20 @@ function draw(page: PDFPage, annotation: PDFDict): void {
     drawObject(name),
     popGraphicsState(),
   );
+}
+
+/**
+ * Readers take any appearance stream for a form XObject; a page's content draws only one that says that it is.
+ * Returns its box, which without a usable `BBox` is the size of the annotation.
+ */
+function makeFormXObject(appearance: PDFDict, rect: Box): Box {
+  appearance.set(PDFName.of('Type'), PDFName.of('XObject'));
+  appearance.set(PDFName.of('Subtype'), PDFName.of('Form'));
+  const box = boxOf(appearance.lookup(PDFName.of('BBox')));
+  if (box) return box;
+  const size = { left: 0, bottom: 0, right: rect.right - rect.left, top: rect.top - rect.bottom };
+  appearance.set(PDFName.of('BBox'), appearance.context.obj([0, 0, size.right, size.top]));
+  return size;
 }
 
 /** The normal appearance; a check box has one for each of its states. */
