@@ -5,8 +5,8 @@ import { InflatedTooFar } from './limit-inflation.ts';
 import { shownOfJpeg } from './shown-of-jpeg.ts';
 import { shownOfJpeg2000 } from './shown-of-jpeg-2000.ts';
 
-/** Where a stream can name other files, or say more than it shows. */
-const dropped = [
+/** Entries of a stream dictionary that name other files or hold what is not drawn (ISO 32000-1, 7.3.8, 8.9.5, 8.10). */
+const removed = [
   'F',
   'FFilter',
   'FDecodeParms',
@@ -30,7 +30,7 @@ const pictures = new Map([
 export function cleanStreams(pdf: PDFDocument): void {
   for (const [ref, object] of pdf.context.enumerateIndirectObjects()) {
     if (!(object instanceof PDFRawStream)) continue;
-    for (const key of dropped) object.dict.delete(PDFName.of(key));
+    for (const key of removed) object.dict.delete(PDFName.of(key));
     const picture = cleanPicture(object);
     if (picture) pdf.context.assign(ref, picture);
   }

@@ -1,79 +1,131 @@
-import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFNull, type PDFObject, PDFStream } from '@cantoo/pdf-lib';
+import {
+  PDFArray,
+  PDFDict,
+  type PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFNull,
+  type PDFObject,
+  PDFStream,
+  PDFString,
+} from '@cantoo/pdf-lib';
+import { drawingOfPage, type Place, propertyList } from './drawing-places.ts';
 
-/** What a reader does, hides or keeps for other programs. */
-const unseenKeys = new Set([
+/** Entries that run, attach or hide something, wherever the standard does not define them for drawing. */
+const activeKeys = new Set([
   ...['A', 'AA', 'JS', 'JavaScript', 'OpenAction', 'Names', 'AcroForm', 'XFA', 'Annots', 'Parent'],
   ...['EF', 'EmbeddedFiles', 'AF', 'Metadata', 'PieceInfo', 'StructTreeRoot', 'Outlines'],
 ]);
 
-const unseenTypes = new Set([
+const activeTypes = new Set([
   ...['Catalog', 'Pages', 'Page', 'Template', 'Annot', 'Action', 'Outlines', 'StructTreeRoot', 'StructElem'],
   ...['Filespec', 'F', 'EmbeddedFile', 'Collection', 'Metadata', 'Sig'],
 ]);
 
+/** ISO 32000-1, table 198, and ISO 32000-2, table 201. */
 const actions = new Set([
   ...['GoTo', 'GoToR', 'GoToE', 'GoToDp', 'Launch', 'Thread', 'URI', 'Sound', 'Movie', 'Hide', 'Named', 'SubmitForm'],
   ...['ResetForm', 'ImportData', 'JavaScript', 'SetOCGState', 'Rendition', 'Trans', 'GoTo3DView', 'RichMediaExecute'],
 ]);
 
-/** Here the keys are names that the page's own drawing uses: a font may be called JS. */
-const namesOfTheirOwn = new Set([
-  ...['Font', 'XObject', 'ExtGState', 'ColorSpace', 'Pattern', 'Shading', 'Properties', 'CharProcs'],
-  ...['Colorants', 'Solidities', 'DotGain'],
+/** Of XObjects and fonts. */
+const drawnSubtypes = new Set([
+  ...['Form', 'Image', 'Type0', 'Type1', 'MMType1', 'Type3', 'TrueType', 'CIDFontType0', 'CIDFontType2'],
 ]);
 
-interface Place {
+interface Visit {
   readonly object: PDFObject | undefined;
-  readonly key?: string;
+  /** undefined: the standard defines no such entry here, so no reader draws anything with it. */
+  readonly place: Place | undefined;
 }
 
-/** Takes scripts, actions, files and private data out of all that can be reached from an object. */
-export function dropUnseen(roots: readonly PDFObject[], { catalog, context }: PDFDocument): void {
-  const seen = new Set<PDFObject>();
-  const left: Place[] = roots.map((root) => ({ object: context.lookup(root) }));
-  for (let place = left.pop(); place; place = left.pop()) {
-    const { object, key } = place;
-    if (!object || seen.has(object)) continue;
-    seen.add(object);
-    // One by one: a font has more parts than a call may have arguments.
-    for (const part of keptOf(object, key, catalog)) left.push(part);
-  }
+/**
+ * Removes scripts, actions, attached files and private data from everything that pages and layers refer to. What a
+ * page is drawn with is recognized by its place and kept, whatever its keys are called.
+ */
+export function removeActiveContent(pdf: PDFDocument, layers: readonly PDFObject[]): void {
+  const { catalog, context } = pdf;
+  const undrawn: PDFObject[] = [];
+  const visited = new Map<PDFObject, Set<Place | undefined>>();
+  const walk = (roots: readonly Visit[]) => {
+    const left = [...roots];
+    for (let visit = left.pop(); visit; visit = left.pop()) {
+      const { object, place } = visit;
+      if (!(object instanceof PDFDict || object instanceof PDFStream || object instanceof PDFArray)) continue;
+      const places = visited.get(object) ?? new Set();
+      // Anything that is drawn somewhere was already cleaned as such.
+      if (places.has(place) || (!place && places.size > 0)) continue;
+      visited.set(object, places.add(place));
+      for (const next of clean(object, place, catalog))
+        if (next.place || !place) left.push(next);
+        else if (next.object) undrawn.push(next.object);
+    }
+  };
+  const roots = pdf
+    .getPages()
+    .flatMap(({ node }) =>
+      Object.entries(drawingOfPage).map(([key, place]) => ({ object: node.lookup(PDFName.of(key)), place })),
+    );
+  walk([...roots, ...layers.map((layer) => ({ object: context.lookup(layer), place: propertyList }))]);
+  walk(undrawn.map((object) => ({ object, place: undefined })));
 }
 
-function keptOf(object: PDFObject, key: string | undefined, catalog: PDFDict): Place[] {
-  if (object instanceof PDFArray) return keptOfArray(object, catalog);
-  const dict = object instanceof PDFStream ? object.dict : object;
-  if (!(dict instanceof PDFDict)) return [];
-  if (isNamed(dict, 'S', actions)) dict.delete(PDFName.of('S'));
-  const isUnseenKey = (name: string, value: PDFObject | undefined) =>
-    key !== undefined && namesOfTheirOwn.has(key) ? !isThing(value) : unseenKeys.has(name);
-  return dict.keys().flatMap((name) => {
-    const value = dict.lookup(name);
-    const isUnseen = isUnseenKey(name.decodeText(), value) || acts(value, catalog);
-    if (isUnseen) dict.delete(name);
-    return isUnseen ? [] : { object: value, key: name.decodeText() };
+/** Removes the active entries of one object and returns what it then still refers to. */
+function clean(object: PDFObject, place: Place | undefined, catalog: PDFDict): Visit[] {
+  if (object instanceof PDFArray) return cleanArray(object, place, catalog);
+  const dict = dictOf(object);
+  if (!dict) return [];
+  if (!place?.ownNames && isNamed(dict, 'S', actions)) dict.delete(PDFName.of('S'));
+  return dict.keys().flatMap((key) => {
+    const name = key.decodeText();
+    const value = dict.lookup(key);
+    const next = placeOf(name, place);
+    const isActive = next ? !canBeDrawn(value, next, catalog) : activeKeys.has(name) || acts(value, catalog);
+    if (isActive) dict.delete(key);
+    return isActive ? [] : [{ object: value, place: next }];
   });
 }
 
-function keptOfArray(array: PDFArray, catalog: PDFDict): Place[] {
-  return array.asArray().map((_, index) => {
+const placeOf = (name: string, { keys = {}, ownNames }: Place = {}): Place | undefined =>
+  Object.hasOwn(keys, name) ? keys[name]?.() : ownNames?.();
+
+/** The items of an array are in the array's place: the functions of a list, the parts of a color space. */
+function cleanArray(array: PDFArray, place: Place | undefined, catalog: PDFDict): Visit[] {
+  return array.asArray().flatMap((_, index) => {
     const object = array.lookup(index);
-    if (!acts(object, catalog)) return { object };
+    if (!acts(object, catalog) || (place && isDrawing(object))) return [{ object, place }];
     array.set(index, PDFNull);
-    return { object: undefined };
+    return [];
   });
 }
 
-/** What a name can stand for in a drawing; not a text, which might be a script. */
-const isThing = (value: PDFObject | undefined) =>
-  value instanceof PDFDict || value instanceof PDFStream || value instanceof PDFArray || value instanceof PDFName;
+function canBeDrawn(value: PDFObject | undefined, place: Place, catalog: PDFDict): boolean {
+  if (value instanceof PDFString || value instanceof PDFHexString) return false;
+  if (place.isStream && value instanceof PDFDict) return false;
+  const dict = dictOf(value);
+  if (place.mark && dict && !dict.has(PDFName.of(place.mark))) return false;
+  return !acts(value, catalog) || isDrawing(value);
+}
 
 function acts(object: PDFObject | undefined, catalog: PDFDict): boolean {
-  const dict = object instanceof PDFStream ? object.dict : object;
-  if (!(dict instanceof PDFDict)) return false;
-  if (dict === catalog || isNamed(dict, 'Type', unseenTypes)) return true;
+  const dict = dictOf(object);
+  if (!dict) return false;
+  if (dict === catalog || isNamed(dict, 'Type', activeTypes)) return true;
   // A font or a layer is needed, whatever else it claims to be.
   return isNamed(dict, 'S', actions) && !dict.has(PDFName.of('Type'));
+}
+
+/** Readers tell what to draw by these entries and do not look at `Type`, which some programs get wrong. */
+function isDrawing(object: PDFObject | undefined): boolean {
+  const dict = dictOf(object);
+  if (!dict) return false;
+  const hasKind = ['PatternType', 'ShadingType', 'FunctionType'].some((key) => dict.has(PDFName.of(key)));
+  return hasKind || isNamed(dict, 'Subtype', drawnSubtypes);
+}
+
+function dictOf(object: PDFObject | undefined): PDFDict | undefined {
+  const dict = object instanceof PDFStream ? object.dict : object;
+  return dict instanceof PDFDict ? dict : undefined;
 }
 
 function isNamed(dict: PDFDict, key: string, names: ReadonlySet<string>): boolean {

@@ -1,24 +1,24 @@
 import { PDFDocument, PDFName, PDFObjectCopier, PDFPage } from '@cantoo/pdf-lib';
 import { checkPdf } from './check-pdf.ts';
 import { cleanStreams } from './clean-streams.ts';
-import { dropUnseen } from './drop-unseen.ts';
+import { drawingOfPage } from './drawing-places.ts';
 import { fillInFields } from './fill-in-fields.ts';
+import { expandFilterNames } from './filters.ts';
 import { flattenAnnotations } from './flatten-annotations.ts';
 import { type Layers, layersOf, writeLayers } from './layers.ts';
 import { mendStrings } from './mend-strings.ts';
 import { openPdf } from './open-pdf.ts';
 import { orDamaged } from './or-damaged.ts';
+import { removeActiveContent } from './remove-active-content.ts';
 import { settlePage } from './settle-page.ts';
 
-/** All that a page needs to be seen; scripts, files, private data and the like are not among it. */
-const seen = ['Resources', 'MediaBox', 'CropBox', 'Rotate', 'Contents', 'Group', 'UserUnit'].map((key) =>
-  PDFName.of(key),
-);
-const kept = new Set([...seen, PDFName.of('Type'), PDFName.of('Annots'), PDFName.of('Parent')]);
+/** Everything else in a page dictionary is for other programs than readers. */
+const kept = new Set(['Type', 'Parent', 'Annots', ...Object.keys(drawingOfPage)].map((key) => PDFName.of(key)));
 
 /** The same pages in a new PDF, without anything that acts, hides or belongs to no page. */
 export async function rewritePdf(bytes: Uint8Array): Promise<Uint8Array> {
   const source = await openPdf(bytes);
+  expandFilterNames(source);
   checkPdf(source);
   mendStrings(source);
   cleanStreams(source);
@@ -26,7 +26,7 @@ export async function rewritePdf(bytes: Uint8Array): Promise<Uint8Array> {
   await fillInFields(source, layers);
   await orDamaged(() => source.getPages().forEach(settlePage));
   for (const page of source.getPages()) clean(page, layers);
-  dropUnseen([...source.getPages().flatMap(partsOf), ...layers.all], source);
+  removeActiveContent(source, layers.all);
   const target = await PDFDocument.create();
   target.setTitle('Uploaded document', { showInWindowTitleBar: true });
   target.setLanguage('en-US');
@@ -41,8 +41,6 @@ function clean(page: PDFPage, layers: Layers): void {
   flattenAnnotations(page, layers);
   for (const key of page.node.keys()) if (!kept.has(key)) page.node.delete(key);
 }
-
-const partsOf = ({ node }: PDFPage) => seen.flatMap((key) => node.get(key) ?? []);
 
 /** Copies what the pages reach, and nothing else. */
 function copyPages(source: PDFDocument, { all, off }: Layers, target: PDFDocument): void {
