@@ -3,10 +3,10 @@ import { routes } from '../../shared/contracts/routes.ts';
 
 /** Lambdas that no route calls. */
 const backgroundEntries = [
-  'lambdas/workers/convert-document',
-  'lambdas/workers/render-application',
-  'lambdas/workers/conclude-submission',
-  'lambdas/workers/mark-failed',
+  'lambdas/workers/convert-upload',
+  'lambdas/workers/render-pdf-copy',
+  'lambdas/workers/record-submission',
+  'lambdas/workers/fail-dead-letters',
   'lambdas/triggers/custom-message',
 ] as const;
 

@@ -8,7 +8,7 @@ import { functionDefaults, runtime } from './function-defaults.ts';
 import type { House } from './house.ts';
 
 export interface WorkerProps {
-  /** 'lambdas/workers/convert-document' */
+  /** 'lambdas/workers/convert-upload' */
   readonly entry: string;
   readonly description: string;
   readonly seconds: number;

@@ -48,7 +48,7 @@ export function environment({
     TABLE_NAME: names.table,
     DOCUMENTS_BUCKET: names.bucket,
     CONVERSION_QUEUE_URL: queues.conversion,
-    RENDER_QUEUE_URL: queues.render,
+    PDF_COPY_QUEUE_URL: queues.render,
     SUBMISSION_QUEUE_URL: queues.submission,
     USER_POOL_ID: userPool.id,
     USER_POOL_CLIENT_ID: userPool.clientId,

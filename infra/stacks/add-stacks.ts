@@ -36,7 +36,7 @@ export function addStacks(app: App, config: EnvironmentConfig, bundles: Bundles)
     ssnKey: ssnKeyBinding(data.ssnKey),
     documents: documentsBinding(data.documents, data.key),
     conversionQueue: documents.conversionBinding,
-    renderQueue: documents.renderBinding,
+    pdfCopyQueue: documents.renderBinding,
     submissionQueue: documents.submissionBinding,
     userPool: userPoolBinding(identity.userPool, identity.client),
     linkKey: linkKeyBinding(identity.linkKey),

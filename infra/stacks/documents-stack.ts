@@ -20,7 +20,7 @@ const seconds = { convert: 90, render: 60, conclude: 20 } as const;
 /** The variables that name the queues. */
 const urls = {
   conversion: 'CONVERSION_QUEUE_URL',
-  render: 'RENDER_QUEUE_URL',
+  render: 'PDF_COPY_QUEUE_URL',
   submission: 'SUBMISSION_QUEUE_URL',
 } as const;
 
@@ -54,20 +54,20 @@ export class DocumentsStack extends Stack {
 
     this.convertDocument = this.addConverter(house, data);
     this.renderApplication = workerFunction(this, 'RenderApplication', house, {
-      entry: 'lambdas/workers/render-application',
+      entry: 'lambdas/workers/render-pdf-copy',
       description: "Renders an applicant's PDF copy",
       seconds: seconds.render,
       megabytes: 2048,
       environment: fonts,
     });
     this.concludeSubmission = workerFunction(this, 'ConcludeSubmission', house, {
-      entry: 'lambdas/workers/conclude-submission',
+      entry: 'lambdas/workers/record-submission',
       description: 'Records a submission and mails its receipt',
       seconds: seconds.conclude,
       megabytes: 512,
     });
     this.markFailed = workerFunction(this, 'MarkFailed', house, {
-      entry: 'lambdas/workers/mark-failed',
+      entry: 'lambdas/workers/fail-dead-letters',
       description: 'Ends in FAILED what no worker could do',
       seconds: failureSeconds,
       megabytes: 512,
@@ -101,7 +101,7 @@ export class DocumentsStack extends Stack {
 
   private addConverter(house: House, data: DataStack) {
     return workerFunction(this, 'ConvertDocument', house, {
-      entry: 'lambdas/workers/convert-document',
+      entry: 'lambdas/workers/convert-upload',
       description: 'Converts an uploaded document to PDF',
       seconds: seconds.convert,
       megabytes: 2048,

@@ -4,12 +4,12 @@ import { forApplicants } from '../common/http/for-applicants.ts';
 import { type AskForCopy, askForCopy } from '../common/pdf/ask-for-copy.ts';
 import { s3Downloads } from '../common/storage/downloads.ts';
 import { dynamoApplications } from '../common/storage/dynamo-applications.ts';
-import { renderQueue } from '../common/storage/queues.ts';
+import { pdfCopyQueue } from '../common/storage/queues.ts';
 
 const readCopy = endpoint(getPdf, (dependencies: AskForCopy, { applicant }) => askForCopy(dependencies, applicant));
 
 export const handler = forApplicants(readCopy, {
   applications: dynamoApplications,
   downloads: s3Downloads,
-  enqueue: renderQueue,
+  enqueue: pdfCopyQueue,
 });

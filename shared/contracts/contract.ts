@@ -6,7 +6,7 @@ export type Resource =
   | 'ssnKey'
   | 'documents'
   | 'conversionQueue'
-  | 'renderQueue'
+  | 'pdfCopyQueue'
   | 'submissionQueue'
   | 'userPool'
   | 'linkKey'

@@ -17,7 +17,7 @@ export const getPdf = contract<WorkStatus>()({
   path: '/api/pdf',
   access: 'session',
   polling: true,
-  uses: ['table', 'userPool', 'documents', 'renderQueue'],
+  uses: ['table', 'userPool', 'documents', 'pdfCopyQueue'],
 });
 
 export const postPresignedUrl = contract<{ url: string; fields: Readonly<Record<string, string>> & { key: string } }>()(

@@ -17,10 +17,10 @@ export async function openDocumentProduct() {
     import('../../lambdas/common/submission/submit-application.ts'),
   ]);
   const workers = await Promise.all([
-    import('../../lambdas/workers/convert-document.ts'),
-    import('../../lambdas/workers/render-application.ts'),
-    import('../../lambdas/workers/mark-failed.ts'),
-    import('../../lambdas/workers/conclude-submission.ts'),
+    import('../../lambdas/workers/convert-upload.ts'),
+    import('../../lambdas/workers/render-pdf-copy.ts'),
+    import('../../lambdas/workers/fail-dead-letters.ts'),
+    import('../../lambdas/workers/record-submission.ts'),
   ]);
   const [{ askForUpload }, { startConversion }, { deleteDocument }, { askForCopy }, { submitApplication }] = useCases;
   const [convert, render, fail, conclude] = workers.map(({ handler }) => handler) as [

@@ -14,21 +14,21 @@ export interface Queue {
 
 export const conversion: Queue = {
   name: 'conversion',
-  handler: 'lambdas/workers/convert-document',
+  handler: 'lambdas/workers/convert-upload',
   timeoutSeconds: 120,
 };
-export const render: Queue = { name: 'render', handler: 'lambdas/workers/render-application', timeoutSeconds: 120 };
+export const render: Queue = { name: 'pdf-copy', handler: 'lambdas/workers/render-pdf-copy', timeoutSeconds: 120 };
 
 export const submission: Queue = {
   name: 'submission',
-  handler: 'lambdas/workers/conclude-submission',
+  handler: 'lambdas/workers/record-submission',
   timeoutSeconds: 30,
 };
 
 /** Where messages go that a queue's worker could not deal with. */
 export const deadLetters = ({ name }: Queue): Queue => ({
   name: `${name}-dead-letters`,
-  handler: 'lambdas/workers/mark-failed',
+  handler: 'lambdas/workers/fail-dead-letters',
   timeoutSeconds: 30,
 });
 

@@ -60,7 +60,7 @@ const bringBackFrom =
   };
 
 export const conversionQueue = once(enqueueTo<ConversionJob>('CONVERSION_QUEUE_URL'));
-export const renderQueue = once(enqueueTo<RenderJob>('RENDER_QUEUE_URL'));
+export const pdfCopyQueue = once(enqueueTo<RenderJob>('PDF_COPY_QUEUE_URL'));
 export const submissionQueue = once(enqueueTo<SubmissionJob>('SUBMISSION_QUEUE_URL'));
 export const bringConversionBack = bringBackFrom('CONVERSION_QUEUE_URL');
-export const bringRenderBack = bringBackFrom('RENDER_QUEUE_URL');
+export const bringRenderBack = bringBackFrom('PDF_COPY_QUEUE_URL');

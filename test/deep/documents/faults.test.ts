@@ -13,7 +13,7 @@ jest.setTimeout(120_000);
 const key = 'college_unofficial_transcripts';
 const faults: Faults = { calls: 0 };
 const variables = ['AWS_ENDPOINT_URL_DYNAMODB', 'AWS_ENDPOINT_URL_S3', 'AWS_ENDPOINT_URL_SQS'] as const;
-const queues = ['CONVERSION_QUEUE_URL', 'RENDER_QUEUE_URL', 'SUBMISSION_QUEUE_URL'] as const;
+const queues = ['CONVERSION_QUEUE_URL', 'PDF_COPY_QUEUE_URL', 'SUBMISSION_QUEUE_URL'] as const;
 
 let stack: WholeStack;
 let proxies: Awaited<ReturnType<typeof startFaultProxy>>[];

@@ -34,12 +34,12 @@ describe('the bundles', () => {
   });
 
   it('carry the seal where the contract names its key, in the worker of the PDF copy, and nowhere else', () => {
-    const holders = [...using('ssnKey'), 'lambdas/workers/render-application'];
+    const holders = [...using('ssnKey'), 'lambdas/workers/render-pdf-copy'];
     expect(carrying('lambdas/common/storage/kms-seal.ts')).toEqual(holders.sort());
   });
 
   it('carry what sends mails where the contract names it, in the worker of the receipts, and nowhere else', () => {
-    const senders = [...using('mail'), 'lambdas/workers/conclude-submission'];
+    const senders = [...using('mail'), 'lambdas/workers/record-submission'];
     expect(carrying('lambdas/common/mails/send-mail.ts')).toEqual(senders.sort());
   });
 });

@@ -8,7 +8,7 @@ import { pdfText } from '../../support/pdf-text.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const outDir = 'dist/test-functions';
-const entry = 'lambdas/workers/convert-document';
+const entry = 'lambdas/workers/convert-upload';
 
 afterAll(() => rmSync(resolve(root, outDir), { recursive: true, force: true }));
 

@@ -69,7 +69,7 @@ describe('work for later', () => {
       'DOCUMENTS_BUCKET',
       'FONTS_DIR',
       'NODE_OPTIONS',
-      'RENDER_QUEUE_URL',
+      'PDF_COPY_QUEUE_URL',
       'SSN_KEY_ID',
       'TABLE_NAME',
     ]);

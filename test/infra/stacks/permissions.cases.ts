@@ -22,7 +22,7 @@ const brings: Readonly<Record<Resource, { actions: RegExp; variables: readonly s
     actions: /^(sqs:SendMessage|kms:(Decrypt|GenerateDataKey))$/,
     variables: ['CONVERSION_QUEUE_URL'],
   },
-  renderQueue: { actions: /^(sqs:SendMessage|kms:(Decrypt|GenerateDataKey))$/, variables: ['RENDER_QUEUE_URL'] },
+  pdfCopyQueue: { actions: /^(sqs:SendMessage|kms:(Decrypt|GenerateDataKey))$/, variables: ['PDF_COPY_QUEUE_URL'] },
   submissionQueue: {
     actions: /^(sqs:SendMessage|kms:(Decrypt|GenerateDataKey))$/,
     variables: ['SUBMISSION_QUEUE_URL'],

@@ -18,7 +18,7 @@ async function openProduct() {
   const { s3Files } = await import('../../../lambdas/common/storage/files.ts');
   const { removeFiles } = await import('../../../lambdas/common/storage/remove-files.ts');
   const { startConversion } = await import('../../../lambdas/common/uploads/start-conversion.ts');
-  const { handler } = await import('../../../lambdas/workers/convert-document.ts');
+  const { handler } = await import('../../../lambdas/workers/convert-upload.ts');
   const applications = dynamoApplications();
   const dependencies = { applications, uploads: s3Uploads(), enqueue: async () => undefined, removeFiles };
   return { applications, files: s3Files(), dependencies, startConversion, convert: handler };

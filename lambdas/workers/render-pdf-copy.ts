@@ -63,4 +63,4 @@ async function copyOf(application: Application): Promise<Uint8Array> {
   });
 }
 
-export const handler = consumer('render', render, bringRenderBack);
+export const handler = consumer('pdf-copy', render, bringRenderBack);
