@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type Contract, changesState } from '../shared/contracts/contract.ts';
+import { type Contract, mustComeFromSite } from '../shared/contracts/contract.ts';
 import { routes } from '../shared/contracts/routes.ts';
 
 const file = resolve(import.meta.dirname, '../docs/api.md');
@@ -13,10 +13,14 @@ const access: Readonly<Record<Contract['access'], string>> = {
 
 const fields = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ') || '–';
 
+function changeOf(contract: Contract): string {
+  if (mustComeFromSite(contract)) return 'yes';
+  return contract.storesJobState ? 'state of a job' : '–';
+}
+
 const row = (contract: Contract) => {
   const sent = [...Object.keys(contract.body?.fields ?? {}), ...Object.keys(contract.query?.fields ?? {})];
-  const change = changesState(contract) ? 'yes' : '–';
-  return `| ${contract.method} ${contract.path} | ${access[contract.access]} | ${fields(sent)} | ${contract.status ?? 200} | ${change} |`;
+  return `| ${contract.method} ${contract.path} | ${access[contract.access]} | ${fields(sent)} | ${contract.status ?? 200} | ${changeOf(contract)} |`;
 };
 
 /** The API as a page, from the route table alone. */
@@ -25,7 +29,9 @@ export const apiDocument = () => `# The API
 Written by \`npm run api-document\` from \`shared/contracts\`; do not edit it here.
 
 Requests and answers are JSON. An error is \`{ "message": … }\`, a sentence for a person; a 422 adds \`errors\`, lists of
-sentences by key. A call that changes something must come from the site itself. Types: see the contract of each call.
+sentences by key. A call that changes something must come from the site itself. A GET that stores the
+state of a job (of one that it starts, or of one that never ended) may come from anywhere, because it is idempotent and
+changes nothing that a person entered. Types: see the contract of each call.
 
 | Call | Who may call | Fields of the body or query | Success | Changes something |
 |---|---|---|---|---|

@@ -2,10 +2,10 @@
 export const webStatuses = ['started', 'validating', 'submitted'] as const;
 export type WebStatus = (typeof webStatuses)[number];
 
-/** How a document's conversion, or a PDF copy, stands. */
+/** The status of a conversion or a PDF copy. */
 export type DocumentStatus = 'UNPROCESSED' | 'IN_PROGRESS' | 'COMPLETED' | 'NOT_ANSWERED' | 'FAILED';
 
 export const isRunning = (status: DocumentStatus) => status === 'UNPROCESSED' || status === 'IN_PROGRESS';
 
-/** What stands in the answers once a document has been converted. */
+/** The answer of an upload question once its document is converted. */
 export const ANSWERED = 'ANSWERED';

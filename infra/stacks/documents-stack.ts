@@ -94,7 +94,12 @@ export class DocumentsStack extends Stack {
       atOnce: workersAtOnce,
       bringsBack: urls.render,
     });
-    consume(this, 'ConcludeFromQueue', this.concludeSubmission, { queue: this.submission.queue, key, atOnce: 2 });
+    consume(this, 'ConcludeFromQueue', this.concludeSubmission, {
+      queue: this.submission.queue,
+      key,
+      atOnce: 2,
+      bringsBack: urls.submission,
+    });
     consume(this, 'FailConversions', this.markFailed, { queue: this.conversion.deadLetters, key, atOnce: 2 });
     consume(this, 'FailRenderings', this.markFailed, { queue: this.render.deadLetters, key, atOnce: 2 });
   }

@@ -1,13 +1,15 @@
 import { deleteDocumentAnswer } from '../../shared/contracts/documents.ts';
+import { authenticatedHandler } from '../common/http/authenticated-handler.ts';
 import { endpoint } from '../common/http/endpoint.ts';
-import { forApplicants } from '../common/http/for-applicants.ts';
-import { dynamoApplications } from '../common/storage/dynamo-applications.ts';
-import { conversionQueue } from '../common/storage/queues.ts';
-import { removeFiles } from '../common/storage/remove-files.ts';
-import { deleteDocument } from '../common/uploads/remove-document.ts';
+import { conversionQueue } from '../common/jobs/queues.ts';
+import { dynamoApplications } from '../common/storage/applications/applications.ts';
+import { dynamoDocuments } from '../common/storage/applications/documents.ts';
+import { s3Files } from '../common/storage/files.ts';
+import { deleteDocument } from '../common/uploads/delete-document.ts';
 
-export const handler = forApplicants(endpoint(deleteDocumentAnswer, deleteDocument), {
+export const handler = authenticatedHandler(endpoint(deleteDocumentAnswer, deleteDocument), {
   applications: dynamoApplications,
+  documents: dynamoDocuments,
+  files: s3Files,
   enqueue: conversionQueue,
-  removeFiles: () => removeFiles,
 });

@@ -1,8 +1,7 @@
 import { getAddAnother } from '../../shared/contracts/application.ts';
-import type { Applications } from '../common/applications/applications.ts';
+import { authenticatedHandler } from '../common/http/authenticated-handler.ts';
 import { endpoint } from '../common/http/endpoint.ts';
-import { forApplicants } from '../common/http/for-applicants.ts';
-import { dynamoApplications } from '../common/storage/dynamo-applications.ts';
+import { type Applications, dynamoApplications } from '../common/storage/applications/applications.ts';
 
 const readRows = endpoint(
   getAddAnother,
@@ -10,4 +9,4 @@ const readRows = endpoint(
     (await applications.read(applicant)).add_another,
 );
 
-export const handler = forApplicants(readRows, { applications: dynamoApplications });
+export const handler = authenticatedHandler(readRows, { applications: dynamoApplications });

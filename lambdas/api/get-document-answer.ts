@@ -1,9 +1,8 @@
 import { getDocumentAnswer } from '../../shared/contracts/documents.ts';
-import type { Applications } from '../common/applications/applications.ts';
+import { authenticatedHandler } from '../common/http/authenticated-handler.ts';
 import { endpoint } from '../common/http/endpoint.ts';
-import { forApplicants } from '../common/http/for-applicants.ts';
-import { dynamoApplications } from '../common/storage/dynamo-applications.ts';
-import { documentAnswers } from '../common/uploads/present-document.ts';
+import { type Applications, dynamoApplications } from '../common/storage/applications/applications.ts';
+import { documentAnswers } from '../common/uploads/document-answers.ts';
 
 const listDocuments = endpoint(
   getDocumentAnswer,
@@ -11,4 +10,4 @@ const listDocuments = endpoint(
     documentAnswers(await applications.read(applicant)),
 );
 
-export const handler = forApplicants(listDocuments, { applications: dynamoApplications });
+export const handler = authenticatedHandler(listDocuments, { applications: dynamoApplications });

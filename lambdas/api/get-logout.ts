@@ -1,7 +1,7 @@
 import { getLogout } from '../../shared/contracts/application.ts';
 import { clearedCookies, readTokens } from '../common/http/cookies.ts';
 import { endpoint, WithCookies } from '../common/http/endpoint.ts';
-import { onAws } from '../common/http/on-aws.ts';
+import { publicHandler } from '../common/http/public-handler.ts';
 import { cognitoUserPool, type UserPool } from '../common/identity/user-pool.ts';
 import { ProductError } from '../common/product-error.ts';
 
@@ -12,6 +12,6 @@ const logOut = endpoint(getLogout, async ({ userPool }: { userPool: UserPool }, 
 });
 
 // An outage of Cognito must not keep a shared browser logged in; a refused request changes nothing.
-export const handler = onAws(logOut, { userPool: cognitoUserPool }, (error) =>
+export const handler = publicHandler(logOut, { userPool: cognitoUserPool }, (error) =>
   error instanceof ProductError ? [] : clearedCookies(),
 );

@@ -1,32 +1,36 @@
 import { getPdfDocumentAnswer } from '../../shared/contracts/documents.ts';
-import type { Applications } from '../common/applications/applications.ts';
+import { hasExpired } from '../common/applications/work-state.ts';
+import { authenticatedHandler } from '../common/http/authenticated-handler.ts';
 import { endpoint } from '../common/http/endpoint.ts';
-import { forApplicants } from '../common/http/for-applicants.ts';
+import { type Applications, dynamoApplications } from '../common/storage/applications/applications.ts';
+import { type DocumentStore, dynamoDocuments } from '../common/storage/applications/documents.ts';
 import { type Downloads, s3Downloads } from '../common/storage/downloads.ts';
-import { dynamoApplications } from '../common/storage/dynamo-applications.ts';
-import { demandUpload } from '../common/uploads/demand-upload.ts';
-import { presentConversion } from '../common/uploads/present-conversion.ts';
-import { hasExpired, neverEnded } from '../common/uploads/present-document.ts';
+import { conversionNeverEnded, conversionStatus } from '../common/uploads/conversion-status.ts';
+import { requireUploadQuestion } from '../common/uploads/require-upload-question.ts';
 
 interface Dependencies {
   readonly applications: Applications;
+  readonly documents: Pick<DocumentStore, 'failConversion'>;
   readonly downloads: Downloads;
 }
 
 const readConversion = endpoint(
   getPdfDocumentAnswer,
-  async ({ applications, downloads }: Dependencies, { applicant, params }) => {
-    const { key } = params;
-    demandUpload(key);
+  async ({ applications, documents, downloads }: Dependencies, { applicant, params: { key } }) => {
+    requireUploadQuestion(key);
     const document = (await applications.read(applicant)).documents[key];
     if (document && hasExpired(document))
-      await applications.failConversion(applicant, key, document.generation, neverEnded);
+      await documents.failConversion({ applicant, answerKey: key, uploadId: document.upload_id }, conversionNeverEnded);
     const url =
       document?.status === 'COMPLETED' && document.pdf_key
         ? await downloads.urlOf(document.pdf_key, `${key}.pdf`)
         : undefined;
-    return { ...presentConversion(document), ...(url && { url }) };
+    return { ...conversionStatus(document), ...(url && { url }) };
   },
 );
 
-export const handler = forApplicants(readConversion, { applications: dynamoApplications, downloads: s3Downloads });
+export const handler = authenticatedHandler(readConversion, {
+  applications: dynamoApplications,
+  documents: dynamoDocuments,
+  downloads: s3Downloads,
+});

@@ -1,15 +1,19 @@
 import { getPdf } from '../../shared/contracts/documents.ts';
+import { authenticatedHandler } from '../common/http/authenticated-handler.ts';
 import { endpoint } from '../common/http/endpoint.ts';
-import { forApplicants } from '../common/http/for-applicants.ts';
-import { type AskForCopy, askForCopy } from '../common/pdf/ask-for-copy.ts';
+import { pdfCopyQueue } from '../common/jobs/queues.ts';
+import { type RequestPdfCopy, requestPdfCopy } from '../common/pdf-copy/request-pdf-copy.ts';
+import { dynamoApplications } from '../common/storage/applications/applications.ts';
+import { dynamoPdfCopies } from '../common/storage/applications/pdf-copies.ts';
 import { s3Downloads } from '../common/storage/downloads.ts';
-import { dynamoApplications } from '../common/storage/dynamo-applications.ts';
-import { pdfCopyQueue } from '../common/storage/queues.ts';
 
-const readCopy = endpoint(getPdf, (dependencies: AskForCopy, { applicant }) => askForCopy(dependencies, applicant));
+const readCopy = endpoint(getPdf, (dependencies: RequestPdfCopy, { applicant }) =>
+  requestPdfCopy(dependencies, applicant),
+);
 
-export const handler = forApplicants(readCopy, {
+export const handler = authenticatedHandler(readCopy, {
   applications: dynamoApplications,
+  pdfCopies: dynamoPdfCopies,
   downloads: s3Downloads,
   enqueue: pdfCopyQueue,
 });

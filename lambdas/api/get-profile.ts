@@ -1,10 +1,10 @@
 import { getProfile } from '../../shared/contracts/application.ts';
 import { webStatuses } from '../../shared/status.ts';
-import type { Applications } from '../common/applications/applications.ts';
+import { authenticatedHandler } from '../common/http/authenticated-handler.ts';
 import { endpoint } from '../common/http/endpoint.ts';
-import { forApplicants } from '../common/http/for-applicants.ts';
-import { keyedApplications } from '../common/storage/keyed-applications.ts';
-import { documentAnswers } from '../common/uploads/present-document.ts';
+import type { Applications } from '../common/storage/applications/applications.ts';
+import { keyedApplications } from '../common/storage/applications/keyed.ts';
+import { documentAnswers } from '../common/uploads/document-answers.ts';
 
 const profile = endpoint(getProfile, async ({ applications }: { applications: Applications }, { applicant }) => {
   const application = await applications.read(applicant);
@@ -22,4 +22,4 @@ const profile = endpoint(getProfile, async ({ applications }: { applications: Ap
   };
 });
 
-export const handler = forApplicants(profile, { applications: keyedApplications });
+export const handler = authenticatedHandler(profile, { applications: keyedApplications });

@@ -1,17 +1,17 @@
 import { postPresignedUrl } from '../../shared/contracts/documents.ts';
+import { authenticatedHandler } from '../common/http/authenticated-handler.ts';
 import { endpoint } from '../common/http/endpoint.ts';
-import { forApplicants } from '../common/http/for-applicants.ts';
-import { dynamoApplications } from '../common/storage/dynamo-applications.ts';
-import { conversionQueue } from '../common/storage/queues.ts';
+import { conversionQueue } from '../common/jobs/queues.ts';
+import { dynamoDocuments } from '../common/storage/applications/documents.ts';
 import { s3Uploads } from '../common/storage/uploads.ts';
-import { type AskForUpload, askForUpload } from '../common/uploads/ask-for-upload.ts';
+import { type PresignUpload, presignUpload } from '../common/uploads/presign-upload.ts';
 
-const presignUpload = endpoint(postPresignedUrl, (dependencies: AskForUpload, { applicant, body }) =>
-  askForUpload(dependencies, applicant, body.answer_key),
+const presign = endpoint(postPresignedUrl, (dependencies: PresignUpload, { applicant, body }) =>
+  presignUpload(dependencies, applicant, body.answer_key),
 );
 
-export const handler = forApplicants(presignUpload, {
-  applications: dynamoApplications,
+export const handler = authenticatedHandler(presign, {
+  documents: dynamoDocuments,
   uploads: s3Uploads,
   enqueue: conversionQueue,
 });

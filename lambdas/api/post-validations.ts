@@ -1,16 +1,15 @@
 import { postValidations } from '../../shared/contracts/application.ts';
 import { checkValidations } from '../common/answers/check-validations.ts';
-import type { Applications } from '../common/applications/applications.ts';
+import { authenticatedHandler } from '../common/http/authenticated-handler.ts';
 import { endpoint } from '../common/http/endpoint.ts';
-import { forApplicants } from '../common/http/for-applicants.ts';
-import { dynamoApplications } from '../common/storage/dynamo-applications.ts';
+import { type AnswerStore, dynamoAnswers } from '../common/storage/applications/answers.ts';
 
 const saveValidations = endpoint(
   postValidations,
-  async ({ applications }: { applications: Applications }, { applicant, body }) => {
-    await applications.saveValidations(applicant, checkValidations(body.errors));
+  async ({ answers }: { answers: Pick<AnswerStore, 'saveValidations'> }, { applicant, body }) => {
+    await answers.saveValidations(applicant, checkValidations(body.errors));
     return { message: 'The open points are saved.' };
   },
 );
 
-export const handler = forApplicants(saveValidations, { applications: dynamoApplications });
+export const handler = authenticatedHandler(saveValidations, { answers: dynamoAnswers });

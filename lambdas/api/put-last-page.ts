@@ -1,15 +1,14 @@
 import { putLastPage } from '../../shared/contracts/application.ts';
-import type { Applications } from '../common/applications/applications.ts';
+import { authenticatedHandler } from '../common/http/authenticated-handler.ts';
 import { endpoint } from '../common/http/endpoint.ts';
-import { forApplicants } from '../common/http/for-applicants.ts';
-import { dynamoApplications } from '../common/storage/dynamo-applications.ts';
+import { dynamoProgress, type ProgressStore } from '../common/storage/applications/progress.ts';
 
-const rememberPage = endpoint(
+const saveLastPage = endpoint(
   putLastPage,
-  async ({ applications }: { applications: Applications }, { applicant, body }) => {
-    await applications.rememberPage(applicant, body.last_page);
+  async ({ progress }: { progress: Pick<ProgressStore, 'saveLastPage'> }, { applicant, body }) => {
+    await progress.saveLastPage(applicant, body.last_page);
     return { message: 'Last page saved.' };
   },
 );
 
-export const handler = forApplicants(rememberPage, { applications: dynamoApplications });
+export const handler = authenticatedHandler(saveLastPage, { progress: dynamoProgress });

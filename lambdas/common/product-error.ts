@@ -1,4 +1,31 @@
-/** Something that is expected to go wrong now and then; its message is a sentence for the person in front of the screen. */
+/** Every expected failure by name: a new one does not compile until it has an HTTP status (http/statuses.ts). */
+export type ErrorName =
+  | 'BadInput'
+  | 'SessionInvalid'
+  | 'CrossSite'
+  | 'BodyTooLarge'
+  | 'NotJson'
+  | 'NotFound'
+  | 'LinkInvalid'
+  | 'AlreadySubmitted'
+  | 'ChangedMeanwhile'
+  | 'StepSkipped'
+  | 'UploadRunning'
+  | 'SubmissionIncomplete'
+  | 'FormInvalid'
+  | 'ApplicationTooLarge'
+  | 'UploadNotYours'
+  | 'NothingUploaded'
+  | 'WrongCredentials'
+  | 'AccountUnconfirmed'
+  | 'SessionsNotEnded'
+  | 'TooManyTries'
+  | 'TooManyUploads'
+  | 'TooManyConversions'
+  | 'ServiceDown'
+  | 'DocumentRefused';
+
+/** An expected failure. Its message is a sentence for the person in front of the screen. */
 export abstract class ProductError extends Error {
-  abstract override readonly name: string;
+  abstract override readonly name: ErrorName;
 }

@@ -1,11 +1,11 @@
 import { getFind } from '../../shared/contracts/lookup.ts';
 import { BadInput, NotFound } from '../common/errors.ts';
 import { endpoint } from '../common/http/endpoint.ts';
-import { onAws } from '../common/http/on-aws.ts';
+import { publicHandler } from '../common/http/public-handler.ts';
 import { colleges } from '../common/lookup/colleges.ts';
 import type { Directory } from '../common/lookup/directory.ts';
-import { fitted } from '../common/lookup/fitted.ts';
 import { locationPlaces } from '../common/lookup/places.ts';
+import { truncateToFieldLimit } from '../common/lookup/truncate-to-field-limit.ts';
 
 /** Too little to search for: an empty list, not an error, since it is sent while somebody types. */
 const minimum = 2;
@@ -15,11 +15,11 @@ const find = endpoint(getFind, async (directories: { schools: Directory; address
   if (query.id !== undefined) {
     const record = await directory.read(query.id);
     if (!record) throw new NotFound('There is no such entry. Please enter it by hand.');
-    return fitted(record);
+    return truncateToFieldLimit(record);
   }
   if (query.text === undefined) throw new BadInput('Send text or id.');
   const text = query.text.trim();
   return text.length < minimum ? [] : directory.suggest(text, query.max_results);
 });
 
-export const handler = onAws(find, { schools: colleges, addresses: locationPlaces });
+export const handler = publicHandler(find, { schools: colleges, addresses: locationPlaces });

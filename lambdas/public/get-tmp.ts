@@ -1,7 +1,7 @@
 import { getTmp } from '../../shared/contracts/links.ts';
 import { NotFound } from '../common/errors.ts';
 import { endpoint } from '../common/http/endpoint.ts';
-import { onAws } from '../common/http/on-aws.ts';
+import { publicHandler } from '../common/http/public-handler.ts';
 import { dynamoLinks, type Links } from '../common/storage/links.ts';
 
 const readDraft = endpoint(getTmp, async ({ links }: { links: Links }, { query }) => {
@@ -10,4 +10,4 @@ const readDraft = endpoint(getTmp, async ({ links }: { links: Links }, { query }
   return { answer: link.answer };
 });
 
-export const handler = onAws(readDraft, { links: dynamoLinks });
+export const handler = publicHandler(readDraft, { links: dynamoLinks });

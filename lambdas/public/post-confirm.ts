@@ -1,7 +1,7 @@
 import { confirmSchema } from '../../shared/account/account-rules.ts';
 import { postConfirm } from '../../shared/contracts/account.ts';
 import { endpoint } from '../common/http/endpoint.ts';
-import { onAws } from '../common/http/on-aws.ts';
+import { publicHandler } from '../common/http/public-handler.ts';
 import { checkForm } from '../common/identity/check-form.ts';
 import { cognitoUserPool, type UserPool } from '../common/identity/user-pool.ts';
 
@@ -11,4 +11,4 @@ const confirm = endpoint(postConfirm, async ({ userPool }: { userPool: UserPool 
   return { message: 'Your account is confirmed. You can log in now.' };
 });
 
-export const handler = onAws(confirm, { userPool: cognitoUserPool });
+export const handler = publicHandler(confirm, { userPool: cognitoUserPool });

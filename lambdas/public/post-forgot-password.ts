@@ -1,7 +1,7 @@
 import { forgotSchema } from '../../shared/account/account-rules.ts';
 import { postForgotPassword } from '../../shared/contracts/account.ts';
 import { endpoint } from '../common/http/endpoint.ts';
-import { onAws } from '../common/http/on-aws.ts';
+import { publicHandler } from '../common/http/public-handler.ts';
 import { checkForm } from '../common/identity/check-form.ts';
 import { cognitoUserPool, type UserPool } from '../common/identity/user-pool.ts';
 
@@ -14,4 +14,4 @@ const forgotPassword = endpoint(
   },
 );
 
-export const handler = onAws(forgotPassword, { userPool: cognitoUserPool });
+export const handler = publicHandler(forgotPassword, { userPool: cognitoUserPool });

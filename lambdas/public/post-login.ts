@@ -1,22 +1,21 @@
 import { postLogin } from '../../shared/contracts/account.ts';
-import type { Applications } from '../common/applications/applications.ts';
 import { WrongCredentials } from '../common/errors.ts';
 import { sessionCookies } from '../common/http/cookies.ts';
 import { endpoint, WithCookies } from '../common/http/endpoint.ts';
-import { onAws } from '../common/http/on-aws.ts';
+import { publicHandler } from '../common/http/public-handler.ts';
 import { cognitoUserPool, type UserPool } from '../common/identity/user-pool.ts';
 import { tokenVerifier, type VerifyToken } from '../common/identity/verify-token.ts';
-import { dynamoApplications } from '../common/storage/dynamo-applications.ts';
+import { dynamoProgress, type ProgressStore } from '../common/storage/applications/progress.ts';
 import { dynamoSessions, type Sessions } from '../common/storage/sessions.ts';
 
 interface Dependencies {
   readonly userPool: UserPool;
   readonly verify: VerifyToken;
   readonly sessions: Sessions;
-  readonly applications: Applications;
+  readonly progress: Pick<ProgressStore, 'recordLogin'>;
 }
 
-const logIn = endpoint(postLogin, async ({ userPool, verify, sessions, applications }: Dependencies, { body }) => {
+const logIn = endpoint(postLogin, async ({ userPool, verify, sessions, progress }: Dependencies, { body }) => {
   const username = body.username.trim().toLowerCase();
   if (username === '' || body.password === '') throw new WrongCredentials();
   const began = new Date();
@@ -24,13 +23,13 @@ const logIn = endpoint(postLogin, async ({ userPool, verify, sessions, applicati
   const verified = await verify(tokens.access);
   if (verified === 'invalid' || verified === 'expired') throw new WrongCredentials();
   await sessions.start(verified, began);
-  await applications.recordLogin(verified.applicant, username);
+  await progress.recordLogin(verified.applicant, username);
   return new WithCookies({ message: 'You are logged in.', username }, sessionCookies(tokens));
 });
 
-export const handler = onAws(logIn, {
+export const handler = publicHandler(logIn, {
   userPool: cognitoUserPool,
   verify: tokenVerifier,
   sessions: dynamoSessions,
-  applications: dynamoApplications,
+  progress: dynamoProgress,
 });

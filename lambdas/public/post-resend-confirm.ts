@@ -1,7 +1,7 @@
 import { resendSchema } from '../../shared/account/account-rules.ts';
 import { postResendConfirm } from '../../shared/contracts/account.ts';
 import { endpoint } from '../common/http/endpoint.ts';
-import { onAws } from '../common/http/on-aws.ts';
+import { publicHandler } from '../common/http/public-handler.ts';
 import { checkForm } from '../common/identity/check-form.ts';
 import { cognitoUserPool, type UserPool } from '../common/identity/user-pool.ts';
 
@@ -11,4 +11,4 @@ const resendCode = endpoint(postResendConfirm, async ({ userPool }: { userPool: 
   return { message: 'If this account is waiting for its confirmation, a new code is on its way.' };
 });
 
-export const handler = onAws(resendCode, { userPool: cognitoUserPool });
+export const handler = publicHandler(resendCode, { userPool: cognitoUserPool });

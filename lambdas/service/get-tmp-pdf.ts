@@ -1,14 +1,14 @@
 import { getTmpPdf } from '../../shared/contracts/links.ts';
 import type { Answers } from '../../shared/form/definition.ts';
-import type { Applications } from '../common/applications/applications.ts';
 import { LinkInvalid } from '../common/errors.ts';
 import { endpoint } from '../common/http/endpoint.ts';
-import { onAws } from '../common/http/on-aws.ts';
+import { publicHandler } from '../common/http/public-handler.ts';
 import { isSealed } from '../common/partner-form.ts';
+import type { Applications } from '../common/storage/applications/applications.ts';
+import { keyedApplications } from '../common/storage/applications/keyed.ts';
 import { type Downloads, s3Downloads } from '../common/storage/downloads.ts';
-import { keyedApplications } from '../common/storage/keyed-applications.ts';
 import { dynamoLinks, type Links } from '../common/storage/links.ts';
-import { documentAnswers } from '../common/uploads/present-document.ts';
+import { documentAnswers } from '../common/uploads/document-answers.ts';
 
 interface Dependencies {
   readonly links: Links;
@@ -37,7 +37,7 @@ const readForStaff = endpoint(getTmpPdf, async ({ links, applications, downloads
   };
 });
 
-/** All but the last four digits are hidden from staff whose link was not made with the right to see them. */
+/** Staff see the last four digits only, unless their link was made with the right to read all. */
 const masked = (answers: Answers): Answers =>
   Object.fromEntries(
     Object.entries(answers).map(([key, answer]) => [
@@ -48,7 +48,7 @@ const masked = (answers: Answers): Answers =>
 
 const lastFourOf = (number: string) => `•••-••-${number.replace(/\D/g, '').slice(-4).padStart(4, '•')}`;
 
-export const handler = onAws(readForStaff, {
+export const handler = publicHandler(readForStaff, {
   links: dynamoLinks,
   applications: keyedApplications,
   downloads: s3Downloads,

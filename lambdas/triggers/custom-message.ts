@@ -1,8 +1,7 @@
 import { partner } from '#partner';
-import { confirmationMail, newCodeMail, resetMail } from '../common/mails/mails.ts';
-import { signedHost } from '../common/mails/signed-site.ts';
-import { siteAddress } from '../common/mails/site-address.ts';
-import type { Mail } from '../common/mails/write-mail.ts';
+import { confirmationEmail, newCodeEmail, resetEmail } from '../common/emails/emails.ts';
+import type { Email } from '../common/emails/write-email.ts';
+import { signedSiteAddress } from '../common/site/signed-site.ts';
 
 interface MessageEvent {
   readonly triggerSource: string;
@@ -14,20 +13,20 @@ interface MessageEvent {
   readonly response: { readonly [channel: string]: string | null };
 }
 
-function mailFor({ triggerSource, userName, request }: MessageEvent): Mail | undefined {
+function emailFor({ triggerSource, userName, request }: MessageEvent): Email | undefined {
   const { codeParameter: code, clientMetadata = {} } = request;
-  if (triggerSource === 'CustomMessage_SignUp') return confirmationMail(partner.config, code);
-  if (triggerSource === 'CustomMessage_ResendCode') return newCodeMail(partner.config, code);
+  if (triggerSource === 'CustomMessage_SignUp') return confirmationEmail(partner.config, code);
+  if (triggerSource === 'CustomMessage_ResendCode') return newCodeEmail(partner.config, code);
   if (triggerSource === 'CustomMessage_ForgotPassword') {
     const query = `username=${encodeURIComponent(userName)}&id=${code}`;
-    return resetMail(partner.config, `${siteAddress(signedHost(clientMetadata))}/reset?${query}`);
+    return resetEmail(partner.config, `${signedSiteAddress(clientMetadata)}/reset?${query}`);
   }
   return undefined;
 }
 
-/** Writes the user pool's mails in the product's words. Mails that it does not know stay as the pool has them. */
+/** Cognito's custom message trigger: writes the user pool's emails. Other messages keep Cognito's text. */
 export async function handler<Event extends MessageEvent>(event: Event): Promise<Event> {
-  const mail = mailFor(event);
-  if (!mail) return event;
-  return { ...event, response: { ...event.response, emailSubject: mail.subject, emailMessage: mail.html } };
+  const email = emailFor(event);
+  if (!email) return event;
+  return { ...event, response: { ...event.response, emailSubject: email.subject, emailMessage: email.html } };
 }

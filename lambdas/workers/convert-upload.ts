@@ -1,54 +1,66 @@
 import { isRunning } from '../../shared/status.ts';
-import { findApplication } from '../common/applications/find-application.ts';
 import { convertToPdf, type DocxEngine } from '../common/documents/convert.ts';
 import { DocumentRefused } from '../common/documents/document-refused.ts';
 import { readEnv } from '../common/environment.ts';
-import { dynamoApplications } from '../common/storage/dynamo-applications.ts';
-import { convertedKey, filesOf } from '../common/storage/file-keys.ts';
+import { consumer, type Outcome, quickRetrySeconds } from '../common/jobs/consume.ts';
+import type { ConversionJob } from '../common/jobs/jobs.ts';
+import { setConversionVisibility } from '../common/jobs/queues.ts';
+import { dynamoApplications } from '../common/storage/applications/applications.ts';
+import { dynamoDocuments } from '../common/storage/applications/documents.ts';
+import { convertedKey, filesOf, type UploadRef } from '../common/storage/file-keys.ts';
 import { s3Files } from '../common/storage/files.ts';
-import { bringConversionBack, type ConversionJob } from '../common/storage/queues.ts';
-import { removeFiles } from '../common/storage/remove-files.ts';
-import { neverEnded } from '../common/uploads/present-document.ts';
-import { consumer, type Outcome } from '../common/workers/consume.ts';
+import { conversionNeverEnded } from '../common/uploads/conversion-status.ts';
 
 const docxEngine = () => readEnv(process.env, ['DOCX_ENGINE']).DOCX_ENGINE as DocxEngine;
 
-/**
- * Converts one upload. Only the last write has an effect, and only on the very upload that the message is about. Files
- * of an upload that is no document any more, or never became one, are removed.
- */
-async function convert({ isLastCall, ...upload }: ConversionJob): Promise<Outcome> {
-  const { application: id, answerKey, generation } = upload;
-  const applications = dynamoApplications();
-  const application = await findApplication(applications, id);
+/** Converts one upload. Every write takes effect only while that upload is the document of its question. */
+async function convert({ applicant, answerKey, uploadId }: UploadRef): Promise<Outcome> {
+  const upload = { applicant, answerKey, uploadId };
+  const [documents, files] = [dynamoDocuments(), s3Files()];
+  const application = await dynamoApplications().find(applicant);
   const document = application?.documents[answerKey];
-  if (document?.generation !== generation) {
-    if (!isLastCall && !application?.used_uploads?.has(generation)) return 'early';
-    await removeFiles(filesOf(upload));
+  if (document?.upload_id !== uploadId) {
+    if (!application?.used_uploads?.has(uploadId)) return 'early';
+    await files.delete(filesOf(upload));
     return 'superseded';
   }
   if (!isRunning(document.status)) return 'superseded';
-  if (!(await applications.beginConversion(id, answerKey, generation))) return 'superseded';
+  if (!(await documents.beginConversion(upload))) return 'superseded';
 
-  const original = await s3Files().read(document.file_key, document.file_etag);
+  const original = await files.read(document.file_key, document.file_etag);
   if (!original) {
-    await applications.failConversion(id, answerKey, generation, neverEnded);
+    await documents.failConversion(upload, conversionNeverEnded);
     return 'done';
   }
   try {
     const pdf = await convertToPdf(original, { docxEngine: docxEngine() });
-    const pdfKey = convertedKey(upload);
-    await s3Files().writePdf(pdfKey, pdf);
-    if (await applications.completeConversion(id, answerKey, generation, pdfKey)) return 'done';
-    const now = (await findApplication(applications, id))?.documents[answerKey];
-    // Unless another delivery has completed it, nobody will ever ask for this file.
-    if (now?.pdf_key !== pdfKey) await removeFiles([pdfKey]);
-    return 'superseded';
+    return await complete(upload, pdf);
   } catch (error) {
     if (!(error instanceof DocumentRefused)) throw error;
-    await applications.failConversion(id, answerKey, generation, error.message);
+    await documents.failConversion(upload, error.message);
     return 'done';
   }
 }
 
-export const handler = consumer('conversion', convert, bringConversionBack);
+async function complete(upload: UploadRef, pdf: Uint8Array): Promise<Outcome> {
+  const pdfKey = convertedKey(upload);
+  await s3Files().writePdf(pdfKey, pdf);
+  if (await dynamoDocuments().completeConversion(upload, pdfKey)) return 'done';
+  const present = (await dynamoApplications().find(upload.applicant))?.documents[upload.answerKey];
+  // Another delivery of the same job may have completed it.
+  if (present?.pdf_key !== pdfKey) await s3Files().delete([pdfKey]);
+  return 'superseded';
+}
+
+async function discardUnlessDocument({ applicant, answerKey, uploadId }: UploadRef): Promise<Outcome> {
+  const document = (await dynamoApplications().find(applicant))?.documents[answerKey];
+  if (document?.upload_id === uploadId) return 'superseded';
+  await s3Files().delete(filesOf({ applicant, answerKey, uploadId }));
+  return 'done';
+}
+
+export const handler = consumer<ConversionJob>(
+  'conversion',
+  { convert, discard: discardUnlessDocument, discardIfUnclaimed: discardUnlessDocument },
+  { setVisibility: setConversionVisibility, failureDelaySeconds: quickRetrySeconds },
+);

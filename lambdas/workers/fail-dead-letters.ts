@@ -1,17 +1,27 @@
-import { copyFailed } from '../common/pdf/ask-for-copy.ts';
-import { dynamoApplications } from '../common/storage/dynamo-applications.ts';
-import type { ConversionJob, RenderJob } from '../common/storage/queues.ts';
-import { neverEnded } from '../common/uploads/present-document.ts';
-import { consumer, type Outcome } from '../common/workers/consume.ts';
+import { consumer, type Outcome } from '../common/jobs/consume.ts';
+import type { ConversionJob, ConvertJob, PdfCopyJob, RenderJob } from '../common/jobs/jobs.ts';
+import { copyFailed } from '../common/pdf-copy/request-pdf-copy.ts';
+import { dynamoDocuments } from '../common/storage/applications/documents.ts';
+import { dynamoPdfCopies } from '../common/storage/applications/pdf-copies.ts';
+import { conversionNeverEnded } from '../common/uploads/conversion-status.ts';
 
-/** Ends work that failed every try: the applicant learns of it instead of waiting. */
-async function markFailed(job: ConversionJob | RenderJob): Promise<Outcome> {
-  const applications = dynamoApplications();
-  const marked =
-    'hash' in job
-      ? await applications.failPdf(job.application, job.hash, copyFailed)
-      : await applications.failConversion(job.application, job.answerKey, job.generation, neverEnded);
-  return marked ? 'done' : 'superseded';
+async function failConversion({ applicant, answerKey, uploadId }: ConvertJob): Promise<Outcome> {
+  const failed = await dynamoDocuments().failConversion({ applicant, answerKey, uploadId }, conversionNeverEnded);
+  return failed ? 'done' : 'superseded';
 }
 
-export const handler = consumer('dead letters', markFailed);
+async function failCopy({ applicant, hash }: RenderJob): Promise<Outcome> {
+  const failed = await dynamoPdfCopies().fail(applicant, hash, copyFailed);
+  return failed ? 'done' : 'superseded';
+}
+
+/** Nobody waits for files to be deleted. */
+const abandon = async (): Promise<Outcome> => 'abandoned';
+
+/** Marks as failed what no attempt could do, so that its applicant is told instead of waiting. */
+export const handler = consumer<ConversionJob | PdfCopyJob>('dead letters', {
+  convert: failConversion,
+  render: failCopy,
+  discard: abandon,
+  discardIfUnclaimed: abandon,
+});

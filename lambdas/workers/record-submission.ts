@@ -1,30 +1,34 @@
-import { findApplication } from '../common/applications/find-application.ts';
-import { receiptMail } from '../common/mails/mails.ts';
-import { sesSend } from '../common/mails/send-mail.ts';
-import { siteAddress } from '../common/mails/site-address.ts';
+import { receiptEmail } from '../common/emails/emails.ts';
+import { sesSend } from '../common/emails/send-email.ts';
+import { consumer, type Outcome } from '../common/jobs/consume.ts';
+import type { SubmissionJob } from '../common/jobs/jobs.ts';
+import { setSubmissionVisibility } from '../common/jobs/queues.ts';
 import { config } from '../common/partner-form.ts';
-import { dynamoApplications } from '../common/storage/dynamo-applications.ts';
+import { siteAddress } from '../common/site/site.ts';
+import { dynamoApplications } from '../common/storage/applications/applications.ts';
+import { dynamoSubmissions, receiptClaimSeconds } from '../common/storage/applications/submissions.ts';
 import { recordKey } from '../common/storage/file-keys.ts';
 import { s3Files } from '../common/storage/files.ts';
-import type { SubmissionJob } from '../common/storage/queues.ts';
 import { submissionRecord } from '../common/submission/submission-record.ts';
-import { consumer, type Outcome } from '../common/workers/consume.ts';
 
 /**
- * What follows a submit: its record for good, then its receipt by mail. A message that comes again finds both done; a
- * worker that dies between the mail and its note sends the mail once more, rather than never.
+ * Stores the record of a submission and sends its receipt email. A worker that dies between the email and its note
+ * sends it once more, rather than never.
  */
-async function conclude({ application: id, siteHost }: SubmissionJob): Promise<Outcome> {
-  const applications = dynamoApplications();
-  const application = await findApplication(applications, id);
+async function record({ applicant, siteHost }: SubmissionJob): Promise<Outcome> {
+  const submissions = dynamoSubmissions();
+  const application = await dynamoApplications().find(applicant);
   const receipt = application?.receipt;
   if (!application || !receipt) return 'early';
   if (application.receipt_sent_at) return 'superseded';
-  const record = await submissionRecord({ ...application, receipt }, s3Files().read);
-  await s3Files().writeJson(recordKey(id, receipt.confirmation_number), record);
-  await sesSend()(application.username, receiptMail(config, receipt, siteAddress(siteHost)));
-  await applications.noteReceiptSent(id);
+  const content = await submissionRecord({ ...application, receipt }, s3Files());
+  await s3Files().writeJson(recordKey(applicant, receipt.confirmation_number), content);
+  if (!(await submissions.claimReceiptEmail(applicant))) return { retryInSeconds: receiptClaimSeconds };
+  await sesSend()(application.username, receiptEmail(config, receipt, siteAddress(siteHost)));
+  await submissions.recordReceiptSent(applicant);
   return 'done';
 }
 
-export const handler = consumer('submission', conclude);
+// A failed email is left to the queue's own visibility timeout: nobody waits for it, and a mail service may be down for
+// minutes.
+export const handler = consumer<SubmissionJob>('submission', { record }, { setVisibility: setSubmissionVisibility });

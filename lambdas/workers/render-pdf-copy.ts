@@ -1,45 +1,54 @@
 import { place } from '../../shared/form/place.ts';
 import { printForm } from '../../shared/print/print-form.ts';
 import { isRunning } from '../../shared/status.ts';
-import { type Application, formStateOf } from '../common/applications/application.ts';
-import { findApplication } from '../common/applications/find-application.ts';
+import { type Application, formDayOf, formStateOf } from '../common/applications/application.ts';
 import { renderApplication } from '../common/documents/render-application.ts';
-import { config, form, todayOfPartner } from '../common/partner-form.ts';
-import { copyHash } from '../common/pdf/copy-hash.ts';
+import { consumer, type Outcome, quickRetrySeconds } from '../common/jobs/consume.ts';
+import type { PdfCopyJob } from '../common/jobs/jobs.ts';
+import { setPdfCopyVisibility } from '../common/jobs/queues.ts';
+import { config, form } from '../common/partner-form.ts';
+import { contentHash } from '../common/pdf-copy/content-hash.ts';
+import { dynamoApplications } from '../common/storage/applications/applications.ts';
+import { keyedApplications } from '../common/storage/applications/keyed.ts';
+import { dynamoPdfCopies } from '../common/storage/applications/pdf-copies.ts';
 import { copyKey } from '../common/storage/file-keys.ts';
 import { s3Files } from '../common/storage/files.ts';
-import { keyedApplications } from '../common/storage/keyed-applications.ts';
-import { bringRenderBack, type RenderJob } from '../common/storage/queues.ts';
-import { removeFiles } from '../common/storage/remove-files.ts';
-import { consumer, type Outcome } from '../common/workers/consume.ts';
 
-/** Makes the PDF copy that was asked for last; one that nobody waits for any more is not made, or removed. */
-async function render({ application: id, hash, isLastCall }: RenderJob): Promise<Outcome> {
-  const applications = keyedApplications();
-  const application = await findApplication(applications, id);
-  const key = copyKey(id, hash);
-  if (application?.pdf?.hash !== hash) {
-    await removeFiles([key]);
-    return isLastCall ? 'superseded' : 'early';
+type Job = Pick<PdfCopyJob, 'applicant' | 'hash'>;
+
+/** Renders the PDF copy that was requested last; the file of one that nobody waits for any more is deleted. */
+async function render({ applicant, hash }: Job): Promise<Outcome> {
+  const copies = dynamoPdfCopies();
+  const application = await keyedApplications().find(applicant);
+  const key = copyKey(applicant, hash);
+  if (application?.pdf_copy?.hash !== hash) {
+    await s3Files().delete([key]);
+    return 'early';
   }
-  // Something was entered since it was asked for: a copy must not lie under a name that says other answers.
-  if (copyHash(application) !== hash) {
-    if (await applications.forgetPdf(id, hash)) await removeFiles([key]);
+  // Something was entered since it was requested: a copy must not lie under the hash of other answers.
+  if (contentHash(application) !== hash) {
+    if (await copies.clear(applicant, hash)) await s3Files().delete([key]);
     return 'superseded';
   }
-  if (!isRunning(application.pdf.status) || !(await applications.beginPdf(id, hash))) return 'superseded';
+  if (!isRunning(application.pdf_copy.status) || !(await copies.begin(applicant, hash))) return 'superseded';
   await s3Files().writePdf(key, await copyOf(application));
-  if (await applications.completePdf(id, hash, key)) return 'done';
-  const now = (await findApplication(applications, id))?.pdf;
-  // Unless another delivery has completed it, nobody will ever ask for this file.
-  if (now?.key !== key) await removeFiles([key]);
+  if (await copies.complete(applicant, hash, key)) return 'done';
+  const present = (await dynamoApplications().find(applicant))?.pdf_copy;
+  // Another delivery of the same job may have completed it.
+  if (present?.key !== key) await s3Files().delete([key]);
   return 'superseded';
+}
+
+async function discard({ applicant, hash }: Job): Promise<Outcome> {
+  const present = (await dynamoApplications().find(applicant))?.pdf_copy;
+  if (present?.hash === hash) return 'superseded';
+  await s3Files().delete([copyKey(applicant, hash)]);
+  return 'done';
 }
 
 async function copyOf(application: Application): Promise<Uint8Array> {
   const { answers, receipt, documents } = application;
-  // Lists that depend on the day are those of the day of the submission.
-  const state = formStateOf(application, todayOfPartner(receipt && new Date(receipt.submitted_at)));
+  const state = formStateOf(application, formDayOf(application));
   const uploads = place(form, state).questions.filter(({ shown, question }) => shown && question.kind === 'upload');
   return renderApplication({
     printed: printForm(form, state),
@@ -63,4 +72,8 @@ async function copyOf(application: Application): Promise<Uint8Array> {
   });
 }
 
-export const handler = consumer('pdf-copy', render, bringRenderBack);
+export const handler = consumer<PdfCopyJob>(
+  'pdf-copy',
+  { render, discard },
+  { setVisibility: setPdfCopyVisibility, failureDelaySeconds: quickRetrySeconds },
+);

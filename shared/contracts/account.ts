@@ -1,7 +1,7 @@
 import { object, string } from 'yup';
 import { contract, type Message } from './contract.ts';
 
-/** Present and text, no more: whether it is a good email or password is a 422, which `account-rules` decides. */
+/** Required text. Whether it is a good email or password is a 422, which `account-rules` decides. */
 const text = (name: string) =>
   string().strict().typeError(`Send ${name} as text.`).defined(`Send ${name}.`).nonNullable(`Send ${name}.`);
 

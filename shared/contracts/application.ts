@@ -26,7 +26,7 @@ export type FormRoute = (typeof formRoutes)[number];
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A map whose keys and values its handler checks against the form definition. */
+/** A map whose handler checks its keys and values against the form definition. */
 const map = <Value>(name: string) =>
   mixed((value): value is Record<string, Value> => isPlainObject(value))
     .typeError(`Send ${name} as an object.`)

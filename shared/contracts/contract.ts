@@ -1,6 +1,6 @@
 import type { AnyObject, ObjectSchema } from 'yup';
 
-/** What a call may touch on AWS. The stacks grant exactly this and set the variables that name it. */
+/** What a call uses on AWS. The stacks grant exactly this and set the variables that name it. */
 export type Resource =
   | 'table'
   | 'ssnKey'
@@ -14,10 +14,10 @@ export type Resource =
   | 'places'
   | 'colleges';
 
-/** Who may call: a logged-in applicant, anyone, or the holder of a link (its token is the handler's to check). */
+/** Who may call: a logged-in applicant, anyone, or the holder of a link (whose token the handler checks). */
 export type Access = 'session' | 'public' | 'link';
 
-/** One call of the wire contract. Everything that knows of calls (gateway, client, stacks, tests) reads these. */
+/** One call of the wire API. Gateway, client, stacks, tests and the API document derive from these. */
 export interface Contract<Body = unknown, Query = unknown, Param extends string = string, Result = unknown> {
   /** Verb and noun; the Lambda is `lambdas/{first segment of path}/{name in kebab-case}.ts`. */
   readonly name: string;
@@ -27,16 +27,20 @@ export interface Contract<Body = unknown, Query = unknown, Param extends string 
   readonly access: Access;
   readonly body?: ObjectSchema<Body & AnyObject>;
   readonly query?: ObjectSchema<Query & AnyObject>;
-  /** The names in the path. */
   readonly params?: readonly Param[];
   /** The status of a success; 200 when absent. */
   readonly status?: 202;
-  /** A GET that changes something: it must come from the site itself like any other change. */
+  /** A GET that ends something: it must come from the site itself, like every other change. */
   readonly changes?: true;
-  /** A call that a page repeats by itself: it does not keep an idle session alive. */
+  /**
+   * A GET that may store the state of a job: of one that it starts, or of one that never ended. It is idempotent and
+   * changes nothing that a person entered, and cookies are SameSite=Strict: it may come from anywhere.
+   */
+  readonly storesJobState?: true;
+  /** A call that pages repeat by themselves: it does not keep an idle session alive. */
   readonly polling?: true;
   readonly uses: readonly Resource[];
-  /** Only a type: what a success answers. */
+  /** A type only: the body of a success. */
   readonly result?: Result;
 }
 
@@ -44,7 +48,7 @@ export interface Message {
   readonly message: string;
 }
 
-/** Reads `contract<Result>()({ … })`: the result is named, the rest is inferred. */
+/** Used as `contract<Result>()({ … })`: the result is given, the other types are inferred. */
 export const contract =
   <Result>() =>
   <Body = undefined, Query = undefined, const Param extends string = never>(
@@ -58,11 +62,11 @@ export type ParamsOf<C> =
   C extends Contract<infer _B, infer _Q, infer Param, infer _R> ? Readonly<Record<Param, string>> : never;
 export type ResultOf<C> = C extends Contract<infer _B, infer _Q, infer _P, infer Result> ? Result : never;
 
-/** Whether a call must come from the site itself (cross-site requests are refused). */
-export const changesState = ({ method, changes }: Pick<Contract, 'method' | 'changes'>) =>
+/** Whether a call must come from the site itself: cross-site requests are refused. */
+export const mustComeFromSite = ({ method, changes }: Pick<Contract, 'method' | 'changes'>) =>
   method !== 'GET' || changes === true;
 
-/** The handler's path from the project's root, without its ending. */
+/** The handler's path from the project's root, without its extension. */
 export function handlerPath({ name, path }: Pick<Contract, 'name' | 'path'>): string {
   const kebab = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return `lambdas/${path.split('/')[1]}/${kebab}`;

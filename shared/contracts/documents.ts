@@ -4,7 +4,7 @@ import type { DocumentAnswers } from './application.ts';
 import { contract, type Message } from './contract.ts';
 import { requiredText } from './required-text.ts';
 
-/** Where a conversion or a PDF copy stands. `url` is there once it is COMPLETED. */
+/** The status of a conversion or a PDF copy; with a `url` once it is COMPLETED. */
 export interface WorkStatus {
   readonly status: DocumentStatus;
   readonly message?: string;
@@ -17,6 +17,7 @@ export const getPdf = contract<WorkStatus>()({
   path: '/api/pdf',
   access: 'session',
   polling: true,
+  storesJobState: true,
   uses: ['table', 'userPool', 'documents', 'pdfCopyQueue'],
 });
 
@@ -66,6 +67,7 @@ export const getPdfDocumentAnswer = contract<WorkStatus>()({
   access: 'session',
   params: ['key'],
   polling: true,
+  storesJobState: true,
   uses: ['table', 'userPool', 'documents'],
 });
 

@@ -10,7 +10,7 @@ export interface Suggestion {
   readonly id: string;
   readonly sub_text: string;
 }
-/** A chosen record's fields, e.g. name, city, state, zip, country, ceeb, or address_line_1, city, …. */
+/** The fields of a chosen record: name, city, state, zip, country, ceeb; or address_line_1, city, … */
 export type LookupRecord = Readonly<Record<string, string>>;
 
 const wrongCount = `Send max_results as a whole number from 1 to ${limits.suggestions}.`;
@@ -28,7 +28,7 @@ export const getFind = contract<readonly Suggestion[] | LookupRecord>()({
     text: string().strict().typeError('Send text once.'),
     id: string().strict().typeError('Send id once.'),
     max_results: number()
-      // Only as one digit: a cast would also take ' 5', '0x5' and '1e0'.
+      // One digit only: yup's cast would also accept ' 5', '0x5' and '1e0'.
       .transform((value, sent) => (typeof sent === 'string' && !/^\d$/.test(sent) ? Number.NaN : value))
       .typeError(wrongCount)
       .min(1, wrongCount)

@@ -34,7 +34,11 @@ const counts = [
 /** Has the worker told once more, and waits until its queue is empty. */
 async function tellAgain(): Promise<void> {
   const QueueUrl = stackEnv().SUBMISSION_QUEUE_URL;
-  const MessageBody = JSON.stringify({ application: await applicantId(), siteHost: new URL(stackUrl()).host });
+  const MessageBody = JSON.stringify({
+    kind: 'record',
+    applicant: await applicantId(),
+    siteHost: new URL(stackUrl()).host,
+  });
   await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody }));
   for (let waiting = true; waiting; await pause(200)) {
     const { Attributes } = await sqs.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] }));

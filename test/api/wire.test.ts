@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { changesState } from '../../shared/contracts/contract.ts';
+import { mustComeFromSite } from '../../shared/contracts/contract.ts';
 import { routes } from '../../shared/contracts/routes.ts';
 import { apiClient, stackUrl } from '../support/api-client.ts';
 import { type Applicant, newApplicant } from '../support/applicants.ts';
@@ -41,7 +41,7 @@ describe('a call that changes something', () => {
     await applicant.client.post('/api/web-status', { web_status: 'started' });
   });
 
-  it.each(named.filter(([, route]) => changesState(route)))('%s must come from the site', async (_name, route) => {
+  it.each(named.filter(([, route]) => mustComeFromSite(route)))('%s must come from the site', async (_name, route) => {
     const { client, email, password } = applicant;
     const stored = storedApplicationOf(client);
     const before = await stored.read();

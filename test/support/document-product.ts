@@ -1,19 +1,26 @@
-import type { Consumer } from '../../lambdas/common/workers/consume.ts';
+import type { Consumer } from '../../lambdas/common/jobs/consume.ts';
 
-/** What the product does about documents, opened only now: its clients go where the environment says by then. */
+/** The product's handling of documents, imported only now: its clients read the environment as it is by then. */
 export async function openDocumentProduct() {
   process.env.SSN_KEY_ID = 'not used';
-  const [{ dynamoApplications }, { s3Uploads }, { s3Downloads }, { removeFiles }] = await Promise.all([
-    import('../../lambdas/common/storage/dynamo-applications.ts'),
+  const [{ dynamoApplications }, { dynamoAnswers }, { dynamoProgress }, { dynamoDocuments }] = await Promise.all([
+    import('../../lambdas/common/storage/applications/applications.ts'),
+    import('../../lambdas/common/storage/applications/answers.ts'),
+    import('../../lambdas/common/storage/applications/progress.ts'),
+    import('../../lambdas/common/storage/applications/documents.ts'),
+  ]);
+  const [{ dynamoPdfCopies }, { dynamoSubmissions }, { s3Uploads }, { s3Downloads }, { s3Files }] = await Promise.all([
+    import('../../lambdas/common/storage/applications/pdf-copies.ts'),
+    import('../../lambdas/common/storage/applications/submissions.ts'),
     import('../../lambdas/common/storage/uploads.ts'),
     import('../../lambdas/common/storage/downloads.ts'),
-    import('../../lambdas/common/storage/remove-files.ts'),
+    import('../../lambdas/common/storage/files.ts'),
   ]);
   const useCases = await Promise.all([
-    import('../../lambdas/common/uploads/ask-for-upload.ts'),
+    import('../../lambdas/common/uploads/presign-upload.ts'),
     import('../../lambdas/common/uploads/start-conversion.ts'),
-    import('../../lambdas/common/uploads/remove-document.ts'),
-    import('../../lambdas/common/pdf/ask-for-copy.ts'),
+    import('../../lambdas/common/uploads/delete-document.ts'),
+    import('../../lambdas/common/pdf-copy/request-pdf-copy.ts'),
     import('../../lambdas/common/submission/submit-application.ts'),
   ]);
   const workers = await Promise.all([
@@ -22,27 +29,38 @@ export async function openDocumentProduct() {
     import('../../lambdas/workers/fail-dead-letters.ts'),
     import('../../lambdas/workers/record-submission.ts'),
   ]);
-  const [{ askForUpload }, { startConversion }, { deleteDocument }, { askForCopy }, { submitApplication }] = useCases;
-  const [convert, render, fail, conclude] = workers.map(({ handler }) => handler) as [
+  const [{ presignUpload }, { startConversion }, { deleteDocument }, { requestPdfCopy }, { submitApplication }] =
+    useCases;
+  const [convert, render, fail, record] = workers.map(({ handler }) => handler) as [
     Consumer,
     Consumer,
     Consumer,
     Consumer,
   ];
   const applications = dynamoApplications();
-  const dependencies = { applications, uploads: s3Uploads(), downloads: s3Downloads(), removeFiles };
+  const dependencies = {
+    applications,
+    documents: dynamoDocuments(),
+    pdfCopies: dynamoPdfCopies(),
+    submissions: dynamoSubmissions(),
+    uploads: s3Uploads(),
+    downloads: s3Downloads(),
+    files: s3Files(),
+  };
   return {
     applications,
+    answers: dynamoAnswers(),
+    progress: dynamoProgress(),
     dependencies,
-    askForUpload,
+    presignUpload,
     startConversion,
     deleteDocument,
-    askForCopy,
+    requestPdfCopy,
     submitApplication,
     convert,
     render,
     fail,
-    conclude,
+    record,
   };
 }
 

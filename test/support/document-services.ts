@@ -12,7 +12,7 @@ import { type Faults, startFaultProxy } from './fault-proxy.ts';
 
 const access = { region: names.region, credentials: { accessKeyId: 'test', secretAccessKey: 'test' } };
 
-/** Table, bucket and post office on this machine. The product's clients reach them through proxies that break calls as planned. */
+/** Table, bucket and email service on this machine. The product reaches them through proxies that break calls as planned. */
 export async function startDocumentServices(faults: Faults) {
   const dataDir = mkdtempSync(join(tmpdir(), 'documents-'));
   const [table, objects] = [await startTable(dataDir), await startObjectStore(dataDir)];
@@ -58,8 +58,8 @@ export async function startDocumentServices(faults: Faults) {
       });
       return (await Promise.all(folders)).flat();
     },
-    /** How many mails went to an address. */
-    mailsTo: (address: string) => recipients.filter((to) => to === address).length,
+    /** How many emails were sent to an address. */
+    emailsTo: (address: string) => recipients.filter((to) => to === address).length,
     async stop() {
       s3.destroy();
       await Promise.all([tableProxy.stop(), objectsProxy.stop(), mailProxy.stop()]);

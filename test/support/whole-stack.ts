@@ -4,24 +4,7 @@ import { join } from 'node:path';
 import { isNativeError } from 'node:util/types';
 import { jest } from '@jest/globals';
 import { type StackOptions, startLocalStack } from '../../infra/local/start.ts';
-
-/** Everything but the date: servers and clients go on waiting in real time. */
-const realTimers = [
-  'hrtime',
-  'nextTick',
-  'performance',
-  'queueMicrotask',
-  'requestAnimationFrame',
-  'cancelAnimationFrame',
-  'requestIdleCallback',
-  'cancelIdleCallback',
-  'setImmediate',
-  'clearImmediate',
-  'setInterval',
-  'clearInterval',
-  'setTimeout',
-  'clearTimeout',
-] as const;
+import { passTime } from './pass-time.ts';
 
 // Jest gives tests a realm of their own, where Node's own errors are no instances of Error, and the SDK would hide them.
 Object.defineProperty(Error, Symbol.hasInstance, {
@@ -40,9 +23,7 @@ export async function startWholeStack({ docxEngine = 'embedded' }: Partial<Pick<
   return {
     url: stack.url,
     /** Lets time pass for everybody at once. */
-    pass(minutes: number) {
-      jest.useFakeTimers({ now: Date.now() + minutes * 60_000, doNotFake: [...realTimers], advanceTimers: true });
-    },
+    pass: (minutes: number) => void passTime(minutes * 60_000),
     async stop() {
       jest.useRealTimers();
       await stack.stop();

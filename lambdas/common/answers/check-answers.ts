@@ -1,8 +1,8 @@
 import type { Answer, Answers } from '../../../shared/form/definition.ts';
 import { limits } from '../../../shared/limits.ts';
 import { BadInput } from '../errors.ts';
-import { quote } from '../http/parse.ts';
 import { keys } from '../partner-form.ts';
+import { quote } from '../quote.ts';
 
 /**
  * Answers as a client may send them: known keys, the right types, no value beyond what is stored. The keys of uploads

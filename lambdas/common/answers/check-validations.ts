@@ -1,8 +1,8 @@
 import type { FieldErrors } from '../../../shared/form/validate.ts';
 import { limits } from '../../../shared/limits.ts';
 import { BadInput } from '../errors.ts';
-import { quote } from '../http/parse.ts';
 import { keys } from '../partner-form.ts';
+import { quote } from '../quote.ts';
 
 /** Errors as a client may post them: lists of messages under known keys. Throws BadInput that names the key. */
 export function checkValidations(sent: Readonly<Record<string, unknown>>): FieldErrors {

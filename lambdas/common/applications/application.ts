@@ -1,26 +1,28 @@
+import type { CalendarDate } from '../../../shared/form/calendar.ts';
 import type { Answers, FormState } from '../../../shared/form/definition.ts';
 import type { FieldErrors } from '../../../shared/form/validate.ts';
 import type { DocumentStatus, WebStatus } from '../../../shared/status.ts';
+import { todayOfPartner } from '../partner-form.ts';
 
-/** An uploaded document and its conversion. `generation` tells one upload from the next under the same question. */
+/** The upload that counts as a question's answer, and its conversion. */
 export interface StoredDocument {
-  readonly generation: string;
+  readonly upload_id: string;
   readonly status: DocumentStatus;
   readonly file_key: string;
   readonly file_name: string;
   /** Bytes of the original. */
   readonly file_size: number;
-  /** The very file that was there when its conversion was asked for: no other one is converted. */
+  /** Of the file that was there when its conversion was requested: no other one is converted. */
   readonly file_etag: string;
   readonly requested_at: string;
-  /** The converted document, once there is one. */
+  /** Of the converted PDF. */
   readonly pdf_key?: string;
   /** Why the conversion failed: a sentence for the applicant. */
   readonly message?: string;
 }
 
-/** The PDF copy, made for answers and documents that hash to `hash`. */
-export interface StoredPdf {
+export interface StoredPdfCopy {
+  /** The content hash that names it. */
   readonly hash: string;
   readonly status: DocumentStatus;
   readonly requested_at: string;
@@ -40,28 +42,34 @@ export interface Application {
   readonly last_page?: string;
   /** When each step was reached. */
   readonly statuses: Readonly<Partial<Record<WebStatus, string>>>;
-  /** Without the sealed ones, unless they were read with the key. */
+  /** Without the sealed ones, unless read with the key. */
   readonly answers: Answers;
   readonly sealed: Readonly<Record<string, Uint8Array>>;
   readonly documents: Readonly<Record<string, StoredDocument>>;
   readonly add_another: Readonly<Record<string, number>>;
   readonly tabs: Readonly<Record<string, string>>;
   readonly validations?: FieldErrors;
-  readonly pdf?: StoredPdf;
+  readonly pdf_copy?: StoredPdfCopy;
   readonly receipt?: Receipt;
-  /** When the receipt was mailed: nothing follows the submit any more. */
+  /** Who is sending the receipt email, and until when nobody else may. */
+  readonly receipt_claim?: { readonly id: string; readonly until: string };
+  /** When the receipt email was sent: nothing follows the submit any more. */
   readonly receipt_sent_at?: string;
-  /** Every upload whose conversion was ever started, by generation. */
+  /** The ids of all uploads that were ever a document. */
   readonly used_uploads?: ReadonlySet<string>;
-  /** When the last uploads and conversions were asked for (ms), oldest first. */
+  /** When the last uploads and conversions were requested (ms), oldest first. */
   readonly upload_times?: readonly number[];
   readonly conversion_times?: readonly number[];
-  /** Counts what the applicant has entered: a submit demands that nothing was entered since it was validated. */
+  /** Raised by everything that the applicant enters: a submit requires the version that it validated. */
   readonly version: number;
 }
 
-/** What decides the form's rules, as the application stands. */
-export const formStateOf = ({ answers, add_another, tabs }: Application, today: string): FormState => ({
+/** The day that decides option lists that depend on it: that of the submission, else today. */
+export const formDayOf = ({ receipt }: Pick<Application, 'receipt'>): CalendarDate =>
+  todayOfPartner(receipt && new Date(receipt.submitted_at));
+
+/** What the form's rules depend on. */
+export const formStateOf = ({ answers, add_another, tabs }: Application, today: CalendarDate): FormState => ({
   answers,
   counts: add_another,
   tabs,

@@ -5,19 +5,18 @@ import type { Sessions } from '../storage/sessions.ts';
 import { readTokens, sessionCookies } from './cookies.ts';
 import type { Authenticate } from './endpoint.ts';
 
-interface Means {
+interface Dependencies {
   readonly userPool: () => UserPool;
   readonly sessions: () => Sessions;
   readonly verify: () => VerifyToken;
 }
 
 /**
- * Verifies the access token and refreshes an expired one. Refresh tokens do not rotate, so parallel requests over an
- * expiry may each refresh: none of them logs anyone out. A session that was idle too long is not refreshed; a call
- * that a page repeats by itself does not count as activity.
+ * Verifies the access token and refreshes an expired one, unless the session was idle too long. Refresh tokens do not
+ * rotate, so that concurrent requests may each refresh without logging anyone out.
  */
 export const authenticator =
-  ({ userPool, sessions, verify }: Means): Authenticate =>
+  ({ userPool, sessions, verify }: Dependencies): Authenticate =>
   async ({ cookies }, contract) => {
     const { access, refresh } = readTokens(cookies);
     const verified = access === undefined ? 'expired' : await verify()(access);
@@ -33,6 +32,6 @@ export const authenticator =
       await userPool().revoke(refresh);
       throw new SessionInvalid();
     }
-    // A poll renews for itself alone: else the calls after it would need no refresh, and would not count as use.
+    // Polling does not count as use: with the renewed cookie, the calls after it would not be counted either.
     return { applicant: session.applicant, cookies: active ? sessionCookies({ access: renewed, refresh }) : [] };
   };

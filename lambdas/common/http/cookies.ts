@@ -1,13 +1,13 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
-import { isLocalHttp } from './site.ts';
+import { isLocalHttp } from '../site/site.ts';
 
-/** One lifetime for all cookies, in seconds, counted from the last refresh: that of Cognito's refresh token. */
+/** Seconds from the last refresh, for all cookies: the lifetime of Cognito's refresh token. */
 const maxAge = 12 * 60 * 60;
 
 const names = () =>
   isLocalHttp() ? { access: 'access', refresh: 'refresh' } : { access: '__Host-access', refresh: '__Host-refresh' };
 
-/** Tells the client that someone is logged in (specification, section 6); it grants nothing. */
+/** Tells the client that someone is logged in (specification, section 6); grants nothing. */
 const markerName = () => `CognitoIdentityServiceProvider.${process.env.USER_POOL_CLIENT_ID ?? ''}.state`;
 
 export interface Tokens {

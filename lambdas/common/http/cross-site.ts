@@ -1,23 +1,19 @@
-import type { Contract } from '../../../shared/contracts/contract.ts';
-import { changesState } from '../../../shared/contracts/contract.ts';
+import { type Contract, mustComeFromSite } from '../../../shared/contracts/contract.ts';
 import { CrossSite } from '../errors.ts';
-import { siteOrigin } from './site.ts';
+import { isFromSite } from '../site/site.ts';
 
 type Headers = Readonly<Record<string, string | undefined>>;
 
 /**
  * Refuses a change that did not come from the site itself: `Sec-Fetch-Site`, when sent, decides, otherwise `Origin`
- * must be the site's (W3C Fetch Metadata; OWASP, "Cross-Site Request Forgery Prevention"). A navigation or a prefetch
- * changes nothing either: it must not log anyone out.
+ * must be the site's (W3C Fetch Metadata; OWASP, "Cross-Site Request Forgery Prevention"). Navigations and prefetches
+ * are refused as well, so that neither logs anyone out.
  */
 export function refuseCrossSite(contract: Contract, headers: Headers): void {
-  if (!changesState(contract)) return;
+  if (!mustComeFromSite(contract)) return;
   const site = headers['sec-fetch-site'];
-  const sameSite =
-    site === undefined
-      ? headers.origin !== undefined && headers.origin === siteOrigin(headers)
-      : site === 'same-origin';
-  if (!sameSite || isNavigation(headers) || isPrefetch(headers)) throw new CrossSite();
+  const isSameOrigin = site === undefined ? isFromSite(headers) : site === 'same-origin';
+  if (!isSameOrigin || isNavigation(headers) || isPrefetch(headers)) throw new CrossSite();
 }
 
 const isNavigation = (headers: Headers) => headers['sec-fetch-mode'] === 'navigate';

@@ -3,25 +3,24 @@ import type { BodyOf, Contract, ParamsOf, QueryOf, ResultOf } from '../../../sha
 import { ServiceDown } from '../errors.ts';
 import { causeOf, logger } from '../logger.ts';
 import { ProductError } from '../product-error.ts';
+import { siteHost } from '../site/site.ts';
 import { refuseCrossSite } from './cross-site.ts';
-import { refuseOthersThanTheEdge } from './origin-check.ts';
 import { parse } from './parse.ts';
+import { requireEdge } from './require-edge.ts';
 import { failure, json } from './respond.ts';
-import { siteHost } from './site.ts';
 
 /** The logged-in applicant: Cognito's `sub`. */
 export type ApplicantId = string;
 
-/** What a handler gets of a request: parsed, and checked against its contract. */
+/** A request as its handler gets it: parsed and checked against the contract. */
 export interface RequestOf<C> {
-  /** '' where the contract demands no session. */
+  /** '' where the contract requires no session. */
   readonly applicant: ApplicantId;
   readonly body: BodyOf<C>;
   readonly query: QueryOf<C>;
   readonly params: ParamsOf<C>;
-  /** The viewer's host, for links in mails. */
+  /** The viewer's host, for links in emails. */
   readonly siteHost: string;
-  /** The request's cookies, for the handlers of sessions. */
   readonly cookies: readonly string[];
 }
 
@@ -50,25 +49,25 @@ export type LambdaHandler = (
   context: Context,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** Who is calling, and cookies to set whatever the answer is. Throws SessionInvalid. */
+/** Who is calling, and cookies to set whatever the response. Throws SessionInvalid. */
 export type Authenticate = (
   event: APIGatewayProxyEventV2,
   contract: Contract,
 ) => Promise<{ applicant: ApplicantId; cookies: readonly string[] }>;
 
-/** Joins a call of the wire contract to the use case that answers it. */
+/** Pairs a contract with the function that answers it. */
 export const endpoint = <C extends Contract, Dependencies>(
   contract: C,
   handle: Handle<C, Dependencies>,
 ): Endpoint<Dependencies> => ({
   contract,
-  // The request is parsed by this very contract: the one place where its types are asserted.
+  // The request is parsed by this contract: the one place where its types are asserted.
   handle: handle as Handle<Contract, Dependencies>,
 });
 
 export type Factories<Dependencies> = { readonly [K in keyof Dependencies]: () => Dependencies[K] };
 
-/** The Lambda of an endpoint: who may call, what is sent, what is answered and logged, once for all. */
+/** The Lambda of an endpoint: authentication, parsing, the response and the log, for all endpoints alike. */
 export function lambdaOf<Dependencies>(
   { contract, handle }: Endpoint<Dependencies>,
   factories: Factories<Dependencies>,
@@ -85,7 +84,7 @@ export function lambdaOf<Dependencies>(
     };
     let cookies: readonly string[] = [];
     try {
-      refuseOthersThanTheEdge(headers);
+      requireEdge(headers);
       refuseCrossSite(contract, headers);
       const caller = await authenticate(event, contract);
       cookies = caller.cookies;
@@ -101,14 +100,14 @@ export function lambdaOf<Dependencies>(
       const answer = await handle(dependencies as Dependencies, request as RequestOf<Contract>);
       const { result, cookies: more } = answer instanceof WithCookies ? answer : { result: answer, cookies: [] };
       const response = json(contract.status ?? 200, result, [...cookies, ...more]);
-      logger.info('answered', { ...log, status: response.statusCode, milliseconds: Date.now() - began });
+      logger.info('request answered', { ...log, status: response.statusCode, milliseconds: Date.now() - began });
       return response;
     } catch (error) {
       const response = failure(error, [...cookies, ...cookiesOnFailure(error)]);
       const entry = { ...log, status: response.statusCode, milliseconds: Date.now() - began };
       const isExpected = error instanceof ProductError && !(error instanceof ServiceDown);
-      if (isExpected) logger.info('refused', { ...entry, reason: error.name });
-      else logger.error('failed', { ...entry, cause: causeOf(error) });
+      if (isExpected) logger.info('request refused', { ...entry, reason: error.name });
+      else logger.error('request failed', { ...entry, cause: causeOf(error) });
       return response;
     }
   };

@@ -3,8 +3,9 @@ import { type ObjectSchema, ValidationError } from 'yup';
 import type { Contract } from '../../../shared/contracts/contract.ts';
 import { limits } from '../../../shared/limits.ts';
 import { BadInput, BodyTooLarge, NotJson } from '../errors.ts';
+import { quote } from '../quote.ts';
 
-/** The parts of a request that the contract describes; throws what is wrong with them, naming the key. */
+/** The parts of a request that the contract describes. Throws BadInput that names the key, BodyTooLarge, NotJson. */
 export function parse(
   contract: Contract,
   event: APIGatewayProxyEventV2,
@@ -40,12 +41,9 @@ function knownOnly(body: Record<string, unknown>, schema: ObjectSchema<object>):
   return body;
 }
 
-/** The parameters that the contract knows; others, which links pick up on their way, are no business of ours. */
+/** Unknown parameters are ignored: mail programs and trackers add some to links. */
 const knownOf = (parameters: APIGatewayProxyEventV2['queryStringParameters'] = {}, schema: ObjectSchema<object>) =>
   Object.fromEntries(Object.entries(parameters).filter(([name]) => Object.hasOwn(schema.fields, name)));
-
-/** A name that a client sent, short enough to be sent back. */
-export const quote = (name: string) => (name.length > 60 ? `${name.slice(0, 60)}…` : name);
 
 function check(schema: ObjectSchema<object>, value: unknown): unknown {
   try {

@@ -4,7 +4,7 @@ import { ServiceDown } from '../errors.ts';
 import { ProductError } from '../product-error.ts';
 import { statusOf } from './statuses.ts';
 
-/** Every answer of the API: JSON that no cache keeps. */
+/** Every response of the API: JSON that no cache stores. */
 export const json = (statusCode: number, body: unknown, cookies: readonly string[] = []): Response => ({
   statusCode,
   headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
@@ -12,15 +12,13 @@ export const json = (statusCode: number, body: unknown, cookies: readonly string
   body: JSON.stringify(body),
 });
 
-/** What a client learns of a failure: our own sentence, never the cause of an unexpected one. */
+/** The response to a failure: a sentence of ours, never the cause of an unexpected error. */
 export function failure(error: unknown, cookies: readonly string[] = []): Response {
   if (error instanceof ProductError) {
     const errors = 'errors' in error ? { errors: error.errors } : {};
     return json(statusOf(error), { message: error.message, ...errors }, cookies);
   }
-  if (isDependencyDown(error)) {
-    return failure(new ServiceDown({ cause: error }), cookies);
-  }
+  if (isDependencyDown(error)) return failure(new ServiceDown({ cause: error }), cookies);
   return json(500, { message: messages.unexpected }, cookies);
 }
 
@@ -28,7 +26,7 @@ const transientNames =
   /Throttl|TooManyRequests|ProvisionedThroughput|Timeout|ServiceUnavailable|InternalServer|InternalError|SlowDown/;
 const networkCodes = /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN)/;
 
-/** Whether an AWS service failed or could not be reached, as against a fault of ours. */
+/** Whether an AWS service failed or could not be reached, as opposed to an error of ours. */
 function isDependencyDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { $fault, code } = error as { $fault?: string; code?: string };

@@ -1,7 +1,7 @@
-import type { ProductError } from '../product-error.ts';
+import type { ErrorName } from '../product-error.ts';
 
-/** The one place where an expected failure becomes an HTTP status; one that is not listed is a 500. */
-const statuses: Readonly<Record<string, number>> = {
+/** The one place where an expected failure becomes an HTTP status. */
+const statuses: Readonly<Record<ErrorName, number>> = {
   BadInput: 400,
   ApplicationTooLarge: 400,
   SessionInvalid: 401,
@@ -20,11 +20,13 @@ const statuses: Readonly<Record<string, number>> = {
   NotJson: 415,
   SubmissionIncomplete: 422,
   FormInvalid: 422,
+  // Thrown in workers alone: applicants read its message in the status of their conversion.
+  DocumentRefused: 422,
   TooManyTries: 429,
-  ServiceDown: 503,
-  SessionsNotEnded: 503,
   TooManyUploads: 429,
   TooManyConversions: 429,
+  ServiceDown: 503,
+  SessionsNotEnded: 503,
 };
 
-export const statusOf = ({ name }: ProductError) => statuses[name] ?? 500;
+export const statusOf = ({ name }: { readonly name: ErrorName }) => statuses[name];

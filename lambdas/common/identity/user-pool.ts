@@ -13,11 +13,11 @@ import {
   RevokeTokenCommand,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { clientDefaults } from '../client-defaults.ts';
 import { readEnv } from '../environment.ts';
 import { AccountUnconfirmed, FormInvalid, TooManyTries, WrongCredentials } from '../errors.ts';
-import { signedSite } from '../mails/signed-site.ts';
 import { once } from '../once.ts';
-import { clientDefaults } from '../storage/client-defaults.ts';
+import { signSite } from '../site/signed-site.ts';
 import { clientProof } from './app-client.ts';
 
 export interface Tokens {
@@ -207,7 +207,7 @@ export const cognitoUserPool = once((): UserPool => {
 
     async forgotPassword(email, siteHost) {
       const account = await about(email);
-      await quietly(() => client.send(new ForgotPasswordCommand({ ...account, ClientMetadata: signedSite(siteHost) })));
+      await quietly(() => client.send(new ForgotPasswordCommand({ ...account, ClientMetadata: signSite(siteHost) })));
     },
 
     async resetPassword(username, code, password) {

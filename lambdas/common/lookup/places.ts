@@ -6,9 +6,9 @@ import {
 } from '@aws-sdk/client-location';
 import { countries } from '../../../shared/options/countries.ts';
 import { statesAndProvinces } from '../../../shared/options/states-and-provinces.ts';
+import { clientDefaults } from '../client-defaults.ts';
 import { readEnv } from '../environment.ts';
 import { once } from '../once.ts';
-import { clientDefaults } from '../storage/client-defaults.ts';
 import type { Directory } from './directory.ts';
 
 /** A longer text is no address (and Location refuses it). */

@@ -1,24 +1,22 @@
-/** Which upload it is: the question's, and which of those that were ever made for it. */
-export interface DocumentId {
-  readonly application: string;
+/** One upload: whose it is, for which question, and which of all uploads for it. */
+export interface UploadRef {
+  readonly applicant: string;
   readonly answerKey: string;
-  readonly generation: string;
+  readonly uploadId: string;
 }
 
-/** Where uploads for a question lie. */
-export const uploadsFolder = (application: string, answerKey: string) => `uploads/${application}/${answerKey}/`;
+export const uploadsFolder = (applicant: string, answerKey: string) => `uploads/${applicant}/${answerKey}/`;
 
-export const uploadKey = ({ application, answerKey, generation }: DocumentId) =>
-  uploadsFolder(application, answerKey) + generation;
+export const uploadKey = ({ applicant, answerKey, uploadId }: UploadRef) =>
+  uploadsFolder(applicant, answerKey) + uploadId;
 
-export const convertedKey = ({ application, answerKey, generation }: DocumentId) =>
-  `converted/${application}/${answerKey}/${generation}.pdf`;
+export const convertedKey = ({ applicant, answerKey, uploadId }: UploadRef) =>
+  `converted/${applicant}/${answerKey}/${uploadId}.pdf`;
 
-export const copyKey = (application: string, hash: string) => `copies/${application}/${hash}.pdf`;
+export const copyKey = (applicant: string, hash: string) => `copies/${applicant}/${hash}.pdf`;
 
-/** The record of a submission, for good. */
-export const recordKey = (application: string, confirmationNumber: string) =>
-  `submissions/${application}/${confirmationNumber}.json`;
+export const recordKey = (applicant: string, confirmationNumber: string) =>
+  `submissions/${applicant}/${confirmationNumber}.json`;
 
-/** All that can ever lie there for an upload, whether or not it does. */
-export const filesOf = (id: DocumentId) => [uploadKey(id), convertedKey(id)];
+/** Every file that an upload may have, whether or not it exists. */
+export const filesOf = (upload: UploadRef) => [uploadKey(upload), convertedKey(upload)];

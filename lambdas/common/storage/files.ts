@@ -1,13 +1,15 @@
-import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { DeleteObjectsCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { once } from '../once.ts';
 import { documentsBucket } from './s3.ts';
 
-/** The workers' access to the files themselves. */
+/** The objects of the documents bucket. */
 export interface Files {
-  /** The bytes, or undefined when there is no such file: with an etag, none but that very file. */
+  /** The bytes, or undefined when there is no such file, or with an etag no longer that very file. */
   read(key: string, etag?: string): Promise<Uint8Array | undefined>;
   writePdf(key: string, bytes: Uint8Array): Promise<void>;
   writeJson(key: string, value: unknown): Promise<void>;
+  /** Missing files are no error. */
+  delete(keys: readonly string[]): Promise<void>;
 }
 
 const absent = ['NoSuchKey', 'NotFound', 'AccessDenied', 'PreconditionFailed'];
@@ -29,5 +31,13 @@ export const s3Files = once((): Files => {
     },
     writePdf: (key, bytes) => write(key, bytes, 'application/pdf'),
     writeJson: (key, value) => write(key, JSON.stringify(value, undefined, 2), 'application/json'),
+    async delete(keys) {
+      if (keys.length === 0) return;
+      const { Errors = [] } = await client.send(
+        new DeleteObjectsCommand({ Bucket, Delete: { Objects: keys.map((Key) => ({ Key })), Quiet: true } }),
+      );
+      if (Errors.length > 0)
+        throw new Error(`${Errors.length} of ${keys.length} files could not be deleted: ${Errors[0]?.Code}`);
+    },
   };
 });

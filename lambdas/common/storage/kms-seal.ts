@@ -1,9 +1,9 @@
 import { DecryptCommand, GenerateDataKeyCommand, KMSClient } from '@aws-sdk/client-kms';
+import { clientDefaults } from '../client-defaults.ts';
 import { readEnv } from '../environment.ts';
 import { once } from '../once.ts';
-import { clientDefaults } from './client-defaults.ts';
 import { closeEnvelope, keyOf, openEnvelope } from './envelope.ts';
-import type { Seal } from './sealed-answers.ts';
+import type { Seal } from './seal.ts';
 
 /**
  * Seals each answer with a key of its own, and that with a key of KMS that never leaves it, with the applicant as

@@ -1,7 +1,7 @@
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
+import { clientDefaults } from '../client-defaults.ts';
 import { readEnv } from '../environment.ts';
 import { once } from '../once.ts';
-import { clientDefaults } from './client-defaults.ts';
 
 const clientFor = (endpoint: string | undefined) =>
   new S3Client({

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { clientDefaults } from '../client-defaults.ts';
 import { readEnv } from '../environment.ts';
 import { once } from '../once.ts';
-import { clientDefaults } from './client-defaults.ts';
 
 /** The one table of the product: applications, sessions and links, each under its `id`. */
 export const table = once(() => ({

@@ -3,72 +3,63 @@ import { clearHidden } from '../../../shared/form/clear-hidden.ts';
 import { ownedKeys } from '../../../shared/form/owned-keys.ts';
 import { place } from '../../../shared/form/place.ts';
 import { validate } from '../../../shared/form/validate.ts';
-import { type Application, formStateOf, type Receipt } from '../applications/application.ts';
-import type { Applications } from '../applications/applications.ts';
+import { type Application, formDayOf, formStateOf, type Receipt } from '../applications/application.ts';
+import { isUnderWay } from '../applications/work-state.ts';
 import { ChangedMeanwhile, StepSkipped, SubmissionIncomplete, UploadRunning } from '../errors.ts';
-import { config, form, todayOfPartner } from '../partner-form.ts';
-import { type ConversionJob, type Enqueue, removalSeconds, type SubmissionJob } from '../storage/queues.ts';
-import { isConverting } from '../uploads/present-document.ts';
+import type { ConversionJob, SubmissionJob } from '../jobs/jobs.ts';
+import { discardDelaySeconds, type Enqueue } from '../jobs/queues.ts';
+import { config, form } from '../partner-form.ts';
+import type { Applications } from '../storage/applications/applications.ts';
+import type { FrozenApplication, SubmissionStore } from '../storage/applications/submissions.ts';
 
-export interface Submission {
-  readonly applications: Applications;
+export interface SubmitApplication {
+  readonly applications: Pick<Applications, 'read'>;
+  readonly submissions: Pick<SubmissionStore, 'submit'>;
   readonly enqueue: Enqueue<ConversionJob>;
   readonly enqueueSubmission: Enqueue<SubmissionJob>;
 }
 
 interface Submitter {
   readonly applicant: string;
-  /** The viewer's host, for the link in the receipt. */
+  /** The viewer's host, for the link in the receipt email. */
   readonly siteHost: string;
 }
 
-/** Tries when the applicant enters something in another window just then. */
-const tries = 5;
+/** Attempts when the applicant enters something in another window at the same moment. */
+const maxAttempts = 5;
 
 /**
- * Validates the stored answers with the form's own definition and freezes exactly what was validated. Repeating it
- * returns the same receipt. What follows a submit is a message that goes ahead of it, so that none is without. Throws
- * StepSkipped, UploadRunning, SubmissionIncomplete, ChangedMeanwhile.
+ * Validates the stored answers with the form definition and freezes exactly what was validated. Repeated, it returns
+ * the same receipt. Throws StepSkipped, UploadRunning, SubmissionIncomplete, ChangedMeanwhile.
  */
 export async function submitApplication(
-  { applications, enqueue, enqueueSubmission }: Submission,
+  { applications, submissions, enqueue, enqueueSubmission }: SubmitApplication,
   { applicant, siteHost }: Submitter,
 ): Promise<Receipt> {
   for (let attempt = 1; ; attempt += 1) {
     const application = await applications.read(applicant);
     if (application.receipt) return application.receipt;
-    const frozen = demandComplete(application);
+    const frozen = requireComplete(application);
     const receipt = { confirmation_number: confirmationNumber(), submitted_at: new Date().toISOString() };
-    await callLastForDropped(enqueue, applicant, application, frozen);
-    await enqueueSubmission({ application: applicant, siteHost });
+    for (const [answerKey, { upload_id: uploadId }] of Object.entries(application.documents))
+      if (!frozen.documents[answerKey])
+        await enqueue({ kind: 'discard', applicant, answerKey, uploadId }, discardDelaySeconds);
+    await enqueueSubmission({ kind: 'record', applicant, siteHost });
     try {
-      await applications.submit(applicant, frozen, receipt);
+      await submissions.submit(applicant, frozen, receipt);
       return receipt;
     } catch (error) {
-      if (!(error instanceof ChangedMeanwhile) || attempt === tries) throw error;
+      if (!(error instanceof ChangedMeanwhile) || attempt === maxAttempts) throw error;
     }
   }
 }
 
-/** Documents that a submit drops are no document's any more: their files go by a message, sent before they are dropped. */
-async function callLastForDropped(
-  enqueue: Enqueue<ConversionJob>,
-  application: string,
-  { documents }: Application,
-  frozen: Pick<Application, 'documents'>,
-): Promise<void> {
-  for (const [answerKey, { generation }] of Object.entries(documents)) {
-    if (!frozen.documents[answerKey])
-      await enqueue({ application, answerKey, generation, isLastCall: true }, removalSeconds);
-  }
-}
-
 /** The application without what is not on screen, if it is complete. */
-function demandComplete(application: Application): Pick<Application, 'version' | 'answers' | 'sealed' | 'documents'> {
+function requireComplete(application: Application): FrozenApplication {
   const { statuses, version, sealed } = application;
   if (statuses.started === undefined) throw new StepSkipped();
-  if (Object.values(application.documents).some(isConverting)) throw new UploadRunning();
-  const today = todayOfPartner();
+  if (Object.values(application.documents).some(isUnderWay)) throw new UploadRunning();
+  const today = formDayOf(application);
   const state = formStateOf(application, today);
   const answers = clearHidden(form, state);
   const placed = place(form, { ...state, answers });
@@ -81,7 +72,7 @@ function demandComplete(application: Application): Pick<Application, 'version' |
   return { version, answers, sealed, documents };
 }
 
-/** Letters and digits that nobody mixes up when reading them out. */
+/** Letters and digits that are not confused when read out. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 function confirmationNumber(): string {

@@ -1,21 +1,26 @@
 import type { WorkStatus } from '../../../shared/contracts/documents.ts';
 import { fileNameProblem } from '../../../shared/documents/file-rules.ts';
-import type { Applications } from '../applications/applications.ts';
+import type { StoredDocument } from '../applications/application.ts';
 import { AlreadySubmitted, BadInput, NothingUploaded, UploadNotYours } from '../errors.ts';
+import type { ConversionJob } from '../jobs/jobs.ts';
+import { discardDelaySeconds, type Enqueue } from '../jobs/queues.ts';
+import type { Applications } from '../storage/applications/applications.ts';
+import type { DocumentStore } from '../storage/applications/documents.ts';
 import { filesOf } from '../storage/file-keys.ts';
-import { type ConversionJob, type Enqueue, removalSeconds } from '../storage/queues.ts';
+import type { Files } from '../storage/files.ts';
 import type { Uploads } from '../storage/uploads.ts';
-import { demandUpload } from './demand-upload.ts';
-import { presentConversion } from './present-conversion.ts';
+import { conversionStatus } from './conversion-status.ts';
+import { requireUploadQuestion } from './require-upload-question.ts';
 
 export interface StartConversion {
-  readonly applications: Applications;
-  readonly uploads: Uploads;
+  readonly applications: Pick<Applications, 'read'>;
+  readonly documents: Pick<DocumentStore, 'countConversion' | 'add'>;
+  readonly uploads: Pick<Uploads, 'identify' | 'find'>;
+  readonly files: Pick<Files, 'delete'>;
   readonly enqueue: Enqueue<ConversionJob>;
-  readonly removeFiles: (keys: readonly string[]) => Promise<void>;
 }
 
-interface Wanted {
+interface ConversionRequest {
   readonly applicant: string;
   readonly key: string;
   readonly fileKey: string;
@@ -23,41 +28,41 @@ interface Wanted {
 }
 
 /**
- * Starts the one conversion of an upload; repeated for the document that is there, it tells how that one stands.
- * Throws UploadNotYours, NothingUploaded, AlreadySubmitted, BadInput, TooManyConversions.
+ * Makes an upload the document of its question and starts its one conversion; repeated, it returns that conversion's
+ * present status. Throws UploadNotYours, NothingUploaded, AlreadySubmitted, BadInput, TooManyConversions.
  */
 export async function startConversion(
-  { applications, uploads, enqueue, removeFiles }: StartConversion,
-  { applicant, key, fileKey, fileName }: Wanted,
+  { applications, documents, uploads, files, enqueue }: StartConversion,
+  { applicant, key, fileKey, fileName }: ConversionRequest,
 ): Promise<WorkStatus> {
-  demandUpload(key);
+  requireUploadQuestion(key);
   const problem = fileNameProblem(fileName);
   if (problem) throw new BadInput(problem);
-  const upload = uploads.identify(applicant, key, fileKey);
-  if (!upload) throw new UploadNotYours();
+  const uploadId = uploads.identify(applicant, key, fileKey);
+  if (!uploadId) throw new UploadNotYours();
 
-  const { documents, receipt, used_uploads } = await applications.read(applicant);
-  if (receipt) throw new AlreadySubmitted();
-  const present = documents[key];
-  if (present?.generation === upload.generation) return presentConversion(present);
-  if (used_uploads?.has(upload.generation)) throw new UploadNotYours();
-  const file = await uploads.find(upload);
+  const application = await applications.read(applicant);
+  if (application.receipt) throw new AlreadySubmitted();
+  const present = application.documents[key];
+  if (present?.upload_id === uploadId) return conversionStatus(present);
+  if (application.used_uploads?.has(uploadId)) throw new UploadNotYours();
+  const file = await uploads.find(fileKey);
   if (!file) throw new NothingUploaded();
 
-  await applications.countConversion(applicant);
-  const id = { application: applicant, answerKey: key };
-  if (present) await enqueue({ ...id, generation: present.generation }, removalSeconds);
-  await enqueue({ ...id, generation: upload.generation });
-  const document = {
-    generation: upload.generation,
+  await documents.countConversion(applicant);
+  const question = { applicant, answerKey: key };
+  if (present) await enqueue({ kind: 'discard', ...question, uploadId: present.upload_id }, discardDelaySeconds);
+  await enqueue({ kind: 'convert', ...question, uploadId });
+  const document: StoredDocument = {
+    upload_id: uploadId,
     status: 'UNPROCESSED',
-    file_key: upload.fileKey,
+    file_key: fileKey,
     file_name: fileName,
     file_size: file.size,
     file_etag: file.etag,
     requested_at: new Date().toISOString(),
-  } as const;
-  const replaced = await applications.addDocument(applicant, key, document);
-  if (replaced) await removeFiles(filesOf({ ...id, generation: replaced.generation }));
-  return presentConversion(document);
+  };
+  const replaced = await documents.add(applicant, key, document);
+  if (replaced) await files.delete(filesOf({ ...question, uploadId: replaced.upload_id }));
+  return conversionStatus(document);
 }

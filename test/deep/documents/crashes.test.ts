@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { SQSRecord } from 'aws-lambda';
 import type { Application } from '../../../lambdas/common/applications/application.ts';
+import type { ConversionJob, PdfCopyJob, SubmissionJob } from '../../../lambdas/common/jobs/jobs.ts';
+import { discardDelaySeconds } from '../../../lambdas/common/jobs/queues.ts';
+import { receiptClaimSeconds } from '../../../lambdas/common/storage/applications/submissions.ts';
 import { convertedKey, copyKey, recordKey, uploadKey } from '../../../lambdas/common/storage/file-keys.ts';
-import {
-  type ConversionJob,
-  type RenderJob,
-  removalSeconds,
-  type SubmissionJob,
-} from '../../../lambdas/common/storage/queues.ts';
+
 import { completeAnswers } from '../../support/complete-application.ts';
 import { type DocumentProduct, openDocumentProduct } from '../../support/document-product.ts';
 import { type DocumentServices, startDocumentServices } from '../../support/document-services.ts';
 import { type Faults, heal, type Moment, momentOf } from '../../support/fault-proxy.ts';
+import { passTime } from '../../support/pass-time.ts';
 import { pick, randomFrom, report, seed } from '../../support/seeded.ts';
 
 jest.setTimeout(1_800_000);
@@ -29,7 +28,7 @@ jest.unstable_mockModule('../../../lambdas/common/documents/render-application.t
   renderApplication: async () => new Uint8Array([37, 80, 68, 70]),
 }));
 
-type Job = ConversionJob | RenderJob | SubmissionJob;
+type Job = ConversionJob | PdfCopyJob | SubmissionJob;
 interface Message {
   readonly job: Job;
   /** Of three, counted from 1. */
@@ -44,10 +43,13 @@ beforeAll(async () => {
   services = await startDocumentServices(faults);
   product = await openDocumentProduct();
 });
-afterAll(() => services.stop());
+afterAll(async () => {
+  jest.useRealTimers();
+  await services.stop();
+});
 
 /** The processes that may die, and how many calls each makes at most. */
-const processes = { ask: 2, start: 7, remove: 4, convert: 6, copy: 4, render: 6, submit: 4, conclude: 6 } as const;
+const processes = { ask: 2, start: 7, remove: 4, convert: 6, copy: 4, render: 6, submit: 4, record: 7 } as const;
 type Process = keyof typeof processes;
 
 /** A call of a process breaks: for good, because the process dies with it, or once, so that the SDK's next try gets through. */
@@ -83,7 +85,7 @@ class Story {
 
   /** The write that a message goes ahead of may be slow: then the message is there first, unless it is held back for longer. */
   private async take(message: Message, delaySeconds: number): Promise<void> {
-    const isFirst = delaySeconds < removalSeconds && this.random() < 0.3;
+    const isFirst = delaySeconds < discardDelaySeconds && this.random() < 0.3;
     if (!isFirst) return void this.messages.push(message);
     const { calls, plan } = faults;
     if (!(await this.deliver(message))) this.messages.push({ ...message, attempt: 2 });
@@ -117,7 +119,7 @@ class Story {
   }
 
   async upload(answerKey: string = key): Promise<void> {
-    const form = await this.request('ask', () => product.askForUpload(this.dependencies, this.applicant, answerKey));
+    const form = await this.request('ask', () => product.presignUpload(this.dependencies, this.applicant, answerKey));
     if (!form) return;
     await services.put(form.fields.key, 'a document');
     const wanted = { applicant: this.applicant, key: answerKey, fileKey: form.fields.key, fileName: 'a.pdf' };
@@ -129,7 +131,7 @@ class Story {
       product.deleteDocument(this.dependencies, { applicant: this.applicant, params: { key } }),
     );
 
-  askForCopy = () => this.request('copy', () => product.askForCopy(this.dependencies, this.applicant));
+  requestPdfCopy = () => this.request('copy', () => product.requestPdfCopy(this.dependencies, this.applicant));
 
   submit = () =>
     this.request('submit', () =>
@@ -148,7 +150,11 @@ class Story {
   }
 
   private async deliverUntilDone({ job, attempt }: Message): Promise<void> {
-    for (let each = attempt; each <= 3; each += 1) if (await this.deliver({ job, attempt: each })) return;
+    for (let each = attempt; each <= 3; each += 1) {
+      if (await this.deliver({ job, attempt: each })) return;
+      // A receipt email that was claimed is left alone until its claim expires.
+      if (job.kind === 'record') passTime((receiptClaimSeconds + 1) * 1000);
+    }
     await product.fail(eventOf({ job, attempt: 1 }), undefined as never);
   }
 
@@ -162,9 +168,9 @@ class Story {
   read = (): Promise<Application> => product.applications.read(this.applicant);
 }
 
-function processOf(job: Job): 'render' | 'convert' | 'conclude' {
+function processOf(job: Job): 'render' | 'convert' | 'record' {
   if ('hash' in job) return 'render';
-  return 'answerKey' in job ? 'convert' : 'conclude';
+  return 'answerKey' in job ? 'convert' : 'record';
 }
 
 const eventOf = ({ job, attempt }: Message) => ({
@@ -174,21 +180,21 @@ const eventOf = ({ job, attempt }: Message) => ({
 });
 
 /** What must lie in the bucket for an application as it is stored, and nothing else. */
-function filesFor(applicant: string, { documents, pdf, receipt }: Application): string[] {
-  const ofDocuments = Object.entries(documents).flatMap(([answerKey, { generation, status }]) => {
-    const id = { application: applicant, answerKey, generation };
+function filesFor(applicant: string, { documents, pdf_copy: copy, receipt }: Application): string[] {
+  const ofDocuments = Object.entries(documents).flatMap(([answerKey, { upload_id: uploadId, status }]) => {
+    const id = { applicant, answerKey, uploadId };
     return [uploadKey(id), ...(status === 'COMPLETED' ? [convertedKey(id)] : [])];
   });
-  const copies = pdf?.status === 'COMPLETED' ? [copyKey(applicant, pdf.hash)] : [];
+  const copies = copy?.status === 'COMPLETED' ? [copyKey(applicant, copy.hash)] : [];
   const records = receipt ? [recordKey(applicant, receipt.confirmation_number)] : [];
   return [...ofDocuments, ...copies, ...records].sort();
 }
 
 async function live(story: Story): Promise<void> {
-  const { applications } = product;
-  await applications.recordLogin(story.applicant, story.email);
-  await applications.reachStatus(story.applicant, 'started');
-  await applications.saveAnswers(story.applicant, completeAnswers);
+  const { answers, progress } = product;
+  await progress.recordLogin(story.applicant, story.email);
+  await progress.reachStatus(story.applicant, 'started');
+  await answers.save(story.applicant, completeAnswers);
   await story.upload();
   if (story.random() < 0.5) await story.upload(droppedKey);
   if (story.random() < 0.5) await story.deliverAll();
@@ -196,13 +202,13 @@ async function live(story: Story): Promise<void> {
   if (what < 0.3) await story.upload();
   if (what > 0.7) await story.remove();
   await story.deliverAll();
-  await story.askForCopy();
+  await story.requestPdfCopy();
   if (story.random() < 0.5) await story.deliverAll();
   await story.upload();
-  await story.askForCopy();
+  await story.requestPdfCopy();
   await story.deliverAll();
   await story.submit();
-  await story.askForCopy();
+  await story.requestPdfCopy();
   await story.deliverAll();
 }
 
@@ -212,7 +218,7 @@ async function submitAgain(story: Story): Promise<void> {
   const again = await story.submit();
   expect(again).toBeDefined();
   if (receipt) expect(again).toEqual(receipt);
-  await story.askForCopy();
+  await story.requestPdfCopy();
   await story.deliverAll();
   expect((await story.read()).receipt).toEqual(again);
 }
@@ -240,10 +246,10 @@ describe('whichever process dies or stumbles', () => {
         expect([where, document?.status ?? 'COMPLETED']).toEqual([where, 'COMPLETED']);
         expect([where, application.answers[key] ?? '']).toEqual([where, document ? 'ANSWERED' : '']);
         expect([where, application.documents[droppedKey]]).toEqual([where, undefined]);
-        expect([where, ['COMPLETED', undefined].includes(application.pdf?.status)]).toEqual([where, true]);
+        expect([where, ['COMPLETED', undefined].includes(application.pdf_copy?.status)]).toEqual([where, true]);
         // A process that dies between a receipt and its note sends one more, rather than none.
-        const most = planned.process === 'conclude' ? 2 : 1;
-        expect([where, [1, most].includes(services.mailsTo(story.email))]).toEqual([where, true]);
+        const most = planned.process === 'record' ? 2 : 1;
+        expect([where, [1, most].includes(services.emailsTo(story.email))]).toEqual([where, true]);
         expect([where, (await services.list(story.applicant)).sort()]).toEqual([
           where,
           filesFor(story.applicant, application),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { SQSRecord } from 'aws-lambda';
-import type { ConversionJob, RenderJob } from '../../../lambdas/common/storage/queues.ts';
-import type { Consumer } from '../../../lambdas/common/workers/consume.ts';
+import type { Consumer } from '../../../lambdas/common/jobs/consume.ts';
+import type { ConversionJob, PdfCopyJob } from '../../../lambdas/common/jobs/jobs.ts';
 import { type DocumentProduct, openDocumentProduct } from '../../support/document-product.ts';
 import { type DocumentServices, startDocumentServices } from '../../support/document-services.ts';
 import { type Faults, heal, type Moment } from '../../support/fault-proxy.ts';
@@ -15,7 +15,7 @@ jest.unstable_mockModule('../../../lambdas/common/documents/render-application.t
   renderApplication: aPdf,
 }));
 
-type Job = ConversionJob | RenderJob;
+type Job = ConversionJob | PdfCopyJob;
 
 const faults: Faults = { calls: 0 };
 let services: DocumentServices;
@@ -54,8 +54,8 @@ async function withDocument() {
   const applicant = crypto.randomUUID();
   const messages: Job[] = [];
   const dependencies = { ...product.dependencies, enqueue: async (job: Job) => void messages.push(job) };
-  await product.applications.recordLogin(applicant, 'lan@example.edu');
-  const { fields } = await product.askForUpload(dependencies, applicant, key);
+  await product.progress.recordLogin(applicant, 'lan@example.edu');
+  const { fields } = await product.presignUpload(dependencies, applicant, key);
   await services.put(fields.key, 'a document');
   await product.startConversion(dependencies, { applicant, key, fileKey: fields.key, fileName: 'a.pdf' });
   return { applicant, messages, dependencies, conversion: messages.at(-1) as Job };
@@ -76,9 +76,9 @@ describe('a message whose every try dies', () => {
   it.each(breaks)('($moment call $call) ends its PDF copy, and leaves no file of one that failed', async (plan) => {
     const { applicant, messages, dependencies, conversion } = await withDocument();
     await deliver(product.convert, conversion, 1);
-    await product.askForCopy(dependencies, applicant);
+    await product.requestPdfCopy(dependencies, applicant);
     await die(product.render, messages.pop() as Job, plan);
-    const { status } = await product.askForCopy(dependencies, applicant);
+    const { status } = await product.requestPdfCopy(dependencies, applicant);
     expect(['COMPLETED', 'FAILED']).toContain(status);
     for (const job of messages) if ('hash' in job) await deliver(product.render, job, 1);
     const copies = status === 'COMPLETED' ? ['copies'] : [];

@@ -15,7 +15,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { operations } from '../../../infra/local/user-pool/operations/operations.ts';
-import { signedSite } from '../../../lambdas/common/mails/signed-site.ts';
+import { signSite } from '../../../lambdas/common/site/signed-site.ts';
 import { about, asClient, lastCode, lastResetLink, loginOf, type RunningPool, startPool } from './support/pool.ts';
 import { tempDir } from './support/temp-dir.ts';
 
@@ -25,7 +25,7 @@ const dir = tempDir();
 let running: RunningPool;
 const password = 'Correct horse 7 battery!';
 process.env.LINK_KEY = 'a key of the tests';
-const ClientMetadata = signedSite('localhost:3000');
+const ClientMetadata = signSite('localhost:3000');
 
 beforeAll(async () => {
   process.env.LOCAL_HTTP = 'true';

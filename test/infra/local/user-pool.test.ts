@@ -15,7 +15,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { openDatabase } from '../../../infra/local/database.ts';
-import { signedSite } from '../../../lambdas/common/mails/signed-site.ts';
+import { signSite } from '../../../lambdas/common/site/signed-site.ts';
 import { about, asClient, lastCode, lastResetLink, loginOf, type RunningPool, startPool } from './support/pool.ts';
 import { tempDir } from './support/temp-dir.ts';
 
@@ -40,7 +40,7 @@ beforeEach(() => {
 const ClientId = () => running.pool.clientId;
 const UserPoolId = () => running.pool.id;
 process.env.LINK_KEY = 'a key of the tests';
-const ClientMetadata = signedSite('localhost:3000');
+const ClientMetadata = signSite('localhost:3000');
 
 const signUp = (Username = email, Password = password) =>
   running.cognito.send(

@@ -40,6 +40,6 @@ describe('the bundles', () => {
 
   it('carry what sends mails where the contract names it, in the worker of the receipts, and nowhere else', () => {
     const senders = [...using('mail'), 'lambdas/workers/record-submission'];
-    expect(carrying('lambdas/common/mails/send-mail.ts')).toEqual(senders.sort());
+    expect(carrying('lambdas/common/emails/send-email.ts')).toEqual(senders.sort());
   });
 });

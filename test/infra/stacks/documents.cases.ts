@@ -39,9 +39,13 @@ describe('work for later', () => {
     const allowed = [...functions.values()].flatMap(({ id, statements }) =>
       statements
         .filter(({ actions }) => actions.includes('sqs:ChangeMessageVisibility'))
-        .map(({ resource }) => [id.slice(0, 6), JSON.stringify(resource).match(/"(Conversion|Render)Queue/)?.[1]]),
+        .map(({ resource }) => [
+          id.slice(0, 6),
+          JSON.stringify(resource).match(/"(Conversion|Render|Submission)Queue/)?.[1],
+        ]),
     );
     expect(allowed.sort()).toEqual([
+      ['Conclu', 'Submission'],
       ['Conver', 'Conversion'],
       ['Render', 'Render'],
     ]);
@@ -77,6 +81,7 @@ describe('work for later', () => {
       'DOCUMENTS_BUCKET',
       'MAIL_FROM',
       'NODE_OPTIONS',
+      'SUBMISSION_QUEUE_URL',
       'TABLE_NAME',
     ]);
     expect(Object.keys(functionNamed('MarkFailed')?.variables ?? {}).sort()).toEqual(['NODE_OPTIONS', 'TABLE_NAME']);

@@ -7,7 +7,7 @@ import { openDatabase } from '../../../infra/local/database.ts';
 import { openTokens } from '../../../infra/local/user-pool/tokens.ts';
 import { clientProof } from '../../../lambdas/common/identity/app-client.ts';
 import { dynamoLinks } from '../../../lambdas/common/storage/links.ts';
-import { type Contract, changesState } from '../../../shared/contracts/contract.ts';
+import { type Contract, mustComeFromSite } from '../../../shared/contracts/contract.ts';
 import { routes } from '../../../shared/contracts/routes.ts';
 import { apiClient } from '../../support/api-client.ts';
 import { type Applicant, logIn, newApplicant, newEmail } from '../../support/applicants.ts';
@@ -169,7 +169,7 @@ const request = (contract: Contract, principal: Principal) => {
     headers: {
       'content-type': 'application/json',
       ...(cookies[principal] && { cookie: cookies[principal] }),
-      ...(changesState(contract) && { origin: stack.url }),
+      ...(mustComeFromSite(contract) && { origin: stack.url }),
     },
     ...(call.body && { body: JSON.stringify(call.body) }),
   });

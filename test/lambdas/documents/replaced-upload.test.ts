@@ -13,15 +13,18 @@ let product: Awaited<ReturnType<typeof openProduct>>;
 let applicant: string;
 
 async function openProduct() {
-  const { dynamoApplications } = await import('../../../lambdas/common/storage/dynamo-applications.ts');
+  const { dynamoApplications } = await import('../../../lambdas/common/storage/applications/applications.ts');
   const { s3Uploads } = await import('../../../lambdas/common/storage/uploads.ts');
   const { s3Files } = await import('../../../lambdas/common/storage/files.ts');
-  const { removeFiles } = await import('../../../lambdas/common/storage/remove-files.ts');
+  const { dynamoDocuments } = await import('../../../lambdas/common/storage/applications/documents.ts');
+  const { dynamoProgress } = await import('../../../lambdas/common/storage/applications/progress.ts');
   const { startConversion } = await import('../../../lambdas/common/uploads/start-conversion.ts');
   const { handler } = await import('../../../lambdas/workers/convert-upload.ts');
   const applications = dynamoApplications();
-  const dependencies = { applications, uploads: s3Uploads(), enqueue: async () => undefined, removeFiles };
-  return { applications, files: s3Files(), dependencies, startConversion, convert: handler };
+  const files = s3Files();
+  const enqueue = async () => undefined;
+  const dependencies = { applications, documents: dynamoDocuments(), uploads: s3Uploads(), files, enqueue };
+  return { applications, progress: dynamoProgress(), files, dependencies, startConversion, convert: handler };
 }
 
 beforeAll(async () => {
@@ -31,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => services.stop());
 beforeEach(async () => {
   applicant = crypto.randomUUID();
-  await product.applications.recordLogin(applicant, 'lan@example.edu');
+  await product.progress.recordLogin(applicant, 'lan@example.edu');
 });
 
 const pdf = async (text: string) => {
@@ -43,12 +46,12 @@ const documentNow = async () => (await product.applications.read(applicant)).doc
 
 /** Uploads a file, asks for its conversion, and gives what posts another one with the same form. */
 async function uploaded(text: string) {
-  const generation = crypto.randomUUID();
-  const fileKey = `uploads/${applicant}/${key}/${generation}`;
+  const uploadId = crypto.randomUUID();
+  const fileKey = `uploads/${applicant}/${key}/${uploadId}`;
   const bytes = await pdf(text);
   await services.put(fileKey, bytes);
   await product.startConversion(product.dependencies, { applicant, key, fileKey, fileName: 'a.pdf' });
-  const body = JSON.stringify({ application: applicant, answerKey: key, generation });
+  const body = JSON.stringify({ kind: 'convert', applicant, answerKey: key, uploadId });
   const record = { messageId: 'm', body, attributes: { ApproximateReceiveCount: '1' } } as SQSRecord;
   return {
     size: bytes.length,

@@ -1,21 +1,20 @@
 import { expect, it } from '@jest/globals';
 import type { Application, StoredDocument } from '../../../lambdas/common/applications/application.ts';
-import type { Applications } from '../../../lambdas/common/applications/applications.ts';
 import { submitApplication } from '../../../lambdas/common/submission/submit-application.ts';
 import { completeAnswers } from '../../support/complete-application.ts';
 
-const document = (generation: string): StoredDocument => ({
-  generation,
+const document = (uploadId: string): StoredDocument => ({
+  upload_id: uploadId,
   status: 'COMPLETED',
-  file_key: `uploads/lan/${generation}`,
+  file_key: `uploads/lan/${uploadId}`,
   file_name: 'file.pdf',
   file_size: 1,
   file_etag: '"etag"',
   requested_at: new Date().toISOString(),
-  pdf_key: `converted/lan/${generation}`,
+  pdf_key: `converted/lan/${uploadId}`,
 });
 
-it('sends what follows it, and what it drops, as messages ahead of the write', async () => {
+it('sends the jobs for what follows it, and for what it drops, ahead of the write', async () => {
   const application: Application = {
     username: 'lan@example.com',
     successful_login: [],
@@ -29,21 +28,18 @@ it('sends what follows it, and what it drops, as messages ahead of the write', a
     version: 1,
   };
   const done: unknown[] = [];
-  const applications: Pick<Applications, 'read' | 'submit'> = {
-    read: async () => application,
-    submit: async (_applicant, { documents }) => void done.push(Object.keys(documents)),
-  };
   await submitApplication(
     {
-      applications: applications as Applications,
+      applications: { read: async () => application },
+      submissions: { submit: async (_applicant, { documents }) => void done.push(Object.keys(documents)) },
       enqueue: async (job, delay) => void done.push([job, delay]),
       enqueueSubmission: async (job) => void done.push(job),
     },
     { applicant: 'lan', siteHost: 'apply.example.edu' },
   );
   expect(done).toEqual([
-    [{ application: 'lan', answerKey: 'tax_return_document_upload', generation: 'dropped', isLastCall: true }, 60],
-    { application: 'lan', siteHost: 'apply.example.edu' },
+    [{ kind: 'discard', applicant: 'lan', answerKey: 'tax_return_document_upload', uploadId: 'dropped' }, 60],
+    { kind: 'record', applicant: 'lan', siteHost: 'apply.example.edu' },
     ['college_unofficial_transcripts'],
   ]);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { confirmationMail, resetMail } from '../../../lambdas/common/mails/mails.ts';
-import { signedSite } from '../../../lambdas/common/mails/signed-site.ts';
+import { confirmationEmail, resetEmail } from '../../../lambdas/common/emails/emails.ts';
+import { signSite } from '../../../lambdas/common/site/signed-site.ts';
 import { handler } from '../../../lambdas/triggers/custom-message.ts';
 import { config } from '../../../shared/partner/foothills/config.ts';
 
@@ -8,7 +8,7 @@ const event = (triggerSource: string, siteHost?: string, userName = '6f0c-user')
   version: '1',
   triggerSource,
   userName,
-  request: { codeParameter: '{####}', ...(siteHost === undefined ? {} : { clientMetadata: signedSite(siteHost) }) },
+  request: { codeParameter: '{####}', ...(siteHost === undefined ? {} : { clientMetadata: signSite(siteHost) }) },
   response: { smsMessage: null, emailMessage: null, emailSubject: null } as Record<
     'smsMessage' | 'emailMessage' | 'emailSubject',
     string | null
@@ -65,7 +65,7 @@ describe('the reset mail', () => {
     const claims: Record<string, string>[] = [
       {},
       { siteHost: 'evil.example' },
-      { siteHost: 'evil.example', siteSignature: signedSite('apply.example.edu').siteSignature },
+      { siteHost: 'evil.example', siteSignature: signSite('apply.example.edu').siteSignature },
     ];
     for (const clientMetadata of claims) {
       const asked = { ...forged, request: { ...forged.request, clientMetadata } };
@@ -84,7 +84,7 @@ describe('the reset mail', () => {
     'a..b',
     'a:port',
   ])('is not written for the host %j', async (host) => {
-    await expect(link(host)).rejects.toThrow('The site that asked for this mail is unknown.');
+    await expect(link(host)).rejects.toThrow('The site that requested this email is unknown.');
   });
 });
 
@@ -95,7 +95,7 @@ it('leaves mails that it does not know to the pool', async () => {
 
 it('escapes what the configuration says', () => {
   const odd = { ...config, name: 'A & B <i>"College"</i>' };
-  for (const { html } of [confirmationMail(odd, '{####}'), resetMail(odd, 'https://a.example/reset')]) {
+  for (const { html } of [confirmationEmail(odd, '{####}'), resetEmail(odd, 'https://a.example/reset')]) {
     expect(html).toContain('A &amp; B &lt;i&gt;&quot;College&quot;&lt;/i&gt;');
     expect(html).not.toContain('<i>');
   }

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { partner } from '#partner';
 import type { Application } from '../../../lambdas/common/applications/application.ts';
-import type { Applications } from '../../../lambdas/common/applications/applications.ts';
 import { SubmissionIncomplete } from '../../../lambdas/common/errors.ts';
 import { submitApplication } from '../../../lambdas/common/submission/submit-application.ts';
 import type { Answer, Answers } from '../../../shared/form/definition.ts';
@@ -36,10 +35,10 @@ async function onServer(answers: Answers, now: string) {
     tabs: {},
     version: 1,
   };
-  const applications: Pick<Applications, 'read'> = { read: async () => application };
   const refusal = await submitApplication(
     {
-      applications: applications as Applications,
+      applications: { read: async () => application },
+      submissions: { submit: async () => undefined },
       enqueue: async () => undefined,
       enqueueSubmission: async () => undefined,
     },

@@ -1,0 +1,38 @@
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { clientDefaults } from '../client-defaults.ts';
+import { readEnv } from '../environment.ts';
+import { causeOf, logger } from '../logger.ts';
+import { once } from '../once.ts';
+import { config } from '../partner-form.ts';
+import type { Email } from './write-email.ts';
+
+/** Throws when the email could not be sent. */
+export type SendEmail = (to: string, email: Email) => Promise<void>;
+
+/**
+ * Sends an email about something that has already happened. A failure is only logged: the call succeeded, and its
+ * response must not reveal whether an email was sent.
+ */
+export type Notify = (to: string, email: Email) => Promise<void>;
+
+export const sesSend = once((): SendEmail => {
+  const FromEmailAddress = readEnv(process.env, ['MAIL_FROM']).MAIL_FROM;
+  const client = new SESv2Client(clientDefaults);
+  return async (to, { subject, html, text }) => {
+    const part = (Data: string) => ({ Data, Charset: 'UTF-8' });
+    await client.send(
+      new SendEmailCommand({
+        FromEmailAddress,
+        ReplyToAddresses: [config.helpEmail],
+        Destination: { ToAddresses: [to] },
+        Content: { Simple: { Subject: part(subject), Body: { Html: part(html), Text: part(text) } } },
+      }),
+    );
+  };
+});
+
+export const sesNotify = once((): Notify => {
+  const send = sesSend();
+  return (to, email) =>
+    send(to, email).catch((error: unknown) => logger.error('email not sent', { cause: causeOf(error) }));
+});

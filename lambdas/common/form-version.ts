@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import type { CalendarDate } from '../../shared/form/calendar.ts';
+import { form } from './partner-form.ts';
+
+const versions = new Map<CalendarDate, string>();
+
+/** SHA-256 of the form definition on a day: whoever has the same version was asked the same. */
+export function formVersionOn(day: CalendarDate): string {
+  const known = versions.get(day) ?? createHash('sha256').update(definitionOn(day)).digest('hex');
+  versions.set(day, known);
+  return known;
+}
+
+/** The definition as text, with the option lists of that day and the source of its patterns. */
+const definitionOn = (day: CalendarDate) =>
+  JSON.stringify(form, (_, value) => {
+    if (typeof value === 'function') return value(day);
+    return value instanceof RegExp ? String(value) : value;
+  });

@@ -1,0 +1,84 @@
+import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import { causeOf, logger } from '../logger.ts';
+import type { SetVisibility } from './queues.ts';
+
+export type Consumer = (event: SQSEvent, context: Context) => Promise<SQSBatchResponse>;
+
+/**
+ * How a job ended. 'superseded': its subject was replaced, removed or finished meanwhile. 'abandoned': given up for good.
+ * 'early': the state that it is about is not written (yet). `retryInSeconds`: somebody else is at it.
+ */
+export type Outcome = 'done' | 'superseded' | 'abandoned' | 'early' | { readonly retryInSeconds: number };
+
+/** What is done for each kind of job of a queue. */
+export type JobHandlers<Job extends { readonly kind: string }> = {
+  readonly [Kind in Job['kind']]: (job: Extract<Job, { readonly kind: Kind }>) => Promise<Outcome>;
+};
+
+interface Retries {
+  /** Without it a failed message is delivered again after the queue's visibility timeout. */
+  readonly setVisibility?: SetVisibility;
+  /** Seconds until a failed message is delivered again, times its attempt. */
+  readonly failureDelaySeconds?: number;
+}
+
+/** For work that an applicant waits for: three attempts are over in half a minute. */
+export const quickRetrySeconds = 5;
+
+/** API Gateway gives up a call after 29 seconds: what has not been written by then never will be. */
+const earlyRetrySeconds = 30;
+
+/**
+ * The Lambda of a queue. Messages are handled one by one, and only those that failed are delivered again. One whose
+ * state is not written yet is tried once more and then dropped.
+ */
+export function consumer<Job extends { readonly kind: string }>(
+  queue: string,
+  handlers: JobHandlers<Job>,
+  { setVisibility, failureDelaySeconds }: Retries = {},
+): Consumer {
+  /** Undefined when the message is done with; otherwise that it is to be delivered again, and in how many seconds. */
+  async function attemptJob(
+    { body }: SQSRecord,
+    entry: { readonly attempt: number },
+  ): Promise<{ retryInSeconds?: number } | undefined> {
+    const began = Date.now();
+    const milliseconds = () => Date.now() - began;
+    let kind: string | undefined;
+    try {
+      const job = JSON.parse(body) as Job;
+      kind = job.kind;
+      // The map is total over the kinds of Job: only the pairing of a kind with its handler is lost on the compiler.
+      const handle = handlers[job.kind as Job['kind']] as (job: Job) => Promise<Outcome>;
+      const outcome = await handle(job);
+      if (typeof outcome === 'object') {
+        logger.info('job postponed', { ...entry, kind, ...outcome, milliseconds: milliseconds() });
+        return outcome;
+      }
+      logger.info('job done', { ...entry, kind, outcome, milliseconds: milliseconds() });
+      return outcome === 'early' && entry.attempt === 1 ? { retryInSeconds: earlyRetrySeconds } : undefined;
+    } catch (error) {
+      logger.error('job failed', { ...entry, kind, milliseconds: milliseconds(), cause: causeOf(error) });
+      return failureDelaySeconds === undefined ? {} : { retryInSeconds: failureDelaySeconds * entry.attempt };
+    }
+  }
+
+  async function isDone(record: SQSRecord): Promise<boolean> {
+    const attempt = Number(record.attributes.ApproximateReceiveCount);
+    const entry = { queue, messageId: record.messageId, attempt };
+    const retry = await attemptJob(record, entry);
+    if (retry === undefined) return true;
+    if (retry.retryInSeconds !== undefined)
+      await setVisibility?.(record.receiptHandle, retry.retryInSeconds).catch((error: unknown) =>
+        logger.warn('retry delay not set', { ...entry, cause: causeOf(error) }),
+      );
+    return false;
+  }
+
+  return async ({ Records }) => {
+    const batchItemFailures = [];
+    for (const record of Records)
+      if (!(await isDone(record))) batchItemFailures.push({ itemIdentifier: record.messageId });
+    return { batchItemFailures };
+  };
+}

@@ -1,0 +1,43 @@
+import type { UploadRef } from '../storage/file-keys.ts';
+
+/** Converts an upload that has just become its question's document. */
+export interface ConvertJob extends UploadRef {
+  readonly kind: 'convert';
+}
+
+/** Deletes the files of a document that is about to be replaced, deleted or dropped, unless that write failed. */
+export interface DiscardJob extends UploadRef {
+  readonly kind: 'discard';
+}
+
+/** Deletes the files of an upload, unless it has become its question's document by then. */
+export interface DiscardIfUnclaimedJob extends UploadRef {
+  readonly kind: 'discardIfUnclaimed';
+}
+
+export type ConversionJob = ConvertJob | DiscardJob | DiscardIfUnclaimedJob;
+
+interface PdfCopyRef {
+  readonly applicant: string;
+  /** The content hash that names the copy. */
+  readonly hash: string;
+}
+
+export interface RenderJob extends PdfCopyRef {
+  readonly kind: 'render';
+}
+
+/** Deletes a PDF copy, unless it is the one that the application names by then. */
+export interface DiscardCopyJob extends PdfCopyRef {
+  readonly kind: 'discard';
+}
+
+export type PdfCopyJob = RenderJob | DiscardCopyJob;
+
+/** Stores the submission record and sends the receipt email, if the submit took place. */
+export interface SubmissionJob {
+  readonly kind: 'record';
+  readonly applicant: string;
+  /** The host that the email's link leads to. */
+  readonly siteHost: string;
+}

@@ -1,0 +1,45 @@
+import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { clientDefaults } from '../client-defaults.ts';
+import { readEnv } from '../environment.ts';
+import { once } from '../once.ts';
+import type { ConversionJob, PdfCopyJob, SubmissionJob } from './jobs.ts';
+
+/**
+ * Sends a job. The job goes first, a second ahead of the write that it is about: nothing is ever written without its
+ * job, and a worker that finds no such state knows that the write did not happen.
+ */
+export type Enqueue<Job> = (job: Job, delaySeconds?: number) => Promise<void>;
+
+/** The longest delay of SQS; the form of an upload expires after a third of it. */
+export const unclaimedDelaySeconds = 15 * 60;
+
+/** The delay of a discard: longer than any endpoint may take for the write that follows it. */
+export const discardDelaySeconds = 60;
+
+const client = once(() => new SQSClient(clientDefaults));
+
+const enqueueTo =
+  <Job>(variable: string): (() => Enqueue<Job>) =>
+  () => {
+    const QueueUrl = readEnv(process.env, [variable])[variable];
+    return async (job, DelaySeconds = 1) => {
+      await client().send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(job), DelaySeconds }));
+    };
+  };
+
+/** Sets the visibility timeout of a received message: in how many seconds it is delivered again. */
+export type SetVisibility = (receiptHandle: string, seconds: number) => Promise<void>;
+
+const setVisibilityIn =
+  (variable: string): SetVisibility =>
+  async (ReceiptHandle, VisibilityTimeout) => {
+    const QueueUrl = readEnv(process.env, [variable])[variable];
+    await client().send(new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout }));
+  };
+
+export const conversionQueue = once(enqueueTo<ConversionJob>('CONVERSION_QUEUE_URL'));
+export const pdfCopyQueue = once(enqueueTo<PdfCopyJob>('PDF_COPY_QUEUE_URL'));
+export const submissionQueue = once(enqueueTo<SubmissionJob>('SUBMISSION_QUEUE_URL'));
+export const setConversionVisibility = setVisibilityIn('CONVERSION_QUEUE_URL');
+export const setPdfCopyVisibility = setVisibilityIn('PDF_COPY_QUEUE_URL');
+export const setSubmissionVisibility = setVisibilityIn('SUBMISSION_QUEUE_URL');

@@ -1,0 +1,16 @@
+import type { LookupRecord } from '../../../shared/contracts/lookup.ts';
+import { limits } from '../../../shared/limits.ts';
+
+/**
+ * A record whose fields fit the questions that they answer: nobody is to shorten what they have only chosen. A longer
+ * text ends at a whole word; a school's code still tells which one it is.
+ */
+export const truncateToFieldLimit = (record: LookupRecord): LookupRecord =>
+  Object.fromEntries(Object.entries(record).map(([field, text]) => [field, shortened(text)]));
+
+function shortened(text: string): string {
+  if (text.length <= limits.textLength) return text;
+  const cut = text.slice(0, limits.textLength + 1);
+  const end = cut.lastIndexOf(' ');
+  return end > 0 ? cut.slice(0, end) : text.slice(0, limits.textLength);
+}

@@ -1,0 +1,41 @@
+import type { WorkStatus } from '../../../shared/contracts/documents.ts';
+import { hasExpired } from '../applications/work-state.ts';
+import type { PdfCopyJob } from '../jobs/jobs.ts';
+import { discardDelaySeconds, type Enqueue } from '../jobs/queues.ts';
+import type { Applications } from '../storage/applications/applications.ts';
+import type { PdfCopyStore } from '../storage/applications/pdf-copies.ts';
+import type { Downloads } from '../storage/downloads.ts';
+import { contentHash } from './content-hash.ts';
+
+export interface RequestPdfCopy {
+  readonly applications: Pick<Applications, 'read'>;
+  readonly pdfCopies: Pick<PdfCopyStore, 'request' | 'fail' | 'clear'>;
+  readonly downloads: Downloads;
+  readonly enqueue: Enqueue<PdfCopyJob>;
+}
+
+export const copyFailed = 'Your PDF copy could not be made. Please try again in a few minutes.';
+
+/** The status of the PDF copy of the present answers; requests it when there is none. A failure is returned once. */
+export async function requestPdfCopy(
+  { applications, pdfCopies, downloads, enqueue }: RequestPdfCopy,
+  applicant: string,
+): Promise<WorkStatus> {
+  const application = await applications.read(applicant);
+  const hash = contentHash(application);
+  const copy = application.pdf_copy;
+  if (copy?.hash !== hash) {
+    if (copy) await enqueue({ kind: 'discard', applicant, hash: copy.hash }, discardDelaySeconds);
+    await enqueue({ kind: 'render', applicant, hash });
+    await pdfCopies.request(applicant, hash);
+    return { status: 'UNPROCESSED' };
+  }
+  if (copy.status === 'COMPLETED' && copy.key)
+    return { status: 'COMPLETED', url: await downloads.urlOf(copy.key, 'application.pdf') };
+  if (hasExpired(copy)) await pdfCopies.fail(applicant, hash, copyFailed);
+  if (copy.status !== 'FAILED' && !hasExpired(copy)) return { status: copy.status };
+  // Its worker may have written the file before it failed.
+  await enqueue({ kind: 'discard', applicant, hash }, discardDelaySeconds);
+  await pdfCopies.clear(applicant, hash);
+  return { status: 'FAILED', message: copy.message ?? copyFailed };
+}

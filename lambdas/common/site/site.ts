@@ -1,0 +1,22 @@
+type Headers = Readonly<Record<string, string | undefined>>;
+
+const hostName =
+  /^(?=.{1,253}(?::|$))[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*(?::\d{1,5})?$/i;
+
+/** Whether the site is served over plain HTTP: only ever on a developer's own machine. */
+export const isLocalHttp = () => process.env.LOCAL_HTTP === 'true';
+
+/** The viewer's host, as the edge forwards it: only the edge reaches the API. */
+export const siteHost = (headers: Headers): string => headers['x-site-host'] ?? '';
+
+const originOf = (host: string) => `${isLocalHttp() ? 'http' : 'https'}://${host}`;
+
+/** Whether a request's `Origin` is the site that it was sent to. */
+export const isFromSite = (headers: Headers): boolean =>
+  headers.origin !== undefined && headers.origin === originOf(siteHost(headers));
+
+/** The site's address, for links in emails. Throws on anything but a host name: a link must lead nowhere else. */
+export function siteAddress(host: string): string {
+  if (!hostName.test(host)) throw new Error('The site that requested this email is unknown.');
+  return originOf(host);
+}

@@ -1,0 +1,36 @@
+import type { Application } from '../../applications/application.ts';
+import { AlreadySubmitted } from '../../errors.ts';
+import { readItem } from './applications.ts';
+import { type Change, change } from './change-application.ts';
+
+export type Condition = Change['condition'];
+
+export const exists: Condition = (name) => `attribute_exists(${name('id')})`;
+
+export const notSubmitted: Condition = (name) =>
+  `attribute_exists(${name('id')}) AND attribute_not_exists(${name('receipt')})`;
+
+/** The state at `path` belongs to `id`, and its work has not ended. */
+export const isRunning =
+  (path: readonly string[], idName: string, id: string): Condition =>
+  (name, value) =>
+    `${name(...path, idName)}=${value(id)} AND ${name(...path, 'status')} IN (${['UNPROCESSED', 'IN_PROGRESS'].map(value).join(',')})`;
+
+/** A change that a submitted application refuses; returns what was there before, if requested. Throws AlreadySubmitted. */
+export async function changeUnlessSubmitted(
+  applicant: string,
+  wanted: Omit<Change, 'condition'>,
+): Promise<Application | undefined> {
+  const { done, old } = await change(applicant, { ...wanted, condition: notSubmitted });
+  if (done) return old;
+  await readItem(applicant);
+  throw new AlreadySubmitted();
+}
+
+/** The same for what the applicant enters, which a submit that was validated before must not miss. */
+export const enter = (
+  applicant: string,
+  wanted: Omit<Change, 'condition' | 'countVersion'>,
+): Promise<Application | undefined> => changeUnlessSubmitted(applicant, { ...wanted, countVersion: true });
+
+export const now = () => new Date().toISOString();

@@ -1,0 +1,39 @@
+import { change } from './change-application.ts';
+import type { Condition } from './conditions.ts';
+
+/** At most `most` times in any period of `within` milliseconds. */
+export interface RateLimit {
+  /** The attribute that keeps when (ms) each of them was counted, oldest first. */
+  readonly times: string;
+  readonly most: number;
+  readonly within: number;
+}
+
+/**
+ * A sliding-window rate limit. False when the limit is reached or the condition does not hold. Each write has its own
+ * condition, so that of two concurrent requests only one takes the last place.
+ */
+export async function countInWindow(applicant: string, limit: RateLimit, condition: Condition): Promise<boolean> {
+  const now = Date.now();
+  do {
+    if (await append(applicant, now, limit, condition)) return true;
+  } while (await removeOldest(applicant, now, limit));
+  return false;
+}
+
+async function append(applicant: string, now: number, { times, most }: RateLimit, condition: Condition) {
+  const { done } = await change(applicant, {
+    append: [[[times], [now]]],
+    condition: (name, value) =>
+      `${condition(name, value)} AND (attribute_not_exists(${name(times)}) OR size(${name(times)})<${value(most)})`,
+  });
+  return done;
+}
+
+async function removeOldest(applicant: string, now: number, { times, within }: RateLimit) {
+  const { done } = await change(applicant, {
+    remove: [[times, 0]],
+    condition: (name, value) => `${name(times, 0)}<=${value(now - within)}`,
+  });
+  return done;
+}

@@ -1,0 +1,94 @@
+import { limits } from '../../../../shared/limits.ts';
+import { ANSWERED } from '../../../../shared/status.ts';
+import type { StoredDocument } from '../../applications/application.ts';
+import { AlreadySubmitted, TooManyConversions, TooManyUploads, UploadNotYours } from '../../errors.ts';
+import { once } from '../../once.ts';
+import type { UploadRef } from '../file-keys.ts';
+import { readItem } from './applications.ts';
+import { type Change, change } from './change-application.ts';
+import { enter, isRunning, notSubmitted } from './conditions.ts';
+import { countInWindow, type RateLimit } from './count-in-window.ts';
+
+/** The documents of an application and their conversions. */
+export interface DocumentStore {
+  /** Counts a requested upload. Throws TooManyUploads, AlreadySubmitted. */
+  countUpload(applicant: string): Promise<void>;
+  /** Counts a requested conversion. Throws TooManyConversions, AlreadySubmitted. */
+  countConversion(applicant: string): Promise<void>;
+  /**
+   * Makes an upload its question's document and returns the one that it replaces. Each upload is taken once: throws
+   * UploadNotYours, AlreadySubmitted.
+   */
+  add(applicant: string, key: string, document: StoredDocument): Promise<StoredDocument | undefined>;
+  /** Deletes document and answer; returns what was there. Throws AlreadySubmitted. */
+  delete(applicant: string, key: string): Promise<StoredDocument | undefined>;
+  /** Steps of a conversion. False when the document was replaced, deleted or finished meanwhile: nothing was written. */
+  beginConversion(upload: UploadRef): Promise<boolean>;
+  completeConversion(upload: UploadRef, pdfKey: string): Promise<boolean>;
+  failConversion(upload: UploadRef, message: string): Promise<boolean>;
+}
+
+const hour = 60 * 60 * 1000;
+const uploadsADay: RateLimit = { times: 'upload_times', most: limits.uploadsADay, within: 24 * hour };
+const conversionsAnHour: RateLimit = { times: 'conversion_times', most: limits.conversionsAnHour, within: hour };
+
+export const dynamoDocuments = once(
+  (): DocumentStore => ({
+    countUpload: (applicant) => count(applicant, uploadsADay, new TooManyUploads()),
+    countConversion: (applicant) => count(applicant, conversionsAnHour, new TooManyConversions()),
+
+    async add(applicant, key, document) {
+      const { done, old } = await change(applicant, {
+        set: [
+          [['documents', key], document],
+          [['answers', key], ''],
+        ],
+        addToSet: [[['used_uploads'], [document.upload_id]]],
+        countVersion: true,
+        condition: (name, value) =>
+          `${notSubmitted(name, value)} AND NOT contains(${name('used_uploads')},${value(document.upload_id)})`,
+        returnOld: true,
+      });
+      if (done) return old?.documents[key];
+      const { receipt, documents } = await readItem(applicant);
+      if (receipt) throw new AlreadySubmitted();
+      // The SDK tries again when a response is lost: then its first attempt has done it.
+      if (documents[key]?.upload_id !== document.upload_id) throw new UploadNotYours();
+      return undefined;
+    },
+
+    async delete(applicant, key) {
+      const old = await enter(applicant, {
+        set: [[['answers', key], '']],
+        remove: [['documents', key]],
+        returnOld: true,
+      });
+      return old?.documents[key];
+    },
+
+    beginConversion: (upload) => step(upload, { status: 'IN_PROGRESS' }),
+    completeConversion: (upload, pdf_key) =>
+      step(upload, { status: 'COMPLETED', pdf_key }, [[['answers', upload.answerKey], ANSWERED]]),
+    failConversion: (upload, message) => step(upload, { status: 'FAILED', message }),
+  }),
+);
+
+async function count(applicant: string, limit: RateLimit, refusal: Error): Promise<void> {
+  if (await countInWindow(applicant, limit, notSubmitted)) return;
+  if ((await readItem(applicant)).receipt) throw new AlreadySubmitted();
+  throw refusal;
+}
+
+/** A step of a conversion, which takes effect only on the very upload that it was started for, and only once. */
+async function step(
+  { applicant, answerKey, uploadId }: UploadRef,
+  changed: Partial<StoredDocument>,
+  also: NonNullable<Change['set']> = [],
+): Promise<boolean> {
+  const path = ['documents', answerKey];
+  const { done } = await change(applicant, {
+    set: [...Object.entries(changed).map(([name, value]) => [[...path, name], value] as const), ...also],
+    condition: isRunning(path, 'upload_id', uploadId),
+  });
+  return done;
+}

@@ -1,0 +1,48 @@
+import type { StoredPdfCopy } from '../../applications/application.ts';
+import { once } from '../../once.ts';
+import { change } from './change-application.ts';
+import { exists, isRunning, now } from './conditions.ts';
+
+/** The state of an application's PDF copy. False when another one was requested meanwhile: nothing was written. */
+export interface PdfCopyStore {
+  request(applicant: string, hash: string): Promise<boolean>;
+  begin(applicant: string, hash: string): Promise<boolean>;
+  complete(applicant: string, hash: string, key: string): Promise<boolean>;
+  fail(applicant: string, hash: string, message: string): Promise<boolean>;
+  /** Removes the state of a copy that failed or is outdated, so that the next request starts anew. */
+  clear(applicant: string, hash: string): Promise<boolean>;
+}
+
+export const dynamoPdfCopies = once(
+  (): PdfCopyStore => ({
+    async request(applicant, hash) {
+      const { done } = await change(applicant, {
+        set: [[['pdf_copy'], { hash, status: 'UNPROCESSED', requested_at: now() }]],
+        condition: (name, value) =>
+          `${exists(name, value)} AND (attribute_not_exists(${name('pdf_copy')}) OR ${name('pdf_copy', 'hash')}<>${value(hash)})`,
+      });
+      return done;
+    },
+
+    begin: (applicant, hash) => step(applicant, hash, { status: 'IN_PROGRESS' }),
+    complete: (applicant, hash, key) => step(applicant, hash, { status: 'COMPLETED', key }),
+    fail: (applicant, hash, message) => step(applicant, hash, { status: 'FAILED', message }),
+
+    async clear(applicant, hash) {
+      const { done } = await change(applicant, {
+        remove: [['pdf_copy']],
+        condition: (name, value) =>
+          `${name('pdf_copy', 'hash')}=${value(hash)} AND ${name('pdf_copy', 'status')}<>${value('COMPLETED')}`,
+      });
+      return done;
+    },
+  }),
+);
+
+async function step(applicant: string, hash: string, changed: Partial<StoredPdfCopy>): Promise<boolean> {
+  const { done } = await change(applicant, {
+    set: Object.entries(changed).map(([name, value]) => [['pdf_copy', name], value] as const),
+    condition: isRunning(['pdf_copy'], 'hash', hash),
+  });
+  return done;
+}

@@ -1,0 +1,66 @@
+import type { FormRoute } from '../../../../shared/contracts/application.ts';
+import { type WebStatus, webStatuses } from '../../../../shared/status.ts';
+import type { Application } from '../../applications/application.ts';
+import { ApplicationTooLarge, StepSkipped } from '../../errors.ts';
+import { once } from '../../once.ts';
+import { readItem } from './applications.ts';
+import { change } from './change-application.ts';
+import { changeUnlessSubmitted, notSubmitted, now } from './conditions.ts';
+
+/** How far an applicant has come. */
+export interface ProgressStore {
+  /** The first log-in creates the application. */
+  recordLogin(applicant: string, username: string): Promise<void>;
+  /** Throws AlreadySubmitted. */
+  saveLastPage(applicant: string, page: FormRoute): Promise<void>;
+  /** Takes the next step and returns the present one; an earlier one changes nothing. Throws StepSkipped. */
+  reachStatus(applicant: string, status: WebStatus): Promise<WebStatus>;
+}
+
+const emptyMaps = ['answers', 'sealed', 'documents', 'add_another', 'tabs', 'statuses'];
+
+export const dynamoProgress = once(
+  (): ProgressStore => ({
+    async recordLogin(applicant, username) {
+      const recorded = change(applicant, {
+        set: [[['username'], username]],
+        append: [[['successful_login'], [now()]]],
+        setIfAbsent: [[['version'], 0], ...emptyMaps.map((name) => [[name], {}] as const)],
+        condition: () => '',
+      });
+      // A full application must not lock its owner out: only this log-in is not recorded.
+      await recorded.catch((error: unknown) => {
+        if (!(error instanceof ApplicationTooLarge)) throw error;
+      });
+    },
+
+    async saveLastPage(applicant, page) {
+      await changeUnlessSubmitted(applicant, { set: [[['last_page'], page]] });
+    },
+
+    async reachStatus(applicant, status) {
+      // 'submitted' is only ever reached by a submit.
+      if (status !== 'submitted' && (await takeStep(applicant, status))) return status;
+      const present = presentStatus(await readItem(applicant));
+      if (present === undefined || webStatuses.indexOf(present) < webStatuses.indexOf(status)) throw new StepSkipped();
+      return present;
+    },
+  }),
+);
+
+async function takeStep(applicant: string, status: WebStatus): Promise<boolean> {
+  const before = webStatuses[webStatuses.indexOf(status) - 1];
+  const { done } = await change(applicant, {
+    set: [[['statuses', status], now()]],
+    condition: (name, value) =>
+      [
+        notSubmitted(name, value),
+        `attribute_not_exists(${name('statuses', status)})`,
+        ...(before ? [`attribute_exists(${name('statuses', before)})`] : []),
+      ].join(' AND '),
+  });
+  return done;
+}
+
+const presentStatus = ({ statuses }: Pick<Application, 'statuses'>): WebStatus | undefined =>
+  webStatuses.findLast((status) => statuses[status] !== undefined);

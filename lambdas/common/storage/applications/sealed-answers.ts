@@ -1,0 +1,36 @@
+import type { Answers } from '../../../../shared/form/definition.ts';
+import { isSealed } from '../../partner-form.ts';
+import type { Seal } from '../seal.ts';
+import type { Change } from './change-application.ts';
+
+/** The writes that save answers: sealed ones go to `sealed`, the others to `answers`. */
+export async function sealAnswers(
+  seal: Seal,
+  applicant: string,
+  changed: Answers,
+): Promise<Required<Pick<Change, 'set' | 'remove'>>> {
+  const entries = Object.entries(changed);
+  const secret = entries.filter(([key]) => isSealed(key));
+  const closed = await Promise.all(
+    secret
+      .filter(([, answer]) => answer !== '')
+      .map(async ([key, answer]) => [['sealed', key], await seal.close(applicant, String(answer))] as const),
+  );
+  const open = entries.filter(([key]) => !isSealed(key)).map(([key, answer]) => [['answers', key], answer] as const);
+  return {
+    set: [...open, ...closed],
+    remove: secret.filter(([, answer]) => answer === '').map(([key]) => ['sealed', key]),
+  };
+}
+
+/** Sealed answers as they were typed. */
+export async function openAnswers(
+  seal: Seal,
+  applicant: string,
+  sealed: Readonly<Record<string, Uint8Array>>,
+): Promise<Answers> {
+  const opened = await Promise.all(
+    Object.entries(sealed).map(async ([key, bytes]) => [key, await seal.open(applicant, bytes)] as const),
+  );
+  return Object.fromEntries(opened.flatMap(([key, answer]) => (answer === undefined ? [] : [[key, answer]])));
+}

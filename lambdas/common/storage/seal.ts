@@ -1,0 +1,13 @@
+/** Encrypts single answers so that only their applicant's application opens them. */
+export interface Seal {
+  close(applicant: string, answer: string): Promise<Uint8Array>;
+  /** Undefined for a caller without the key. */
+  open(applicant: string, sealed: Uint8Array): Promise<string | undefined>;
+}
+
+export const keyless: Seal = {
+  close: async () => {
+    throw new Error('A sealed answer cannot be saved without the key.');
+  },
+  open: async () => undefined,
+};

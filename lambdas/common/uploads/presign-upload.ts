@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import type { ConversionJob } from '../jobs/jobs.ts';
+import { type Enqueue, unclaimedDelaySeconds } from '../jobs/queues.ts';
+import type { DocumentStore } from '../storage/applications/documents.ts';
+import type { Uploads } from '../storage/uploads.ts';
+import { requireUploadQuestion } from './require-upload-question.ts';
+
+export interface PresignUpload {
+  readonly documents: Pick<DocumentStore, 'countUpload'>;
+  readonly uploads: Pick<Uploads, 'presign'>;
+  readonly enqueue: Enqueue<ConversionJob>;
+}
+
+/**
+ * A presigned form with which the browser uploads one file. A job deletes the file later unless it has become a
+ * document. Throws TooManyUploads, AlreadySubmitted, BadInput.
+ */
+export async function presignUpload({ documents, uploads, enqueue }: PresignUpload, applicant: string, key: string) {
+  requireUploadQuestion(key);
+  await documents.countUpload(applicant);
+  const upload = { applicant, answerKey: key, uploadId: randomUUID() };
+  await enqueue({ kind: 'discardIfUnclaimed', ...upload }, unclaimedDelaySeconds);
+  return uploads.presign(upload);
+}

@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CreateQueueCommand, ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import type { Context, SQSRecord } from 'aws-lambda';
+import { startObjectStore } from '../../../infra/local/object-store.ts';
+import { sqsEvent } from '../../../infra/local/queues/sqs-event.ts';
+import type { Outcome } from '../../../lambdas/common/jobs/consume.ts';
+import type { SetVisibility } from '../../../lambdas/common/jobs/queues.ts';
+
+process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
+const { consumer, quickRetrySeconds } = await import('../../../lambdas/common/jobs/consume.ts');
+const { setConversionVisibility } = await import('../../../lambdas/common/jobs/queues.ts');
+
+const failing = () => Promise.reject(new Error('The storage did not answer.'));
+const ending = (outcome: Outcome) => async () => outcome;
+
+/** What a worker does about a message on one of its tries. */
+async function tried(work: () => Promise<Outcome>, attempt: number, setVisibility?: SetVisibility) {
+  const held: [string, number][] = [];
+  const hold: SetVisibility = async (handle, seconds) => void held.push([handle, seconds]);
+  const record = {
+    messageId: 'm',
+    receiptHandle: 'r',
+    body: '{"kind":"try"}',
+    attributes: { ApproximateReceiveCount: `${attempt}` },
+  };
+  const event = { Records: [record as SQSRecord] };
+  const retries = { setVisibility: setVisibility ?? hold, failureDelaySeconds: quickRetrySeconds };
+  const { batchItemFailures } = await consumer('test', { try: work }, retries)(event, {} as Context);
+  return { failed: batchItemFailures.map(({ itemIdentifier }) => itemIdentifier), held };
+}
+
+describe('a message', () => {
+  it('that fails comes again after 5, 10 and 15 seconds, so that three tries are over within a minute', async () => {
+    for (const [attempt, seconds] of [
+      [1, 5],
+      [2, 10],
+      [3, 15],
+    ] as const)
+      expect(await tried(failing, attempt)).toEqual({ failed: ['m'], held: [['r', seconds]] });
+  });
+
+  it('that finds no state comes once more, when the call that should write it must have ended', async () => {
+    expect(await tried(ending('early'), 1)).toEqual({ failed: ['m'], held: [['r', 30]] });
+    expect(await tried(ending('early'), 2)).toEqual({ failed: [], held: [] });
+  });
+
+  it('that is dealt with does not come again', async () => {
+    for (const outcome of ['done', 'superseded'] as const)
+      expect(await tried(ending(outcome), 1)).toEqual({ failed: [], held: [] });
+  });
+
+  it('is left to the queue when it cannot be brought back sooner', async () => {
+    expect((await tried(failing, 1, failing)).failed).toEqual(['m']);
+  });
+});
+
+describe('a queue', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'consume-'));
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  it('that would hide a message for nine minutes brings it again in seconds', async () => {
+    const store = await startObjectStore(dataDir);
+    Object.assign(process.env, {
+      AWS_REGION: 'us-east-1',
+      AWS_ACCESS_KEY_ID: 'test',
+      AWS_SECRET_ACCESS_KEY: 'test',
+      AWS_ENDPOINT_URL_SQS: store.url,
+      CONVERSION_QUEUE_URL: `${store.url}/000000000000/conversion`,
+    });
+    const sqs = new SQSClient({});
+    try {
+      await sqs.send(new CreateQueueCommand({ QueueName: 'conversion', Attributes: { VisibilityTimeout: '540' } }));
+      const QueueUrl = process.env.CONVERSION_QUEUE_URL;
+      await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: '{"kind":"try"}' }));
+      const receive = async () => {
+        const MessageSystemAttributeNames = ['All' as const];
+        const { Messages } = await sqs.send(
+          new ReceiveMessageCommand({ QueueUrl, WaitTimeSeconds: 20, MessageSystemAttributeNames }),
+        );
+        return Messages?.[0];
+      };
+      const first = await receive();
+      const retries = { setVisibility: setConversionVisibility, failureDelaySeconds: quickRetrySeconds };
+      await consumer('conversion', { try: failing }, retries)(sqsEvent('conversion', first ?? {}), {} as Context);
+      expect(await receive()).toMatchObject({
+        MessageId: first?.MessageId,
+        Attributes: { ApproximateReceiveCount: '2' },
+      });
+    } finally {
+      sqs.destroy();
+      await store.stop();
+    }
+  });
+});
