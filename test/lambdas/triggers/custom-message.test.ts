@@ -69,7 +69,7 @@ describe('the reset mail', () => {
     ];
     for (const clientMetadata of claims) {
       const asked = { ...forged, request: { ...forged.request, clientMetadata } };
-      await expect(handler(asked)).rejects.toThrow('This mail was not asked for by the site.');
+      await expect(handler(asked)).rejects.toThrow('This email was not requested by the site.');
     }
   });
 
