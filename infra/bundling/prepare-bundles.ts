@@ -31,7 +31,7 @@ export async function prepareBundles(root: string): Promise<Bundles> {
 
 /** Fonts, native code and data, for those bundles that read them. */
 function addFiles(root: string, entry: string, { directory, inputs, externals }: Bundle) {
-  if (inputs.includes('lambdas/common/documents/fonts.ts')) copyFonts(root, directory);
+  if (inputs.includes('lambdas/common/pdf-drawing/fonts/fonts.ts')) copyFonts(root, directory);
   if (externals.includes('sharp')) copyNativeModules(root, directory);
   if (collegeEntries.includes(entry)) cpSync(join(root, collegesFile), join(directory, 'colleges.csv'));
 }

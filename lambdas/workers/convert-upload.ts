@@ -1,6 +1,7 @@
 import { isRunning } from '../../shared/status.ts';
-import { convertToPdf, type DocxEngine } from '../common/documents/convert.ts';
-import { DocumentRefused } from '../common/documents/document-refused.ts';
+import { convertToPdf } from '../common/conversion/convert-to-pdf.ts';
+import type { DocxEngine } from '../common/conversion/docx/docx-engine.ts';
+import { DocumentRefused } from '../common/conversion/limits/document-refused.ts';
 import { readEnv } from '../common/environment.ts';
 import { consumer, type Outcome, quickRetrySeconds } from '../common/jobs/consume.ts';
 import type { ConversionJob } from '../common/jobs/jobs.ts';

@@ -2,12 +2,12 @@ import { place } from '../../shared/form/place.ts';
 import { printForm } from '../../shared/print/print-form.ts';
 import { isRunning } from '../../shared/status.ts';
 import { type Application, formDayOf, formStateOf } from '../common/applications/application.ts';
-import { renderApplication } from '../common/documents/render-application.ts';
 import { consumer, type Outcome, quickRetrySeconds } from '../common/jobs/consume.ts';
 import type { PdfCopyJob } from '../common/jobs/jobs.ts';
 import { setPdfCopyVisibility } from '../common/jobs/queues.ts';
 import { config, form } from '../common/partner-form.ts';
 import { contentHash } from '../common/pdf-copy/content-hash.ts';
+import { drawPdfCopy } from '../common/pdf-copy/draw-pdf-copy.ts';
 import { dynamoApplications } from '../common/storage/applications/applications.ts';
 import { keyedApplications } from '../common/storage/applications/keyed.ts';
 import { dynamoPdfCopies } from '../common/storage/applications/pdf-copies.ts';
@@ -50,7 +50,7 @@ async function copyOf(application: Application): Promise<Uint8Array> {
   const { answers, receipt, documents } = application;
   const state = formStateOf(application, formDayOf(application));
   const uploads = place(form, state).questions.filter(({ shown, question }) => shown && question.kind === 'upload');
-  return renderApplication({
+  return drawPdfCopy({
     printed: printForm(form, state),
     partner: config,
     applicantName: [answers.first_name, answers.last_name].filter(Boolean).join(' ') || application.username,

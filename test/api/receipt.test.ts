@@ -3,7 +3,7 @@ import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import PDFDocument from 'pdfkit';
-import { bytesOf } from '../../lambdas/common/documents/new-pdf.ts';
+import { bytesOf } from '../../lambdas/common/pdf-drawing/new-pdf.ts';
 import type { SubmissionRecord } from '../../lambdas/common/submission/submission-record.ts';
 import { stackUrl } from '../support/api-client.ts';
 import { type Applicant, lastMail, newApplicant } from '../support/applicants.ts';

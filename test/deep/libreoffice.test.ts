@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { HeadingLevel, Paragraph, Table, TableCell, TableRow } from 'docx';
-import { convertToPdf } from '../../lambdas/common/documents/convert.ts';
-import { DocumentRefused } from '../../lambdas/common/documents/document-refused.ts';
-import { convertByOffice } from '../../lambdas/common/documents/docx/office/convert-by-office.ts';
-import { infoOf, pageCountOf, textIn } from '../lambdas/documents/poppler.ts';
-import { paragraph, wordFile } from '../lambdas/documents/word-files.ts';
-import { bodyOf, wordByHand } from '../lambdas/documents/zip-files.ts';
+import { convertToPdf } from '../../lambdas/common/conversion/convert-to-pdf.ts';
+import { convertByLibreOffice } from '../../lambdas/common/conversion/docx/libreoffice/convert-by-libreoffice.ts';
+import { DocumentRefused } from '../../lambdas/common/conversion/limits/document-refused.ts';
+import { infoOf, pageCountOf, textIn } from '../lambdas/conversion/poppler.ts';
+import { paragraph, wordFile } from '../lambdas/conversion/word-files.ts';
+import { bodyOf, wordByHand } from '../lambdas/conversion/zip-files.ts';
 
 jest.setTimeout(120_000);
 
@@ -92,7 +92,7 @@ describe('LibreOffice', () => {
   it('is ended when it takes too long', async () => {
     // Past our own checks, which would refuse this document at once.
     const endless = wordByHand({ 'word/document.xml': bodyOf('<w:p><w:r><w:t>x</w:t></w:r></w:p>'.repeat(1_500_000)) });
-    await expect(convertByOffice(endless)).rejects.toMatchObject({ reason: 'tooComplex' });
+    await expect(convertByLibreOffice(endless)).rejects.toMatchObject({ reason: 'tooComplex' });
     expect(leftOvers()).toEqual([]);
     await new Promise((resolve) => setTimeout(resolve, 5_000)); // a process of this size takes its time to end
     expect(officesRunning()).toBe(0);

@@ -1,9 +1,9 @@
 import { expect, it, jest } from '@jest/globals';
 import { HeadingLevel, ImageRun, Paragraph, Table, TableCell, TableRow } from 'docx';
 import sharp from 'sharp';
-import { bytesOf, newPdf } from '../../lambdas/common/documents/new-pdf.ts';
-import { refusalOf } from '../lambdas/documents/refusal.ts';
-import { paragraph, wordFile } from '../lambdas/documents/word-files.ts';
+import { bytesOf, newPdf } from '../../lambdas/common/pdf-drawing/new-pdf.ts';
+import { refusalOf } from '../lambdas/conversion/refusal.ts';
+import { paragraph, wordFile } from '../lambdas/conversion/word-files.ts';
 
 jest.setTimeout(600_000);
 

@@ -21,11 +21,11 @@ const key = 'college_unofficial_transcripts';
 const droppedKey = 'tax_return_document_upload';
 
 // How documents are converted and copies drawn is tried elsewhere: here their processes die around it.
-jest.unstable_mockModule('../../../lambdas/common/documents/convert.ts', () => ({
+jest.unstable_mockModule('../../../lambdas/common/conversion/convert-to-pdf.ts', () => ({
   convertToPdf: async () => new Uint8Array([37, 80, 68, 70]),
 }));
-jest.unstable_mockModule('../../../lambdas/common/documents/render-application.ts', () => ({
-  renderApplication: async () => new Uint8Array([37, 80, 68, 70]),
+jest.unstable_mockModule('../../../lambdas/common/pdf-copy/draw-pdf-copy.ts', () => ({
+  drawPdfCopy: async () => new Uint8Array([37, 80, 68, 70]),
 }));
 
 type Job = ConversionJob | PdfCopyJob | SubmissionJob;

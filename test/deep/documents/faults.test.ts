@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import PDFDocument from 'pdfkit';
-import { bytesOf } from '../../../lambdas/common/documents/new-pdf.ts';
+import { bytesOf } from '../../../lambdas/common/pdf-drawing/new-pdf.ts';
 import type { Answer, ApiClient } from '../../support/api-client.ts';
 import { newApplicant } from '../../support/applicants.ts';
 import { completeAnswers } from '../../support/complete-application.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { entries } from '../../../infra/bundling/entries.ts';
 import { bundledFonts } from '../../../infra/bundling/fonts.ts';
-import { fontFiles } from '../../../lambdas/common/documents/fonts.ts';
+import { fontFiles } from '../../../lambdas/common/pdf-drawing/fonts/fonts.ts';
 import { handlerPath } from '../../../shared/contracts/contract.ts';
 import { routes } from '../../../shared/contracts/routes.ts';
 

@@ -1,4 +1,4 @@
-import { DocumentRefused, type RefusalReason } from '../../../lambdas/common/documents/document-refused.ts';
+import { DocumentRefused, type RefusalReason } from '../../../lambdas/common/conversion/limits/document-refused.ts';
 
 /** What must come of a file: a PDF with these pages, this text and this colour in its middle, or one of these refusals. */
 export type Expected =

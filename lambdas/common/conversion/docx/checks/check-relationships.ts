@@ -1,0 +1,29 @@
+import { Parser } from 'htmlparser2';
+import { DocumentRefused } from '../../limits/document-refused.ts';
+import type { Parts } from '../parts/read-parts.ts';
+import { xmlText } from '../parts/xml-text.ts';
+
+/** Refuses documents that are put together from other files. Links that a reader may follow are fine. */
+export function checkRelationships(parts: Parts): void {
+  for (const [name, bytes] of parts) if (/\.rels$/i.test(name)) checkPart(xmlText(bytes));
+}
+
+function checkPart(xml: string): void {
+  const parser = new Parser(
+    {
+      onopentag(name, { Type = '', Target = '', TargetMode = '' }) {
+        if (!/(^|:)Relationship$/i.test(name)) return;
+        const kind = Type.slice(Type.lastIndexOf('/') + 1);
+        if (kind === 'aFChunk') throw new DocumentRefused('embeddedDocument');
+        if (TargetMode.toLowerCase() === 'external' && !isHarmless(kind, Target))
+          throw new DocumentRefused('outsideContent');
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(xml);
+}
+
+/** Word notes where on its author's own disk the template was: nothing is read from there. */
+const isHarmless = (kind: string, target: string) =>
+  kind === 'hyperlink' || (kind === 'attachedTemplate' && /^(file:\/\/\/)?[a-z]:[\\/]/i.test(target));

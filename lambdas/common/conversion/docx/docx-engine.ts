@@ -1,0 +1,2 @@
+/** `embedded` needs nothing but npm and simplifies the layout; `libreoffice` keeps it. */
+export type DocxEngine = 'embedded' | 'libreoffice';

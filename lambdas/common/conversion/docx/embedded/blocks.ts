@@ -1,0 +1,25 @@
+import type { Span } from '../../../pdf-drawing/text/itemize-text.ts';
+
+/** What a document is made of, as far as the embedded engine keeps it. */
+export type Block =
+  | { readonly kind: 'heading'; readonly level: 1 | 2 | 3 | 4 | 5 | 6; readonly spans: readonly Span[] }
+  | { readonly kind: 'paragraph'; readonly spans: readonly Span[] }
+  | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly ListItem[] }
+  | { readonly kind: 'table'; readonly rows: readonly (readonly TableCell[])[] }
+  | { readonly kind: 'picture'; readonly index: number; readonly alt: string }
+  | { readonly kind: 'pageBreak' };
+
+export type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;
+
+export interface ListItem {
+  readonly blocks: readonly Block[];
+  /** The number as Word shows it; undefined when the document does not tell. */
+  readonly number: string | undefined;
+}
+
+export interface TableCell {
+  readonly blocks: readonly Block[];
+  readonly isHeader: boolean;
+  readonly columns: number;
+  readonly rows: number;
+}

@@ -1,0 +1,128 @@
+import { DomUtils, parseDocument } from 'htmlparser2';
+import type { Span } from '../../../pdf-drawing/text/itemize-text.ts';
+import type { Block, ListItem, TableCell } from './blocks.ts';
+import { numberMark } from './numbering/number-paragraphs.ts';
+
+type Node = ReturnType<typeof parseDocument>['children'][number];
+type Element = Extract<Node, { attribs: object }>;
+type Style = Omit<Span, 'text'>;
+
+/** mammoth's HTML as blocks. */
+export const htmlToBlocks = (html: string): Block[] => blocksIn(parseDocument(html).children);
+
+/** All that mammoth's HTML says. */
+export const textOf = (html: string): string => DomUtils.textContent(parseDocument(html));
+
+const isElement = (node: Node): node is Element => 'attribs' in node;
+
+const headingLevels = { h1: 1, h2: 2, h3: 3, h4: 4, h5: 5, h6: 6 } as const;
+
+const inlineStyles: Readonly<Record<string, (element: Element) => Style>> = {
+  strong: () => ({ bold: true }),
+  em: () => ({ italic: true }),
+  u: () => ({ underline: true }),
+  s: () => ({ strike: true }),
+  a: ({ attribs: { href = '' } }) => (/^(https?:|mailto:)/i.test(href) ? { link: href } : {}),
+};
+
+function blocksIn(nodes: readonly Node[]): Block[] {
+  const blocks: Block[] = [];
+  let loose: Node[] = [];
+  const endLoose = () => {
+    blocks.push(...textBlocks(loose, (spans) => ({ kind: 'paragraph', spans })));
+    loose = [];
+  };
+  for (const node of nodes) {
+    const block = isElement(node) ? blocksOf(node) : undefined;
+    if (!block) loose.push(node);
+    else {
+      endLoose();
+      blocks.push(...block);
+    }
+  }
+  endLoose();
+  return blocks;
+}
+
+/** The blocks that an element is; undefined when it is part of a text. */
+function blocksOf(element: Element): Block[] | undefined {
+  const { name } = element;
+  if (name === 'p') return textBlocks(element.children, (spans) => ({ kind: 'paragraph', spans }));
+  if (name in headingLevels) {
+    const level = headingLevels[name as keyof typeof headingLevels];
+    return textBlocks(element.children, (spans) => ({ kind: 'heading', level, spans }));
+  }
+  if (name === 'ul' || name === 'ol') {
+    const items = element.children.filter(isElement).map(itemOf);
+    return [{ kind: 'list', ordered: name === 'ol', items }];
+  }
+  if (name === 'table') return [{ kind: 'table', rows: rowsIn(element) }];
+  if (name === 'hr') return [{ kind: 'pageBreak' }];
+  return undefined;
+}
+
+function itemOf({ children }: Element): ListItem {
+  const [first, ...rest] = children;
+  const number = first && numberOf(first);
+  return number === undefined ? { blocks: blocksIn(children), number } : { blocks: blocksIn(rest), number };
+}
+
+/** The number that a mark in front of a text stands for. */
+const numberOf = (node: Node) =>
+  isElement(node) && node.name === 'a' && node.attribs.id?.startsWith(numberMark)
+    ? node.attribs.id.slice(numberMark.length)
+    : undefined;
+
+/** A text with its pictures and page breaks as blocks of their own between its parts. */
+function textBlocks(nodes: readonly Node[], textBlock: (spans: Span[]) => Block): Block[] {
+  const blocks: Block[] = [];
+  let spans: Span[] = [];
+  const endText = () => {
+    if (spans.some(({ text }) => text.trim() !== '')) blocks.push(textBlock(spans));
+    spans = [];
+  };
+  const walk = (node: Node, style: Style): void => {
+    if ('data' in node && node.type === 'text') spans.push({ ...style, text: node.data });
+    if (!isElement(node)) return;
+    if (node.name === 'br') spans.push({ text: '\n' });
+    // A numbered heading, or a paragraph whose style has the number.
+    const number = numberOf(node);
+    if (number) spans.push({ ...style, text: `${number} ` });
+    // mammoth makes inputs of nothing but boxes to tick.
+    if (node.name === 'input') spans.push({ ...style, text: 'checked' in node.attribs ? '[X]' : '[ ]' });
+    const standing = standingAlone(node);
+    if (standing) {
+      endText();
+      blocks.push(standing);
+    }
+    for (const child of node.children) walk(child, { ...style, ...inlineStyles[node.name]?.(node) });
+  };
+  for (const node of nodes) walk(node, {});
+  endText();
+  return blocks;
+}
+
+function standingAlone({ name, attribs }: Element): Block | undefined {
+  if (name === 'img') return { kind: 'picture', index: Number(attribs.src), alt: attribs.alt ?? '' };
+  if (name === 'hr') return { kind: 'pageBreak' };
+  return undefined;
+}
+
+function rowsIn(table: Element): TableCell[][] {
+  return table.children.filter(isElement).flatMap((element) => {
+    if (element.name !== 'tr') return rowsIn(element);
+    return [element.children.filter(isElement).map(cellOf)];
+  });
+}
+
+const cellOf = ({ name, attribs, children }: Element): TableCell => ({
+  blocks: blocksIn(children),
+  isHeader: name === 'th',
+  columns: spanOf(attribs.colspan),
+  rows: Math.max(Number(attribs.rowspan ?? 1), 1),
+});
+
+/** Word has no tables of more columns; a document that says so would have us draw millions. */
+const MOST_COLUMNS = 63;
+
+const spanOf = (count = '1') => Math.min(Math.max(Math.trunc(Number(count)) || 1, 1), MOST_COLUMNS);

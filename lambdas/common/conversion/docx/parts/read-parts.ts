@@ -1,0 +1,37 @@
+import { buffer } from 'node:stream/consumers';
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import { documentLimits } from '../../limits/document-limits.ts';
+import { DocumentRefused } from '../../limits/document-refused.ts';
+
+/** The files inside a Word document by their names. */
+export type Parts = ReadonlyMap<string, Buffer>;
+
+/** Unpacks a Word document, which is a zip file, within limits. */
+export async function readParts(bytes: Uint8Array): Promise<Parts> {
+  try {
+    const zip = await fromBufferPromise(Buffer.from(bytes), { lazyEntries: true });
+    const entries = await listEntries(zip, bytes.length);
+    const parts = new Map<string, Buffer>();
+    // yauzl ends with an error when an entry has more than it announced.
+    for (const entry of entries) parts.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+    return parts;
+  } catch (error) {
+    throw error instanceof DocumentRefused ? error : new DocumentRefused('damaged', { cause: error });
+  }
+}
+
+async function listEntries(zip: ZipFile, packed: number): Promise<Entry[]> {
+  if (zip.entryCount > documentLimits.zipEntries) throw new DocumentRefused('tooLarge');
+  const entries: Entry[] = [];
+  let unpacked = 0;
+  for await (const entry of zip.eachEntry()) {
+    if (entry.isEncrypted()) throw new DocumentRefused('passwordProtected');
+    unpacked += entry.uncompressedSize;
+    if (unpacked > documentLimits.unpackedBytes) throw new DocumentRefused('tooLarge');
+    if (!entry.fileName.endsWith('/')) entries.push(entry);
+  }
+  const isBomb = unpacked > documentLimits.ratioCountsFrom && unpacked / packed > documentLimits.ratio;
+  if (isBomb) throw new DocumentRefused('tooLarge');
+  if (new Set(entries.map(({ fileName }) => fileName)).size < entries.length) throw new DocumentRefused('damaged');
+  return entries;
+}

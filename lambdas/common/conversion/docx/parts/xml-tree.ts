@@ -1,0 +1,77 @@
+import { DomHandler, DomUtils, Parser } from 'htmlparser2';
+import { DocumentRefused } from '../../limits/document-refused.ts';
+
+type Root = DomHandler['root'];
+export type Node = Root['children'][number];
+export type Element = Extract<Node, { attribs: object }>;
+
+const options = { xmlMode: true, decodeEntities: false } as const;
+
+/** An XML part as a tree, with its entities as they are written; refuses one that ends before its elements do. */
+export function parseXml(xml: string): Root {
+  const handler = new DomHandler(undefined, options);
+  const close = handler.onclosetag.bind(handler);
+  const parser = new Parser(
+    Object.assign(handler, {
+      onclosetag(_: string, isImplied: boolean) {
+        const isSelfClosing = xml[parser.endIndex - 1] === '/';
+        if (isImplied && !isSelfClosing) throw new DocumentRefused('damaged');
+        close();
+      },
+    }),
+    options,
+  );
+  parser.end(xml);
+  return handler.root;
+}
+
+export const writeXml = (nodes: Node | Root | Node[]): string => DomUtils.getOuterHTML(nodes, options);
+
+export const isElement = (node: Node): node is Element => 'attribs' in node;
+
+/** A name without the prefix of its namespace, which a document chooses. */
+export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+export const isNamed = (node: Node, name: string): node is Element => isElement(node) && localName(node.name) === name;
+
+export const childNamed = ({ children }: Element, name: string): Element | undefined =>
+  children.find((child): child is Element => isNamed(child, name));
+
+/** The outermost elements of a name inside of another, but for those inside of what is left out. */
+export const outermost = (
+  { children }: { readonly children: readonly Node[] },
+  name: string,
+  leftOut?: string,
+): Element[] =>
+  children.filter(isElement).flatMap((child) => {
+    if (leftOut && isNamed(child, leftOut)) return [];
+    return isNamed(child, name) ? [child] : outermost(child, name, leftOut);
+  });
+
+export function attribute({ attribs }: Element, name: string): string | undefined {
+  return Object.entries(attribs).find(([key]) => localName(key) === name)?.[1];
+}
+
+/** The `val` of a child, which is how Word writes most of what it says of something. */
+export const valOf = (element: Element | undefined, name: string): string | undefined => {
+  const child = element && childNamed(element, name);
+  return child && attribute(child, 'val');
+};
+
+const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
+
+/** An element of Word's own that says itself what its prefix means; its content is XML. */
+export const wordElement = (name: string, content = ''): Node[] =>
+  parseXml(`<w:${name} xmlns:w="${word}">${content}</w:${name}>`).children;
+
+/** A run that says something; the text is XML. */
+export const runOf = (text: string, style = ''): Node[] =>
+  wordElement('r', `<w:rPr>${style}</w:rPr><w:t xml:space="preserve">${text}</w:t>`);
+
+/** An element with the prefixes that the elements around it declare, so that it may stand elsewhere in its part. */
+export function movable(element: Element): Element {
+  for (let outer = element.parent; outer?.parent?.parent && isElement(outer); outer = outer.parent)
+    for (const [name, value] of Object.entries(outer.attribs))
+      if (name.startsWith('xmlns:')) element.attribs[name] ??= value;
+  return element;
+}

@@ -1,0 +1,23 @@
+import { bytesOf, newPdf } from '../../pdf-drawing/new-pdf.ts';
+import { type NormalizedImage, normalizeImage } from './normalize-image.ts';
+
+const MARGIN = 36;
+/** Points in a picture's pixel on paper, unless it has to be smaller to fit: 96 pixels to an inch. */
+export const POINTS_PER_PIXEL = 72 / 96;
+
+/** One Letter page with the picture in its middle. */
+export async function imageToPdf(bytes: Uint8Array): Promise<Uint8Array> {
+  const image = await normalizeImage(bytes);
+  const doc = newPdf({ title: 'Uploaded picture', margin: MARGIN });
+  doc.addPage();
+  const figure = doc.struct('Figure', { alt: 'A picture that the applicant uploaded' }, () => place(doc, image));
+  doc.addStructure(doc.struct('Document', {}, [figure]));
+  return bytesOf(doc);
+}
+
+function place(doc: PDFKit.PDFDocument, { bytes, width, height }: NormalizedImage): void {
+  const room = { width: doc.page.width - 2 * MARGIN, height: doc.page.height - 2 * MARGIN };
+  const scale = Math.min(POINTS_PER_PIXEL, room.width / width, room.height / height);
+  const size = { width: width * scale, height: height * scale };
+  doc.image(bytes, (doc.page.width - size.width) / 2, (doc.page.height - size.height) / 2, size);
+}

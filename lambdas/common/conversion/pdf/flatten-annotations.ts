@@ -1,0 +1,86 @@
+import {
+  concatTransformationMatrix,
+  drawObject,
+  PDFArray,
+  PDFDict,
+  PDFName,
+  PDFNumber,
+  type PDFPage,
+  PDFRef,
+  PDFStream,
+  popGraphicsState,
+  pushGraphicsState,
+} from '@cantoo/pdf-lib';
+import { annotationsOf } from './annotations.ts';
+import { appearanceMatrix, type Box, boxOf, type Matrix } from './geometry.ts';
+import { isVisible } from './is-visible.ts';
+import type { Layers } from './layers.ts';
+import { safeLink } from './safe-link.ts';
+
+/**
+ * Draws what a page's annotations show (form fields, comments, stamps, signatures) onto the page itself and removes them
+ * with all that they could do. Of links, those to websites and mail addresses stay.
+ */
+export function flattenAnnotations(page: PDFPage, layers: Layers): void {
+  const annotations = annotationsOf(page);
+  page.node.delete(PDFName.of('Annots'));
+  for (const annotation of annotations) if (isVisible(annotation, layers)) draw(page, annotation);
+  const links = annotations.flatMap((annotation) => safeLink(annotation) ?? []);
+  if (links.length > 0) page.node.set(PDFName.of('Annots'), page.doc.context.obj(links));
+}
+
+function draw(page: PDFPage, annotation: PDFDict): void {
+  const appearance = appearanceOf(annotation);
+  const rect = boxOf(annotation.lookup(PDFName.of('Rect')));
+  const stream = appearance && page.doc.context.lookup(appearance);
+  if (!appearance || !rect || !(stream instanceof PDFStream)) return;
+  const box = makeFormXObject(stream.dict, rect);
+  const name = page.node.newXObject('Annotation', appearance);
+  page.pushOperators(
+    pushGraphicsState(),
+    concatTransformationMatrix(...appearanceMatrix(box, matrixOf(stream.dict), rect)),
+    drawObject(name),
+    popGraphicsState(),
+  );
+}
+
+/**
+ * Readers take any appearance stream for a form XObject; a page's content draws only one that says that it is.
+ * Returns its box, which without a usable `BBox` is the size of the annotation.
+ */
+function makeFormXObject(appearance: PDFDict, rect: Box): Box {
+  appearance.set(PDFName.of('Type'), PDFName.of('XObject'));
+  appearance.set(PDFName.of('Subtype'), PDFName.of('Form'));
+  const box = boxOf(appearance.lookup(PDFName.of('BBox')));
+  if (box) return box;
+  const size = { left: 0, bottom: 0, right: rect.right - rect.left, top: rect.top - rect.bottom };
+  appearance.set(PDFName.of('BBox'), appearance.context.obj([0, 0, size.right, size.top]));
+  return size;
+}
+
+/** The normal appearance; a check box has one for each of its states. */
+function appearanceOf(annotation: PDFDict): PDFRef | undefined {
+  const appearances = annotation.lookup(PDFName.of('AP'));
+  if (!(appearances instanceof PDFDict)) return undefined;
+  const normal = appearances.lookup(PDFName.of('N'));
+  const state = annotation.lookup(PDFName.of('AS'));
+  const chosen =
+    normal instanceof PDFDict
+      ? state instanceof PDFName
+        ? normal.get(state)
+        : undefined
+      : appearances.get(PDFName.of('N'));
+  return chosen instanceof PDFRef ? chosen : undefined;
+}
+
+function matrixOf(dict: PDFDict): Matrix {
+  const matrix = dict.lookup(PDFName.of('Matrix'));
+  const [a, b, c, d, e, f] = matrix instanceof PDFArray ? numbersOf(matrix) : [];
+  return [a ?? 1, b ?? 0, c ?? 0, d ?? 1, e ?? 0, f ?? 0];
+}
+
+const numbersOf = (array: PDFArray) =>
+  array.asArray().map((_, index) => {
+    const number = array.lookup(index);
+    return number instanceof PDFNumber ? number.asNumber() : 0;
+  });

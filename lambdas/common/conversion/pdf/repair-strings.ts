@@ -1,0 +1,55 @@
+import {
+  PDFArray,
+  PDFDict,
+  type PDFDocument,
+  PDFHexString,
+  PDFName,
+  type PDFObject,
+  PDFRawStream,
+  PDFString,
+} from '@cantoo/pdf-lib';
+
+/**
+ * pdf-lib keeps a decrypted string as it is and would write it without escapes, which breaks the colour tables of
+ * pictures and with them the file. Strings that lay in a stream of objects are escaped already and stay.
+ */
+export function repairStrings({ context }: PDFDocument): void {
+  if (!context.isDecrypted) return;
+  const objects = context.enumerateIndirectObjects().map(([, object]) => object);
+  const mayBeEscaped = objects.some(isObjectStream);
+  const mend = (object: PDFObject): PDFObject =>
+    object instanceof PDFString && (!mayBeEscaped || isUnbalanced(object.asString())) ? asHex(object) : object;
+  for (const [ref, object] of context.enumerateIndirectObjects()) {
+    repairInside(object, mend);
+    context.assign(ref, mend(object));
+  }
+}
+
+function repairInside(object: PDFObject, mend: (object: PDFObject) => PDFObject): void {
+  if (object instanceof PDFRawStream) repairInside(object.dict, mend);
+  if (object instanceof PDFArray)
+    object.asArray().forEach((item, index) => {
+      repairInside(item, mend);
+      object.set(index, mend(item));
+    });
+  if (object instanceof PDFDict)
+    for (const [key, value] of object.entries()) {
+      repairInside(value, mend);
+      object.set(key, mend(value));
+    }
+}
+
+const isObjectStream = (object: PDFObject) =>
+  object instanceof PDFRawStream && object.dict.lookup(PDFName.of('Type')) === PDFName.of('ObjStm');
+
+const asHex = (string: PDFString) => PDFHexString.of(Buffer.from(string.asString(), 'latin1').toString('hex'));
+
+function isUnbalanced(text: string): boolean {
+  let depth = 0;
+  for (const [sign] of text.matchAll(/\\[\s\S]|[()]/g)) {
+    if (sign === '(') depth += 1;
+    if (sign === ')') depth -= 1;
+    if (depth < 0) return true;
+  }
+  return depth !== 0 || /(?<!\\)(?:\\\\)*\\$/.test(text);
+}

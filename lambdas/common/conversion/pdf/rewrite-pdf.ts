@@ -1,0 +1,53 @@
+import { PDFDocument, PDFName, PDFObjectCopier, PDFPage } from '@cantoo/pdf-lib';
+import { checkPdf } from './check-pdf.ts';
+import { drawingOfPage } from './drawing-places.ts';
+import { expandFilterNames } from './filters.ts';
+import { flattenAnnotations } from './flatten-annotations.ts';
+import { generateAppearances } from './generate-appearances.ts';
+import { inheritPageAttributes } from './inherit-page-attributes.ts';
+import { type Layers, layersOf, writeLayers } from './layers.ts';
+import { openPdf } from './open-pdf.ts';
+import { removeActiveContent } from './remove-active-content.ts';
+import { repairStrings } from './repair-strings.ts';
+import { rethrowAsDamaged } from './rethrow-as-damaged.ts';
+import { sanitizeStreams } from './sanitize-streams.ts';
+
+/** Everything else in a page dictionary is for other programs than readers. */
+const kept = new Set(['Type', 'Parent', 'Annots', ...Object.keys(drawingOfPage)].map((key) => PDFName.of(key)));
+
+/** The same pages in a new PDF, without anything that acts, hides or belongs to no page. */
+export async function rewritePdf(bytes: Uint8Array): Promise<Uint8Array> {
+  const source = await openPdf(bytes);
+  expandFilterNames(source);
+  checkPdf(source);
+  repairStrings(source);
+  sanitizeStreams(source);
+  const layers = layersOf(source);
+  await generateAppearances(source, layers);
+  await rethrowAsDamaged(() => source.getPages().forEach(inheritPageAttributes));
+  for (const page of source.getPages()) clean(page, layers);
+  removeActiveContent(source, layers.all);
+  const target = await PDFDocument.create();
+  target.setTitle('Uploaded document', { showInWindowTitleBar: true });
+  target.setLanguage('en-US');
+  return rethrowAsDamaged(() => {
+    copyPages(source, layers, target);
+    // Without pauses for others: nobody else waits in this process.
+    return target.save({ objectsPerTick: Number.POSITIVE_INFINITY });
+  });
+}
+
+function clean(page: PDFPage, layers: Layers): void {
+  flattenAnnotations(page, layers);
+  for (const key of page.node.keys()) if (!kept.has(key)) page.node.delete(key);
+}
+
+/** Copies what the pages reach, and nothing else. */
+function copyPages(source: PDFDocument, { all, off }: Layers, target: PDFDocument): void {
+  const copier = PDFObjectCopier.for(source.context, target.context);
+  for (const { node } of source.getPages()) {
+    const copy = copier.copy(node);
+    target.addPage(PDFPage.of(copy, target.context.register(copy), target));
+  }
+  writeLayers(target, { all: all.map(copier.copy), off: new Set([...off].map(copier.copy)) });
+}

@@ -1,0 +1,31 @@
+import sharp from 'sharp';
+import { bytesOf, newPdf } from '../pdf-drawing/new-pdf.ts';
+import { convertInProcess } from './convert-in-process.ts';
+
+/** Enough for the engine to have compiled what converts a PDF, which is many small functions. */
+const ROUNDS = 8;
+
+/** Converts small documents, so that the libraries are loaded and compiled before an applicant's one comes. */
+export async function warmUp(): Promise<void> {
+  // As large as a scanned page: reading over its bytes is a part of the work.
+  const noise = { type: 'gaussian', mean: 230, sigma: 20 } as const;
+  const jpeg = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#fff', noise } })
+    .jpeg({ quality: 60 })
+    .toBuffer();
+  const picture = await convertInProcess(jpeg, 'embedded');
+  for (let round = 0; round < ROUNDS; round += 1) await convertInProcess(await bytesOf(tenPages(jpeg)), 'embedded');
+  await convertInProcess(picture, 'embedded');
+}
+
+function tenPages(jpeg: Buffer): PDFKit.PDFDocument {
+  const doc = newPdf({ title: 'Warm-up' });
+  for (let page = 0; page < 10; page += 1)
+    // No text: pdfkit looks for the metrics of its own fonts beside its sources, where a bundle has none.
+    doc
+      .addPage()
+      .image(Buffer.from(jpeg), 72, 200, { width: 200 })
+      .rect(72, 72, 200, 100)
+      .fill('#888')
+      .link(72, 72, 200, 100, 'https://example.com');
+  return doc;
+}

@@ -1,0 +1,43 @@
+import { PDFDocument, PDFName, PDFObjectCopier, PDFPage, type PDFRef } from '@cantoo/pdf-lib';
+import { type Layers, layersOf, writeLayers } from '../../conversion/pdf/layers.ts';
+import { type AddedDocument, bookmarkDocuments } from './bookmark-documents.ts';
+import type { OpenedDocument } from './open-documents.ts';
+
+/** Adds the documents' pages to the application, which keeps its tags, its bookmarks and what it says about itself. */
+export async function appendDocuments(
+  application: Uint8Array,
+  documents: readonly OpenedDocument[],
+): Promise<Uint8Array> {
+  const target = await PDFDocument.load(application, { updateMetadata: false });
+  const added: AddedDocument[] = [];
+  const allLayers: Layers[] = [];
+  for (const { label, opened } of documents) {
+    if (!opened) continue;
+    const { pages, layers } = copied(opened, target);
+    allLayers.push(layers);
+    for (const page of pages) {
+      // These numbers lead into the structure tree of the document they come from.
+      page.node.delete(PDFName.of('StructParents'));
+      target.addPage(page);
+    }
+    if (pages[0]) added.push({ title: label, firstPage: pages[0].ref });
+  }
+  writeLayers(target, {
+    all: allLayers.flatMap(({ all }) => all),
+    off: new Set(allLayers.flatMap(({ off }) => [...off])),
+  });
+  if (added.length > 0) bookmarkDocuments(target, added);
+  return target.save();
+}
+
+/** Pages and layers together: a copier knows the layers that it has copied with the pages. */
+function copied(opened: PDFDocument, target: PDFDocument): { readonly pages: PDFPage[]; readonly layers: Layers } {
+  const copier = PDFObjectCopier.for(opened.context, target.context);
+  const pages = opened.getPages().map(({ node }) => {
+    const copy = copier.copy(node);
+    return PDFPage.of(copy, target.context.register(copy), target);
+  });
+  const { all, off } = layersOf(opened);
+  const copy = (layer: PDFRef) => copier.copy(layer);
+  return { pages, layers: { all: all.map(copy), off: new Set([...off].map(copy)) } };
+}

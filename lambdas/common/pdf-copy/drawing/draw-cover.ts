@@ -1,0 +1,60 @@
+import { printTime } from '../../../../shared/print/print-time.ts';
+import { drawArtifact, drawBlock, type StructureElement } from '../../pdf-drawing/flow/draw-block.ts';
+import { type Flow, gap } from '../../pdf-drawing/flow/flow.ts';
+import type { Span } from '../../pdf-drawing/text/itemize-text.ts';
+import { layOutText } from '../../pdf-drawing/text/lay-out-text.ts';
+import { addBookmark } from './bookmarks.ts';
+import type { PdfCopyContent } from './copy-content.ts';
+import { drawHeading, drawRule } from './draw-heading.ts';
+import { drawRows, type LabelledText } from './draw-rows.ts';
+import type { PagePlan, PlannedDocument } from './plan-pages.ts';
+import { colours, sizes } from './styles.ts';
+
+/** Whose application it is, how it stands, and which documents are with it. */
+export function drawCover(flow: Flow, root: StructureElement, input: PdfCopyContent, { documents }: PagePlan): void {
+  const { partner, applicantName } = input;
+  const part = flow.doc.struct('Sect');
+  root.add(part);
+  addBookmark(flow.doc.outline, flow.doc, 'Cover');
+  drawText(flow, part, { text: partner.name }, sizes.section);
+  drawHeading(flow, part, { tag: 'H1', text: partner.title, size: sizes.title, above: 0 });
+  drawArtifact(flow.doc, () => drawRule(flow, 1.5));
+  gap(flow, 16);
+  drawText(flow, part, { text: applicantName, bold: true }, sizes.name);
+  gap(flow, 8);
+  drawRows(flow, part, factsOf(input));
+  if (documents.length > 0) drawDocuments(flow, part, documents);
+  gap(flow, 24);
+  drawText(
+    flow,
+    part,
+    { text: [...partner.address, partner.helpEmail].join('\n'), colour: colours.faint },
+    sizes.small,
+  );
+  part.end();
+}
+
+function drawText(flow: Flow, parent: StructureElement, span: Span, size: number): void {
+  drawBlock(flow, { parent, tag: 'P' }, layOutText(flow.doc, [span], { width: flow.width, size, align: 'left' }));
+}
+
+function factsOf({ status, confirmationNumber, submittedAt, preparedAt, partner }: PdfCopyContent): LabelledText[] {
+  const facts: [string, string | undefined][] = [
+    ['Status', status],
+    ['Confirmation number', confirmationNumber],
+    ['Submitted', submittedAt && printTime(submittedAt, partner.timeZone)],
+    ['This copy was made', printTime(preparedAt, partner.timeZone)],
+  ];
+  return facts.flatMap(([label, text]) => (text ? { label, answer: { text } } : []));
+}
+
+function drawDocuments(flow: Flow, part: StructureElement, documents: readonly PlannedDocument[]): void {
+  drawHeading(flow, part, { tag: 'H2', text: 'Documents', size: sizes.section, above: 18, keepWith: 30 });
+  drawRows(flow, part, documents.map(describe));
+}
+
+function describe({ document: { label, fileName }, pages }: PlannedDocument): LabelledText {
+  if (!pages) return { label, answer: { text: `${fileName}: could not be added to this copy`, bold: true } };
+  const { first, last } = pages;
+  return { label, answer: { text: `${fileName}: ${first === last ? `page ${first}` : `pages ${first} to ${last}`}` } };
+}

@@ -1,0 +1,58 @@
+import type { StructureElement } from '../../pdf-drawing/flow/draw-block.ts';
+import { drawRow } from '../../pdf-drawing/flow/draw-row.ts';
+import type { Flow } from '../../pdf-drawing/flow/flow.ts';
+import type { Span } from '../../pdf-drawing/text/itemize-text.ts';
+import { heightOf, layOutText, type Piece } from '../../pdf-drawing/text/lay-out-text.ts';
+import { colours, labelShare, rowPadding, sizes } from './styles.ts';
+
+export interface LabelledText {
+  readonly label: string;
+  readonly answer: Span;
+}
+
+interface LaidOutRow {
+  readonly label: readonly Piece[];
+  readonly answer: readonly Piece[];
+}
+
+/** A table of two columns: what is asked, and the answer. */
+export function drawRows(flow: Flow, parent: StructureElement, rows: readonly LabelledText[]): void {
+  if (rows.length === 0) return;
+  const table = flow.doc.struct('Table');
+  parent.add(table);
+  for (const row of rows) {
+    const { label, answer } = layOutRow(flow, row);
+    const cells = [
+      { tag: 'TH', x: flow.left, pieces: label },
+      { tag: 'TD', x: flow.left + flow.width * labelShare, pieces: answer },
+    ] as const;
+    drawRow(flow, table, cells, { padding: rowPadding, frame: (_, bottom) => drawDots(flow, bottom) });
+  }
+  table.end();
+}
+
+/** How much room a row takes when it is not broken. */
+export function heightOfRow(flow: Flow, row: LabelledText): number {
+  const { label, answer } = layOutRow(flow, row);
+  return Math.max(heightOf(label), heightOf(answer)) + 2 * rowPadding;
+}
+
+const layOutRow = ({ doc, width }: Flow, { label, answer }: LabelledText): LaidOutRow => ({
+  label: layOutText(doc, [{ text: label, colour: colours.label }], {
+    width: width * labelShare - 12,
+    size: sizes.text,
+    align: 'left',
+  }),
+  answer: layOutText(doc, [answer], { width: width * (1 - labelShare), size: sizes.text, align: 'left' }),
+});
+
+function drawDots({ doc, left, width }: Flow, y: number): void {
+  doc
+    .save()
+    .lineWidth(0.5)
+    .dash(1, { space: 2 })
+    .moveTo(left, y)
+    .lineTo(left + width, y)
+    .stroke(colours.rule)
+    .restore();
+}

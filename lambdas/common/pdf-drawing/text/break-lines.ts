@@ -1,0 +1,56 @@
+import LineBreaker from 'linebreak';
+import { graphemesOf } from './choose-font.ts';
+import type { ItemizedParagraph } from './itemize-text.ts';
+import type { Measure } from './measure.ts';
+
+/** Where a line starts and ends in its paragraph; `end` is exclusive and leaves out the spaces at the line's end. */
+export interface LineRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Fills lines of a width word by word; a word wider than a line is broken wherever it has to be. */
+export function breakLines(paragraph: ItemizedParagraph, width: number, measure: Measure): LineRange[] {
+  const { text } = paragraph;
+  const lines: LineRange[] = [];
+  let start = 0;
+  let used = 0;
+  const close = (end: number) => {
+    lines.push({ start, end: start + text.slice(start, end).trimEnd().length });
+    start = end;
+    used = 0;
+  };
+  for (const word of wordsOf(text)) {
+    const visible = word.start + text.slice(word.start, word.end).trimEnd().length;
+    const full = measure(paragraph, word.start, word.end);
+    const needed = full - measure(paragraph, visible, word.end);
+    if (start < word.start && used + needed > width) close(word.start);
+    if (needed > width) for (const end of breaksInside(paragraph, word.start, visible, width, measure)) close(end);
+    used = start > word.start ? measure(paragraph, start, word.end) : used + full;
+  }
+  close(text.length);
+  return lines;
+}
+
+function* wordsOf(text: string): Generator<LineRange> {
+  const breaker = new LineBreaker(text);
+  let start = 0;
+  for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) {
+    yield { start, end: next.position };
+    start = next.position;
+  }
+}
+
+function* breaksInside(paragraph: ItemizedParagraph, start: number, end: number, width: number, measure: Measure) {
+  let used = 0;
+  let position = start;
+  for (const grapheme of graphemesOf(paragraph.text.slice(start, end))) {
+    const advance = measure(paragraph, position, position + grapheme.length);
+    if (used > 0 && used + advance > width) {
+      yield position;
+      used = 0;
+    }
+    used += advance;
+    position += grapheme.length;
+  }
+}

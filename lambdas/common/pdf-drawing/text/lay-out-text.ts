@@ -1,0 +1,46 @@
+import { breakLines } from './break-lines.ts';
+import { drawLine, lineExtent } from './draw-line.ts';
+import { itemizeText, type Span } from './itemize-text.ts';
+import { measureWith } from './measure.ts';
+
+/** Something of a known height that can be drawn anywhere: a line of text, a picture, a gap. Never broken over pages. */
+export interface Piece {
+  readonly height: number;
+  readonly draw: (x: number, y: number) => void;
+}
+
+export type Align = 'start' | 'left' | 'center' | 'right';
+
+export interface TextLayout {
+  readonly width: number;
+  readonly size: number;
+  /** Space between lines, as a part of the size. */
+  readonly leading?: number;
+  readonly align?: Align;
+}
+
+/** How much of a line's spare room stands before it. */
+const indents = { ltr: 0, rtl: 1, left: 0, center: 0.5, right: 1 } as const;
+
+/** The lines of a text. 'start' sets paragraphs that run from right to left against the right margin. */
+export function layOutText(
+  doc: PDFKit.PDFDocument,
+  spans: readonly Span[],
+  { width, size, leading = 0.1, align = 'start' }: TextLayout,
+): Piece[] {
+  const measure = measureWith(doc, size);
+  return itemizeText(spans).flatMap((paragraph) =>
+    breakLines(paragraph, width, measure).map((range) => {
+      const { above, below } = lineExtent(paragraph, range, size);
+      const spare = width - measure(paragraph, range.start, range.end);
+      const indent = spare * indents[align === 'start' ? paragraph.direction : align];
+      return {
+        height: above + below + leading * size,
+        draw: (x: number, y: number) =>
+          drawLine(doc, paragraph, range, { x: x + indent, baseline: y + above, size, measure }),
+      };
+    }),
+  );
+}
+
+export const heightOf = (pieces: readonly Piece[]) => pieces.reduce((sum, piece) => sum + piece.height, 0);

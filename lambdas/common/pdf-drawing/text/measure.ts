@@ -1,0 +1,63 @@
+import { type FontName, fontNamed } from '../fonts/fonts.ts';
+import { toVisualOrder } from './direction.ts';
+import type { ItemizedParagraph, Run } from './itemize-text.ts';
+import { shapeableText } from './shapeable-text.ts';
+
+// The types of pdfkit do not know yet that it accepts parsed fonts.
+type Registered = Parameters<PDFKit.PDFDocument['registerFont']>[1];
+
+/** Makes one of our fonts the document's current one. */
+export function setFont(doc: PDFKit.PDFDocument, name: FontName, size: number): void {
+  doc.registerFont(name, fontNamed(name) as unknown as Registered).font(name, size);
+}
+
+/** Shaping options: naming any feature makes pdfkit shape a run as a whole, which Arabic needs. */
+export const shaping = ({ level }: Pick<Run, 'level'>): PDFKit.Mixins.TextOptions =>
+  level % 2 === 1 ? { features: ['rtla'] } : {};
+
+const isArabic = ({ font }: Run) => font === 'arabic-regular' || font === 'arabic-bold';
+
+/** A part of a run as the shaper is to get it. */
+export function textOf(run: Run, text: string): string {
+  const ordered = run.level % 2 === 1 ? toVisualOrder(text) : text;
+  return isArabic(run) ? shapeableText(ordered, run.font) : ordered;
+}
+
+/** The width of a paragraph's characters from `start` to `end` (exclusive). */
+export type Measure = (paragraph: ItemizedParagraph, start: number, end: number) => number;
+
+export function measureWith(doc: PDFKit.PDFDocument, size: number): Measure {
+  const known = new Map<string, number>();
+  const widthOf = (run: Run, text: string): number => {
+    const key = `${run.font} ${run.level % 2} ${text}`;
+    const width = known.get(key) ?? measureRun(doc, size, run, text);
+    known.set(key, width);
+    return width;
+  };
+  return ({ runs, text }, start, end) => {
+    let width = 0;
+    for (let index = indexAt(runs, start); index < runs.length; index += 1) {
+      const run = runs[index];
+      if (!run || run.start >= end) break;
+      width += widthOf(run, text.slice(Math.max(run.start, start), Math.min(run.end, end)));
+    }
+    return width;
+  };
+}
+
+function measureRun(doc: PDFKit.PDFDocument, size: number, run: Run, text: string): number {
+  setFont(doc, run.font, size);
+  return doc.widthOfString(textOf(run, text), shaping(run));
+}
+
+/** The index of the run that has the character at `position`, found by halving: long texts have thousands of runs. */
+function indexAt(runs: readonly Run[], position: number): number {
+  let low = 0;
+  let high = runs.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((runs[middle]?.end ?? 0) <= position) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,43 @@
+import { deflateSync } from 'node:zlib';
+import { describe, expect, it, jest } from '@jest/globals';
+import sharp from 'sharp';
+import { convertToPdf } from '../../../lambdas/common/conversion/convert-to-pdf.ts';
+import { DocumentRefused } from '../../../lambdas/common/conversion/limits/document-refused.ts';
+import { ProductError } from '../../../lambdas/common/product-error.ts';
+import { pageCountOf } from './poppler.ts';
+
+jest.setTimeout(90_000);
+
+const convert = (bytes: Uint8Array) => convertToPdf(bytes, { docxEngine: 'embedded' });
+
+describe('a conversion', () => {
+  it('gives a PDF', async () => {
+    const picture = await sharp({ create: { width: 10, height: 10, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    expect(pageCountOf(await convert(picture))).toBe(1);
+  });
+
+  it('refuses empty and large files before looking at them', async () => {
+    await expect(convert(new Uint8Array())).rejects.toThrow('Your file is empty. Please upload a non-empty file.');
+    await expect(convert(new Uint8Array(1_048_577))).rejects.toThrow('Your file is larger than 1 MB.');
+  });
+
+  it('says in a sentence why it refuses', async () => {
+    const refusal = await convert(Buffer.from('Hello')).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(DocumentRefused);
+    expect(refusal).toBeInstanceOf(ProductError);
+    expect(refusal).toMatchObject({
+      reason: 'unknownType',
+      message: expect.stringContaining('.png .jpeg .jpg .pdf .docx'),
+    });
+  });
+
+  it('of a document that takes too much memory ends that document alone', async () => {
+    const objects = Buffer.from(`1 0 [${'0 '.repeat(12_000_000)}]`);
+    const stream = deflateSync(objects, { level: 9 });
+    const head = `%PDF-1.7\n1 0 obj <</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length ${stream.length}>> stream\n`;
+    const bomb = Buffer.concat([Buffer.from(head), stream, Buffer.from('\nendstream endobj\nstartxref 0 %%EOF')]);
+    await expect(convert(bomb)).rejects.toMatchObject({ reason: 'tooComplex' });
+  });
+});

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import type { SQSRecord } from 'aws-lambda';
+import PDFDocument from 'pdfkit';
+import { bytesOf } from '../../../lambdas/common/pdf-drawing/new-pdf.ts';
+import { type DocumentServices, startDocumentServices } from '../../support/document-services.ts';
+import { textIn } from './poppler.ts';
+
+jest.setTimeout(60_000);
+
+const key = 'college_unofficial_transcripts';
+let services: DocumentServices;
+let product: Awaited<ReturnType<typeof openProduct>>;
+let applicant: string;
+
+async function openProduct() {
+  const { dynamoApplications } = await import('../../../lambdas/common/storage/applications/applications.ts');
+  const { s3Uploads } = await import('../../../lambdas/common/storage/uploads.ts');
+  const { s3Files } = await import('../../../lambdas/common/storage/files.ts');
+  const { dynamoDocuments } = await import('../../../lambdas/common/storage/applications/documents.ts');
+  const { dynamoProgress } = await import('../../../lambdas/common/storage/applications/progress.ts');
+  const { startConversion } = await import('../../../lambdas/common/uploads/start-conversion.ts');
+  const { handler } = await import('../../../lambdas/workers/convert-upload.ts');
+  const applications = dynamoApplications();
+  const files = s3Files();
+  const enqueue = async () => undefined;
+  const dependencies = { applications, documents: dynamoDocuments(), uploads: s3Uploads(), files, enqueue };
+  return { applications, progress: dynamoProgress(), files, dependencies, startConversion, convert: handler };
+}
+
+beforeAll(async () => {
+  services = await startDocumentServices({ calls: 0 });
+  product = await openProduct();
+});
+afterAll(() => services.stop());
+beforeEach(async () => {
+  applicant = crypto.randomUUID();
+  await product.progress.recordLogin(applicant, 'lan@example.edu');
+});
+
+const pdf = async (text: string) => {
+  const doc = new PDFDocument();
+  doc.text(text);
+  return bytesOf(doc);
+};
+const documentNow = async () => (await product.applications.read(applicant)).documents[key];
+
+/** Uploads a file, asks for its conversion, and gives what posts another one with the same form. */
+async function uploaded(text: string) {
+  const uploadId = crypto.randomUUID();
+  const fileKey = `uploads/${applicant}/${key}/${uploadId}`;
+  const bytes = await pdf(text);
+  await services.put(fileKey, bytes);
+  await product.startConversion(product.dependencies, { applicant, key, fileKey, fileName: 'a.pdf' });
+  const body = JSON.stringify({ kind: 'convert', applicant, answerKey: key, uploadId });
+  const record = { messageId: 'm', body, attributes: { ApproximateReceiveCount: '1' } } as SQSRecord;
+  return {
+    size: bytes.length,
+    postAnother: async () => services.put(fileKey, await pdf('Another transcript, and a longer one')),
+    convert: () => product.convert({ Records: [record] }, undefined as never),
+  };
+}
+
+it('converts the file that was there when its conversion was asked for', async () => {
+  const { size, convert } = await uploaded('My transcript');
+  await convert();
+  const document = await documentNow();
+  expect(document).toMatchObject({ status: 'COMPLETED', file_size: size });
+  expect(textIn((await product.files.read(document?.pdf_key ?? '')) ?? new Uint8Array())).toContain('My transcript');
+});
+
+it('never converts another file that the same form has posted since', async () => {
+  const { size, convert, postAnother } = await uploaded('My transcript');
+  await postAnother();
+  expect(await convert()).toEqual({ batchItemFailures: [] });
+  expect(await documentNow()).toMatchObject({
+    status: 'FAILED',
+    message: 'The conversion of your file did not finish. Please upload it again.',
+    file_size: size,
+  });
+});
+
+it('keeps the converted document when the same form posts another file afterwards', async () => {
+  const { size, convert, postAnother } = await uploaded('My transcript');
+  await convert();
+  await postAnother();
+  await convert();
+  const document = await documentNow();
+  expect(document).toMatchObject({ status: 'COMPLETED', file_size: size });
+  expect(textIn((await product.files.read(document?.pdf_key ?? '')) ?? new Uint8Array())).toContain('My transcript');
+});
