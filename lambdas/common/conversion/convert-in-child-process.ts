@@ -15,19 +15,17 @@ interface Task {
 
 type Outcome = { pdf: Uint8Array } | { refused: RefusalReason } | { failed: unknown };
 
-/** Waits for the next document with its libraries loaded: most of the time that a small document takes is theirs. */
+/** Started ahead of time: loading the libraries takes longer than converting a small document. */
 let spare: ChildProcess | undefined;
 
 /**
- * Converts a document in a process of its own, so that a document that takes too much time or memory ends that process
- * and nothing else (a thread that runs out of memory may take all others with it), and so that no document can see
- * another. The process runs this very file, or the bundle that this file is part of.
+ * Converts a document in a child process: one that takes too much time or memory ends that process alone (a worker
+ * thread out of memory may end the whole process). The child runs this very file, or the bundle that contains it.
  */
 export async function convertInChildProcess(task: Task): Promise<Uint8Array> {
   const child = spare?.connected ? spare : startProcess();
   spare = undefined;
   const outcome = await outcomeOf(child, task);
-  // Starting a process takes a moment, for which nobody has to wait.
   setImmediate(() => {
     spare ??= startProcess();
   });
@@ -40,7 +38,7 @@ function startProcess(): ChildProcess {
   const child = fork(fileURLToPath(import.meta.url), [purpose], {
     execArgv: [`--max-old-space-size=${documentLimits.heapMegabytes}`, '--disable-warning=ExperimentalWarning'],
     serialization: 'advanced',
-    // What libraries say about a document is nothing for our logs.
+    // The output of libraries may quote the document.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     env: { ...withoutSecrets(process.env), NODE_COMPILE_CACHE: join(tmpdir(), 'compile-cache') },
   });
@@ -48,13 +46,13 @@ function startProcess(): ChildProcess {
   return child;
 }
 
-/** A process that reads strangers' files has no need of them. */
+/** A process that reads untrusted files gets no credentials. */
 function withoutSecrets(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, ORIGIN_SECRETS, ...rest } = env;
   return rest;
 }
 
-/** Whether our own process waits for this one: it does not for a spare, which ends with it. */
+/** Whether our own process stays alive for this one; not for a spare, which ends with it. */
 function keepAliveFor(child: ChildProcess, wanted: boolean): void {
   for (const each of [child, child.channel]) wanted ? each?.ref() : each?.unref();
 }
@@ -65,7 +63,7 @@ function outcomeOf(child: ChildProcess, task: Task): Promise<Outcome> {
   const deadline = setTimeout(() => resolve({ refused: 'tooComplex' }), documentLimits.conversionMs);
   child.once('message', (outcome) => resolve(outcome as Outcome));
   child.once('error', (failed) => resolve({ failed }));
-  // V8 aborts a process that is out of memory, and the system kills one: the document was too much for it.
+  // A signal: V8 aborts, or the system kills, a process that is out of memory.
   child.once('exit', (code, signal) =>
     resolve(signal ? { refused: 'tooComplex' } : { failed: new Error(`The conversion ended with code ${code}.`) }),
   );
@@ -89,6 +87,6 @@ if (process.argv[2] === purpose && process.send) {
   process.once('disconnect', () => process.exit());
   process.once('message', async (task) => process.send?.(await convertInThisProcess(task as Task)));
   const { warmUp } = await import('./warm-up.ts');
-  // A warm-up that fails costs time, not the document that may be waiting.
+  // A failed warm-up costs time only.
   await warmUp().catch(() => undefined);
 }

@@ -3,14 +3,14 @@ import { type DocumentKind, kindOf } from './kind-of-document.ts';
 
 type Convert = (bytes: Uint8Array, engine: DocxEngine) => Promise<Uint8Array>;
 
-// Loaded when needed: a process converts one document and needs the libraries of its kind only.
+// Imported on demand: a process converts one document and needs the libraries of its kind only.
 const convert: Readonly<Record<DocumentKind, Convert>> = {
   image: async (bytes) => (await import('./images/image-to-pdf.ts')).imageToPdf(bytes),
   pdf: async (bytes) => (await import('./pdf/rewrite-pdf.ts')).rewritePdf(bytes),
   docx: async (bytes, engine) => (await import('./docx/convert-docx.ts')).convertDocx(bytes, engine),
 };
 
-/** Converts in the present process; `convertToPdf` is for everybody else. */
+/** Converts in this very process: `convertToPdf` does it in a child process. */
 export async function convertInProcess(bytes: Uint8Array, engine: DocxEngine): Promise<Uint8Array> {
   return convert[await kindOf(bytes)](bytes, engine);
 }

@@ -8,8 +8,7 @@ export interface ConvertOptions {
 }
 
 /**
- * Makes a PDF without active content of a picture, a PDF or a Word document, whatever its name says it is.
- * Throws DocumentRefused, with a sentence for the applicant, for what we do not take.
+ * Converts a picture, PDF or Word document, by its content, to a PDF without active content. Throws DocumentRefused.
  */
 export async function convertToPdf(bytes: Uint8Array, { docxEngine }: ConvertOptions): Promise<Uint8Array> {
   if (bytes.length === 0) throw new DocumentRefused('empty');

@@ -5,7 +5,7 @@ export type DocumentKind = 'image' | 'pdf' | 'docx';
 
 const kinds: Readonly<Record<string, DocumentKind>> = {
   png: 'image',
-  // What animated pictures in PNG's format are called: their first picture counts.
+  // An animated PNG: its first frame counts.
   apng: 'image',
   jpg: 'image',
   pdf: 'pdf',
@@ -13,9 +13,9 @@ const kinds: Readonly<Record<string, DocumentKind>> = {
 
 const ZIP = Buffer.from('PK\x03\x04');
 
-/** What a document is by its content. */
+/** Detects the kind of a document by its content. */
 export async function kindOf(bytes: Uint8Array): Promise<DocumentKind> {
-  // Word documents are zip files; which zip files are Word documents is told by what is in them.
+  // Whether a zip file is a Word document is checked with its parts.
   if (text(bytes).subarray(0, 4).equals(ZIP)) return 'docx';
   const type = await fileTypeFromBuffer(bytes);
   if (type?.ext === 'cfb') throw new DocumentRefused(isEncryptedOffice(bytes) ? 'passwordProtected' : 'oldWord');
@@ -27,8 +27,8 @@ export async function kindOf(bytes: Uint8Array): Promise<DocumentKind> {
 
 const text = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** Readers take a PDF whose head comes within the first kilobyte. */
+/** Readers accept a PDF header within the first kilobyte. */
 const startsAsPdf = (bytes: Uint8Array) => text(bytes).subarray(0, 1024).includes('%PDF-');
 
-/** Office puts a document with a password into an old-style container, as a stream of this name. */
+/** Office stores an encrypted document in an OLE container, in a stream of this name. */
 const isEncryptedOffice = (bytes: Uint8Array) => text(bytes).includes(Buffer.from('EncryptedPackage', 'utf16le'));

@@ -2,12 +2,12 @@ import sharp from 'sharp';
 import { bytesOf, newPdf } from '../pdf-drawing/new-pdf.ts';
 import { convertInProcess } from './convert-in-process.ts';
 
-/** Enough for the engine to have compiled what converts a PDF, which is many small functions. */
+/** Enough for V8 to have compiled the code that converts a PDF. */
 const ROUNDS = 8;
 
-/** Converts small documents, so that the libraries are loaded and compiled before an applicant's one comes. */
+/** Converts small documents, so that the libraries are loaded and compiled before the first upload. */
 export async function warmUp(): Promise<void> {
-  // As large as a scanned page: reading over its bytes is a part of the work.
+  // Of the size of a scanned page, whose bytes take time to scan.
   const noise = { type: 'gaussian', mean: 230, sigma: 20 } as const;
   const jpeg = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#fff', noise } })
     .jpeg({ quality: 60 })
@@ -20,7 +20,7 @@ export async function warmUp(): Promise<void> {
 function tenPages(jpeg: Buffer): PDFKit.PDFDocument {
   const doc = newPdf({ title: 'Warm-up' });
   for (let page = 0; page < 10; page += 1)
-    // No text: pdfkit looks for the metrics of its own fonts beside its sources, where a bundle has none.
+    // No text: pdfkit would read its font metrics, which a bundle does not have.
     doc
       .addPage()
       .image(Buffer.from(jpeg), 72, 200, { width: 200 })

@@ -8,7 +8,7 @@ export interface PdfHead {
   readonly margin?: number;
 }
 
-/** A tagged PDF on Letter paper, in English as far as nothing else is said, without a first page. */
+/** A tagged PDF in Letter format, without a first page. */
 export const newPdf = ({ title, author, createdAt = new Date(), margin = 54 }: PdfHead): PDFKit.PDFDocument =>
   new PDFDocument({
     size: 'LETTER',
@@ -18,7 +18,7 @@ export const newPdf = ({ title, author, createdAt = new Date(), margin = 54 }: P
     tagged: true,
     lang: 'en-US',
     displayTitle: true,
-    // No default font: pdfkit would read the metrics of Helvetica, which we never set.
+    // Without it pdfkit would read the metrics of Helvetica, which we never use.
     font: '',
     info: { Title: title, CreationDate: createdAt, ModDate: createdAt, ...(author && { Author: author }) },
   });

@@ -9,7 +9,7 @@ const engines: Readonly<Record<DocxEngine, Engine>> = {
   libreoffice: async (bytes) => (await import('./libreoffice/convert-by-libreoffice.ts')).convertByLibreOffice(bytes),
 };
 
-/** A Word document as a PDF, by whichever engine is configured, after the same checks. */
+/** Both engines get only what passed the same checks. */
 export async function convertDocx(bytes: Uint8Array, engine: DocxEngine): Promise<Uint8Array> {
   const parts = await readParts(bytes);
   await checkDocx(parts);

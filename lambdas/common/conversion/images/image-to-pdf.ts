@@ -2,10 +2,9 @@ import { bytesOf, newPdf } from '../../pdf-drawing/new-pdf.ts';
 import { type NormalizedImage, normalizeImage } from './normalize-image.ts';
 
 const MARGIN = 36;
-/** Points in a picture's pixel on paper, unless it has to be smaller to fit: 96 pixels to an inch. */
+/** 96 pixels per inch, unless a picture must be smaller to fit. */
 export const POINTS_PER_PIXEL = 72 / 96;
 
-/** One Letter page with the picture in its middle. */
 export async function imageToPdf(bytes: Uint8Array): Promise<Uint8Array> {
   const image = await normalizeImage(bytes);
   const doc = newPdf({ title: 'Uploaded picture', margin: MARGIN });

@@ -8,10 +8,10 @@ export interface NormalizedImage {
   readonly height: number;
 }
 
-/** The longest side that still shows on paper: 300 dots per inch on 11 inches. */
+/** Pixels: 300 per inch on 11 inches. */
 const LONGEST_SIDE = 3300;
 
-/** The picture upright, on white, in sRGB with 8 bits, and with nothing that it says about camera, place or time. */
+/** Rotates by EXIF, flattens on white, converts to 8-bit sRGB, limits the size and drops all metadata. */
 export async function normalizeImage(bytes: Uint8Array): Promise<NormalizedImage> {
   try {
     const image = sharp(bytes, { failOn: 'error', limitInputPixels: documentLimits.pixels });
@@ -29,5 +29,5 @@ export async function normalizeImage(bytes: Uint8Array): Promise<NormalizedImage
   }
 }
 
-// sharp's errors carry no codes, only sentences.
+// sharp's errors have no codes.
 const isTooManyPixels = (error: unknown) => error instanceof Error && /exceeds pixel limit/i.test(error.message);

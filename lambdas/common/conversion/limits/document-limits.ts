@@ -1,11 +1,11 @@
-/** What a document may cost us. Sizes in bytes, times in ms; far above honest documents of 1 MB, far below what hurts. */
+/** Sizes in bytes, times in ms: far above ordinary documents of 1 MB, far below what exhausts a worker. */
 export const documentLimits = {
   pages: 200,
   pixels: 40_000_000,
-  /** All streams of a PDF, or all parts of a .docx, unpacked. */
+  /** All streams of a PDF, or all parts of a .docx, decompressed. */
   unpackedBytes: 100 * 1024 * 1024,
   zipEntries: 2_000,
-  /** Unpacked to packed size of a .docx, once it unpacks to more than a few megabytes. */
+  /** Decompressed to compressed size of a .docx, above `ratioCountsFrom` bytes. */
   ratio: 200,
   ratioCountsFrom: 10 * 1024 * 1024,
   xmlBytes: 24 * 1024 * 1024,

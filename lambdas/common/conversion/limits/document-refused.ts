@@ -24,7 +24,7 @@ const sentences = {
 
 export type RefusalReason = keyof typeof sentences;
 
-/** A document that we do not take; the message tells the applicant what to do about it. */
+/** The message tells the applicant what to do. */
 export class DocumentRefused extends ProductError {
   override readonly name = 'DocumentRefused';
   readonly reason: RefusalReason;

@@ -1,6 +1,5 @@
 import { PDFArray, PDFDict, PDFName, type PDFPage } from '@cantoo/pdf-lib';
 
-/** What lies on a page: form fields, comments, stamps, links. */
 export function annotationsOf({ node }: PDFPage): PDFDict[] {
   const list = node.lookup(PDFName.of('Annots'));
   if (!(list instanceof PDFArray)) return [];

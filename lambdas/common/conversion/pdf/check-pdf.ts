@@ -6,7 +6,7 @@ import { DocumentRefused } from '../limits/document-refused.ts';
 import { decode, filtersOf } from './filters.ts';
 import { InflatedTooFar } from './limit-inflation.ts';
 
-/** Refuses what costs its readers too much, and what would lose its content when only its pages are kept. */
+/** Refuses what is too large to read, and what would lose content when only its pages are kept. */
 export function checkPdf(pdf: PDFDocument): void {
   if (has(pdf.catalog, 'Collection')) throw new DocumentRefused('embeddedDocument');
   if (isDynamicForm(pdf)) throw new DocumentRefused('tooComplex');
@@ -16,7 +16,7 @@ export function checkPdf(pdf: PDFDocument): void {
 
 const has = (dict: PDFDict, key: string) => dict.lookup(PDFName.of(key)) !== undefined;
 
-/** Such forms are drawn by Adobe's own reader; on their page stands 'Please wait'. */
+/** Only Adobe's reader draws dynamic XFA forms; their one page reads 'Please wait'. */
 const isDynamicForm = ({ catalog }: PDFDocument) => {
   const form = catalog.lookup(PDFName.of('AcroForm'));
   return form instanceof PDFDict && has(form, 'XFA') && has(catalog, 'NeedsRendering');
@@ -41,7 +41,7 @@ function checkStreams(pdf: PDFDocument): void {
   for (const [, object] of pdf.context.enumerateIndirectObjects()) {
     if (!(object instanceof PDFRawStream)) continue;
     if (pixelsOf(object) > documentLimits.pixels) throw new DocumentRefused('tooManyPixels');
-    unpacked += unpackedSize(object);
+    unpacked += decodedSizeOf(object);
     if (unpacked > documentLimits.unpackedBytes) throw new DocumentRefused('tooLarge');
   }
 }
@@ -52,7 +52,7 @@ function pixelsOf({ dict }: PDFRawStream): number {
   return width instanceof PDFNumber && height instanceof PDFNumber ? width.asNumber() * height.asNumber() : 0;
 }
 
-function unpackedSize(stream: PDFRawStream): number {
+function decodedSizeOf(stream: PDFRawStream): number {
   const filters = filtersOf(stream.dict);
   if (filters.length === 0) return stream.contents.length;
   try {
@@ -61,7 +61,7 @@ function unpackedSize(stream: PDFRawStream): number {
       : decodedSize(stream, filters);
   } catch (error) {
     if (error instanceof InflatedTooFar) throw new DocumentRefused('tooLarge', { cause: error });
-    return stream.contents.length; // A reader shows nothing of a stream that cannot be decoded.
+    return stream.contents.length; // Readers show nothing of a stream that cannot be decoded.
   }
 }
 
@@ -70,14 +70,14 @@ function inflatedSize(stream: PDFRawStream): number {
     return inflateSync(stream.contents, { maxOutputLength: documentLimits.unpackedBytes }).length;
   } catch (error) {
     if (hasCode(error, 'ERR_BUFFER_TOO_LARGE')) throw new InflatedTooFar();
-    // Readers are more patient with a broken stream than zlib is.
+    // Readers show as much of a broken stream as they can decode.
     return decodedSize(stream, [PDFName.of('FlateDecode')]);
   }
 }
 
 const decodable = new Set(['FlateDecode', 'LZWDecode', 'ASCII85Decode', 'ASCIIHexDecode', 'RunLengthDecode']);
 
-/** Pictures have a last filter, JPEG for example, that is not undone here. */
+/** Decodes up to an image filter such as DCTDecode. */
 function decodedSize(stream: PDFRawStream, filters: readonly PDFName[]): number {
   const pictureFilter = filters.findIndex((name) => !decodable.has(name.decodeText()));
   return decode(pictureFilter === -1 ? filters : filters.slice(0, pictureFilter), stream).length;

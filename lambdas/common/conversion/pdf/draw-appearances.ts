@@ -13,7 +13,7 @@ interface Room {
   readonly height: number;
 }
 
-/** Gives fields and notes a drawing of what they say, in our own fonts, which have more letters than a PDF's need have. */
+/** Draws appearances in our own fonts, which cover more scripts than those of a PDF need to. */
 export async function drawAppearances(pdf: PDFDocument, answers: readonly MissingAppearance[]): Promise<void> {
   if (answers.length === 0) return;
   const doc = newPdf({ title: 'Answers', margin: 0 });
@@ -31,24 +31,24 @@ async function embed(
   answers: readonly MissingAppearance[],
 ): Promise<PDFEmbeddedPage[]> {
   const drawn = await PDFDocument.load(bytes, { updateMetadata: false });
-  const matrices = answers.map(({ turn }) => turning(turn));
+  const matrices = answers.map(({ rotation }) => rotationMatrix(rotation));
   return pdf.embedPages(drawn.getPages(), [], matrices);
 }
 
-const quarters: readonly Matrix[] = [
+const quarterTurns: readonly Matrix[] = [
   [1, 0, 0, 1, 0, 0],
   [0, 1, -1, 0, 0, 0],
   [-1, 0, 0, -1, 0, 0],
   [0, -1, 1, 0, 0, 0],
 ];
 
-const quartersIn = (degrees: number) => ((Math.round(degrees / 90) % 4) + 4) % 4;
-const turning = (degrees: number) => quarters[quartersIn(degrees)];
+const quarterTurnsIn = (degrees: number) => ((Math.round(degrees / 90) % 4) + 4) % 4;
+const rotationMatrix = (degrees: number) => quarterTurns[quarterTurnsIn(degrees)];
 
-function roomOf({ rect, turn }: MissingAppearance): Room {
+function roomOf({ rect, rotation }: MissingAppearance): Room {
   const width = Math.max(1, rect.right - rect.left);
   const height = Math.max(1, rect.top - rect.bottom);
-  return quartersIn(turn) % 2 === 1 ? { width: height, height: width } : { width, height };
+  return quarterTurnsIn(rotation) % 2 === 1 ? { width: height, height: width } : { width, height };
 }
 
 function draw(doc: PDFKit.PDFDocument, answer: MissingAppearance): void {
@@ -64,7 +64,7 @@ function draw(doc: PDFKit.PDFDocument, answer: MissingAppearance): void {
   }
 }
 
-/** As large as the field says, or smaller if it would not fit. */
+/** In the field's font size, or smaller to fit. */
 function linesOf(doc: PDFKit.PDFDocument, answer: MissingAppearance, { width, height }: Room): Piece[] {
   const { text, align, colour, isMultiline } = answer;
   const lay = (size: number) =>

@@ -5,15 +5,15 @@
 export interface Place {
   /** Entries that the standard defines here and that lead to further places. */
   readonly keys?: Readonly<Record<string, () => Place>>;
-  /** All other entries are under names of the document's own choosing: a font may be called `JS`. */
+  /** All other entries have names of the document's own choosing: a font may be called `JS`. */
   readonly ownNames?: () => Place;
   /** Only a stream can stand here. */
   readonly isStream?: true;
-  /** An entry without which no reader takes a dictionary for what stands here. */
+  /** An entry without which readers ignore a dictionary in this place. */
   readonly mark?: string;
 }
 
-/** One object for all uses, so that a visited place is recognized. */
+/** One object for all uses, so that visited places can be compared. */
 function mapOf(place: () => Place): () => Place {
   const map = { ownNames: place };
   return () => map;

@@ -10,11 +10,11 @@ import {
   PDFString,
 } from '@cantoo/pdf-lib';
 
-/** More than a form has levels; parents that go round in circles end here. */
+/** Ends cycles of parents. */
 const MOST_LEVELS = 32;
 const PASSWORD = 1 << 13;
 
-/** What a form field says itself, or one of its parents for it. */
+/** An inheritable attribute of a form field. */
 export function inherited(field: PDFDict, key: string): PDFObject | undefined {
   let node: PDFObject | undefined = field;
   for (let level = 0; level < MOST_LEVELS && node instanceof PDFDict; level += 1) {
@@ -34,7 +34,7 @@ export function flagsOf(field: PDFDict): number {
   return flags instanceof PDFNumber ? flags.asNumber() : 0;
 }
 
-/** What is filled into a field for text, or chosen in one for choices, as a reader shows it. */
+/** The value of a text or choice field, as a reader shows it. */
 export function answerIn(field: PDFDict): string {
   const value = inherited(field, 'V');
   if (kindOfField(field) === 'Ch') return chosen(value, inherited(field, 'Opt')).join('\n');
@@ -42,7 +42,7 @@ export function answerIn(field: PDFDict): string {
   return (flagsOf(field) & PASSWORD) === 0 ? text : '*'.repeat(text.length);
 }
 
-/** A text, which may be long enough to be a stream. */
+/** A text string or text stream. */
 export function textOf(object: PDFObject | undefined): string | undefined {
   if (object instanceof PDFString || object instanceof PDFHexString) return object.decodeText();
   if (!(object instanceof PDFRawStream)) return undefined;
@@ -52,7 +52,7 @@ export function textOf(object: PDFObject | undefined): string | undefined {
 const itemsOf = (object: PDFObject | undefined) =>
   object instanceof PDFArray ? object.asArray().map((_, index) => object.lookup(index)) : [object];
 
-/** A choice has a value, which programs know it by, and often another text that is shown. */
+/** An option has an export value and often another text that is shown. */
 function chosen(value: PDFObject | undefined, options: PDFObject | undefined): string[] {
   const shown = new Map(
     itemsOf(options).flatMap((option) => {

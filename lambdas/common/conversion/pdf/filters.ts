@@ -11,17 +11,17 @@ import {
 const listed = (object: PDFObject | undefined) =>
   object instanceof PDFArray ? object.asArray().map((_, index) => object.lookup(index)) : [object];
 
-/** What a stream is packed with, from the outermost on. */
+/** The filters of a stream, outermost first. */
 export const filtersOf = (dict: PDFDict): PDFName[] =>
   listed(dict.lookup(PDFName.of('Filter'))).filter((name) => name instanceof PDFName);
 
-/** How each of the filters is set; undefined for those that need no telling. */
-export const settingsOf = (dict: PDFDict): (PDFDict | undefined)[] =>
+/** The parameters of each filter, if any. */
+export const decodeParamsOf = (dict: PDFDict): (PDFDict | undefined)[] =>
   listed(dict.lookup(PDFName.of('DecodeParms'))).map((each) =>
     each instanceof PDFDict && each.keys().length > 0 ? each : undefined,
   );
 
-/** What is left of a stream once these filters, its outermost ones, are undone. */
+/** Decodes the given filters, which must be the stream's outermost ones. */
 export function decode(filters: readonly PDFName[], { dict, contents }: PDFRawStream): Uint8Array {
   if (filters.length === 0) return contents;
   return decodePDFRawStream(PDFRawStream.of(dict.context.obj({ Filter: [...filters] }), contents)).decode();

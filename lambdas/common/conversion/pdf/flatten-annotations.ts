@@ -18,8 +18,8 @@ import type { Layers } from './layers.ts';
 import { safeLink } from './safe-link.ts';
 
 /**
- * Draws what a page's annotations show (form fields, comments, stamps, signatures) onto the page itself and removes them
- * with all that they could do. Of links, those to websites and mail addresses stay.
+ * Draws a page's visible annotations (form fields, comments, stamps, signatures) onto the page and removes them. Links
+ * to websites and email addresses stay.
  */
 export function flattenAnnotations(page: PDFPage, layers: Layers): void {
   const annotations = annotationsOf(page);
@@ -58,7 +58,7 @@ function makeFormXObject(appearance: PDFDict, rect: Box): Box {
   return size;
 }
 
-/** The normal appearance; a check box has one for each of its states. */
+/** The normal appearance stream, for check boxes that of the present state. */
 function appearanceOf(annotation: PDFDict): PDFRef | undefined {
   const appearances = annotation.lookup(PDFName.of('AP'));
   if (!(appearances instanceof PDFDict)) return undefined;

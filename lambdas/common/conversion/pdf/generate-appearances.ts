@@ -10,7 +10,7 @@ import type { Layers } from './layers.ts';
 import { type MissingAppearance, missingAppearance, normalAppearance } from './missing-appearance.ts';
 import { rethrowAsDamaged } from './rethrow-as-damaged.ts';
 
-/** Some programs fill in a form and leave it to the reader to draw the answers: draws them. */
+/** Draws appearances of filled-in fields and notes whose program left that to the reader. */
 export async function generateAppearances(pdf: PDFDocument, layers: Layers): Promise<void> {
   const answers = await rethrowAsDamaged(() => {
     const visible = [...new Set(pdf.getPages().flatMap(annotationsOf))].filter((each) => isVisible(each, layers));
@@ -20,23 +20,23 @@ export async function generateAppearances(pdf: PDFDocument, layers: Layers): Pro
   await drawAppearances(pdf, answers);
 }
 
-/** A button that does not tell its state has that of its form's answer. */
+/** A button without an appearance state takes that of its field's value. */
 function chooseState(button: PDFDict): void {
   if (button.has(PDFName.of('AS')) || kindOfField(button) !== 'Btn') return;
   const state = nameOf(inherited(button, 'V'));
-  const looks = normalAppearance(button);
-  if (state && looks instanceof PDFDict && looks.has(PDFName.of(state)))
+  const appearances = normalAppearance(button);
+  if (state && appearances instanceof PDFDict && appearances.has(PDFName.of(state)))
     button.set(PDFName.of('AS'), PDFName.of(state));
 }
 
-/** Letters that our fonts do not have stay as the form's program drew them; where it drew none, printing draws them. */
+/** False for text that our fonts lack but the PDF draws already; text that nobody can draw is refused. */
 function canBeDrawn({ annotation, text }: MissingAppearance): boolean {
   if (text.includes(REPLACEMENT) || !printable(text).includes(REPLACEMENT)) return true;
-  const look = normalAppearance(annotation);
-  if (look instanceof PDFStream && showsText(look)) return false;
+  const appearance = normalAppearance(annotation);
+  if (appearance instanceof PDFStream && showsText(appearance)) return false;
   throw new DocumentRefused('tooComplex');
 }
 
-const showsText = (look: PDFStream) =>
-  look instanceof PDFRawStream &&
-  /(?:\bT[jJ]|['"]|\bDo)\s/.test(`${Buffer.from(decode(filtersOf(look.dict), look)).toString('latin1')} `);
+const showsText = (appearance: PDFStream) =>
+  appearance instanceof PDFRawStream &&
+  /(?:\bT[jJ]|['"]|\bDo)\s/.test(`${Buffer.from(decode(filtersOf(appearance.dict), appearance)).toString('latin1')} `);

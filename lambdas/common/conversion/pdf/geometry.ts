@@ -9,7 +9,7 @@ export interface Box {
   readonly top: number;
 }
 
-/** A PDF's rectangle: any two opposite corners. */
+/** From a PDF rectangle, which may be any two opposite corners. */
 export function boxOf(object: PDFObject | undefined): Box | undefined {
   if (!(object instanceof PDFArray) || object.size() !== 4) return undefined;
   const [x1, y1, x2, y2] = [0, 1, 2, 3].map((index) => object.lookup(index)).map(numberOf);
@@ -19,7 +19,7 @@ export function boxOf(object: PDFObject | undefined): Box | undefined {
 
 const numberOf = (object: PDFObject | undefined) => (object instanceof PDFNumber ? object.asNumber() : undefined);
 
-/** The matrix that puts an appearance's box, itself rotated by `matrix`, into an annotation's rectangle (PDF 1.7, 12.5.5). */
+/** Maps an appearance's box, transformed by its own matrix, onto the annotation's rectangle (PDF 1.7, 12.5.5). */
 export function appearanceMatrix(box: Box, matrix: Matrix, rect: Box): Matrix {
   const rotated = rotatedBox(box, matrix);
   const width = rotated.right - rotated.left;

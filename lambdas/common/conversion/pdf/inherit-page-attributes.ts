@@ -1,6 +1,6 @@
 import { PDFArray, PDFName, type PDFPage, PDFPageLeaf } from '@cantoo/pdf-lib';
 
-/** Gives a page what it has from its parents, and content that no other page shares, so that it stands for itself. */
+/** Copies inherited attributes and shared content arrays to the page itself. */
 export function inheritPageAttributes({ node }: PDFPage): void {
   for (const entry of PDFPageLeaf.InheritableEntries) {
     const value = node.getInheritableAttribute(PDFName.of(entry));

@@ -1,6 +1,6 @@
 import { PDFArray, PDFDict, type PDFDocument, PDFName, type PDFObject, PDFRef } from '@cantoo/pdf-lib';
 
-/** A PDF's layers and which of them do not show when it is opened. */
+/** The layers (optional content groups) of a PDF, and those that are off when it is opened. */
 export interface Layers {
   readonly all: readonly PDFRef[];
   readonly off: ReadonlySet<PDFRef>;
@@ -21,7 +21,7 @@ const itemsIn = (dict: PDFDict | undefined, key: string): PDFObject[] => {
 };
 const refsIn = (dict: PDFDict | undefined, key: string) => itemsIn(dict, key).filter((item) => item instanceof PDFRef);
 
-/** Reads how a PDF's layers are switched, by themselves and for reading on a screen. */
+/** Reads the default configuration of the layers, for viewing. */
 export function layersOf({ catalog }: PDFDocument): Layers {
   const properties = dictIn(catalog, 'OCProperties');
   const settings = properties && dictIn(properties, 'D');
@@ -33,7 +33,7 @@ export function layersOf({ catalog }: PDFDocument): Layers {
   return { all, off };
 }
 
-/** Layers that switch themselves off when they are read rather than printed. */
+/** Layers that are off when viewed rather than printed. */
 const offOnScreen = (settings: PDFDict | undefined): PDFRef[] =>
   itemsIn(settings, 'AS')
     .map((item) => settings?.context.lookup(item))
@@ -53,7 +53,7 @@ const policies: Readonly<Record<string, (shown: readonly boolean[]) => boolean>>
   AllOff: (shown) => !shown.some(Boolean),
 };
 
-/** Whether something shows that belongs to a layer, or to several with a rule of their own. */
+/** Evaluates an annotation's membership of one layer, or of several by policy or visibility expression. */
 export function isOnShownLayer(annotation: PDFDict, { off }: Layers): boolean {
   const membership = annotation.get(PDFName.of('OC'));
   if (membership instanceof PDFRef && off.has(membership)) return false;
@@ -67,7 +67,7 @@ export function isOnShownLayer(annotation: PDFDict, { off }: Layers): boolean {
   return layers.length === 0 || policy?.(layers.map((layer) => !off.has(layer))) !== false;
 }
 
-/** Deeper than anybody writes them; one that goes round in circles ends here. */
+/** Ends cycles of expressions. */
 const MOST_DEPTH = 20;
 
 function isTrue(expression: PDFArray, off: ReadonlySet<PDFRef>, depth: number): boolean {
@@ -81,7 +81,7 @@ function isTrue(expression: PDFArray, off: ReadonlySet<PDFRef>, depth: number): 
   return operator === PDFName.of('Or') ? values.some(Boolean) : values.every(Boolean);
 }
 
-/** Without it, layers that are switched off would show. */
+/** Without it, layers that are off would show. */
 export function writeLayers(pdf: PDFDocument, { all, off }: Layers): void {
   if (all.length === 0) return;
   const settings = { OFF: [...off], Order: [] };

@@ -11,8 +11,8 @@ interface DecodeStream {
 }
 
 /**
- * pdf-lib inflates while it parses, however much comes out, and offers no limit. All of its decoders grow their output
- * in this one method of their common prototype, so this is where the limit goes.
+ * pdf-lib inflates without a limit while it parses. All of its decoders grow their output in this one method of their
+ * common prototype, which is replaced by a limited one.
  */
 function limitDecoders(): void {
   const context = PDFContext.create();

@@ -4,11 +4,11 @@ import { DocumentRefused } from '../limits/document-refused.ts';
 import { InflatedTooFar } from './limit-inflation.ts';
 import { repairPageTree } from './repair-page-tree.ts';
 
-/** Opens a PDF that needs no password, or says why not. */
+/** Throws DocumentRefused for damaged PDFs and those that need a password. */
 export async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
   if (!hasTail(bytes)) throw new DocumentRefused('damaged');
   try {
-    // Many PDFs are locked against changes only: those open with an empty password.
+    // PDFs that are only protected against changes open with an empty password.
     const pdf = await PDFDocument.load(bytes, {
       password: '',
       updateMetadata: false,
@@ -22,19 +22,19 @@ export async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
   }
 }
 
-/** A PDF ends with its cross-references; a truncated one may well begin with a whole first page. */
+/** A truncated PDF may begin with a whole first page, but lacks the cross-reference table at its end. */
 function hasTail(bytes: Uint8Array): boolean {
   const tail = Buffer.from(bytes.subarray(-4096)).toString('latin1');
   return tail.includes('startxref') && tail.includes('%%EOF');
 }
 
-/** pdf-lib skips what it cannot parse; in a stream of objects that would be whole pages. */
+/** pdf-lib skips what it cannot parse; an object stream may hold whole pages. */
 const hasLostObjects = (pdf: PDFDocument) =>
   pdf.context
     .enumerateIndirectObjects()
     .some(([, object]) => object instanceof PDFInvalidObject && object.toString().includes('/ObjStm'));
 
-// pdf-lib tells its reasons only in sentences.
+// pdf-lib's errors have no codes.
 function refusal(error: unknown): unknown {
   if (error instanceof DocumentRefused) return error;
   if (error instanceof InflatedTooFar) return new DocumentRefused('tooLarge', { cause: error });

@@ -28,20 +28,19 @@ const actions = new Set([
   ...['ResetForm', 'ImportData', 'JavaScript', 'SetOCGState', 'Rendition', 'Trans', 'GoTo3DView', 'RichMediaExecute'],
 ]);
 
-/** Of XObjects and fonts. */
 const drawnSubtypes = new Set([
   ...['Form', 'Image', 'Type0', 'Type1', 'MMType1', 'Type3', 'TrueType', 'CIDFontType0', 'CIDFontType2'],
 ]);
 
 interface Visit {
   readonly object: PDFObject | undefined;
-  /** undefined: the standard defines no such entry here, so no reader draws anything with it. */
+  /** Undefined where the standard defines no entry: readers draw nothing with it. */
   readonly place: Place | undefined;
 }
 
 /**
- * Removes scripts, actions, attached files and private data from everything that pages and layers refer to. What a
- * page is drawn with is recognized by its place and kept, whatever its keys are called.
+ * Removes scripts, actions, attached files and private data from everything that pages and layers refer to. What a page
+ * is drawn with is recognized by its place and kept, whatever its keys.
  */
 export function removeActiveContent(pdf: PDFDocument, layers: readonly PDFObject[]): void {
   const { catalog, context } = pdf;
@@ -53,7 +52,7 @@ export function removeActiveContent(pdf: PDFDocument, layers: readonly PDFObject
       const { object, place } = visit;
       if (!(object instanceof PDFDict || object instanceof PDFStream || object instanceof PDFArray)) continue;
       const places = visited.get(object) ?? new Set();
-      // Anything that is drawn somewhere was already cleaned as such.
+      // What is drawn in one place was cleaned there.
       if (places.has(place) || (!place && places.size > 0)) continue;
       visited.set(object, places.add(place));
       for (const next of clean(object, place, catalog))
@@ -89,7 +88,7 @@ function clean(object: PDFObject, place: Place | undefined, catalog: PDFDict): V
 const placeOf = (name: string, { keys = {}, ownNames }: Place = {}): Place | undefined =>
   Object.hasOwn(keys, name) ? keys[name]?.() : ownNames?.();
 
-/** The items of an array are in the array's place: the functions of a list, the parts of a color space. */
+/** The items of an array are in the array's place. */
 function cleanArray(array: PDFArray, place: Place | undefined, catalog: PDFDict): Visit[] {
   return array.asArray().flatMap((_, index) => {
     const object = array.lookup(index);
@@ -111,11 +110,11 @@ function acts(object: PDFObject | undefined, catalog: PDFDict): boolean {
   const dict = dictOf(object);
   if (!dict) return false;
   if (dict === catalog || isNamed(dict, 'Type', activeTypes)) return true;
-  // A font or a layer is needed, whatever else it claims to be.
+  // With a type of its own it is something else, a font or a layer for example.
   return isNamed(dict, 'S', actions) && !dict.has(PDFName.of('Type'));
 }
 
-/** Readers tell what to draw by these entries and do not look at `Type`, which some programs get wrong. */
+/** Readers go by these entries rather than by `Type`, which some programs get wrong. */
 function isDrawing(object: PDFObject | undefined): boolean {
   const dict = dictOf(object);
   if (!dict) return false;

@@ -9,7 +9,7 @@ import {
   PDFRef,
 } from '@cantoo/pdf-lib';
 
-/** pdf-lib passes over pages that do not say that they are pages; readers show them. */
+/** pdf-lib skips pages without a `Type`; readers show them. */
 export function repairPageTree({ catalog, context }: PDFDocument): void {
   const root = catalog.get(PDFName.of('Pages'));
   if (!(root instanceof PDFRef)) return;
@@ -35,7 +35,7 @@ function asNode(object: PDFObject | undefined): PDFPageLeaf | PDFPageTree | unde
   return node;
 }
 
-/** Kids that are written out in the list of kids get a number of their own. */
+/** Makes inline kids indirect objects. */
 function kidsOf(node: PDFPageTree): PDFRef[] {
   const kids = node.lookup(PDFName.of('Kids'));
   if (!(kids instanceof PDFArray)) return [];

@@ -10,8 +10,8 @@ import {
 } from '@cantoo/pdf-lib';
 
 /**
- * pdf-lib keeps a decrypted string as it is and would write it without escapes, which breaks the colour tables of
- * pictures and with them the file. Strings that lay in a stream of objects are escaped already and stay.
+ * pdf-lib writes decrypted strings without escapes, which breaks colour tables of pictures and with them the file. Those
+ * from object streams are escaped already.
  */
 export function repairStrings({ context }: PDFDocument): void {
   if (!context.isDecrypted) return;

@@ -12,10 +12,9 @@ import { repairStrings } from './repair-strings.ts';
 import { rethrowAsDamaged } from './rethrow-as-damaged.ts';
 import { sanitizeStreams } from './sanitize-streams.ts';
 
-/** Everything else in a page dictionary is for other programs than readers. */
 const kept = new Set(['Type', 'Parent', 'Annots', ...Object.keys(drawingOfPage)].map((key) => PDFName.of(key)));
 
-/** The same pages in a new PDF, without anything that acts, hides or belongs to no page. */
+/** Writes the pages into a new PDF, without active, hidden or unused content. */
 export async function rewritePdf(bytes: Uint8Array): Promise<Uint8Array> {
   const source = await openPdf(bytes);
   expandFilterNames(source);
@@ -32,7 +31,7 @@ export async function rewritePdf(bytes: Uint8Array): Promise<Uint8Array> {
   target.setLanguage('en-US');
   return rethrowAsDamaged(() => {
     copyPages(source, layers, target);
-    // Without pauses for others: nobody else waits in this process.
+    // Without yielding: nothing else runs in this process.
     return target.save({ objectsPerTick: Number.POSITIVE_INFINITY });
   });
 }
@@ -42,7 +41,7 @@ function clean(page: PDFPage, layers: Layers): void {
   for (const key of page.node.keys()) if (!kept.has(key)) page.node.delete(key);
 }
 
-/** Copies what the pages reach, and nothing else. */
+/** Copies what the pages refer to, and nothing else. */
 function copyPages(source: PDFDocument, { all, off }: Layers, target: PDFDocument): void {
   const copier = PDFObjectCopier.for(source.context, target.context);
   for (const { node } of source.getPages()) {

@@ -3,7 +3,7 @@ import { boxOf } from './geometry.ts';
 
 const harmless = /^(https?:\/\/|mailto:)/i;
 
-/** A link to a website or a mail address, made anew so that nothing else comes along. */
+/** A new annotation for a link to a website or email address; undefined for all others. */
 export function safeLink(annotation: PDFDict): PDFDict | undefined {
   const rect = boxOf(annotation.lookup(PDFName.of('Rect')));
   const action = annotation.lookup(PDFName.of('A'));

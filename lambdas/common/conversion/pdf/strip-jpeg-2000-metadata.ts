@@ -1,21 +1,21 @@
 const SIZE_AND_NAME = 8;
 const codestream = Buffer.of(0xff, 0x4f);
-/** The boxes that hold pixels and colours; the others tell of the camera, the place and the owner. */
-const shown = new Set(['jP  ', 'ftyp', 'rreq', 'jp2h', 'jp2c', 'jpch', 'jplh']);
+/** The boxes of pixels and colours; all others are metadata. */
+const keptBoxes = new Set(['jP  ', 'ftyp', 'rreq', 'jp2h', 'jp2c', 'jpch', 'jplh']);
 
-/** A JPEG 2000 file without what cameras and editors write into it. */
 export function stripJpeg2000Metadata(file: Uint8Array): Uint8Array {
   const picture = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
-  // Pixels alone, without boxes around them.
+  // A bare codestream, without boxes.
   if (picture.indexOf(codestream) === 0) return file;
-  const parts: Buffer[] = [];
+  const boxes: Buffer[] = [];
   let position = 0;
   while (position + SIZE_AND_NAME <= picture.length) {
     const end = position + sizeOfBox(picture, position);
-    if (shown.has(picture.toString('latin1', position + 4, position + 8))) parts.push(picture.subarray(position, end));
+    if (keptBoxes.has(picture.toString('latin1', position + 4, position + 8)))
+      boxes.push(picture.subarray(position, end));
     position = end;
   }
-  return new Uint8Array(Buffer.concat(parts));
+  return new Uint8Array(Buffer.concat(boxes));
 }
 
 function sizeOfBox(picture: Buffer, position: number): number {

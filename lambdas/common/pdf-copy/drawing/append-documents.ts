@@ -3,7 +3,7 @@ import { type Layers, layersOf, writeLayers } from '../../conversion/pdf/layers.
 import { type AddedDocument, bookmarkDocuments } from './bookmark-documents.ts';
 import type { OpenedDocument } from './open-documents.ts';
 
-/** Adds the documents' pages to the application, which keeps its tags, its bookmarks and what it says about itself. */
+/** Adds the documents' pages to the form pages, whose tags, bookmarks and metadata stay. */
 export async function appendDocuments(
   application: Uint8Array,
   documents: readonly OpenedDocument[],
@@ -13,10 +13,10 @@ export async function appendDocuments(
   const allLayers: Layers[] = [];
   for (const { label, opened } of documents) {
     if (!opened) continue;
-    const { pages, layers } = copied(opened, target);
+    const { pages, layers } = copyPages(opened, target);
     allLayers.push(layers);
     for (const page of pages) {
-      // These numbers lead into the structure tree of the document they come from.
+      // It refers to the structure tree of the source document.
       page.node.delete(PDFName.of('StructParents'));
       target.addPage(page);
     }
@@ -30,8 +30,8 @@ export async function appendDocuments(
   return target.save();
 }
 
-/** Pages and layers together: a copier knows the layers that it has copied with the pages. */
-function copied(opened: PDFDocument, target: PDFDocument): { readonly pages: PDFPage[]; readonly layers: Layers } {
+/** With one copier for pages and layers, so that the pages refer to the copyPages layers. */
+function copyPages(opened: PDFDocument, target: PDFDocument): { readonly pages: PDFPage[]; readonly layers: Layers } {
   const copier = PDFObjectCopier.for(opened.context, target.context);
   const pages = opened.getPages().map(({ node }) => {
     const copy = copier.copy(node);

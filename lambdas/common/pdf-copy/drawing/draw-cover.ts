@@ -10,7 +10,6 @@ import { drawRows, type LabelledText } from './draw-rows.ts';
 import type { PagePlan, PlannedDocument } from './plan-pages.ts';
 import { colours, sizes } from './styles.ts';
 
-/** Whose application it is, how it stands, and which documents are with it. */
 export function drawCover(flow: Flow, root: StructureElement, input: PdfCopyContent, { documents }: PagePlan): void {
   const { partner, applicantName } = input;
   const part = flow.doc.struct('Sect');

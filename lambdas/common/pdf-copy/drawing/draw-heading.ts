@@ -8,11 +8,11 @@ export interface Heading {
   readonly size: number;
   readonly above: number;
   readonly ruled?: boolean;
-  /** The height of what must stand on the same page. */
+  /** The height of what must follow on the same page. */
   readonly keepWith?: number;
 }
 
-/** A heading that never stands alone at the foot of a page. */
+/** A heading that is kept with what follows. */
 export function drawHeading(
   flow: Flow,
   parent: StructureElement,

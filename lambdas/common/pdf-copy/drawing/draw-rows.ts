@@ -15,7 +15,7 @@ interface LaidOutRow {
   readonly answer: readonly Piece[];
 }
 
-/** A table of two columns: what is asked, and the answer. */
+/** A table of labels and answers. */
 export function drawRows(flow: Flow, parent: StructureElement, rows: readonly LabelledText[]): void {
   if (rows.length === 0) return;
   const table = flow.doc.struct('Table');
@@ -26,12 +26,12 @@ export function drawRows(flow: Flow, parent: StructureElement, rows: readonly La
       { tag: 'TH', x: flow.left, pieces: label },
       { tag: 'TD', x: flow.left + flow.width * labelShare, pieces: answer },
     ] as const;
-    drawRow(flow, table, cells, { padding: rowPadding, frame: (_, bottom) => drawDots(flow, bottom) });
+    drawRow(flow, table, cells, { padding: rowPadding, frame: (_, bottom) => drawDottedLine(flow, bottom) });
   }
   table.end();
 }
 
-/** How much room a row takes when it is not broken. */
+/** The height of an unbroken row. */
 export function heightOfRow(flow: Flow, row: LabelledText): number {
   const { label, answer } = layOutRow(flow, row);
   return Math.max(heightOf(label), heightOf(answer)) + 2 * rowPadding;
@@ -46,7 +46,7 @@ const layOutRow = ({ doc, width }: Flow, { label, answer }: LabelledText): LaidO
   answer: layOutText(doc, [answer], { width: width * (1 - labelShare), size: sizes.text, align: 'left' }),
 });
 
-function drawDots({ doc, left, width }: Flow, y: number): void {
+function drawDottedLine({ doc, left, width }: Flow, y: number): void {
   doc
     .save()
     .lineWidth(0.5)

@@ -6,7 +6,6 @@ import { drawHeading } from './draw-heading.ts';
 import { drawRows, heightOfRow, type LabelledText } from './draw-rows.ts';
 import { colours, sizes } from './styles.ts';
 
-/** One step of the application with its sections. */
 export function drawStep(flow: Flow, root: StructureElement, { title, sections }: PrintedPage): void {
   const part = flow.doc.struct('Sect');
   root.add(part);

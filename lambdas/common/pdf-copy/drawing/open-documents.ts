@@ -2,7 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import type { CopyDocument } from './copy-content.ts';
 
 export interface OpenedDocument extends CopyDocument {
-  /** undefined when it cannot be added. */
+  /** Undefined when it cannot be added. */
   readonly opened: PDFDocument | undefined;
 }
 
@@ -15,7 +15,7 @@ async function openOrNothing(pdf: Uint8Array | undefined): Promise<PDFDocument |
     const opened = await PDFDocument.load(pdf, { updateMetadata: false });
     return opened.getPageCount() > 0 ? opened : undefined;
   } catch {
-    // The cover says so: a copy without one document is better than none.
+    // The cover says so.
     return undefined;
   }
 }

@@ -2,7 +2,7 @@ import type { OpenedDocument } from './open-documents.ts';
 
 export interface PlannedDocument {
   readonly document: OpenedDocument;
-  /** Its first and last page in the copy; undefined when it cannot be added. */
+  /** Undefined when it cannot be added. */
   readonly pages: { readonly first: number; readonly last: number } | undefined;
 }
 
@@ -11,7 +11,7 @@ export interface PagePlan {
   readonly documents: readonly PlannedDocument[];
 }
 
-/** Where the documents come after the pages of the form. */
+/** The page numbers of the documents after the form pages. */
 export function planPages(documents: readonly OpenedDocument[], formPages: number): PagePlan {
   let total = formPages;
   const planned = documents.map((document) => {

@@ -1,4 +1,4 @@
-/** The look of the copy, in points: black on white, as the print view. */
+/** In points; black on white, as the print view. */
 export const sizes = { title: 20, name: 15, step: 14, section: 11, text: 10, small: 8.5 } as const;
 export const colours = { label: '#333333', faint: '#555555', rule: '#999999' } as const;
 export const rowPadding = 4;

@@ -3,7 +3,7 @@ import { type Flow, nextPage, roomLeft } from './flow.ts';
 
 export type StructureElement = ReturnType<PDFKit.PDFDocument['struct']>;
 
-/** Draws pieces one below the other, over as many pages as it takes, as one element of the structure tree. */
+/** Draws pieces below one another, over page breaks, as one element of the structure tree. */
 export function drawBlock(
   flow: Flow,
   { parent, tag, alt, x = flow.left }: { parent: StructureElement; tag: string; alt?: string; x?: number },
@@ -23,7 +23,7 @@ export function drawBlock(
   element.add(content).end();
 }
 
-/** Draws what is no part of the text: rules, page heads and the like, which a screen reader passes over. */
+/** Draws what screen readers skip: rules, page headers and the like. */
 export function drawArtifact(
   doc: PDFKit.PDFDocument,
   draw: () => void,

@@ -10,11 +10,11 @@ export interface Cell {
 
 export interface RowStyle {
   readonly padding: number;
-  /** Draws the lines of a row, or of the part of it that stands on one page. */
+  /** Draws the borders of a row, or of its part on one page. */
   readonly frame: (top: number, bottom: number) => void;
 }
 
-/** Draws cells side by side. A row moves to the next page rather than being broken; a longer one goes on there. */
+/** Draws cells side by side. A row is broken only when it is longer than a page. */
 export function drawRow(
   flow: Flow,
   table: StructureElement,
@@ -29,7 +29,7 @@ export function drawRow(
   let rest = cells.map(({ pieces }) => pieces);
   do {
     if (!someFit(rest, roomLeft(flow) - 2 * padding)) nextPage(flow);
-    const parts = rest.map((pieces) => fitting(pieces, roomLeft(flow) - 2 * padding));
+    const parts = rest.map((pieces) => takeFitting(pieces, roomLeft(flow) - 2 * padding));
     const height = Math.max(...parts.map(heightOf)) + 2 * padding;
     drawArtifact(flow.doc, () => frame(flow.y, flow.y + height));
     parts.forEach((part, index) => {
@@ -44,7 +44,7 @@ export function drawRow(
 }
 
 const headerScope = (tag: Cell['tag']) => {
-  // pdfkit's types do not know the option yet.
+  // pdfkit's types lack the option.
   const options: { title?: string; scope?: string } = tag === 'TH' ? { scope: 'Row' } : {};
   return options;
 };
@@ -52,8 +52,8 @@ const headerScope = (tag: Cell['tag']) => {
 const someFit = (columns: readonly (readonly Piece[])[], room: number) =>
   columns.every(([first]) => !first || first.height <= room);
 
-/** As many pieces as the room takes, and at least one: more than a page is no piece ever given. */
-function fitting(pieces: readonly Piece[], room: number): readonly Piece[] {
+/** As many pieces as fit, and at least one: no piece is taller than a page. */
+function takeFitting(pieces: readonly Piece[], room: number): readonly Piece[] {
   let used = 0;
   const count = pieces.findIndex((piece, index) => {
     used += piece.height;

@@ -1,13 +1,11 @@
-/** A document that is being filled from top to bottom. */
+/** A document that is filled from top to bottom. */
 export interface Flow {
   readonly doc: PDFKit.PDFDocument;
   readonly left: number;
   readonly width: number;
-  /** Where the next thing goes. */
   y: number;
 }
 
-/** Starts on a new page. */
 export function startFlow(doc: PDFKit.PDFDocument): Flow {
   doc.addPage();
   const { margins, width } = doc.page;
@@ -20,18 +18,18 @@ const bottom = ({ doc }: Flow) => doc.page.height - doc.page.margins.bottom;
 export const roomLeft = (flow: Flow) => bottom(flow) - flow.y;
 export const roomOnPage = (flow: Flow) => bottom(flow) - top(flow);
 
-/** Goes on on a new page; what is being marked for the structure tree stays marked there. */
+/** Continues on a new page, within the present element of the structure tree. */
 export function nextPage(flow: Flow): void {
   flow.doc.continueOnNewPage();
   flow.y = top(flow);
 }
 
-/** Goes to a new page when less than `height` is left, unless not even a whole page would do. */
+/** Starts a new page when less than `height` is left, unless not even a whole page would suffice. */
 export function makeRoom(flow: Flow, height: number): void {
   if (roomLeft(flow) < height && height <= roomOnPage(flow)) nextPage(flow);
 }
 
-/** Space between two things; none at the top of a page. */
+/** Vertical space, except at the top of a page. */
 export function gap(flow: Flow, height: number): void {
   if (flow.y > top(flow)) flow.y += height;
 }

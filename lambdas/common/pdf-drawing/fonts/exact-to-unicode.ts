@@ -1,22 +1,22 @@
 import type { Font, Glyph, Subset } from 'fontkit';
 
 /**
- * The font, with a glyph of its own for each text that a shape stands for. The fonts draw 'ị' as 'i' and a dot, and many
- * Arabic letters as one shape with other dots; fontkit and pdfkit remember for a shape only the first letter it stood for,
- * so that text copied from the PDF would read 'lịnk' for 'link'.
+ * The font, with a separate glyph for each text that a shape stands for, so that the PDF's ToUnicode map is exact.
+ * fontkit and pdfkit keep only the first text of a shape, but fonts compose 'ị' of 'i' and a dot, and Arabic letters
+ * likewise: text copied from the PDF would read 'lịnk' for 'link'.
  */
 export function withExactToUnicode(font: Font): Font {
-  const telling: Font = Object.create(font);
-  const glyphs = remembered((_, id, codePoints) => variant(font.getGlyph(id, codePoints), { codePoints }));
-  const named = remembered((key, id, codePoints) => variant(glyphs(id, codePoints), { id: key }));
-  telling.getGlyph = (id, codePoints = []) => glyphs(id, codePoints);
-  telling.layout = (...input) => {
-    const run = font.layout.apply(telling, input);
+  const exact: Font = Object.create(font);
+  const glyphs = memoized((_, id, codePoints) => variant(font.getGlyph(id, codePoints), { codePoints }));
+  const named = memoized((key, id, codePoints) => variant(glyphs(id, codePoints), { id: key }));
+  exact.getGlyph = (id, codePoints = []) => glyphs(id, codePoints);
+  exact.layout = (...input) => {
+    const run = font.layout.apply(exact, input);
     run.glyphs = run.glyphs.map(({ id, codePoints }) => named(id, codePoints));
     return run;
   };
-  telling.createSubset = () => subsetByKey(font.createSubset());
-  return telling;
+  exact.createSubset = () => subsetByKey(font.createSubset());
+  return exact;
 }
 
 const variant = (glyph: Glyph, changes: Readonly<Record<string, unknown>>): Glyph =>
@@ -24,7 +24,7 @@ const variant = (glyph: Glyph, changes: Readonly<Record<string, unknown>>): Glyp
 
 type Make = (key: string, id: number, codePoints: readonly number[]) => Glyph;
 
-function remembered(make: Make): (id: number, codePoints: readonly number[]) => Glyph {
+function memoized(make: Make): (id: number, codePoints: readonly number[]) => Glyph {
   const known = new Map<string, Glyph>();
   return (id, codePoints) => {
     const key = `${id}:${codePoints.join(' ')}`;
@@ -34,7 +34,7 @@ function remembered(make: Make): (id: number, codePoints: readonly number[]) => 
   };
 }
 
-/** A subset that takes our keys from pdfkit and plain ids, as the parts of compound glyphs, from itself. */
+/** Accepts our keys from pdfkit, and plain ids from fontkit itself for the parts of composite glyphs. */
 function subsetByKey(subset: Subset): Subset {
   const places = new Map<string, number>();
   const includePlain = subset.includeGlyph.bind(subset);

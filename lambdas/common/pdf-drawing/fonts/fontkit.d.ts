@@ -1,11 +1,11 @@
-/** The part of fontkit that we use; the package brings no types. */
+/** The part of fontkit that we use; the package has no types. */
 declare module 'fontkit' {
   export interface Glyph {
     readonly id: number;
     readonly codePoints: readonly number[];
   }
   export interface Subset {
-    /** The original glyphs; a glyph's place is its id in the subset. */
+    /** The original glyphs; the index of one is its id in the subset. */
     readonly glyphs: number[];
     includeGlyph(id: number): number;
   }

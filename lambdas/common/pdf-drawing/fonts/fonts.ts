@@ -23,18 +23,18 @@ const files = {
 
 export type FontName = keyof typeof files;
 
-/** The font files that a bundle has to carry in the directory that FONTS_DIR names. */
+/** The files that a bundle must have in the directory FONTS_DIR. */
 export const fontFiles: readonly string[] = Object.values(files);
 
 const pathOf = (file: string) =>
   process.env.FONTS_DIR ? join(process.env.FONTS_DIR, basename(file)) : require.resolve(file);
 
-/** The directories that hold our fonts, for programs that find fonts by directory. */
+/** For programs that look for fonts by directory. */
 export const fontDirectories = (): string[] => [...new Set(fontFiles.map((file) => dirname(pathOf(file))))];
 
 const opened = new Map<FontName, Font>();
 
-/** A parsed font, read when it is first needed: the Chinese ones have 10 MB each. */
+/** A parsed font, read on first use: the Chinese ones have 10 MB each. */
 export function fontNamed(name: FontName): Font {
   const known = opened.get(name);
   if (known) return known;
@@ -48,7 +48,7 @@ export interface FontStyle {
   readonly italic?: boolean;
 }
 
-/** The fonts to try for a style, in order. Arabic and Chinese are not set in italics. */
+/** Fallback fonts for a style, in order. Arabic and Chinese have no italics. */
 export function fontsFor({ bold, italic }: FontStyle): readonly [FontName, FontName, FontName] {
   const weight = bold ? 'bold' : 'regular';
   return [

@@ -3,13 +3,13 @@ import { graphemesOf } from './choose-font.ts';
 import type { ItemizedParagraph } from './itemize-text.ts';
 import type { Measure } from './measure.ts';
 
-/** Where a line starts and ends in its paragraph; `end` is exclusive and leaves out the spaces at the line's end. */
+/** A line of a paragraph; `end` is exclusive and excludes trailing spaces. */
 export interface LineRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** Fills lines of a width word by word; a word wider than a line is broken wherever it has to be. */
+/** Breaks at words (UAX #14); a word wider than a line is broken anywhere between graphemes. */
 export function breakLines(paragraph: ItemizedParagraph, width: number, measure: Measure): LineRange[] {
   const { text } = paragraph;
   const lines: LineRange[] = [];

@@ -1,7 +1,7 @@
 import { type FontName, type FontStyle, fontNamed, fontsFor } from '../fonts/fonts.ts';
 import { substituteSymbols } from './substitute-symbols.ts';
 
-/** What stands for a character that no font has, an emoji for example. */
+/** Replaces characters that no font has, emoji for example. */
 export const REPLACEMENT = '\ufffd';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -14,25 +14,25 @@ export const graphemesOf = (text: string) => Array.from(graphemes.segment(text),
 const covers = (name: FontName, grapheme: string) =>
   [...grapheme].every((character) => fontNamed(name).hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
 
-/** The font for a grapheme. Spaces and punctuation stay in the font of the text before them. */
+/** The font for a grapheme. Spaces and punctuation keep the font of the text before them. */
 export function chooseFont(grapheme: string, style: FontStyle, previous?: FontName): FontName | undefined {
   const candidates = fontsFor(style);
   if (previous && candidates.includes(previous) && common.test(grapheme) && covers(previous, grapheme)) return previous;
   return candidates.find((name) => covers(name, grapheme));
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed.
 const controls = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g;
-// The joiners stay, because Persian and Arabic words are written with them.
-const unseen = /(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/gu;
+// Zero-width joiners stay: Persian and Arabic need them.
+const ignorable = /(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/gu;
 
-/** The text as it can be printed: composed, without control characters, with a visible sign for what no font has. */
+/** Text in NFC, without control characters, and with REPLACEMENT for what no font has. */
 export function printable(text: string): string {
   const clean = substituteSymbols(text)
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replaceAll('\t', '    ')
     .replace(controls, '')
-    .replace(unseen, '')
+    .replace(ignorable, '')
     .normalize('NFC');
   if (isPlainLatin(clean.replaceAll('\n', ''))) return clean;
   return graphemesOf(clean)
@@ -40,5 +40,4 @@ export function printable(text: string): string {
     .join('');
 }
 
-/** Whether a text has letters that no font has. */
 export const hasUnprintable = (text: string) => printable(text).includes(REPLACEMENT);

@@ -7,11 +7,11 @@ export interface Span extends FontStyle {
   readonly underline?: boolean;
   readonly strike?: boolean;
   readonly link?: string;
-  /** '#RRGGBB', black when not given. */
+  /** '#RRGGBB', by default black. */
   readonly colour?: string;
 }
 
-/** Neighbouring characters of one font, one direction and one span; `end` is exclusive. */
+/** Consecutive characters of one font, bidi level and span; `end` is exclusive. */
 export interface Run {
   readonly start: number;
   readonly end: number;
@@ -20,7 +20,6 @@ export interface Run {
   readonly span: Span;
 }
 
-/** One paragraph, ready to be broken into lines. */
 export interface ItemizedParagraph {
   readonly text: string;
   readonly runs: readonly Run[];
@@ -33,7 +32,7 @@ interface Piece {
   readonly span: Span;
 }
 
-/** Splits spans at line ends into paragraphs and each paragraph into runs by script and direction. */
+/** Splits spans into paragraphs, and each paragraph into runs of one font and direction. */
 export function itemizeText(spans: readonly Span[]): ItemizedParagraph[] {
   return paragraphsOf(spans).map(itemizeParagraph);
 }

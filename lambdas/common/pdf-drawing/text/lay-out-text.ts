@@ -3,7 +3,7 @@ import { drawLine, lineExtent } from './draw-line.ts';
 import { itemizeText, type Span } from './itemize-text.ts';
 import { measureWith } from './measure.ts';
 
-/** Something of a known height that can be drawn anywhere: a line of text, a picture, a gap. Never broken over pages. */
+/** A line of text, a picture or a gap: of known height, drawn anywhere, never broken over pages. */
 export interface Piece {
   readonly height: number;
   readonly draw: (x: number, y: number) => void;
@@ -14,15 +14,15 @@ export type Align = 'start' | 'left' | 'center' | 'right';
 export interface TextLayout {
   readonly width: number;
   readonly size: number;
-  /** Space between lines, as a part of the size. */
+  /** Line spacing as a part of the font size. */
   readonly leading?: number;
   readonly align?: Align;
 }
 
-/** How much of a line's spare room stands before it. */
+/** The part of a line's spare width that goes before it. */
 const indents = { ltr: 0, rtl: 1, left: 0, center: 0.5, right: 1 } as const;
 
-/** The lines of a text. 'start' sets paragraphs that run from right to left against the right margin. */
+/** The lines of a text. 'start' aligns right-to-left paragraphs with the right margin. */
 export function layOutText(
   doc: PDFKit.PDFDocument,
   spans: readonly Span[],

@@ -3,27 +3,26 @@ import { toVisualOrder } from './direction.ts';
 import type { ItemizedParagraph, Run } from './itemize-text.ts';
 import { shapeableText } from './shapeable-text.ts';
 
-// The types of pdfkit do not know yet that it accepts parsed fonts.
+// pdfkit accepts parsed fonts; its types lag behind.
 type Registered = Parameters<PDFKit.PDFDocument['registerFont']>[1];
 
-/** Makes one of our fonts the document's current one. */
 export function setFont(doc: PDFKit.PDFDocument, name: FontName, size: number): void {
   doc.registerFont(name, fontNamed(name) as unknown as Registered).font(name, size);
 }
 
-/** Shaping options: naming any feature makes pdfkit shape a run as a whole, which Arabic needs. */
+/** Naming any feature makes pdfkit shape a run as a whole, which Arabic needs. */
 export const shaping = ({ level }: Pick<Run, 'level'>): PDFKit.Mixins.TextOptions =>
   level % 2 === 1 ? { features: ['rtla'] } : {};
 
 const isArabic = ({ font }: Run) => font === 'arabic-regular' || font === 'arabic-bold';
 
-/** A part of a run as the shaper is to get it. */
+/** The text of a run as fontkit expects it. */
 export function textOf(run: Run, text: string): string {
   const ordered = run.level % 2 === 1 ? toVisualOrder(text) : text;
   return isArabic(run) ? shapeableText(ordered, run.font) : ordered;
 }
 
-/** The width of a paragraph's characters from `start` to `end` (exclusive). */
+/** The width of a paragraph's characters; `end` is exclusive. */
 export type Measure = (paragraph: ItemizedParagraph, start: number, end: number) => number;
 
 export function measureWith(doc: PDFKit.PDFDocument, size: number): Measure {
@@ -50,7 +49,7 @@ function measureRun(doc: PDFKit.PDFDocument, size: number, run: Run, text: strin
   return doc.widthOfString(textOf(run, text), shaping(run));
 }
 
-/** The index of the run that has the character at `position`, found by halving: long texts have thousands of runs. */
+/** The run at a position, by binary search: long texts have thousands of runs. */
 function indexAt(runs: readonly Run[], position: number): number {
   let low = 0;
   let high = runs.length;

@@ -1,7 +1,7 @@
 import { type FontName, fontNamed } from '../fonts/fonts.ts';
 import { REPLACEMENT } from './choose-font.ts';
 
-/** The text, or what of it fontkit can shape: it throws on some marks of the Quran and on three rare letters. */
+/** The text, or as much of it as fontkit can shape: it throws on some Quranic marks and three rare letters. */
 export const shapeableText = (text: string, font: FontName) =>
   [text, text.replace(/\p{Mark}/gu, '')].find((candidate) => canBeShaped(candidate, font)) ??
   text.replace(/\S/gu, REPLACEMENT);

@@ -1,16 +1,16 @@
-/** What stands for ticked and empty boxes and other marks that no font of ours has. */
-const signs: Readonly<Record<string, string>> = {
+/** For check boxes and other symbols that none of our fonts has. */
+const substitutes: Readonly<Record<string, string>> = {
   ...each('☐❏❑❒⬜🞎🞏🞐◻', '[ ]'),
   ...each('☑☒⌧⮽🗹🗷🗵🗳', '[X]'),
   ...each('✔🗸', '✓'),
   ...each('✗✘✖🗶', '×'),
 };
 
-const drawable = new RegExp(`[${Object.keys(signs).join('')}]`, 'gu');
+const symbols = new RegExp(`[${Object.keys(substitutes).join('')}]`, 'gu');
 
 function each(characters: string, text: string): Record<string, string> {
   return Object.fromEntries(Array.from(characters, (character) => [character, text]));
 }
 
-/** The text with signs that our fonts have: whether a box is ticked can change what a sentence says. */
-export const substituteSymbols = (text: string) => text.replace(drawable, (sign) => signs[sign] ?? sign);
+/** Keeps the meaning of symbols that our fonts lack: a ticked box can change that of a sentence. */
+export const substituteSymbols = (text: string) => text.replace(symbols, (symbol) => substitutes[symbol] ?? symbol);

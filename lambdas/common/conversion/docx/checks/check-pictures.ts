@@ -4,7 +4,7 @@ import { DocumentRefused } from '../../limits/document-refused.ts';
 import type { Parts } from '../parts/read-parts.ts';
 import { blockSvg } from './block-svg.ts';
 
-/** Refuses pictures that unpack to too many pixels, by what their heads say: any part may be one, whatever its name. */
+/** Refuses pictures of too many pixels, by their headers: any part may be a picture, whatever its name. */
 export async function checkPictures(parts: Parts): Promise<void> {
   blockSvg();
   for (const bytes of parts.values()) {
@@ -17,6 +17,6 @@ async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number }>
   try {
     return await sharp(bytes, { limitInputPixels: false }).metadata();
   } catch {
-    return { width: 0, height: 0 }; // no picture, or a drawing, which has no pixels
+    return { width: 0, height: 0 }; // no picture, or a vector drawing
   }
 }

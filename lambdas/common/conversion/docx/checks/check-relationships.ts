@@ -3,7 +3,7 @@ import { DocumentRefused } from '../../limits/document-refused.ts';
 import type { Parts } from '../parts/read-parts.ts';
 import { xmlText } from '../parts/xml-text.ts';
 
-/** Refuses documents that are put together from other files. Links that a reader may follow are fine. */
+/** Refuses documents that include other files. Hyperlinks are fine. */
 export function checkRelationships(parts: Parts): void {
   for (const [name, bytes] of parts) if (/\.rels$/i.test(name)) checkPart(xmlText(bytes));
 }
@@ -24,6 +24,6 @@ function checkPart(xml: string): void {
   parser.end(xml);
 }
 
-/** Word notes where on its author's own disk the template was: nothing is read from there. */
+/** Word stores the path of the template on its author's disk, which is not read. */
 const isHarmless = (kind: string, target: string) =>
   kind === 'hyperlink' || (kind === 'attachedTemplate' && /^(file:\/\/\/)?[a-z]:[\\/]/i.test(target));

@@ -3,9 +3,9 @@ import { documentLimits } from '../../limits/document-limits.ts';
 import { DocumentRefused } from '../../limits/document-refused.ts';
 import { fieldChecker } from './field-codes.ts';
 
-/** Counts the elements of a part; refuses what nests too deep, has too many paragraphs or declares entities. */
+/** Counts the elements of a part; refuses too deep nesting, too many paragraphs, entities and DDE fields. */
 export function checkXml(xml: string): number {
-  // Word writes neither; both serve to blow a document up or to read other files.
+  // Word writes neither; they serve entity expansion and external entity attacks.
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new DocumentRefused('damaged');
   let elements = 0;
   let paragraphs = 0;
@@ -44,5 +44,4 @@ export function checkXml(xml: string): number {
   return elements;
 }
 
-/** An element's name without the prefix of its namespace, which a document chooses. */
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);

@@ -1,34 +1,33 @@
 import { DocumentRefused } from '../../limits/document-refused.ts';
 
-/** As much of a field's code as tells what it does. */
-const LONGEST = 100;
+/** Characters of a field code that are enough to recognize it. */
+const longestCode = 100;
 
-/** Fields that start another program and show what that says. */
-const asking = /^DDE(AUTO)?[\s"'“\\]/i;
+/** Dynamic Data Exchange: starts another program and shows its output. */
+const ddeField = /^DDE(AUTO)?[\s"'“\\]/i;
 
 function checkField(code: string): void {
-  if (asking.test(code)) throw new DocumentRefused('outsideContent');
+  if (ddeField.test(code)) throw new DocumentRefused('outsideContent');
 }
 
 /**
- * Refuses fields that ask other programs; those that name files and websites show what was stored of them. Word may cut a field's code into any
- * number of runs.
+ * Refuses DDE fields; those that name files or websites show stored content. Word may split a field code into any number
+ * of runs.
  */
 export function fieldChecker() {
   const codes: string[] = [''];
   return {
-    /** A field's whole code. */
-    whole: (code: string) => checkField(code.trimStart().slice(0, LONGEST)),
+    whole: (code: string) => checkField(code.trimStart().slice(0, longestCode)),
     begin: () => codes.push(''),
     end() {
       if (codes.length > 1) codes.pop();
     },
-    /** Text that stands outside of any field has no business in a field's code. */
+    /** Code outside of any field ends with its paragraph. */
     endParagraph() {
       if (codes.length === 1) codes[0] = '';
     },
     add(text: string) {
-      const code = ((codes.at(-1) ?? '') + text).trimStart().slice(0, LONGEST);
+      const code = ((codes.at(-1) ?? '') + text).trimStart().slice(0, longestCode);
       codes[codes.length - 1] = code;
       checkField(code);
     },

@@ -1,6 +1,6 @@
 import type { Span } from '../../../pdf-drawing/text/itemize-text.ts';
 
-/** What a document is made of, as far as the embedded engine keeps it. */
+/** The content of a Word document, as far as the embedded engine keeps it. */
 export type Block =
   | { readonly kind: 'heading'; readonly level: 1 | 2 | 3 | 4 | 5 | 6; readonly spans: readonly Span[] }
   | { readonly kind: 'paragraph'; readonly spans: readonly Span[] }
@@ -13,7 +13,7 @@ export type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>
 
 export interface ListItem {
   readonly blocks: readonly Block[];
-  /** The number as Word shows it; undefined when the document does not tell. */
+  /** As Word shows it; undefined for bullets and for lists without numbering of their own. */
   readonly number: string | undefined;
 }
 

@@ -10,7 +10,7 @@ const styles = [
   "p[style-name='Subtitle'] => h2:fresh",
 ];
 
-/** A document's content as HTML; a picture's `src` is its index in `pictures`. */
+/** The content as HTML; the `src` of a picture is its index in `pictures`. */
 export async function docxToHtml(parts: Parts): Promise<{ html: string; pictures: readonly Buffer[] }> {
   const pictures: Buffer[] = [];
   const convertImage = mammoth.images.imgElement(async (image) => {
@@ -18,7 +18,7 @@ export async function docxToHtml(parts: Parts): Promise<{ html: string; pictures
     return { src: String(index) };
   });
   try {
-    // The document's own style map could turn anything into anything.
+    // An embedded style map could turn anything into anything.
     const options = { styleMap: styles, convertImage, includeEmbeddedStyleMap: false, externalFileAccess: false };
     const { value } = await mammoth.convertToHtml(mammothFile(parts), options);
     return { html: value, pictures };

@@ -3,7 +3,7 @@ import { type Flow, gap, makeRoom, nextPage, roomOnPage } from '../../../pdf-dra
 import { heightOf } from '../../../pdf-drawing/text/lay-out-text.ts';
 import type { Block, BlockOf } from './blocks.ts';
 import { drawTable } from './draw-table.ts';
-import { layOutBlocks, layOutItem, markOf, type Room } from './lay-out-blocks.ts';
+import { layOutBlocks, layOutItem, markerOf, type Room } from './lay-out-blocks.ts';
 import type { Pictures } from './pictures.ts';
 
 export interface Drawing {
@@ -32,7 +32,7 @@ const draw: { readonly [Kind in Block['kind']]: Draw<Kind> } = {
     const list = flow.doc.struct('L');
     parent.add(list);
     items.forEach((item, index) => {
-      drawBlock(flow, { parent: list, tag: 'LI' }, layOutItem(room, item, markOf(item, ordered, index, 0), 0));
+      drawBlock(flow, { parent: list, tag: 'LI' }, layOutItem(room, item, markerOf(item, ordered, index, 0), 0));
       gap(flow, 2);
     });
     list.end();

@@ -4,7 +4,7 @@ import { xmlText } from '../parts/xml-text.ts';
 import { localName } from '../parts/xml-tree.ts';
 import { rewriteForMammoth } from './rewrite/rewrite-for-mammoth.ts';
 
-/** The texts of a document's page headers or footers, which mammoth leaves out; letterheads often stand there. */
+/** The lines of page headers or footers, letterheads for example: mammoth leaves them out. */
 export function headerText(parts: Parts, place: 'header' | 'footer'): string[] {
   const name = new RegExp(`^word/${place}\\d*\\.xml$`);
   const lines = [...parts]

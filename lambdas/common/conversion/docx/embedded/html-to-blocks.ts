@@ -1,16 +1,14 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 import type { Span } from '../../../pdf-drawing/text/itemize-text.ts';
 import type { Block, ListItem, TableCell } from './blocks.ts';
-import { numberMark } from './numbering/number-paragraphs.ts';
+import { numberPrefix } from './numbering/number-paragraphs.ts';
 
 type Node = ReturnType<typeof parseDocument>['children'][number];
 type Element = Extract<Node, { attribs: object }>;
 type Style = Omit<Span, 'text'>;
 
-/** mammoth's HTML as blocks. */
 export const htmlToBlocks = (html: string): Block[] => blocksIn(parseDocument(html).children);
 
-/** All that mammoth's HTML says. */
 export const textOf = (html: string): string => DomUtils.textContent(parseDocument(html));
 
 const isElement = (node: Node): node is Element => 'attribs' in node;
@@ -27,24 +25,24 @@ const inlineStyles: Readonly<Record<string, (element: Element) => Style>> = {
 
 function blocksIn(nodes: readonly Node[]): Block[] {
   const blocks: Block[] = [];
-  let loose: Node[] = [];
-  const endLoose = () => {
-    blocks.push(...textBlocks(loose, (spans) => ({ kind: 'paragraph', spans })));
-    loose = [];
+  let inline: Node[] = [];
+  const endInline = () => {
+    blocks.push(...textBlocks(inline, (spans) => ({ kind: 'paragraph', spans })));
+    inline = [];
   };
   for (const node of nodes) {
     const block = isElement(node) ? blocksOf(node) : undefined;
-    if (!block) loose.push(node);
+    if (!block) inline.push(node);
     else {
-      endLoose();
+      endInline();
       blocks.push(...block);
     }
   }
-  endLoose();
+  endInline();
   return blocks;
 }
 
-/** The blocks that an element is; undefined when it is part of a text. */
+/** Undefined for inline elements. */
 function blocksOf(element: Element): Block[] | undefined {
   const { name } = element;
   if (name === 'p') return textBlocks(element.children, (spans) => ({ kind: 'paragraph', spans }));
@@ -67,13 +65,13 @@ function itemOf({ children }: Element): ListItem {
   return number === undefined ? { blocks: blocksIn(children), number } : { blocks: blocksIn(rest), number };
 }
 
-/** The number that a mark in front of a text stands for. */
+/** The list number in a bookmark of ours (number-paragraphs.ts). */
 const numberOf = (node: Node) =>
-  isElement(node) && node.name === 'a' && node.attribs.id?.startsWith(numberMark)
-    ? node.attribs.id.slice(numberMark.length)
+  isElement(node) && node.name === 'a' && node.attribs.id?.startsWith(numberPrefix)
+    ? node.attribs.id.slice(numberPrefix.length)
     : undefined;
 
-/** A text with its pictures and page breaks as blocks of their own between its parts. */
+/** Splits text at pictures and page breaks, which become blocks of their own. */
 function textBlocks(nodes: readonly Node[], textBlock: (spans: Span[]) => Block): Block[] {
   const blocks: Block[] = [];
   let spans: Span[] = [];
@@ -88,12 +86,12 @@ function textBlocks(nodes: readonly Node[], textBlock: (spans: Span[]) => Block)
     // A numbered heading, or a paragraph whose style has the number.
     const number = numberOf(node);
     if (number) spans.push({ ...style, text: `${number} ` });
-    // mammoth makes inputs of nothing but boxes to tick.
+    // mammoth writes inputs for check boxes only.
     if (node.name === 'input') spans.push({ ...style, text: 'checked' in node.attribs ? '[X]' : '[ ]' });
-    const standing = standingAlone(node);
-    if (standing) {
+    const own = ownBlock(node);
+    if (own) {
       endText();
-      blocks.push(standing);
+      blocks.push(own);
     }
     for (const child of node.children) walk(child, { ...style, ...inlineStyles[node.name]?.(node) });
   };
@@ -102,7 +100,7 @@ function textBlocks(nodes: readonly Node[], textBlock: (spans: Span[]) => Block)
   return blocks;
 }
 
-function standingAlone({ name, attribs }: Element): Block | undefined {
+function ownBlock({ name, attribs }: Element): Block | undefined {
   if (name === 'img') return { kind: 'picture', index: Number(attribs.src), alt: attribs.alt ?? '' };
   if (name === 'hr') return { kind: 'pageBreak' };
   return undefined;
@@ -122,7 +120,7 @@ const cellOf = ({ name, attribs, children }: Element): TableCell => ({
   rows: Math.max(Number(attribs.rowspan ?? 1), 1),
 });
 
-/** Word has no tables of more columns; a document that says so would have us draw millions. */
+/** Word's own limit: a crafted document could claim millions. */
 const MOST_COLUMNS = 63;
 
 const spanOf = (count = '1') => Math.min(Math.max(Math.trunc(Number(count)) || 1, 1), MOST_COLUMNS);

@@ -12,7 +12,7 @@ const SPACE = 5;
 export interface Room {
   readonly doc: PDFKit.PDFDocument;
   readonly width: number;
-  /** The height of a page: no picture is taller. */
+  /** Of a page: the limit of pictures. */
   readonly height: number;
   readonly pictures: Pictures;
 }
@@ -23,8 +23,8 @@ const layOut: { readonly [Kind in Block['kind']]: LayOut<Kind> } = {
   heading: ({ doc, width }, { level, spans }) => layOutText(doc, bold(spans), { width, size: headingSizes[level] }),
   paragraph: ({ doc, width }, { spans }) => layOutText(doc, spans, { width, size: textSize }),
   list: (room, { ordered, items }, depth) =>
-    items.flatMap((item, index) => layOutItem(room, item, markOf(item, ordered, index, depth), depth)),
-  // A table inside a table's cell: its cells one below the other.
+    items.flatMap((item, index) => layOutItem(room, item, markerOf(item, ordered, index, depth), depth)),
+  // A nested table: its cells below one another.
   table: (room, { rows }, depth) => rows.flat().flatMap(({ blocks }) => layOutBlocks(room, blocks, depth)),
   picture: ({ doc, width, height, pictures }, { index, alt }) =>
     layOutPicture(doc, pictures[index], alt, { width, height: height - SPACE }),
@@ -34,7 +34,6 @@ const layOut: { readonly [Kind in Block['kind']]: LayOut<Kind> } = {
 const layOutBlock = <Kind extends Block['kind']>(room: Room, block: BlockOf<Kind>, depth: number) =>
   (layOut[block.kind as Kind] as LayOut<Kind>)(room, block, depth);
 
-/** Blocks one below the other with some space between them. */
 export function layOutBlocks(room: Room, blocks: readonly Block[], depth = 0): Piece[] {
   return blocks.flatMap((block, index) => {
     const pieces = layOutBlock(room, block, depth);
@@ -46,19 +45,18 @@ const space = (height: number): Piece => ({ height, draw: () => {} });
 
 const bold = (spans: readonly Span[]) => spans.map((span) => ({ ...span, bold: true }));
 
-/** Marks of more characters stand above their item instead of beside it. */
-const LONGEST_MARK = 12;
+/** List markers of more characters stand above their item instead of beside it. */
+const LONGEST_MARKER = 12;
 const CHARACTER = 7;
 
-/** The pieces of a list's item, with its mark before the first of them. */
-export function layOutItem(room: Room, { blocks }: ListItem, mark: string, depth: number): Piece[] {
-  const isBeside = mark.length <= LONGEST_MARK;
-  const indent = isBeside ? Math.max(INDENT, mark.length * CHARACTER) : INDENT;
+export function layOutItem(room: Room, { blocks }: ListItem, marker: string, depth: number): Piece[] {
+  const isBeside = marker.length <= LONGEST_MARKER;
+  const indent = isBeside ? Math.max(INDENT, marker.length * CHARACTER) : INDENT;
   const body = layOutBlocks({ ...room, width: room.width - indent }, blocks, depth + 1);
   const [first, ...rest] = body.map((piece) => shifted(piece, indent));
-  const marks = layOutText(room.doc, [{ text: mark }], { width: room.width, size: textSize, align: 'left' });
-  const [label] = marks;
-  if (!first || !label || !isBeside) return [...marks, ...(first ? [first, ...rest] : [])];
+  const markerLines = layOutText(room.doc, [{ text: marker }], { width: room.width, size: textSize, align: 'left' });
+  const [label] = markerLines;
+  if (!first || !label || !isBeside) return [...markerLines, ...(first ? [first, ...rest] : [])];
   const marked: Piece = {
     height: first.height,
     draw(x, y) {
@@ -71,9 +69,9 @@ export function layOutItem(room: Room, { blocks }: ListItem, mark: string, depth
 
 const shifted = ({ height, draw }: Piece, by: number): Piece => ({ height, draw: (x, y) => draw(x + by, y) });
 
-/** What stands before a list's item. */
-export function markOf({ number, blocks }: ListItem, ordered: boolean, index: number, depth: number): string {
-  // mammoth puts a list that begins further in into an item that the document does not have.
+/** The marker of a list item. */
+export function markerOf({ number, blocks }: ListItem, ordered: boolean, index: number, depth: number): string {
+  // mammoth wraps a list that begins at a deeper level in an item that the document does not have.
   if (number === undefined && blocks[0]?.kind === 'list') return '';
   if (!ordered) return ['•', '–', '·'][depth % 3] ?? '•';
   return number ?? `${formatNumber(index + 1, ['decimal', 'lowerLetter', 'lowerRoman'][depth % 3] ?? 'decimal')}.`;

@@ -6,18 +6,18 @@ import { rewriteForMammoth } from './rewrite/rewrite-for-mammoth.ts';
 
 type Input = Parameters<typeof mammoth.convertToHtml>[0];
 
-/** The parts that were checked, as mammoth reads them: it unpacks nothing itself, so that nothing else is read. */
+/** A file interface for mammoth on the checked parts: it unpacks nothing itself, so that nothing else is read. */
 export function mammothFile(parts: Parts): Input {
   const numbering = numberingOf(parts);
   const file = {
     exists: (name: string) => parts.has(name),
     async read(name: string, encoding?: string) {
-      // Of a picture that is missing, nothing: the layout says that it cannot be shown.
+      // A missing picture is empty: the layout then draws a note.
       const bytes = parts.get(name) ?? Buffer.alloc(0);
       return encoding ? rewriteForMammoth(xmlText(bytes), numbering) : bytes;
     },
   };
-  // mammoth's types do not know this way of giving it a document.
+  // mammoth's types lack this input.
   return { file } as unknown as Input;
 }
 

@@ -4,12 +4,12 @@ import { type NormalizedImage, normalizeImage } from '../../images/normalize-ima
 import { DocumentRefused } from '../../limits/document-refused.ts';
 import { pictureNote } from './rewrite/picture-note.ts';
 
-/** A document's pictures; undefined stands for a format that cannot be drawn, Office's own drawings for example. */
+/** Undefined for formats that cannot be drawn, such as EMF. */
 export type Pictures = readonly (NormalizedImage | undefined)[];
 
 export async function normalizePictures(pictures: readonly Buffer[]): Promise<Pictures> {
   const clean: (NormalizedImage | undefined)[] = [];
-  // One after the other: each takes its pixels in memory.
+  // Sequentially, because each is decoded in memory.
   for (const bytes of pictures) clean.push(await cleanOrNothing(bytes));
   return clean;
 }
@@ -23,7 +23,7 @@ async function cleanOrNothing(bytes: Buffer): Promise<NormalizedImage | undefine
   }
 }
 
-/** A picture no larger than its room; of one that cannot be drawn, a note that says so. */
+/** Scales a picture down to its room; draws a note in place of one that cannot be drawn. */
 export function layOutPicture(
   doc: PDFKit.PDFDocument,
   image: NormalizedImage | undefined,

@@ -5,9 +5,9 @@ export interface PlacedCell<Cell> {
   readonly column: number;
 }
 
-/** Gives each cell its column, past the cells that reach down from the rows above. */
+/** Gives each cell its column, after cells that span down from the rows above. */
 export function placeCells(rows: readonly (readonly TableCell[])[]): PlacedCell<TableCell>[][] {
-  const taken: number[] = []; // for each column, how many more rows it is taken
+  const taken: number[] = []; // by column, for how many more rows
   return rows.map((row) => {
     let column = 0;
     const placed = row.map((cell) => {
@@ -24,7 +24,7 @@ export function placeCells(rows: readonly (readonly TableCell[])[]): PlacedCell<
   });
 }
 
-/** Shares a width among the columns by how much text they have, none less than a little and none more than a lot. */
+/** Distributes a width over the columns by the length of their text, within limits. */
 export function columnWidths(grid: readonly (readonly PlacedCell<TableCell>[])[], width: number): number[] {
   const weights: number[] = [];
   for (const { cell, column } of grid.flat())

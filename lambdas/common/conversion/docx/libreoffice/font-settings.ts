@@ -1,6 +1,6 @@
 import { fontDirectories } from '../../../pdf-drawing/fonts/fonts.ts';
 
-/** fontconfig's settings: the machine's fonts and ours, so that names print in every script that our own PDFs have. */
+/** A fontconfig file that adds our fonts to the machine's. */
 export const fontSettings = (cache: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

@@ -1,4 +1,4 @@
-/** Settings of a LibreOffice that converts strangers' documents: nothing runs, nothing is fetched, nothing is updated. */
+/** For untrusted documents: LibreOffice runs no macros, fetches nothing and updates nothing. */
 const settings = [
   ['org.openoffice.Office.Common/Security/Scripting', 'BlockUntrustedRefererLinks', true],
   ['org.openoffice.Office.Common/Security/Scripting', 'DisableMacrosExecution', true],
@@ -14,7 +14,7 @@ const items = settings.map(
     `<item oor:path="/${path}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`,
 );
 
-/** What belongs into `user/registrymodifications.xcu` of a profile. */
+/** The content of `user/registrymodifications.xcu` in a LibreOffice profile. */
 export const profile = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema">
 ${items.join('\n')}

@@ -4,7 +4,6 @@ import { pathToFileURL } from 'node:url';
 import { documentLimits } from '../../limits/document-limits.ts';
 import { DocumentRefused } from '../../limits/document-refused.ts';
 
-/** Where a conversion keeps its files. */
 export const pathsIn = (directory: string) => ({
   profile: join(directory, 'profile'),
   fonts: join(directory, 'fonts.conf'),
@@ -14,7 +13,7 @@ export const pathsIn = (directory: string) => ({
   pdf: join(directory, 'output', 'document.pdf'),
 });
 
-/** Runs LibreOffice once, on a profile of its own, and ends it with all its processes when it takes too long. */
+/** Runs LibreOffice once, with a profile of its own, and kills its process group in the end or when it times out. */
 export async function runLibreOffice(directory: string): Promise<void> {
   const { profile, fonts, document, output } = pathsIn(directory);
   const office = spawn(
@@ -34,32 +33,32 @@ export async function runLibreOffice(directory: string): Promise<void> {
     ],
     {
       cwd: directory,
-      // A process group, so that all of it can be ended; and nothing of our environment, which has credentials.
+      // A process group, to kill all of it. Our environment stays out: it has credentials.
       detached: true,
       stdio: 'ignore',
       env: { PATH: process.env.PATH, HOME: directory, TMPDIR: directory, LANG: 'C.UTF-8', FONTCONFIG_FILE: fonts },
     },
   );
   try {
-    await ended(office);
+    await waitForExit(office);
   } finally {
-    endGroup(office);
+    killGroup(office);
   }
 }
 
-function ended(office: ChildProcess): Promise<void> {
+function waitForExit(office: ChildProcess): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const deadline = setTimeout(() => reject(new DocumentRefused('tooComplex')), documentLimits.officeMs);
   office.once('error', (cause) => reject(new Error('LibreOffice (soffice) could not be started.', { cause })));
-  // The exit code tells nothing: it is 0 even when the document could not be read.
+  // The exit code is 0 even when the document could not be read.
   office.once('exit', () => resolve());
   return promise.finally(() => clearTimeout(deadline));
 }
 
-function endGroup({ pid }: ChildProcess): void {
+function killGroup({ pid }: ChildProcess): void {
   try {
     if (pid) process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // The group has waitForExit.
   }
 }

@@ -3,16 +3,16 @@ import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { documentLimits } from '../../limits/document-limits.ts';
 import { DocumentRefused } from '../../limits/document-refused.ts';
 
-/** The files inside a Word document by their names. */
+/** The files inside a Word document, by name. */
 export type Parts = ReadonlyMap<string, Buffer>;
 
-/** Unpacks a Word document, which is a zip file, within limits. */
+/** Unzips a Word document within limits. */
 export async function readParts(bytes: Uint8Array): Promise<Parts> {
   try {
     const zip = await fromBufferPromise(Buffer.from(bytes), { lazyEntries: true });
     const entries = await listEntries(zip, bytes.length);
     const parts = new Map<string, Buffer>();
-    // yauzl ends with an error when an entry has more than it announced.
+    // yauzl throws when an entry is larger than its header declares.
     for (const entry of entries) parts.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
     return parts;
   } catch (error) {

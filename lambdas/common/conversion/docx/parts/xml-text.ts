@@ -1,21 +1,21 @@
 import { DocumentRefused } from '../../limits/document-refused.ts';
 
-/** The text of an XML part, which may be UTF-8 or UTF-16: every reader of a part has to see the same. */
+/** The text of an XML part, in UTF-8 or UTF-16. Every check and engine must decode it in the same way. */
 export function xmlText(bytes: Uint8Array): string {
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
-  // A part in any other encoding could say one thing to our checks and another to an office program.
+  // In another encoding, our checks and an office program could read different text.
   if (text.includes('\0') || declaresAnother(text)) throw new DocumentRefused('damaged');
   return text;
 }
 
-/** By the mark at its start, or by how a '<' looks there. */
+/** By the byte order mark, or by the bytes of the first '<'. */
 function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';
   if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return 'utf-16be';
   return 'utf-8';
 }
 
-/** Western encodings are let through: they differ from UTF-8 in letters only, not in what we check. */
+/** Western encodings differ from UTF-8 in letters only, not in the syntax that we check. */
 function declaresAnother(text: string): boolean {
   const encoding = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)/i.exec(text)?.[1] ?? 'utf-8';
   return !/^(utf-?8|utf-?16(le|be)?|us-ascii|ascii|iso-8859-1|windows-1252)$/i.test(encoding);

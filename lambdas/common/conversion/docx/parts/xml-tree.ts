@@ -7,7 +7,7 @@ export type Element = Extract<Node, { attribs: object }>;
 
 const options = { xmlMode: true, decodeEntities: false } as const;
 
-/** An XML part as a tree, with its entities as they are written; refuses one that ends before its elements do. */
+/** Parses XML without decoding its entities; refuses elements that are not closed. */
 export function parseXml(xml: string): Root {
   const handler = new DomHandler(undefined, options);
   const close = handler.onclosetag.bind(handler);
@@ -29,7 +29,7 @@ export const writeXml = (nodes: Node | Root | Node[]): string => DomUtils.getOut
 
 export const isElement = (node: Node): node is Element => 'attribs' in node;
 
-/** A name without the prefix of its namespace, which a document chooses. */
+/** A name without its namespace prefix, which a document chooses. */
 export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 export const isNamed = (node: Node, name: string): node is Element => isElement(node) && localName(node.name) === name;
@@ -37,7 +37,7 @@ export const isNamed = (node: Node, name: string): node is Element => isElement(
 export const childNamed = ({ children }: Element, name: string): Element | undefined =>
   children.find((child): child is Element => isNamed(child, name));
 
-/** The outermost elements of a name inside of another, but for those inside of what is left out. */
+/** The outermost descendants of a name, except those inside elements named `leftOut`. */
 export const outermost = (
   { children }: { readonly children: readonly Node[] },
   name: string,
@@ -52,7 +52,7 @@ export function attribute({ attribs }: Element, name: string): string | undefine
   return Object.entries(attribs).find(([key]) => localName(key) === name)?.[1];
 }
 
-/** The `val` of a child, which is how Word writes most of what it says of something. */
+/** The `val` attribute of a child: Word's usual form of a property. */
 export const valOf = (element: Element | undefined, name: string): string | undefined => {
   const child = element && childNamed(element, name);
   return child && attribute(child, 'val');
@@ -60,15 +60,15 @@ export const valOf = (element: Element | undefined, name: string): string | unde
 
 const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 
-/** An element of Word's own that says itself what its prefix means; its content is XML. */
+/** An element that declares Word's namespace itself. @param content XML */
 export const wordElement = (name: string, content = ''): Node[] =>
   parseXml(`<w:${name} xmlns:w="${word}">${content}</w:${name}>`).children;
 
-/** A run that says something; the text is XML. */
+/** A text run. @param text XML */
 export const runOf = (text: string, style = ''): Node[] =>
   wordElement('r', `<w:rPr>${style}</w:rPr><w:t xml:space="preserve">${text}</w:t>`);
 
-/** An element with the prefixes that the elements around it declare, so that it may stand elsewhere in its part. */
+/** Copies the namespace declarations of its ancestors to an element, so that it can be moved. */
 export function movable(element: Element): Element {
   for (let outer = element.parent; outer?.parent?.parent && isElement(outer); outer = outer.parent)
     for (const [name, value] of Object.entries(outer.attribs))

@@ -1,4 +1,4 @@
-/** A number in one of Word's ways; the ways that we do not know are written in digits. */
+/** A number in one of Word's formats; in digits for formats that we do not support. */
 export function formatNumber(number: number, format: string): string {
   if (format === 'none') return '';
   if (format === 'decimalZero') return String(number).padStart(2, '0');
@@ -10,13 +10,13 @@ export function formatNumber(number: number, format: string): string {
   return String(number);
 }
 
-/** Beyond it letters and Roman numbers grow too long to be read. */
+/** Above it, letters and Roman numerals would be unreadably long. */
 const LARGEST = 780;
 
 /** a … z, aa, bb … zz, aaa. */
 const letters = (number: number) => String.fromCharCode(97 + ((number - 1) % 26)).repeat(Math.ceil(number / 26));
 
-const signs: readonly (readonly [number, string])[] = [
+const romanNumerals: readonly (readonly [number, string])[] = [
   [500, 'd'],
   [400, 'cd'],
   [100, 'c'],
@@ -31,6 +31,6 @@ const signs: readonly (readonly [number, string])[] = [
 ];
 
 function roman(number: number): string {
-  const sign = signs.find(([value]) => value <= number);
-  return sign ? sign[1] + roman(number - sign[0]) : '';
+  const numeral = romanNumerals.find(([value]) => value <= number);
+  return numeral ? numeral[1] + roman(number - numeral[0]) : '';
 }

@@ -2,8 +2,8 @@ import { childNamed, type Element, isElement, isNamed, type Node, valOf, wordEle
 import { formatNumber } from './format-number.ts';
 import type { List, Numbering } from './read-numbering.ts';
 
-/** What the names of our bookmarks begin with; what follows is the number that a paragraph has. */
-export const numberMark = 'number:';
+/** Prefix of our bookmarks' names; the number of the paragraph follows. */
+export const numberPrefix = 'number:';
 
 interface Place {
   readonly list: List;
@@ -11,7 +11,7 @@ interface Place {
   readonly level: number;
 }
 
-/** Marks each numbered paragraph with the number that Word would show: mammoth keeps bookmarks, but no numbers. */
+/** Puts the number that Word would show into a bookmark of each numbered paragraph: mammoth keeps bookmarks only. */
 export function numberParagraphs(nodes: readonly Node[], numbering: Numbering): void {
   const counters = new Map<string, number[]>();
   const begun = new Set<string>();
@@ -33,10 +33,10 @@ export function numberParagraphs(nodes: readonly Node[], numbering: Numbering): 
     });
     const properties = paragraph.children.findIndex((child) => isNamed(child, 'pPr'));
     const bookmark = wordElement('bookmarkStart').filter(isElement);
-    for (const { attribs } of bookmark) attribs['w:name'] = numberMark + label;
+    for (const { attribs } of bookmark) attribs['w:name'] = numberPrefix + label;
     paragraph.children.splice(properties + 1, 0, ...bookmark);
   };
-  /** The numbers of all levels at a paragraph, which is one further than the paragraph before. */
+  /** Advances the counters of a list; returns those of all levels. */
   const count = ({ list, id, level }: Place): number[] => {
     const counts = counters.get(list.kind) ?? [];
     counters.set(list.kind, counts);
@@ -52,7 +52,7 @@ export function numberParagraphs(nodes: readonly Node[], numbering: Numbering): 
 
 function placeOf(paragraph: Element, { lists, styles }: Numbering): Place | undefined {
   const properties = childNamed(paragraph, 'pPr');
-  // Its end is deleted: it goes on in the next paragraph, which has the number.
+  // A deleted paragraph mark: the next paragraph continues it and has the number.
   const marks = properties && childNamed(properties, 'rPr');
   if (!properties || (marks && (childNamed(marks, 'del') ?? childNamed(marks, 'moveFrom')))) return undefined;
   const own = childNamed(properties, 'numPr');
@@ -66,7 +66,7 @@ function placeOf(paragraph: Element, { lists, styles }: Numbering): Place | unde
   return level >= 0 && level < 9 ? { list, id, level } : undefined;
 }
 
-/** What a style, or one that it is based on, says of numbers. */
+/** The numbering properties of a style or of one that it is based on. */
 function numbersOf(style: string | undefined, styles: Numbering['styles']): Element | undefined {
   const seen = new Set<string>();
   for (let id = style; id !== undefined && !seen.has(id); id = valOf(styles.get(id), 'basedOn')) {

@@ -3,26 +3,26 @@ import { attribute, childNamed, type Element, outermost, parseXml, valOf } from 
 export interface Level {
   readonly start: number;
   readonly format: string;
-  /** With %1 where the number of the first level goes. */
+  /** With %1 for the number of the first level, and so on. */
   readonly text: string;
   readonly style: string | undefined;
 }
 
 export interface List {
-  /** Lists of one kind go on counting where another of them ended. */
+  /** The abstract numbering: its lists continue each other's count. */
   readonly kind: string;
   readonly levels: ReadonlyMap<number, Level>;
-  /** Where a list begins anew, by level. */
+  /** Start overrides, by level. */
   readonly restarts: ReadonlyMap<number, number>;
 }
 
 export interface Numbering {
   readonly lists: ReadonlyMap<string, List>;
-  /** What a style says of the numbers of its paragraphs. */
+  /** By style id. */
   readonly styles: ReadonlyMap<string, Element>;
 }
 
-/** How a document numbers its lists and headings. */
+/** Reads how a document numbers its lists and headings. */
 export function readNumbering(numbering: string, styles: string): Numbering {
   const root = parseXml(numbering);
   const kinds = byId(outermost(root, 'abstractNum'), 'abstractNumId');
@@ -35,7 +35,7 @@ export function readNumbering(numbering: string, styles: string): Numbering {
   }
   return { lists, styles: styleElements };
 
-  /** A kind may leave it to a style to say which list it is. */
+  /** Resolves `numStyleLink`. */
   function linked(kind: Element | undefined): Element | undefined {
     const style = styleElements.get(valOf(kind, 'numStyleLink') ?? '');
     const [properties] = style ? outermost(style, 'numPr') : [];
@@ -53,7 +53,7 @@ function levelsOf(num: Element, kind: Element | undefined): Map<number, Level> {
   return new Map(levels.map((level) => [indexOf(level), levelOf(level)]));
 }
 
-/** Word takes no longer one, and it stands before every item. */
+/** Word's own limit. */
 const LONGEST_TEXT = 255;
 
 const levelOf = (level: Element): Level => ({

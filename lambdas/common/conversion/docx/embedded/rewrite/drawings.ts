@@ -12,14 +12,14 @@ import { pictureNote } from './picture-note.ts';
 
 type Rewritten = (nodes: readonly Node[]) => Node[];
 
-/** What can be shown of a drawing: its texts and pictures; for charts and the like, a note that they are missing. */
-export function shownDrawing(drawing: Element, rewritten: Rewritten): Node[] {
+/** The texts and pictures of a drawing; a note in place of charts and the like. */
+export function drawingContent(drawing: Element, rewritten: Rewritten): Node[] {
   const shown = [...picturesIn(drawing), ...textBoxes(drawing, rewritten)];
   return shown.length > 0 || outermost(drawing, 'graphicData').every(isShape) ? shown : note(drawing);
 }
 
-/** What can be shown of shapes in the way of an older Word. */
-export const shownShapes = (shapes: Element, rewritten: Rewritten): Node[] => [
+/** The texts and pictures of VML shapes, which older versions of Word write. */
+export const shapeContent = (shapes: Element, rewritten: Rewritten): Node[] => [
   ...outermost(shapes, 'imagedata', 'txbxContent').flatMap((picture) => holding('pict', movable(picture))),
   ...outermost(shapes, 'textpath', 'txbxContent').flatMap((path) => runOf(attribute(path, 'string') ?? '')),
   ...textBoxes(shapes, rewritten),
@@ -31,7 +31,7 @@ const textBoxes = (element: Element, rewritten: Rewritten) =>
     return holding('pict', movable(box));
   });
 
-/** A drawing for each picture: mammoth does not look into groups. */
+/** A drawing of its own for each picture: mammoth does not look into groups. */
 function picturesIn(drawing: Element): Node[] {
   const pictures = outermost(drawing, 'pic', 'txbxContent');
   const [data] = outermost(drawing, 'graphicData');
@@ -61,7 +61,7 @@ function holding(name: string, inside: Element): Node[] {
   return nodes;
 }
 
-/** Lines and boxes without a text: nothing is lost with them. */
+/** Lines and boxes without text can be left out. */
 const isShape = (data: Element) =>
   /wordprocessing(Shape|Group|Canvas)$/.test(attribute(data, 'uri') ?? '') &&
   outermost(data, 'graphicFrame').length === 0;

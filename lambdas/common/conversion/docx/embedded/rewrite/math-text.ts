@@ -5,7 +5,7 @@ type Write = (part: (name: string) => string, element: Element) => string;
 const bracketed = (text: string) => (text.length > 1 ? `(${text})` : text);
 const raised = (sign: string, text: string) => (text ? `${sign}${bracketed(text)}` : '');
 
-/** How what stands above, below or around something in a formula is written on a line. */
+/** Linear notation for two-dimensional parts of a formula. */
 const writes: ReadonlyMap<string, Write> = new Map<string, Write>([
   ['f', (part) => `${bracketed(part('num'))}/${bracketed(part('den'))}`],
   ['sSup', (part) => part('e') + raised('^', part('sup'))],
@@ -22,7 +22,7 @@ const writes: ReadonlyMap<string, Write> = new Map<string, Write>([
   ['mr', (_, element) => parts(element, 'e').join(', ')],
 ]);
 
-/** A formula on one line, with all that it says in its order; the text is XML. */
+/** A formula in linear notation, as XML text. */
 export function mathText(element: Element): string {
   const name = localName(element.name);
   if (name === 't')

@@ -14,8 +14,8 @@ import {
 } from '../../parts/xml-tree.ts';
 import { numberParagraphs } from '../numbering/number-paragraphs.ts';
 import type { Numbering } from '../numbering/read-numbering.ts';
-import { chosenContent } from './alternate-content.ts';
-import { shownDrawing, shownShapes } from './drawings.ts';
+import { alternateContent } from './alternate-content.ts';
+import { drawingContent, shapeContent } from './drawings.ts';
 import { mathText } from './math-text.ts';
 
 type Rewrite = (element: Element) => Node[];
@@ -29,17 +29,17 @@ const rewrites: ReadonlyMap<string, Rewrite> = new Map<string, Rewrite>([
   ['ruby', annotated],
   ['oMathPara', content],
   ['oMath', (element) => runOf(mathText(element))],
-  ['AlternateContent', (element) => rewritten(chosenContent(element))],
-  ['drawing', (element) => shownDrawing(element, rewritten)],
-  ['pict', (element) => shownShapes(element, rewritten)],
-  // We follow no links inside of a document.
+  ['AlternateContent', (element) => rewritten(alternateContent(element))],
+  ['drawing', (element) => drawingContent(element, rewritten)],
+  ['pict', (element) => shapeContent(element, rewritten)],
+  // Internal links are dropped.
   ['bookmarkStart', () => []],
   ['ptab', () => wordElement('tab')],
   ['cr', () => wordElement('br')],
   ['fldChar', (element) => [element, ...selected(element)]],
 ]);
 
-/** A part with what mammoth would leave out in silence written as something that it reads. */
+/** Rewrites what mammoth would silently leave out as something that it reads. */
 export function rewriteForMammoth(xml: string, numbering?: Numbering): string {
   const root = parseXml(xml);
   root.children = rewritten(root.children) as typeof root.children;
@@ -56,7 +56,7 @@ const rewritten = (nodes: readonly Node[]): Node[] =>
     return [node];
   });
 
-/** Plain text: mammoth passes over text in a CDATA section and over one with a comment in it. */
+/** As plain text: mammoth skips CDATA sections and text with a comment in it. */
 function textOf(node: Node): Node[] {
   if (node.type === 'text') return [node];
   return 'children' in node ? parseXml(escaped(writeText(node.children))).children : [];
@@ -66,13 +66,13 @@ const writeText = (nodes: readonly Node[]) => nodes.map((node) => ('data' in nod
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** A word and in brackets how it is spoken, which stands above it in Word. */
+/** Ruby text: the pronunciation, in brackets after the word. */
 function annotated(ruby: Element): Node[] {
   const [base, spoken] = ['rubyBase', 'rt'].map((name) => rewritten(childNamed(ruby, name)?.children ?? []));
   return [...(base ?? []), ...(spoken?.length ? [...runOf(' ('), ...spoken, ...runOf(')')] : [])];
 }
 
-/** What is chosen from a list of an older form, which stands nowhere else in the document. */
+/** The chosen entry of a legacy drop-down field, which is stored nowhere else. */
 function selected(field: Element): Node[] {
   const [list] = outermost(field, 'ddList');
   const entries = list ? outermost(list, 'listEntry') : [];
