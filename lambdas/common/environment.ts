@@ -1,4 +1,3 @@
-/** Reads the named variables and names all that are missing at once. */
 export function readEnv<K extends string>(env: NodeJS.ProcessEnv, names: readonly K[]): Record<K, string> {
   const missing = names.filter((name) => !env[name]);
   if (missing.length > 0) throw new Error(`Set ${missing.join(', ')}`);

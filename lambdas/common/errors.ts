@@ -3,7 +3,7 @@ import { limits } from '../../shared/limits.ts';
 import { messages } from '../../shared/messages.ts';
 import { ProductError } from './product-error.ts';
 
-/** The request is not of the contract's form, or names something that does not exist. */
+/** The request does not fit its contract, or names something that does not exist. */
 export class BadInput extends ProductError {
   override readonly name = 'BadInput';
 }
@@ -54,7 +54,7 @@ export class AlreadySubmitted extends ProductError {
   }
 }
 
-/** Somebody else's write came first; the caller reads again and decides anew. */
+/** Another write came first: the caller reads again and decides anew. */
 export class ChangedMeanwhile extends ProductError {
   override readonly name = 'ChangedMeanwhile';
   constructor() {
@@ -85,7 +85,7 @@ export class SubmissionIncomplete extends ProductError {
   }
 }
 
-/** A form of the account pages has wrong content. */
+/** Of the account pages. */
 export class FormInvalid extends ProductError {
   override readonly name = 'FormInvalid';
   readonly errors: FieldErrors;
@@ -130,7 +130,7 @@ export class AccountUnconfirmed extends ProductError {
   }
 }
 
-/** The password is changed and the link used up, but whoever was logged in still is. */
+/** The password is changed and the link used up, but open sessions go on. */
 export class SessionsNotEnded extends ProductError {
   override readonly name = 'SessionsNotEnded';
   constructor() {
@@ -161,7 +161,7 @@ export class TooManyConversions extends ProductError {
   }
 }
 
-/** A service that we depend on failed or could not be reached; the cause says which. */
+/** An AWS service failed or could not be reached: see the cause. */
 export class ServiceDown extends ProductError {
   override readonly name = 'ServiceDown';
   constructor(options: ErrorOptions) {

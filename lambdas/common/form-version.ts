@@ -11,7 +11,6 @@ export function formVersionOn(day: CalendarDate): string {
   return known;
 }
 
-/** The definition as text, with the option lists of that day and the source of its patterns. */
 const definitionOn = (day: CalendarDate) =>
   JSON.stringify(form, (_, value) => {
     if (typeof value === 'function') return value(day);

@@ -1,3 +1,2 @@
-/** Whether Node gave an error this code. */
 export const hasCode = (error: unknown, code: string) =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === code;

@@ -1,9 +1,9 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 
-/** JSON lines. Nothing that a person typed, no name, token or file name ever goes in: see `causeOf`. */
+/** JSON lines, without personal data: no input, names, tokens or file names. See `causeOf`. */
 export const logger = new Logger({ serviceName: 'graduate-application' });
 
-/** What a log may say of an error: its name and where it arose. Messages are left out, since they may quote input. */
+/** An error for the log: its name and stack frames. Messages are left out, because they may quote input. */
 export function causeOf(error: unknown): { name: string; at: string[]; awsRequestId?: string; cause?: unknown } {
   if (!(error instanceof Error)) return { name: typeof error, at: [] };
   const { $metadata } = error as { $metadata?: { requestId?: string } };

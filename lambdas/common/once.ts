@@ -1,4 +1,4 @@
-/** Makes a value on first use and keeps it: clients live as long as their Lambda. */
+/** Memoizes: clients live as long as their Lambda's container. */
 export function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => {
@@ -7,7 +7,7 @@ export function once<T>(make: () => T): () => T {
   };
 }
 
-/** The same for what a service is asked for: a failure is not kept, and the next use asks again. */
+/** Memoizes a request; a failed one is repeated by the next use. */
 export function onceFetched<T>(fetch: () => Promise<T>): () => Promise<T> {
   let fetching: Promise<T> | undefined;
   return () => {

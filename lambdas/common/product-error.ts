@@ -25,7 +25,7 @@ export type ErrorName =
   | 'ServiceDown'
   | 'DocumentRefused';
 
-/** An expected failure. Its message is a sentence for the person in front of the screen. */
+/** Its message is a sentence for the user. */
 export abstract class ProductError extends Error {
   abstract override readonly name: ErrorName;
 }

@@ -21,7 +21,7 @@ const resetPassword = endpoint(postResetPassword, async (dependencies: Dependenc
   const { userPool, notify } = dependencies;
   const { password } = checkForm(newPasswordSchema, { password: body.password });
   const username = body.username.trim().toLowerCase();
-  // Looked up before the link is used up. A name without an account is refused by its link below.
+  // Before the link is used up. A name without an account fails with its link below.
   const owner = await userPool.find(username);
   await userPool.resetPassword(username, body.id.trim(), password);
   if (!owner) throw new Error('Cognito set the password of an account that it could not find.');

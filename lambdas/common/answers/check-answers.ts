@@ -5,8 +5,8 @@ import { keys } from '../partner-form.ts';
 import { quote } from '../quote.ts';
 
 /**
- * Answers as a client may send them: known keys, the right types, no value beyond what is stored. The keys of uploads
- * belong to the server and are left out. Throws BadInput that names the key; whatever else a person may type is a draft.
+ * Checks keys, types and the length of values; everything else is a draft. Keys of uploads are left out: the server sets
+ * them. Throws BadInput that names the key.
  */
 export function checkAnswers(sent: Readonly<Record<string, unknown>>): Answers {
   const checked = new Map<string, Answer>();

@@ -10,19 +10,16 @@ export interface StoredDocument {
   readonly status: DocumentStatus;
   readonly file_key: string;
   readonly file_name: string;
-  /** Bytes of the original. */
   readonly file_size: number;
-  /** Of the file that was there when its conversion was requested: no other one is converted. */
+  /** The conversion reads exactly this file, not one that is posted to its key later. */
   readonly file_etag: string;
   readonly requested_at: string;
-  /** Of the converted PDF. */
   readonly pdf_key?: string;
   /** Why the conversion failed: a sentence for the applicant. */
   readonly message?: string;
 }
 
 export interface StoredPdfCopy {
-  /** The content hash that names it. */
   readonly hash: string;
   readonly status: DocumentStatus;
   readonly requested_at: string;
@@ -40,7 +37,6 @@ export interface Application {
   readonly username: string;
   readonly successful_login: readonly string[];
   readonly last_page?: string;
-  /** When each step was reached. */
   readonly statuses: Readonly<Partial<Record<WebStatus, string>>>;
   /** Without the sealed ones, unless read with the key. */
   readonly answers: Answers;
@@ -68,7 +64,6 @@ export interface Application {
 export const formDayOf = ({ receipt }: Pick<Application, 'receipt'>): CalendarDate =>
   todayOfPartner(receipt && new Date(receipt.submitted_at));
 
-/** What the form's rules depend on. */
 export const formStateOf = ({ answers, add_another, tabs }: Application, today: CalendarDate): FormState => ({
   answers,
   counts: add_another,

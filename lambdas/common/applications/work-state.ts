@@ -6,7 +6,7 @@ interface Work {
   readonly requested_at: string;
 }
 
-/** Whether a conversion or PDF copy has not ended in time: its worker died, and it never will. */
+/** Whether a conversion or PDF copy has not ended in time: its worker must have died. */
 export const hasExpired = ({ status, requested_at }: Work) =>
   isRunning(status) && Date.now() - Date.parse(requested_at) > times.workExpiry;
 

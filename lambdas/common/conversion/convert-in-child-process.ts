@@ -87,6 +87,5 @@ if (process.argv[2] === purpose && process.send) {
   process.once('disconnect', () => process.exit());
   process.once('message', async (task) => process.send?.(await convertInThisProcess(task as Task)));
   const { warmUp } = await import('./warm-up.ts');
-  // A failed warm-up costs time only.
   await warmUp().catch(() => undefined);
 }

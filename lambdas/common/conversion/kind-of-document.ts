@@ -13,7 +13,6 @@ const kinds: Readonly<Record<string, DocumentKind>> = {
 
 const ZIP = Buffer.from('PK\x03\x04');
 
-/** Detects the kind of a document by its content. */
 export async function kindOf(bytes: Uint8Array): Promise<DocumentKind> {
   // Whether a zip file is a Word document is checked with its parts.
   if (text(bytes).subarray(0, 4).equals(ZIP)) return 'docx';

@@ -15,7 +15,6 @@ export interface Tokens {
   readonly refresh: string | undefined;
 }
 
-/** Reads the tokens from API Gateway's list of cookies. */
 export function readTokens(cookies: readonly string[] = []): Tokens {
   const sent = parseCookie(cookies.join('; '));
   const { access, refresh } = names();

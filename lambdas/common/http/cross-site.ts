@@ -5,9 +5,8 @@ import { isFromSite } from '../site/site.ts';
 type Headers = Readonly<Record<string, string | undefined>>;
 
 /**
- * Refuses a change that did not come from the site itself: `Sec-Fetch-Site`, when sent, decides, otherwise `Origin`
- * must be the site's (W3C Fetch Metadata; OWASP, "Cross-Site Request Forgery Prevention"). Navigations and prefetches
- * are refused as well, so that neither logs anyone out.
+ * Refuses changes from other sites, by `Sec-Fetch-Site` or else `Origin` (W3C Fetch Metadata; OWASP, "Cross-Site Request
+ * Forgery Prevention"), and navigations and prefetches, so that neither logs anyone out.
  */
 export function refuseCrossSite(contract: Contract, headers: Headers): void {
   if (!mustComeFromSite(contract)) return;

@@ -9,7 +9,6 @@ import { parse } from './parse.ts';
 import { requireEdge } from './require-edge.ts';
 import { failure, json } from './respond.ts';
 
-/** The logged-in applicant: Cognito's `sub`. */
 export type ApplicantId = string;
 
 /** A request as its handler gets it: parsed and checked against the contract. */
@@ -24,7 +23,6 @@ export interface RequestOf<C> {
   readonly cookies: readonly string[];
 }
 
-/** A handler's result with cookies to set. */
 export class WithCookies<Result> {
   readonly result: Result;
   readonly cookies: readonly string[];
@@ -55,7 +53,6 @@ export type Authenticate = (
   contract: Contract,
 ) => Promise<{ applicant: ApplicantId; cookies: readonly string[] }>;
 
-/** Pairs a contract with the function that answers it. */
 export const endpoint = <C extends Contract, Dependencies>(
   contract: C,
   handle: Handle<C, Dependencies>,
@@ -67,7 +64,7 @@ export const endpoint = <C extends Contract, Dependencies>(
 
 export type Factories<Dependencies> = { readonly [K in keyof Dependencies]: () => Dependencies[K] };
 
-/** The Lambda of an endpoint: authentication, parsing, the response and the log, for all endpoints alike. */
+/** Authenticates, parses, calls the handler, responds and logs, for all endpoints alike. */
 export function lambdaOf<Dependencies>(
   { contract, handle }: Endpoint<Dependencies>,
   factories: Factories<Dependencies>,

@@ -10,11 +10,10 @@ interface AppClient {
   readonly ClientId: string;
 }
 
-/** What proves to Cognito that a call comes from us: without it nobody who knows the client's id can call past our rules. */
+/** Proves to Cognito that a call is ours: the client's id alone is public. */
 export interface ClientProof {
-  /** For the calls that take the secret itself. */
   secret(): Promise<string>;
-  /** For the calls that name a user, over that name as it is sent. */
+  /** For calls that name a user: over the name exactly as it is sent. */
   hashOf(username: string): Promise<string>;
 }
 
@@ -22,7 +21,7 @@ export interface ClientProof {
 export const secretHash = (secret: string, username: string, clientId: string) =>
   createHmac('sha256', secret).update(`${username}${clientId}`).digest('base64');
 
-/** Reads the secret from the pool once per container, so that it is in no template, variable or log. */
+/** Reads the secret from the pool, once per container, so that it is in no template or variable. */
 export function clientProof(cognito: CognitoIdentityProviderClient, { UserPoolId, ClientId }: AppClient): ClientProof {
   const secret = onceFetched(async () => {
     const { UserPoolClient } = await cognito.send(new DescribeUserPoolClientCommand({ UserPoolId, ClientId }));

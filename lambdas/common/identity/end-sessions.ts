@@ -9,8 +9,8 @@ interface Means {
 }
 
 /**
- * Ends every session of an applicant twice over: Cognito revokes their refresh tokens, and our own check refuses to
- * refresh them. Either is enough, so that the failure of one is no failure. Throws SessionsNotEnded.
+ * Ends every session of an applicant in two ways, either of which is enough: Cognito revokes the refresh tokens, and our
+ * own check refuses to refresh them. Throws SessionsNotEnded when both fail.
  */
 export async function endSessions({ userPool, sessions }: Means, applicant: string): Promise<void> {
   const ends = await Promise.allSettled([sessions.endAll(applicant), userPool.signOut(applicant)]);

@@ -31,14 +31,13 @@ export interface Owner {
   readonly email: string;
 }
 
-/** Accounts and their sessions. Whether an account exists never shows in an answer. */
+/** Accounts and their sessions. Responses never reveal whether an account exists. */
 export interface UserPool {
-  /** Starts an account, afresh if an unconfirmed one is there; false, and nothing is done, if a confirmed one is. */
+  /** Creates an account, in place of an unconfirmed one; false when a confirmed one exists. */
   signUp(email: string, password: string): Promise<boolean>;
-  /** Throws FormInvalid when the code is wrong, has expired or was missed too often, or the account is confirmed. */
+  /** Throws FormInvalid when the code is wrong or expired, and for confirmed accounts. */
   confirm(email: string, code: string): Promise<void>;
   resendCode(email: string): Promise<void>;
-  /** Throws WrongCredentials, AccountUnconfirmed. */
   logIn(email: string, password: string): Promise<Tokens>;
   /** A new access token; undefined when the session is over. */
   refresh(refreshToken: string): Promise<string | undefined>;
@@ -46,20 +45,19 @@ export interface UserPool {
   forgotPassword(email: string, siteHost: string): Promise<void>;
   /** Throws FormInvalid when the code is wrong or used, or the password too weak. */
   resetPassword(username: string, code: string, password: string): Promise<void>;
-  /** Revokes every refresh token of an applicant. */
   signOut(applicant: string): Promise<void>;
   /** The owner of an account, by email or by Cognito's opaque name. */
   find(username: string): Promise<Owner | undefined>;
 }
 
-// Also what a code that has just confirmed the account is answered when it comes again, after an answer that was lost:
-// to tell that case from a wrong code would tell everybody which accounts are confirmed.
+// Also the response when a code is repeated after it has confirmed the account: to distinguish that case would reveal
+// which accounts are confirmed.
 const wrongCode =
   'This confirmation code is wrong or has expired. Please check it or request a new one. If you have confirmed your account already, you can log in.';
 const wrongLink = 'This link has expired or was already used. Please request a new one.';
 const limits = ['LimitExceededException', 'TooManyFailedAttemptsException', 'TooManyRequestsException'];
 const wrongCodes = [
-  // Only an account that exists has such limits: to tell of them would tell of the account.
+  // Only existing accounts have such limits.
   'LimitExceededException',
   'TooManyFailedAttemptsException',
   'CodeMismatchException',
@@ -69,7 +67,7 @@ const wrongCodes = [
   'InvalidParameterException',
 ];
 
-/** Cognito refuses our own secret by the exception that it refuses a wrong password by: that is no person's mistake. */
+/** Cognito refuses a wrong client secret with the same exception as a wrong password. */
 const isOurSecret = (error: Error) => /secret/i.test(error.message);
 
 const isOneOf = (error: unknown, names: readonly string[]) =>
@@ -80,10 +78,10 @@ export const cognitoUserPool = once((): UserPool => {
   const client = new CognitoIdentityProviderClient(clientDefaults);
   const ClientId = env.USER_POOL_CLIENT_ID;
   const UserPoolId = env.USER_POOL_ID;
-  // Cognito allows few such reads a second: new containers in a burst wait for their turn.
+  // Cognito throttles this call early: many containers may start at once.
   const patient = new CognitoIdentityProviderClient({ ...clientDefaults, maxAttempts: 5 });
   const proof = clientProof(patient, { UserPoolId, ClientId });
-  /** Whom a call is about, and that it is ours. Asked for before the call: that it fails says nothing of the account. */
+  /** Made before the call, so that its failure reveals nothing about the account. */
   const about = async (Username: string) => ({ ClientId, Username, SecretHash: await proof.hashOf(Username) });
   type Account = Awaited<ReturnType<typeof about>>;
 
@@ -92,7 +90,7 @@ export const cognitoUserPool = once((): UserPool => {
       new SignUpCommand({ ...account, Password, UserAttributes: [{ Name: 'email', Value: account.Username }] }),
     );
 
-  /** Removes an account that nobody has confirmed; false when there is a confirmed one. */
+  /** False when the account is confirmed. */
   async function removeUnconfirmed(Username: string): Promise<boolean> {
     const user = await client.send(new AdminGetUserCommand({ UserPoolId, Username }));
     if (user.UserStatus !== 'UNCONFIRMED') return false;
@@ -100,7 +98,7 @@ export const cognitoUserPool = once((): UserPool => {
     return true;
   }
 
-  /** Over an unconfirmed account. Where another sign-up is doing the same just now, that one counts. */
+  /** Replaces an unconfirmed account. Of two concurrent sign-ups, one counts. */
   async function startAfresh(account: Account, password: string): Promise<boolean> {
     try {
       if (!(await removeUnconfirmed(account.Username))) return false;
@@ -155,7 +153,7 @@ export const cognitoUserPool = once((): UserPool => {
             AuthParameters: { USERNAME: email, PASSWORD: password, SECRET_HASH },
           }),
         );
-        // A challenge (a temporary password, say) is nothing that this product hands out.
+        // This product issues no challenges, such as temporary passwords.
         if (!result?.AccessToken || !result.RefreshToken) throw new WrongCredentials();
         return { access: result.AccessToken, refresh: result.RefreshToken };
       } catch (error) {
@@ -174,7 +172,7 @@ export const cognitoUserPool = once((): UserPool => {
     async refresh(refreshToken) {
       const ClientSecret = await proof.secret();
       try {
-        // Takes the secret itself; REFRESH_TOKEN_AUTH would want a hash over a name that a request need not carry.
+        // REFRESH_TOKEN_AUTH would require a hash over the user's name, which a request need not carry.
         // https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_GetTokensFromRefreshToken.html
         const { AuthenticationResult: result } = await client.send(
           new GetTokensFromRefreshTokenCommand({ ClientId, ClientSecret, RefreshToken: refreshToken }),
@@ -192,7 +190,7 @@ export const cognitoUserPool = once((): UserPool => {
       try {
         await client.send(new RevokeTokenCommand({ ClientId, ClientSecret, Token: refreshToken }));
       } catch (error) {
-        // A token that is no token any more needs no revoking.
+        // The token is invalid already.
         if (
           !isOneOf(error, [
             'NotAuthorizedException',
@@ -234,7 +232,7 @@ export const cognitoUserPool = once((): UserPool => {
         const user = await client.send(new AdminGetUserCommand({ UserPoolId, Username: username }));
         return { applicant: attributeOf('sub', user), email: attributeOf('email', user) };
       } catch (error) {
-        // The second is for what can be nobody's name: nothing, or more than 128 characters.
+        // The second is for impossible names: empty, or longer than 128 characters.
         if (isOneOf(error, ['UserNotFoundException', 'InvalidParameterException'])) return undefined;
         throw error;
       }
@@ -242,7 +240,6 @@ export const cognitoUserPool = once((): UserPool => {
   };
 });
 
-/** An attribute that every account has. */
 function attributeOf(name: 'sub' | 'email', { UserAttributes = [] }: AdminGetUserCommandOutput): string {
   const value = UserAttributes.find(({ Name }) => Name === name)?.Value;
   if (value === undefined) throw new Error(`An account lacks ${name}.`);
@@ -251,13 +248,13 @@ function attributeOf(name: 'sub' | 'email', { UserAttributes = [] }: AdminGetUse
 
 const asTooManyTries = (error: unknown) => (isOneOf(error, limits) ? new TooManyTries() : error);
 
-/** Sends a message, if there is an account to send one to: the answer is the same either way. */
+/** Hides whether there is an account to send an email to. */
 async function quietly(send: () => Promise<unknown>): Promise<void> {
   try {
     await send();
   } catch (error) {
     const silent = [
-      // Only an account that exists has such a limit: to tell of it would tell of the account.
+      // Only existing accounts have such a limit.
       'LimitExceededException',
       'UserNotFoundException',
       'InvalidParameterException',

@@ -8,14 +8,14 @@ import type { Session } from '../storage/sessions.ts';
 
 export interface Verified extends Session {
   readonly applicant: string;
-  /** What stays the same over all refreshes of one log-in: Cognito's `origin_jti`. */
+  /** Cognito's `origin_jti`: the same over all refreshes of one log-in. */
   readonly session: string;
 }
 
 /** Checks an access token. Throws ServiceDown when the pool's keys cannot be fetched. */
 export type VerifyToken = (token: string) => Promise<Verified | 'expired' | 'invalid'>;
 
-/** The local user pool signs like Cognito, but its keys are not on the internet. */
+/** The keys of the local user pool, which are not on the internet. */
 function localKeys() {
   const { USER_POOL_JWKS: keys } = process.env;
   return keys === undefined ? {} : { fetcher: { fetch: async () => new TextEncoder().encode(keys).buffer } };

@@ -5,7 +5,7 @@ import { once } from '../once.ts';
 import type { Directory } from './directory.ts';
 import { type College, readColleges } from './read-colleges.ts';
 
-/** The operator's list of schools, searched in memory: thousands of rows are indexed in some 50 ms at the first use. */
+/** The operator's list of colleges, searched in memory: some 50 ms to index thousands of rows on first use. */
 export const colleges = once((): Directory => {
   const { COLLEGES_FILE } = readEnv(process.env, ['COLLEGES_FILE']);
   const { rows } = readColleges(readFileSync(COLLEGES_FILE, 'utf8'));
@@ -25,7 +25,7 @@ export const colleges = once((): Directory => {
     suggest: async (text, max) => {
       const found = index.search(text).flatMap(({ id }) => byId.get(id) ?? []);
       const begins = (college: College) => college.name.toLowerCase().startsWith(text.toLowerCase());
-      // Who types a name from its beginning means that name; the sort keeps the order within both groups.
+      // Names that begin with the text first; the sort is stable.
       return found
         .toSorted((a, b) => Number(begins(b)) - Number(begins(a)))
         .slice(0, max)

@@ -11,13 +11,12 @@ import { readEnv } from '../environment.ts';
 import { once } from '../once.ts';
 import type { Directory } from './directory.ts';
 
-/** A longer text is no address (and Location refuses it). */
+/** Amazon Location's limit. */
 const longest = 200;
 
-/** Addresses by Amazon Location Service. */
 export const locationPlaces = once((): Directory => {
   const { PLACE_INDEX_NAME: IndexName } = readEnv(process.env, ['PLACE_INDEX_NAME']);
-  // The SDK puts "places." before the host, which an emulator on loopback does not have.
+  // The SDK's host prefix "places." does not resolve on loopback.
   const client = new LocationClient({
     ...clientDefaults,
     disableHostPrefix: Boolean(process.env.AWS_ENDPOINT_URL_LOCATION),

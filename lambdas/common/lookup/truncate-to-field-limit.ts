@@ -1,10 +1,7 @@
 import type { LookupRecord } from '../../../shared/contracts/lookup.ts';
 import { limits } from '../../../shared/limits.ts';
 
-/**
- * A record whose fields fit the questions that they answer: nobody is to shorten what they have only chosen. A longer
- * text ends at a whole word; a school's code still tells which one it is.
- */
+/** Truncates the fields of a chosen record at a whole word, so that they fit the questions that they answer. */
 export const truncateToFieldLimit = (record: LookupRecord): LookupRecord =>
   Object.fromEntries(Object.entries(record).map(([field, text]) => [field, shortened(text)]));
 

@@ -3,12 +3,10 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { once } from '../once.ts';
 import { publicBucket } from './s3.ts';
 
-/** How long a link to a PDF lives, in seconds. */
-const expiry = 15 * 60;
+const expirySeconds = 15 * 60;
 
-/** Short-lived links to PDFs for the browser. */
 export interface Downloads {
-  /** @param fileName what the browser calls the file; ASCII without quotes */
+  /** @param fileName the browser's name for the file; ASCII without quotes */
   urlOf(key: string, fileName: string): Promise<string>;
 }
 
@@ -23,7 +21,7 @@ export const s3Downloads = once(
         ResponseContentDisposition: `inline; filename="${fileName}"`,
         ResponseCacheControl: 'private, no-store',
       });
-      return getSignedUrl(client, command, { expiresIn: expiry });
+      return getSignedUrl(client, command, { expiresIn: expirySeconds });
     },
   }),
 );

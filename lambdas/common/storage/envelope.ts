@@ -1,17 +1,17 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** A key for one value only: as it is used, and as it is kept beside the value, encrypted. */
+/** Envelope encryption: a key for one value only, plain and encrypted. */
 export interface DataKey {
   readonly plain: Uint8Array;
   readonly encrypted: Uint8Array;
 }
 
-/** Begins every envelope, so that one of another format can be told from these. */
+/** Identifies the format. */
 const mark = Buffer.from('envelope', 'latin1');
 const algorithm = 'aes-256-gcm';
 const [lengthBytes, nonceBytes, tagBytes] = [2, 12, 16] as const;
 
-/** mark, length of the encrypted key, encrypted key, nonce, tag, ciphertext */
+/** Format: mark, length of the encrypted key, encrypted key, nonce, tag, ciphertext. */
 export function closeEnvelope({ plain, encrypted }: DataKey, text: string): Uint8Array {
   const length = Buffer.alloc(lengthBytes);
   length.writeUInt16BE(encrypted.length);
@@ -21,14 +21,13 @@ export function closeEnvelope({ plain, encrypted }: DataKey, text: string): Uint
   return Buffer.concat([mark, length, encrypted, nonce, cipher.getAuthTag(), body]);
 }
 
-/** The encrypted key that opens an envelope. */
 export function keyOf(envelope: Uint8Array): Uint8Array {
   const bytes = Buffer.from(envelope);
   const from = mark.length + lengthBytes;
   return bytes.subarray(from, from + bytes.readUInt16BE(mark.length));
 }
 
-/** Throws when the envelope was changed, or the key is another's. */
+/** Throws when the envelope was changed or the key is wrong. */
 export function openEnvelope(plainKey: Uint8Array, envelope: Uint8Array): string {
   const sealed = Buffer.from(envelope).subarray(mark.length + lengthBytes + keyOf(envelope).length);
   const [nonce, tag] = [sealed.subarray(0, nonceBytes), sealed.subarray(nonceBytes, nonceBytes + tagBytes)];

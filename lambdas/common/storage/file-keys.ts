@@ -1,4 +1,4 @@
-/** One upload: whose it is, for which question, and which of all uploads for it. */
+/** One upload: of an applicant, for a question. */
 export interface UploadRef {
   readonly applicant: string;
   readonly answerKey: string;

@@ -2,13 +2,11 @@ import { DeleteObjectsCommand, GetObjectCommand, PutObjectCommand } from '@aws-s
 import { once } from '../once.ts';
 import { documentsBucket } from './s3.ts';
 
-/** The objects of the documents bucket. */
 export interface Files {
   /** The bytes, or undefined when there is no such file, or with an etag no longer that very file. */
   read(key: string, etag?: string): Promise<Uint8Array | undefined>;
   writePdf(key: string, bytes: Uint8Array): Promise<void>;
   writeJson(key: string, value: unknown): Promise<void>;
-  /** Missing files are no error. */
   delete(keys: readonly string[]): Promise<void>;
 }
 

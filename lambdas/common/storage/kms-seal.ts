@@ -6,8 +6,8 @@ import { closeEnvelope, keyOf, openEnvelope } from './envelope.ts';
 import type { Seal } from './seal.ts';
 
 /**
- * Seals each answer with a key of its own, and that with a key of KMS that never leaves it, with the applicant as
- * context: a copied answer opens for nobody else, and its length does not matter. One call of KMS either way.
+ * Envelope encryption with a data key of KMS for each answer. The applicant is the encryption context, so that a sealed
+ * answer copied to another application does not open. One call of KMS either way.
  */
 export const kmsSeal = once((): Seal => {
   const KeyId = readEnv(process.env, ['SSN_KEY_ID']).SSN_KEY_ID;

@@ -4,18 +4,16 @@ import type { Answers } from '../../../shared/form/definition.ts';
 import { once } from '../once.ts';
 import { hashed, seconds, table } from './table.ts';
 
-/** What a link opens: an application for staff, or answers that a visitor begins with. */
+/** Opens an application for staff, or answers that a visitor begins with. */
 export type Link =
   | { readonly kind: 'staff'; readonly application: string; readonly mayReadSsn: boolean }
   | { readonly kind: 'visitor'; readonly answer: Answers };
 
-/** Links are made by a command, never by a public route; the table holds only what their tokens hash to. */
+/** Links are created by a command, never by a route. The table holds only hashes of their tokens. */
 export interface Links {
-  /** @param lifetime in milliseconds @returns the token: 256 random bits, told once */
+  /** @param lifetime in milliseconds @returns the token: 256 random bits, stored nowhere */
   create(link: Link, lifetime: number): Promise<string>;
-  /** Undefined when unknown, expired or revoked. */
   open<K extends Link['kind']>(kind: K, token: string): Promise<Extract<Link, { kind: K }> | undefined>;
-  /** False when there was no such link. */
   revoke(token: string): Promise<boolean>;
 }
 
@@ -32,7 +30,7 @@ export const dynamoLinks = once((): Links => {
     },
     async open(kind, token) {
       const { Item } = await client.send(new GetCommand({ TableName, Key: { id: idOf(token) }, ConsistentRead: true }));
-      // DynamoDB removes expired rows some days late: an expired one counts as absent.
+      // DynamoDB deletes expired items up to days late.
       const isLive = Item !== undefined && Item.kind === kind && Item.expires_at > seconds(new Date());
       return isLive ? (Item as Extract<Link, { kind: typeof kind }>) : undefined;
     },

@@ -3,23 +3,22 @@ import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { once } from '../once.ts';
 import { hashed, seconds, table } from './table.ts';
 
-/** The server ends a session that was idle for this long (ms), whatever the client does. */
+/** In ms. The server ends an idle session, whatever the client does. */
 const idleLimit = 25 * 60 * 1000;
 const lifetime = 12 * 60 * 60 * 1000;
 
-/** One log-in of an applicant, as its access tokens name the two. */
+/** One log-in of an applicant, both as in its access tokens. */
 export interface Session {
   readonly applicant: string;
   readonly session: string;
 }
 
-/** When each session began and was last used: written at log-in and whenever its access token is refreshed. */
+/** When each session began and was last used: written at log-in and at each token refresh. */
 export interface Sessions {
-  /** @param began when the password was asked for, so that a log-in with the old one is older than its reset */
+  /** @param began before the password was checked, so that a log-in with an old one is older than its reset */
   start(session: Session, began: Date): Promise<void>;
-  /** Whether the session may go on; with `active`, the call itself counts as use. */
+  /** With `active`, the call itself counts as use. */
   isAlive(session: Session, options: { active: boolean }): Promise<boolean>;
-  /** Ends every session that an applicant has begun by now. */
   endAll(applicant: string): Promise<void>;
 }
 
@@ -29,7 +28,6 @@ const endOf = (applicant: string) => `sessions-ended#${applicant}`;
 interface Row {
   readonly used_at: string;
   readonly expires_at: number;
-  /** Absent from sessions that began before it was written: every end is after them. */
   readonly started_at?: string;
 }
 
@@ -41,13 +39,12 @@ export const dynamoSessions = once((): Sessions => {
     return Item;
   }
 
-  /** The session's row unless it is over; used just now, if the call counts as use. */
   async function alive(session: Session, { active }: { active: boolean }): Promise<Row | undefined> {
     const now = new Date();
     const earliest = new Date(now.getTime() - idleLimit).toISOString();
     if (!active) {
       const row = (await read(idOf(session))) as Row | undefined;
-      // DynamoDB removes expired rows some days late: an expired one counts as absent.
+      // DynamoDB deletes expired items up to days late.
       return row && row.used_at >= earliest && row.expires_at > seconds(now) ? row : undefined;
     }
     try {
@@ -90,7 +87,7 @@ export const dynamoSessions = once((): Sessions => {
 
     async endAll(applicant) {
       const now = new Date();
-      // As long as a session that it ended could last.
+      // A session that it ended lasts no longer.
       const expires_at = seconds(new Date(now.getTime() + lifetime));
       await client.send(
         new PutCommand({ TableName, Item: { id: endOf(applicant), ended_at: now.toISOString(), expires_at } }),

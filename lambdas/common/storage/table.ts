@@ -5,7 +5,7 @@ import { clientDefaults } from '../client-defaults.ts';
 import { readEnv } from '../environment.ts';
 import { once } from '../once.ts';
 
-/** The one table of the product: applications, sessions and links, each under its `id`. */
+/** The one table: applications, sessions and links, each under its `id`. */
 export const table = once(() => ({
   name: readEnv(process.env, ['TABLE_NAME']).TABLE_NAME,
   client: DynamoDBDocumentClient.from(new DynamoDBClient(clientDefaults), {
@@ -13,7 +13,7 @@ export const table = once(() => ({
   }),
 }));
 
-/** Secrets are only ever stored as what they hash to. */
+/** Tokens and session ids are only stored as hashes. */
 export const hashed = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
 export const seconds = (at: Date) => Math.floor(at.getTime() / 1000);

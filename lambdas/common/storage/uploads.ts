@@ -14,13 +14,11 @@ export interface UploadedFile {
   readonly etag: string;
 }
 
-/** What applicants upload, unchecked. */
 export interface Uploads {
   /** A presigned POST of one file of 1 to 1,048,576 bytes, for this upload only. */
   presign(upload: UploadRef): Promise<{ url: string; fields: Record<string, string> & { key: string } }>;
   /** The upload id in a file key that was issued to this applicant for this question; else undefined. */
   identify(applicant: string, answerKey: string, fileKey: string): string | undefined;
-  /** Undefined when nothing was uploaded. */
   find(fileKey: string): Promise<UploadedFile | undefined>;
 }
 

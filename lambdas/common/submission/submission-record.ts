@@ -15,7 +15,6 @@ import type { Files } from '../storage/files.ts';
 /** What is kept of a submission for good: the text of every question, the answers, and hashes of the documents. */
 export interface SubmissionRecord extends Receipt {
   readonly username: string;
-  /** SHA-256 of the form definition on that day. */
   readonly form_version: string;
   /** Every question that was on screen, declarations among them, with its answer as text. */
   readonly asked: PrintedForm;
@@ -32,7 +31,6 @@ interface RecordedDocument {
   readonly file_size: number;
   /** SHA-256 of the file that was converted; absent when another file has been posted to its key since. */
   readonly original?: string;
-  /** SHA-256 of the converted PDF. */
   readonly pdf: string;
 }
 

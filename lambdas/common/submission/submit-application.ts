@@ -21,7 +21,6 @@ export interface SubmitApplication {
 
 interface Submitter {
   readonly applicant: string;
-  /** The viewer's host, for the link in the receipt email. */
   readonly siteHost: string;
 }
 
@@ -54,7 +53,6 @@ export async function submitApplication(
   }
 }
 
-/** The application without what is not on screen, if it is complete. */
 function requireComplete(application: Application): FrozenApplication {
   const { statuses, version, sealed } = application;
   if (statuses.started === undefined) throw new StepSkipped();

@@ -24,7 +24,6 @@ const sentences = {
 
 export type RefusalReason = keyof typeof sentences;
 
-/** The message tells the applicant what to do. */
 export class DocumentRefused extends ProductError {
   override readonly name = 'DocumentRefused';
   readonly reason: RefusalReason;

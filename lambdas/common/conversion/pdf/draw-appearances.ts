@@ -64,7 +64,6 @@ function draw(doc: PDFKit.PDFDocument, answer: MissingAppearance): void {
   }
 }
 
-/** In the field's font size, or smaller to fit. */
 function linesOf(doc: PDFKit.PDFDocument, answer: MissingAppearance, { width, height }: Room): Piece[] {
   const { text, align, colour, isMultiline } = answer;
   const lay = (size: number) =>

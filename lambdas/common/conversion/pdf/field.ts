@@ -14,7 +14,6 @@ import {
 const MOST_LEVELS = 32;
 const PASSWORD = 1 << 13;
 
-/** An inheritable attribute of a form field. */
 export function inherited(field: PDFDict, key: string): PDFObject | undefined {
   let node: PDFObject | undefined = field;
   for (let level = 0; level < MOST_LEVELS && node instanceof PDFDict; level += 1) {
@@ -34,7 +33,6 @@ export function flagsOf(field: PDFDict): number {
   return flags instanceof PDFNumber ? flags.asNumber() : 0;
 }
 
-/** The value of a text or choice field, as a reader shows it. */
 export function answerIn(field: PDFDict): string {
   const value = inherited(field, 'V');
   if (kindOfField(field) === 'Ch') return chosen(value, inherited(field, 'Opt')).join('\n');
@@ -42,7 +40,6 @@ export function answerIn(field: PDFDict): string {
   return (flagsOf(field) & PASSWORD) === 0 ? text : '*'.repeat(text.length);
 }
 
-/** A text string or text stream. */
 export function textOf(object: PDFObject | undefined): string | undefined {
   if (object instanceof PDFString || object instanceof PDFHexString) return object.decodeText();
   if (!(object instanceof PDFRawStream)) return undefined;

@@ -11,7 +11,6 @@ import {
 const listed = (object: PDFObject | undefined) =>
   object instanceof PDFArray ? object.asArray().map((_, index) => object.lookup(index)) : [object];
 
-/** The filters of a stream, outermost first. */
 export const filtersOf = (dict: PDFDict): PDFName[] =>
   listed(dict.lookup(PDFName.of('Filter'))).filter((name) => name instanceof PDFName);
 

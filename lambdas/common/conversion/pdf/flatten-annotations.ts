@@ -58,7 +58,6 @@ function makeFormXObject(appearance: PDFDict, rect: Box): Box {
   return size;
 }
 
-/** The normal appearance stream, for check boxes that of the present state. */
 function appearanceOf(annotation: PDFDict): PDFRef | undefined {
   const appearances = annotation.lookup(PDFName.of('AP'));
   if (!(appearances instanceof PDFDict)) return undefined;

@@ -21,7 +21,6 @@ const itemsIn = (dict: PDFDict | undefined, key: string): PDFObject[] => {
 };
 const refsIn = (dict: PDFDict | undefined, key: string) => itemsIn(dict, key).filter((item) => item instanceof PDFRef);
 
-/** Reads the default configuration of the layers, for viewing. */
 export function layersOf({ catalog }: PDFDocument): Layers {
   const properties = dictIn(catalog, 'OCProperties');
   const settings = properties && dictIn(properties, 'D');
@@ -53,7 +52,6 @@ const policies: Readonly<Record<string, (shown: readonly boolean[]) => boolean>>
   AllOff: (shown) => !shown.some(Boolean),
 };
 
-/** Evaluates an annotation's membership of one layer, or of several by policy or visibility expression. */
 export function isOnShownLayer(annotation: PDFDict, { off }: Layers): boolean {
   const membership = annotation.get(PDFName.of('OC'));
   if (membership instanceof PDFRef && off.has(membership)) return false;

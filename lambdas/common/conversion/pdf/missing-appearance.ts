@@ -3,19 +3,16 @@ import { colourIn, colourOf } from './colour-of.ts';
 import { answerIn, flagsOf, inherited, kindOfField, nameOf, textOf } from './field.ts';
 import { type Box, boxOf } from './geometry.ts';
 
-/** A field or note whose appearance is to be drawn. */
 export interface MissingAppearance {
   readonly annotation: PDFDict;
   readonly text: string;
   readonly rect: Box;
-  /** Undefined: as large as fits. */
   readonly size: number | undefined;
   readonly isMultiline: boolean;
   readonly align: 'left' | 'center' | 'right';
   readonly colour: string | undefined;
   readonly background: string | undefined;
   readonly border: string | undefined;
-  /** Rotation in degrees. */
   readonly rotation: number;
 }
 
@@ -68,7 +65,6 @@ function textToDraw(annotation: PDFDict, pdf: PDFDocument): string | undefined {
   return (kind === 'Tx' || kind === 'Ch') && (isLeftToReader || !isDrawn) ? answerIn(annotation) : undefined;
 }
 
-/** The normal appearance, or a dictionary of those of each state. */
 export function normalAppearance(annotation: PDFDict): PDFDict | PDFStream | undefined {
   const appearances = annotation.lookup(PDFName.of('AP'));
   const normal = appearances instanceof PDFDict ? appearances.lookup(PDFName.of('N')) : undefined;

@@ -41,7 +41,6 @@ function clean(page: PDFPage, layers: Layers): void {
   for (const key of page.node.keys()) if (!kept.has(key)) page.node.delete(key);
 }
 
-/** Copies what the pages refer to, and nothing else. */
 function copyPages(source: PDFDocument, { all, off }: Layers, target: PDFDocument): void {
   const copier = PDFObjectCopier.for(source.context, target.context);
   for (const { node } of source.getPages()) {

@@ -36,7 +36,6 @@ export function sanitizeStreams(pdf: PDFDocument): void {
   }
 }
 
-/** Undefined for streams that are no such picture. */
 function sanitizePicture(stream: PDFRawStream): PDFRawStream | undefined {
   const filters = filtersOf(stream.dict);
   const params = decodeParamsOf(stream.dict);

@@ -1,6 +1,5 @@
 export type Bookmark = PDFKit.PDFDocument['outline'];
 
-/** To the top of the present page. */
 export function addBookmark(parent: Bookmark, { page }: PDFKit.PDFDocument, title: string): Bookmark {
   // pdfkit counts `left` from the right edge; its types lack the option.
   const place = { expanded: true, left: page.width };

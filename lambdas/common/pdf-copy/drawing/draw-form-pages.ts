@@ -6,7 +6,6 @@ import { drawStep } from './draw-step.ts';
 import { framedPdf } from './page-frame.ts';
 import type { PagePlan } from './plan-pages.ts';
 
-/** The cover and the answers. */
 export async function drawFormPages(input: PdfCopyContent, plan: PagePlan) {
   const doc = framedPdf(input, plan);
   let pageCount = 0;

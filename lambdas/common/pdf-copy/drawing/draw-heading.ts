@@ -12,7 +12,6 @@ export interface Heading {
   readonly keepWith?: number;
 }
 
-/** A heading that is kept with what follows. */
 export function drawHeading(
   flow: Flow,
   parent: StructureElement,

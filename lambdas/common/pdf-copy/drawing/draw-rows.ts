@@ -15,7 +15,6 @@ interface LaidOutRow {
   readonly answer: readonly Piece[];
 }
 
-/** A table of labels and answers. */
 export function drawRows(flow: Flow, parent: StructureElement, rows: readonly LabelledText[]): void {
   if (rows.length === 0) return;
   const table = flow.doc.struct('Table');
@@ -31,7 +30,6 @@ export function drawRows(flow: Flow, parent: StructureElement, rows: readonly La
   table.end();
 }
 
-/** The height of an unbroken row. */
 export function heightOfRow(flow: Flow, row: LabelledText): number {
   const { label, answer } = layOutRow(flow, row);
   return Math.max(heightOf(label), heightOf(answer)) + 2 * rowPadding;

@@ -15,7 +15,6 @@ async function openOrNothing(pdf: Uint8Array | undefined): Promise<PDFDocument |
     const opened = await PDFDocument.load(pdf, { updateMetadata: false });
     return opened.getPageCount() > 0 ? opened : undefined;
   } catch {
-    // The cover says so.
     return undefined;
   }
 }

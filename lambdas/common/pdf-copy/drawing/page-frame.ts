@@ -5,7 +5,6 @@ import type { PdfCopyContent } from './copy-content.ts';
 import type { PagePlan } from './plan-pages.ts';
 import { colours, sizes } from './styles.ts';
 
-/** A PDF that draws the header and footer of each page. */
 export function framedPdf(input: PdfCopyContent, { total }: PagePlan): PDFKit.PDFDocument {
   const { partner, applicantName, preparedAt } = input;
   const doc = newPdf({

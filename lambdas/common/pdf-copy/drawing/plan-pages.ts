@@ -11,7 +11,6 @@ export interface PagePlan {
   readonly documents: readonly PlannedDocument[];
 }
 
-/** The page numbers of the documents after the form pages. */
 export function planPages(documents: readonly OpenedDocument[], formPages: number): PagePlan {
   let total = formPages;
   const planned = documents.map((document) => {

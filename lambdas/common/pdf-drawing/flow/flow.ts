@@ -1,4 +1,3 @@
-/** A document that is filled from top to bottom. */
 export interface Flow {
   readonly doc: PDFKit.PDFDocument;
   readonly left: number;
@@ -29,7 +28,6 @@ export function makeRoom(flow: Flow, height: number): void {
   if (roomLeft(flow) < height && height <= roomOnPage(flow)) nextPage(flow);
 }
 
-/** Vertical space, except at the top of a page. */
 export function gap(flow: Flow, height: number): void {
   if (flow.y > top(flow)) flow.y += height;
 }

@@ -29,7 +29,6 @@ export const fontFiles: readonly string[] = Object.values(files);
 const pathOf = (file: string) =>
   process.env.FONTS_DIR ? join(process.env.FONTS_DIR, basename(file)) : require.resolve(file);
 
-/** For programs that look for fonts by directory. */
 export const fontDirectories = (): string[] => [...new Set(fontFiles.map((file) => dirname(pathOf(file))))];
 
 const opened = new Map<FontName, Font>();

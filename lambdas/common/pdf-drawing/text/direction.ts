@@ -13,7 +13,6 @@ export const levelsOf = (text: string): Levels | undefined =>
 export const directionOf = (levels: Levels | undefined) =>
   (levels?.paragraphs[0]?.level ?? 0) % 2 === 1 ? 'rtl' : 'ltr';
 
-/** The indices of a line's characters in visual order. */
 export const visualOrder = (text: string, levels: Levels, start: number, end: number) =>
   bidi.getReorderedIndices(text, levels, start, end - 1).slice(start, end);
 

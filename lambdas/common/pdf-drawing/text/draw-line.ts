@@ -4,7 +4,6 @@ import { visualOrder } from './direction.ts';
 import type { ItemizedParagraph, Run } from './itemize-text.ts';
 import { type Measure, setFont, shaping, textOf } from './measure.ts';
 
-/** The parts of a line's runs in visual order. */
 function visualRuns({ runs, text, levels }: ItemizedParagraph, { start, end }: LineRange): Run[] {
   const onLine = runs
     .filter((run) => run.start < end && run.end > start)
@@ -18,7 +17,6 @@ function visualRuns({ runs, text, levels }: ItemizedParagraph, { start, end }: L
     .map(({ run }) => run);
 }
 
-/** The ascent and descent of a line's fonts. */
 export function lineExtent(paragraph: ItemizedParagraph, range: LineRange, size: number) {
   const names = new Set(visualRuns(paragraph, range).map((run) => run.font));
   const fonts = Array.from(names.size > 0 ? names : (['latin-regular'] as const), fontNamed);

@@ -14,12 +14,10 @@ export type Align = 'start' | 'left' | 'center' | 'right';
 export interface TextLayout {
   readonly width: number;
   readonly size: number;
-  /** Line spacing as a part of the font size. */
   readonly leading?: number;
   readonly align?: Align;
 }
 
-/** The part of a line's spare width that goes before it. */
 const indents = { ltr: 0, rtl: 1, left: 0, center: 0.5, right: 1 } as const;
 
 /** The lines of a text. 'start' aligns right-to-left paragraphs with the right margin. */

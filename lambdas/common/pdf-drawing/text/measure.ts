@@ -16,7 +16,6 @@ export const shaping = ({ level }: Pick<Run, 'level'>): PDFKit.Mixins.TextOption
 
 const isArabic = ({ font }: Run) => font === 'arabic-regular' || font === 'arabic-bold';
 
-/** The text of a run as fontkit expects it. */
 export function textOf(run: Run, text: string): string {
   const ordered = run.level % 2 === 1 ? toVisualOrder(text) : text;
   return isArabic(run) ? shapeableText(ordered, run.font) : ordered;

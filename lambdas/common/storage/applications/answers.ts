@@ -5,7 +5,7 @@ import { keyless, type Seal } from '../seal.ts';
 import { changeUnlessSubmitted, enter } from './conditions.ts';
 import { sealAnswers } from './sealed-answers.ts';
 
-/** What an applicant enters, and what the client found wrong with it. Everything throws AlreadySubmitted. */
+/** What an applicant enters, and the client's validation of it. Everything throws AlreadySubmitted. */
 export interface AnswerStore {
   /** Sets the answers that changed. Throws ApplicationTooLarge. */
   save(applicant: string, changed: Answers): Promise<void>;
@@ -14,15 +14,14 @@ export interface AnswerStore {
   saveValidations(applicant: string, errors: FieldErrors): Promise<void>;
 }
 
-/** Answers of one update: an update expression takes 300 operators and 4 KB. */
+/** DynamoDB allows 300 operators and 4 KB in an update expression. */
 const answersPerUpdate = 250;
 
-/** Throws on sealed answers. */
 export const dynamoAnswers = once(() => answersWith(keyless));
 
 export const answersWith = (seal: Seal): AnswerStore => ({
   async save(applicant, changed) {
-    // The longest first: if the application is too large for them, it is so before anything is written.
+    // The longest first, so that an application that becomes too large does so before anything is written.
     const entries = Object.entries(changed).toSorted(([, a], [, b]) => String(b).length - String(a).length);
     for (let from = 0; from < entries.length; from += answersPerUpdate) {
       const some = Object.fromEntries(entries.slice(from, from + answersPerUpdate));

@@ -40,7 +40,6 @@ async function findItem(applicant: string): Promise<Application | undefined> {
   return Item as Application | undefined;
 }
 
-/** The application as it is stored. Throws SessionInvalid when there is none. */
 export async function readItem(applicant: string): Promise<Application> {
   const application = await findItem(applicant);
   if (!application) throw new SessionInvalid();

@@ -4,7 +4,7 @@ import type { Application } from '../../applications/application.ts';
 import { ApplicationTooLarge } from '../../errors.ts';
 import { table } from '../table.ts';
 
-/** One conditional UpdateItem of an application, written as data. */
+/** One conditional UpdateItem of an application, as data. */
 export interface Change {
   /** Paths and their new values; the parts of a path are attribute names, unescaped. */
   readonly set?: readonly (readonly [path: readonly string[], value: unknown])[];

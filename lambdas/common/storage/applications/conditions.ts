@@ -16,7 +16,7 @@ export const isRunning =
   (name, value) =>
     `${name(...path, idName)}=${value(id)} AND ${name(...path, 'status')} IN (${['UNPROCESSED', 'IN_PROGRESS'].map(value).join(',')})`;
 
-/** A change that a submitted application refuses; returns what was there before, if requested. Throws AlreadySubmitted. */
+/** Throws AlreadySubmitted. */
 export async function changeUnlessSubmitted(
   applicant: string,
   wanted: Omit<Change, 'condition'>,
@@ -27,7 +27,7 @@ export async function changeUnlessSubmitted(
   throw new AlreadySubmitted();
 }
 
-/** The same for what the applicant enters, which a submit that was validated before must not miss. */
+/** The same for what the applicant enters: raises the version. */
 export const enter = (
   applicant: string,
   wanted: Omit<Change, 'condition' | 'countVersion'>,

@@ -9,7 +9,6 @@ import { type Change, change } from './change-application.ts';
 import { enter, isRunning, notSubmitted } from './conditions.ts';
 import { countInWindow, type RateLimit } from './count-in-window.ts';
 
-/** The documents of an application and their conversions. */
 export interface DocumentStore {
   /** Counts a requested upload. Throws TooManyUploads, AlreadySubmitted. */
   countUpload(applicant: string): Promise<void>;
@@ -79,7 +78,6 @@ async function count(applicant: string, limit: RateLimit, refusal: Error): Promi
   throw refusal;
 }
 
-/** A step of a conversion, which takes effect only on the very upload that it was started for, and only once. */
 async function step(
   { applicant, answerKey, uploadId }: UploadRef,
   changed: Partial<StoredDocument>,

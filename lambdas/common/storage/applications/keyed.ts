@@ -3,6 +3,6 @@ import { kmsSeal } from '../kms-seal.ts';
 import { answersWith } from './answers.ts';
 import { applicationsWith } from './applications.ts';
 
-/** For calls whose contract names `ssnKey` among what they use: sealed answers are read and saved like any other. */
+/** For contracts that use `ssnKey`: sealed answers are read and saved like any other. */
 export const keyedApplications = once(() => applicationsWith(kmsSeal()));
 export const keyedAnswers = once(() => answersWith(kmsSeal()));

@@ -7,7 +7,6 @@ import { readItem } from './applications.ts';
 import { change } from './change-application.ts';
 import { changeUnlessSubmitted, notSubmitted, now } from './conditions.ts';
 
-/** How far an applicant has come. */
 export interface ProgressStore {
   /** The first log-in creates the application. */
   recordLogin(applicant: string, username: string): Promise<void>;
@@ -28,7 +27,7 @@ export const dynamoProgress = once(
         setIfAbsent: [[['version'], 0], ...emptyMaps.map((name) => [[name], {}] as const)],
         condition: () => '',
       });
-      // A full application must not lock its owner out: only this log-in is not recorded.
+      // An application that is full must not prevent the log-in.
       await recorded.catch((error: unknown) => {
         if (!(error instanceof ApplicationTooLarge)) throw error;
       });
@@ -39,7 +38,7 @@ export const dynamoProgress = once(
     },
 
     async reachStatus(applicant, status) {
-      // 'submitted' is only ever reached by a submit.
+      // 'submitted' is only reached by a submit.
       if (status !== 'submitted' && (await takeStep(applicant, status))) return status;
       const present = presentStatus(await readItem(applicant));
       if (present === undefined || webStatuses.indexOf(present) < webStatuses.indexOf(status)) throw new StepSkipped();

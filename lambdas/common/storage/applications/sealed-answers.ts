@@ -23,7 +23,6 @@ export async function sealAnswers(
   };
 }
 
-/** Sealed answers as they were typed. */
 export async function openAnswers(
   seal: Seal,
   applicant: string,

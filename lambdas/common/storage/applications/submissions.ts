@@ -7,10 +7,9 @@ import { readItem } from './applications.ts';
 import { change } from './change-application.ts';
 import { exists, notSubmitted, now } from './conditions.ts';
 
-/** What a submit freezes: the application as it was validated. */
+/** The application as it was validated. */
 export type FrozenApplication = Pick<Application, 'version' | 'answers' | 'sealed' | 'documents'>;
 
-/** The submission of an application and its receipt email. */
 export interface SubmissionStore {
   /** Throws ChangedMeanwhile when anything was entered since it was validated, StepSkipped. */
   submit(applicant: string, frozen: FrozenApplication, receipt: Receipt): Promise<void>;

@@ -1,6 +1,5 @@
 import type { Span } from '../../../pdf-drawing/text/itemize-text.ts';
 
-/** The content of a Word document, as far as the embedded engine keeps it. */
 export type Block =
   | { readonly kind: 'heading'; readonly level: 1 | 2 | 3 | 4 | 5 | 6; readonly spans: readonly Span[] }
   | { readonly kind: 'paragraph'; readonly spans: readonly Span[] }

@@ -15,7 +15,6 @@ import { normalizePictures } from './pictures.ts';
 const simplified = 'The layout of this document was simplified when it was converted from Word.';
 const incomplete = 'Some letters of this document could not be shown: a \ufffd stands for each of them.';
 
-/** Keeps a document's content and simplifies its layout. */
 export async function convertEmbedded(parts: Parts): Promise<Uint8Array> {
   const { html, pictures } = await docxToHtml(parts);
   const images = await normalizePictures(pictures);

@@ -6,7 +6,6 @@ import { columnWidths, type PlacedCell, placeCells } from './table-grid.ts';
 
 const PADDING = 4;
 
-/** A table with cell borders; a cell that spans rows shows its content in the first. */
 export function drawTable({ flow, parent, room }: Drawing, { rows }: BlockOf<'table'>): void {
   const grid = placeCells(rows);
   const widths = columnWidths(grid, flow.width);

@@ -42,7 +42,6 @@ function blocksIn(nodes: readonly Node[]): Block[] {
   return blocks;
 }
 
-/** Undefined for inline elements. */
 function blocksOf(element: Element): Block[] | undefined {
   const { name } = element;
   if (name === 'p') return textBlocks(element.children, (spans) => ({ kind: 'paragraph', spans }));

@@ -12,7 +12,6 @@ const SPACE = 5;
 export interface Room {
   readonly doc: PDFKit.PDFDocument;
   readonly width: number;
-  /** Of a page: the limit of pictures. */
   readonly height: number;
   readonly pictures: Pictures;
 }
@@ -69,7 +68,6 @@ export function layOutItem(room: Room, { blocks }: ListItem, marker: string, dep
 
 const shifted = ({ height, draw }: Piece, by: number): Piece => ({ height, draw: (x, y) => draw(x + by, y) });
 
-/** The marker of a list item. */
 export function markerOf({ number, blocks }: ListItem, ordered: boolean, index: number, depth: number): string {
   // mammoth wraps a list that begins at a deeper level in an item that the document does not have.
   if (number === undefined && blocks[0]?.kind === 'list') return '';

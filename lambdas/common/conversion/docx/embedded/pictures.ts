@@ -23,7 +23,6 @@ async function cleanOrNothing(bytes: Buffer): Promise<NormalizedImage | undefine
   }
 }
 
-/** Scales a picture down to its room; draws a note in place of one that cannot be drawn. */
 export function layOutPicture(
   doc: PDFKit.PDFDocument,
   image: NormalizedImage | undefined,

@@ -24,7 +24,6 @@ export function placeCells(rows: readonly (readonly TableCell[])[]): PlacedCell<
   });
 }
 
-/** Distributes a width over the columns by the length of their text, within limits. */
 export function columnWidths(grid: readonly (readonly PlacedCell<TableCell>[])[], width: number): number[] {
   const weights: number[] = [];
   for (const { cell, column } of grid.flat())

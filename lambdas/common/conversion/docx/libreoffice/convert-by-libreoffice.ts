@@ -8,7 +8,6 @@ import { fontSettings } from './font-settings.ts';
 import { profile } from './profile.ts';
 import { pathsIn, runLibreOffice } from './run-libreoffice.ts';
 
-/** Converts with LibreOffice, in a process and a temporary directory of its own. */
 export async function convertByLibreOffice(bytes: Uint8Array): Promise<Uint8Array> {
   const directory = await mkdtemp(join(tmpdir(), 'word-'));
   try {

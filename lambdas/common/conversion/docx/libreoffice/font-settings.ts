@@ -1,6 +1,5 @@
 import { fontDirectories } from '../../../pdf-drawing/fonts/fonts.ts';
 
-/** A fontconfig file that adds our fonts to the machine's. */
 export const fontSettings = (cache: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

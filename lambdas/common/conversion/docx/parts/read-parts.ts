@@ -3,10 +3,8 @@ import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { documentLimits } from '../../limits/document-limits.ts';
 import { DocumentRefused } from '../../limits/document-refused.ts';
 
-/** The files inside a Word document, by name. */
 export type Parts = ReadonlyMap<string, Buffer>;
 
-/** Unzips a Word document within limits. */
 export async function readParts(bytes: Uint8Array): Promise<Parts> {
   try {
     const zip = await fromBufferPromise(Buffer.from(bytes), { lazyEntries: true });

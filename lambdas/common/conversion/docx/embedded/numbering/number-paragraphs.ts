@@ -66,7 +66,6 @@ function placeOf(paragraph: Element, { lists, styles }: Numbering): Place | unde
   return level >= 0 && level < 9 ? { list, id, level } : undefined;
 }
 
-/** The numbering properties of a style or of one that it is based on. */
 function numbersOf(style: string | undefined, styles: Numbering['styles']): Element | undefined {
   const seen = new Set<string>();
   for (let id = style; id !== undefined && !seen.has(id); id = valOf(styles.get(id), 'basedOn')) {

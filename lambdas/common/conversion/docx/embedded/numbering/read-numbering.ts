@@ -12,17 +12,14 @@ export interface List {
   /** The abstract numbering: its lists continue each other's count. */
   readonly kind: string;
   readonly levels: ReadonlyMap<number, Level>;
-  /** Start overrides, by level. */
   readonly restarts: ReadonlyMap<number, number>;
 }
 
 export interface Numbering {
   readonly lists: ReadonlyMap<string, List>;
-  /** By style id. */
   readonly styles: ReadonlyMap<string, Element>;
 }
 
-/** Reads how a document numbers its lists and headings. */
 export function readNumbering(numbering: string, styles: string): Numbering {
   const root = parseXml(numbering);
   const kinds = byId(outermost(root, 'abstractNum'), 'abstractNumId');
@@ -35,7 +32,6 @@ export function readNumbering(numbering: string, styles: string): Numbering {
   }
   return { lists, styles: styleElements };
 
-  /** Resolves `numStyleLink`. */
   function linked(kind: Element | undefined): Element | undefined {
     const style = styleElements.get(valOf(kind, 'numStyleLink') ?? '');
     const [properties] = style ? outermost(style, 'numPr') : [];

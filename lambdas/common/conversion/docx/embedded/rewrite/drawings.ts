@@ -12,7 +12,6 @@ import { pictureNote } from './picture-note.ts';
 
 type Rewritten = (nodes: readonly Node[]) => Node[];
 
-/** The texts and pictures of a drawing; a note in place of charts and the like. */
 export function drawingContent(drawing: Element, rewritten: Rewritten): Node[] {
   const shown = [...picturesIn(drawing), ...textBoxes(drawing, rewritten)];
   return shown.length > 0 || outermost(drawing, 'graphicData').every(isShape) ? shown : note(drawing);

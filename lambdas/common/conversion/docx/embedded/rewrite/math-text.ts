@@ -22,7 +22,6 @@ const writes: ReadonlyMap<string, Write> = new Map<string, Write>([
   ['mr', (_, element) => parts(element, 'e').join(', ')],
 ]);
 
-/** A formula in linear notation, as XML text. */
 export function mathText(element: Element): string {
   const name = localName(element.name);
   if (name === 't')

@@ -32,7 +32,6 @@ const rewrites: ReadonlyMap<string, Rewrite> = new Map<string, Rewrite>([
   ['AlternateContent', (element) => rewritten(alternateContent(element))],
   ['drawing', (element) => drawingContent(element, rewritten)],
   ['pict', (element) => shapeContent(element, rewritten)],
-  // Internal links are dropped.
   ['bookmarkStart', () => []],
   ['ptab', () => wordElement('tab')],
   ['cr', () => wordElement('br')],
