@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Application, formDayOf } from '../applications/application.ts';
 import { formVersionOn } from '../form-version.ts';
 import { config } from '../partner-form.ts';
-
-/** Raise it when the code draws the same content differently, so that copies made before are made anew. */
-const layoutVersion = 4;
+import { layoutVersion } from './drawing/layout-version.ts';
 
 const sorted = <Value>(map: Readonly<Record<string, Value>>) =>
   Object.entries(map).sort(([a], [b]) => (a < b ? -1 : 1));
