@@ -1,6 +1,6 @@
 import type { Consumer } from '../../lambdas/common/jobs/consume.ts';
 
-/** The product's handling of documents, imported only now: its clients read the environment as it is by then. */
+/** Imported only now, because its AWS clients read the environment when they are made. */
 export async function openDocumentProduct() {
   process.env.SSN_KEY_ID = 'not used';
   const [{ dynamoApplications }, { dynamoAnswers }, { dynamoProgress }, { dynamoDocuments }] = await Promise.all([

@@ -45,10 +45,10 @@ export async function startDocumentServices(faults: Faults) {
     POWERTOOLS_LOG_LEVEL: 'SILENT',
   });
   return {
-    /** What the applicant's browser does with its form. */
+    /** Posts an upload, as the applicant's browser does. */
     put: (key: string, bytes: string | Uint8Array) =>
       s3.send(new PutObjectCommand({ Bucket: names.bucket, Key: key, Body: bytes })),
-    /** The keys of all that lies there for an applicant. */
+    /** The keys of an applicant's files. */
     async list(applicant: string): Promise<string[]> {
       const folders = ['uploads', 'converted', 'copies', 'submissions'].map(async (folder) => {
         const { Contents = [] } = await s3.send(

@@ -16,7 +16,7 @@ import { startWholeStack, type WholeStack } from '../../support/whole-stack.ts';
 
 jest.setTimeout(120_000);
 
-/** What the owner of a session, or of a link, is answered. A call without a line here fails. */
+/** The response to the owner of a session or link. A call without a line here fails. */
 const owners: Readonly<Record<CallName, number>> = {
   getProfile: 200,
   postWebStatus: 200,
@@ -38,7 +38,7 @@ const owners: Readonly<Record<CallName, number>> = {
   putTabs: 200,
   getTabs: 200,
   postSignup: 200,
-  // A code and a link that nobody mailed.
+  // A code and a link that nobody was sent.
   postConfirm: 422,
   postResendConfirm: 200,
   postLogin: 200,
@@ -157,7 +157,7 @@ beforeAll(async () => {
   const other = await newApplicant();
   await other.client.post('/api/web-status', { web_status: 'started' });
   cookies = await cookiesOfAll(other);
-  // The calls that ask for an account's own address and password.
+  // The calls that take an account's own email and password.
   blanks = { ...blanks, email: owner.email };
 });
 afterAll(() => stack.stop());
@@ -177,7 +177,6 @@ const request = (contract: Contract, principal: Principal) => {
 
 const hasSession = (principal: Principal) => principal === 'the owner' || principal === 'another applicant';
 
-/** The owner's own upload is nobody else's. */
 const foreign: Partial<Record<string, number>> = { postPdfDocumentAnswer: 403 };
 
 function expected({ name, access }: Contract, principal: Principal): number | undefined {
@@ -202,7 +201,7 @@ describe('the access matrix', () => {
     const text = await answer.text();
     expect([answer.status, text]).toEqual([expected(route, principal), expect.any(String)]);
     expect(answer.headers.get('content-type')).toContain('application/json');
-    // Only the owner, and whoever holds the staff link, ever sees what the owner entered.
+    // Only the owner and the holder of the staff link see what the owner entered.
     if (principal !== 'the owner' && route.name !== 'getTmpPdf') expect(text).not.toContain(secret);
     if (answer.status === 401 && route.access === 'session') {
       expect(answer.headers.getSetCookie()).toHaveLength(3);
@@ -221,11 +220,11 @@ describe('the access matrix', () => {
     ['/service/tmp-pdf?service_token=', () => blanks.visitorToken, 401],
     ['/public/tmp?token=', () => altered(blanks.visitorToken), 404],
     ['/service/tmp-pdf?service_token=', () => blanks.staffToken.toLowerCase(), 401],
-  ])('a link opens nothing but its own: %s', async (path, token, status) => {
+  ])('a link opens nothing else: %s', async (path, token, status) => {
     expect((await apiClient().get(path + token())).status).toBe(status);
   });
 
-  it('a link ends with its time', async () => {
+  it('a link expires', async () => {
     stack.pass(61);
     expect((await apiClient().get(`/public/tmp?token=${blanks.visitorToken}`)).status).toBe(404);
     expect((await apiClient().get(`/service/tmp-pdf?service_token=${blanks.staffToken}`)).status).toBe(401);

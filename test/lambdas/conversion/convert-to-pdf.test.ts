@@ -18,12 +18,12 @@ describe('a conversion', () => {
     expect(pageCountOf(await convert(picture))).toBe(1);
   });
 
-  it('refuses empty and large files before looking at them', async () => {
+  it('refuses empty and large files without reading them', async () => {
     await expect(convert(new Uint8Array())).rejects.toThrow('Your file is empty. Please upload a non-empty file.');
     await expect(convert(new Uint8Array(1_048_577))).rejects.toThrow('Your file is larger than 1 MB.');
   });
 
-  it('says in a sentence why it refuses', async () => {
+  it('gives the reason for a refusal in a sentence', async () => {
     const refusal = await convert(Buffer.from('Hello')).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(DocumentRefused);
     expect(refusal).toBeInstanceOf(ProductError);

@@ -35,23 +35,23 @@ const wordsOf = async (numbering: string, body: string, styles = '') =>
     .replace(/\s+/g, ' ')
     .replace(/^.*from Word\. /, '');
 
-describe('the numbers of a Word document', () => {
-  it('begin where the list says', async () => {
+describe('the numbering of a Word document', () => {
+  it('starts where the list says', async () => {
     expect(await wordsOf(kind(0, level(0, { start: 5 })) + num(1, 0), item('a') + item('b'))).toMatch(/5\. a 6\. b/);
   });
 
-  it('go on after a paragraph', async () => {
+  it('continues after a paragraph', async () => {
     const words = await wordsOf(kind(0, level(0)) + num(1, 0), item('a') + item('b') + par('between') + item('c'));
     expect(words).toMatch(/1\. a 2\. b between 3\. c/);
   });
 
-  it('go on in another list of the kind, unless it begins anew', async () => {
+  it('continues in another list of the same abstract numbering, unless it restarts', async () => {
     const numbering = kind(0, level(0)) + num(1, 0) + num(2, 0) + num(3, 0, restart(1));
     const body = item('a') + par('x') + item('b', 2) + par('y') + item('c', 3) + item('d', 3);
     expect(await wordsOf(numbering, body)).toMatch(/1\. a x 2\. b y 1\. c 2\. d/);
   });
 
-  it('are written as the document writes them', async () => {
+  it('has the format of the document', async () => {
     const levels = [
       level(0, { format: 'upperRoman', text: '%1)' }),
       level(1, { text: '%1.%2' }),
@@ -61,13 +61,13 @@ describe('the numbers of a Word document', () => {
     expect(await wordsOf(kind(0, ...levels) + num(1, 0), body)).toMatch(/I\) a I\.1 b I\.2 c \(a\) d II\) e II\.1 f/);
   });
 
-  it('count empty items, and none that the document does not have', async () => {
+  it('counts empty items, and none that the document does not have', async () => {
     const numbering = kind(0, level(0), level(1)) + num(1, 0);
     expect(await wordsOf(numbering, item('a') + item('') + item('b'))).toMatch(/1\. a 2\. 3\. b/);
     expect(await wordsOf(numbering, item('deep', 1, 1))).toMatch(/^1\. deep/);
   });
 
-  it('stay with headings', async () => {
+  it('covers headings', async () => {
     const numbering = kind(0, level(0, { text: '%1', style: 'Heading1' })) + num(1, 0);
     const style =
       '<w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr></w:style>';
@@ -75,12 +75,12 @@ describe('the numbers of a Word document', () => {
     expect(await wordsOf(numbering, heading('Goals') + heading('Methods'), style)).toMatch(/1 Goals 2 Methods/);
   });
 
-  it('may be long words', async () => {
+  it('accepts long markers', async () => {
     const numbering = kind(0, level(0, { text: 'Whereas, in consideration of point %1' })) + num(1, 0);
     expect(await wordsOf(numbering, item('we agree'))).toMatch(/Whereas, in consideration of point 1 we agree/);
   });
 
-  it('may be as large as they like', async () => {
+  it('accepts numbers of any size', async () => {
     const numbering = kind(0, level(0, { format: 'lowerRoman', start: 2_000_000_000 })) + num(1, 0);
     expect(await wordsOf(numbering, item('a'))).toMatch(/2000000000\. a/);
   });

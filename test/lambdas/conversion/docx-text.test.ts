@@ -35,7 +35,7 @@ describe('boxes of a Word document', () => {
   });
 });
 
-describe('words of a Word document stay that stand in', () => {
+describe('a Word document keeps the text of', () => {
   const shape = (content: string) =>
     `<w:drawing><wp:inline><a:graphic><a:graphicData uri="http://schemas.microsoft.com/office/word/2010/wordprocessingShape"><wps:wsp><wps:txbx><w:txbxContent>${content}</w:txbxContent></wps:txbx></wps:wsp></a:graphicData></a:graphic></wp:inline></w:drawing>`;
   const older = (content: string, kind = 'shape') =>
@@ -84,7 +84,7 @@ describe('words of a Word document stay that stand in', () => {
     );
   });
 
-  it('a text box that is written twice, once', async () => {
+  it('a text box with a fallback, once', async () => {
     const box = alternate(choice(shape(par(run('Boxed')))) + fallback(older(par(run('Boxed')))));
     expect((await wordsOf(par(box))).match(/Boxed/g)).toHaveLength(1);
   });
@@ -113,24 +113,24 @@ describe('words of a Word document stay that stand in', () => {
   });
 });
 
-describe('letters that no font has', () => {
+describe('characters that no font has', () => {
   const sentence = 'Some letters of this document could not be shown';
 
-  it.each(['שלום', '안녕', 'สวัสดี', '😀'])('as in %s are told of on the first page', async (text) => {
+  it.each(['שלום', '안녕', 'สวัสดี', '😀'])('as in %s are reported on the first page', async (text) => {
     expect(await wordsOf(par(run(text)))).toContain(sentence);
   });
 
-  it('are told of when they stand in a page footer', async () => {
+  it('are reported when they are in a page footer', async () => {
     const footer = richPart('ftr', par(run('안녕')));
     expect(await wordsOf(par(run('Body')), { 'word/footer1.xml': footer })).toContain(sentence);
   });
 
-  it('are not told of when there are none', async () => {
+  it('are not reported when there are none', async () => {
     expect(await wordsOf(par(run('Nguyễn 李小龙 فاطمة ☒ ✓')))).not.toContain(sentence);
   });
 });
 
-it('a cell over more columns than a table can have is not waited for', async () => {
+it('converts a cell that spans more columns than a table can have in time', async () => {
   const cell = (span: string, text: string) =>
     `<w:tc><w:tcPr><w:gridSpan w:val="${span}"/></w:tcPr>${par(run(text))}</w:tc>`;
   const words = await wordsOf(`<w:tbl><w:tr>${cell('99999999', 'Wide')}${cell('-5', 'Odd')}</w:tr></w:tbl>`);

@@ -57,7 +57,7 @@ describe('a Word document', () => {
     );
   });
 
-  it('keeps what stands in its page header and footer', async () => {
+  it('keeps its page header and footer', async () => {
     const text = words(await convert(await wordFile([paragraph('Hello')])));
     expect(text).toContain('Page header: Lan Nguyễn, 301-555-0100');
     expect(text).toContain('Page footer: References on request');
@@ -102,7 +102,7 @@ describe('a Word document', () => {
     expect(column.filter(([r = 0, g = 0]) => r > 240 && g < 20).length).toBeGreaterThan(60);
   });
 
-  it('says where a picture is that cannot be shown', async () => {
+  it('shows a note in place of a picture that cannot be drawn', async () => {
     const image = new ImageRun({
       type: 'png',
       data: Buffer.from('a drawing of Office'),
@@ -132,7 +132,7 @@ describe('a Word document', () => {
     expect(words(pdf)).toContain('[A picture that could not be shown here]');
   }, 20_000);
 
-  it('says where a picture is that is missing', async () => {
+  it('shows a note in place of a missing picture', async () => {
     expect(words(await convert(withPictures(['media/none.png'], {})))).toContain(
       '[A picture that could not be shown here]',
     );
@@ -165,7 +165,7 @@ describe('a Word document', () => {
     );
   });
 
-  it('breaks pages where it says so', async () => {
+  it('keeps page breaks', async () => {
     const pdf = await convert(
       await wordFile([paragraph('One'), new Paragraph({ children: [new PageBreak()] }), paragraph('Two')]),
     );
@@ -182,7 +182,7 @@ describe('a Word document', () => {
     expect(words(await convert(await wordFile([paragraph(name)])))).toContain(name);
   });
 
-  it('is known whatever the order of its parts', async () => {
+  it('is recognized whatever the order of its parts', async () => {
     expect(await refusalOf(wordByHand())).toBe('taken');
     expect(await refusalOf(wordByHand({ 'docProps/app.xml': '<Properties/>' }))).toBe('taken');
   });
@@ -220,11 +220,11 @@ describe('refused are Word documents', () => {
       relationships({ kind: 'attachedTemplate', target: '\\\\spy.example\\a.dotm', external: true }),
     ],
     ['parts', relationships({ kind: 'subDocument', target: 'other.docx', external: true })],
-  ])('with %s from elsewhere', async (_, xml) => {
+  ])('with external %s', async (_, xml) => {
     expect(await refusalOf(wordByHand({ 'word/_rels/document.xml.rels': xml }))).toBe('outsideContent');
   });
 
-  it('that ask other programs', async () => {
+  it('with DDE fields', async () => {
     const field = bodyOf('<w:p><w:r><w:instrText>DDEAUTO c:\\\\windows\\\\cmd.exe "/k calc"</w:instrText></w:r></w:p>');
     expect(await refusalOf(wordByHand({ 'word/document.xml': field }))).toBe('outsideContent');
   });
@@ -240,7 +240,7 @@ describe('refused are Word documents', () => {
       '<w:r><w:instrText>PAGE</w:instrText></w:r>$<w:r><w:instrText>DDE Excel a</w:instrText></w:r>',
     ],
     ['as a simple field', '<w:fldSimple w:instr="DDE Excel a b"/>'],
-  ])('that ask other programs %s', async (_, code) => {
+  ])('with DDE fields %s', async (_, code) => {
     const [begin, end] = ['begin', 'end'].map((type) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`);
     const field = `<w:p>${begin}${code.replace('$', `${end}${begin}`)}${end}</w:p>`;
     expect(await refusalOf(wordByHand({ 'word/document.xml': bodyOf(field) }))).toBe('outsideContent');
@@ -250,7 +250,7 @@ describe('refused are Word documents', () => {
     );
   });
 
-  it.each(['utf16le', 'utf16be'] as const)('with pictures from elsewhere, said in %s', async (encoding) => {
+  it.each(['utf16le', 'utf16be'] as const)('with external pictures, in %s', async (encoding) => {
     const xml = `<?xml version="1.0" encoding="UTF-16"?>${relationships({ kind: 'image', target: 'https://spy.example/a.png', external: true })}`;
     for (const mark of ['\ufeff', '']) {
       const bytes = Buffer.from(mark + xml, 'utf16le');
@@ -292,7 +292,7 @@ describe('refused are Word documents', () => {
     expect(await refusalOf(zipFile([{ name: 'word/document.xml', content: 'x', flags: 1 }]))).toBe('passwordProtected');
   });
 
-  it('of an older Word', async () => {
+  it('of older versions of Word', async () => {
     expect(await refusalOf(Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2048)]))).toBe(
       'oldWord',
     );
@@ -312,14 +312,14 @@ describe('refused are Word documents', () => {
     expect(await refusalOf(wordByHand({ '[Content_Types].xml': types }))).toBe('unknownType');
   });
 
-  it('that unpack to too much', async () => {
+  it('that decompress to too much', async () => {
     expect(await refusalOf(wordByHand({ 'word/media/a.bin': Buffer.alloc(200_000_000) }))).toBe('tooLarge');
     expect(await refusalOf(wordByHand({ 'word/notes.xml': `<a>${' '.repeat(30_000_000)}</a>` }))).toBe('tooLarge');
     const many = Array.from({ length: 2_001 }, (_, index) => ({ name: `word/${index}.txt`, content: 'x' }));
     expect(await refusalOf(zipFile([{ name: '[Content_Types].xml', content: '<Types/>' }, ...many]))).toBe('tooLarge');
   });
 
-  it('that lie about what they unpack to', async () => {
+  it('that declare a wrong decompressed size', async () => {
     const entries = [
       { name: '[Content_Types].xml', content: '<Types/>' },
       { name: 'word/document.xml', content: Buffer.alloc(50_000_000), claims: 1000 },
@@ -327,7 +327,7 @@ describe('refused are Word documents', () => {
     expect(await refusalOf(zipFile(entries))).toBe('damaged');
   });
 
-  it('that are too much to read', async () => {
+  it('that are too complex', async () => {
     const paragraphs = '<w:p><w:r><w:t>x</w:t></w:r></w:p>'.repeat(150_000);
     expect(await refusalOf(wordByHand({ 'word/document.xml': bodyOf(paragraphs) }))).toBe('tooComplex');
     const nested = '<w:sdt>'.repeat(5_000) + '</w:sdt>'.repeat(5_000);

@@ -14,7 +14,7 @@ const colours = {
 } as const;
 type Colour = keyof typeof colours;
 
-/** Four fields of 100 pixels each: red, green, blue, yellow. A field can be left out, which leaves it transparent. */
+/** Four fields of 100 pixels each: red, green, blue, yellow; transparent where left out. */
 function fields(names = 'RGBY', size = 100): Sharp {
   const composites = [...names].flatMap((name, index) => {
     if (name === ' ') return [];
@@ -40,7 +40,7 @@ async function seen(picture: Uint8Array, tolerance: number): Promise<string> {
   return [name(-37, -37), name(37, -37), name(-37, 37), name(37, 37)].join('');
 }
 
-/** What EXIF says: 2 is mirrored, 3 upside down, 6 to be turned clockwise, and so on. */
+/** By EXIF orientation: 2 is mirrored, 3 upside down, 6 to be rotated clockwise, and so on. */
 it.each([
   [1, 'RGBY'],
   [2, 'GRYB'],
@@ -65,7 +65,7 @@ it.each<readonly [string, number, (picture: Sharp) => Sharp]>([
   ['interlaced PNG', 0, (picture) => picture.png({ progressive: true })],
   ['JPEG', 10, (picture) => picture.jpeg({ quality: 95 })],
   ['progressive JPEG', 10, (picture) => picture.jpeg({ quality: 95, progressive: true })],
-  // Ink on paper shows no blue as bright as a screen's.
+  // CMYK has no blue as bright as a screen's.
   ['JPEG in printing colours', 60, (picture) => picture.toColourspace('cmyk').jpeg({ quality: 95 })],
 ])('a %s shows its colours within %d', async (_, tolerance, encode) => {
   expect(await seen(await encode(await flat()).toBuffer(), tolerance)).toBe('RGBY');

@@ -23,7 +23,7 @@ const isBlue = ([r = 0, g = 0, b = 0]: number[]) => b > 200 && g < 60 && r < 60;
 const white = [255, 255, 255];
 
 describe('a picture', () => {
-  it('stands in the middle of a Letter page with language and title', async () => {
+  it('is centred on a Letter page with language and title', async () => {
     const pdf = await convert(await twoHalves().png().toBuffer());
     expect(infoOf(pdf)).toMatchObject({
       Pages: '1',
@@ -49,7 +49,7 @@ describe('a picture', () => {
     expect([isRed(colour(redAt)), isBlue(colour(blueAt))]).toEqual([true, true]);
   });
 
-  it('is made smaller to fit between the margins, and not larger than its pixels allow', async () => {
+  it('is scaled down to fit between the margins, and not up beyond its pixels', async () => {
     const wide = pixelsOf(await convert(await twoHalves(3000, 600).jpeg().toBuffer()));
     expect([wide.at(30, 396), isRed(wide.at(40, 396)), isBlue(wide.at(572, 396)), wide.at(582, 396)]).toEqual([
       white,
@@ -103,7 +103,7 @@ describe('a picture', () => {
     expect(r).toBeGreaterThan(b + 100);
   });
 
-  it('says nothing of where it was taken', async () => {
+  it('loses its location', async () => {
     const jpeg = await twoHalves()
       .jpeg()
       .withExif({
@@ -116,7 +116,7 @@ describe('a picture', () => {
     expect([pdf.includes('Canary'), pdf.includes('Exif')]).toEqual([false, false]);
   });
 
-  it('is taken for what it is, whatever follows it', async () => {
+  it('is recognized whatever follows it', async () => {
     const polyglot = Buffer.concat([
       await twoHalves().png().toBuffer(),
       Buffer.from('%PDF-1.7 <script>alert(1)</script>'),

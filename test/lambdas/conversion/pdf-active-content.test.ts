@@ -7,7 +7,7 @@ jest.setTimeout(60_000);
 
 const script = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>';
 
-/** Things that act, and what leads to them. */
+/** Active content, and what refers to it. */
 const hidden = {
   7: script,
   8: '<< /Type /Filespec /F (canary.exe) /EF << /F 9 0 R >> >>',
@@ -33,7 +33,6 @@ const ways: Readonly<Record<string, string>> = {
 
 const active = /canary|alert|JavaScript|Launch|OpenAction|EmbeddedFile|Filespec|\/(JS|AA|EF|Metadata|PieceInfo)\b/;
 
-/** What a page has beside what it shows, and its place. */
 const places: Readonly<Record<string, (way: string) => Uint8Array>> = {
   'a layer': (way) =>
     pdfByHand({
@@ -83,7 +82,7 @@ const cases = Object.entries(places).flatMap(([place, make]) =>
 );
 
 describe('a PDF', () => {
-  it.each(cases)('loses %s that is reached from %s', async (_name, _place, source) => {
+  it.each(cases)('loses %s that is referred to from %s', async (_name, _place, source) => {
     const pdf = await convert(source);
     expect(await plain(pdf)).not.toMatch(active);
     expect(textIn(pdf)).toContain('The page');

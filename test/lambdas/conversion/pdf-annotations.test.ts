@@ -17,7 +17,7 @@ interface Variant {
   readonly objects?: Readonly<Record<number, string>>;
 }
 
-/** A field with a drawing of its answer; 7 is the appearance stream. */
+/** A field with an appearance; 7 is the appearance stream. */
 const field = ({
   entries = `${asForm} ${box} ${resources}`,
   content = answer,

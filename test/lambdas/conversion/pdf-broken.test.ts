@@ -68,7 +68,7 @@ describe('a PDF', () => {
     expect(await refusalOf(source)).toBe('damaged');
   });
 
-  it('keeps pages that do not say that they are pages', async () => {
+  it('keeps pages without a type', async () => {
     const page = (content: number) =>
       pageWith('/Parent 2 0 R').replace('/Type /Page ', '').replace('4 0', `${content} 0`);
     const pdf = await convert(

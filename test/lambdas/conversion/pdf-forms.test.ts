@@ -77,7 +77,7 @@ describe('a form in a PDF', () => {
     expect(pixels.at(72, 792 - 615)).toEqual([255, 0, 0]);
   });
 
-  it('in letters that we cannot print is not taken, unless it draws them itself', async () => {
+  it('is refused with characters that we cannot draw, unless it draws them itself', async () => {
     const answer = `/FT /Tx /V ${utf16('김민수')}`;
     expect(await refusalOf(form(answer))).toBe('tooComplex');
     const drawn = form(`${answer} /AP << /N 7 0 R >>`, { settings: leftToReader, objects: { 7: appearance('Drawn') } });
@@ -93,7 +93,7 @@ describe('a form in a PDF', () => {
     expect(textIn(await convert(source))).toMatch(/^\s*The form\s+Checked\s*$/);
   });
 
-  it('marks a checked box without drawings, and no other', async () => {
+  it('marks a checked box without appearances, and no other', async () => {
     expect(textIn(await convert(form('/FT /Btn /V /Yes')))).toMatch(/The form\s+X/);
     for (const other of ['/FT /Btn /V /Off', '/FT /Btn /V /Yes /AS /Off', '/FT /Btn', '/FT /Btn /Ff 65536 /V /Yes'])
       expect(textIn(await convert(form(other)))).not.toContain('X');

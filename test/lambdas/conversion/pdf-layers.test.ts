@@ -25,7 +25,7 @@ const settings: Readonly<Record<string, string>> = {
   'off unless switched on': '/BaseState /OFF /ON [5 0 R]',
 };
 
-/** A note that belongs to a layer that is off, or to a rule about it. */
+/** A note on a layer that is off, or with a membership rule. */
 const note = (membership: string) =>
   pdfByHand({
     catalog: '/OCProperties << /OCGs [8 0 R 9 0 R] /D << /OFF [9 0 R] >> >>',
@@ -46,12 +46,12 @@ describe('the layers of a PDF', () => {
     expect(text).not.toContain('Text hidden');
   });
 
-  it('stay hidden when they hide themselves from readers', async () => {
+  it('stay hidden when they are off when viewed', async () => {
     const automatic = '/AS [<< /Event /View /Category [/View] /OCGs [6 0 R] >>]';
     expect(textIn(await convert(layered('Text', automatic)))).not.toContain('Text hidden');
   });
 
-  it('stay hidden in the copy of an application, whichever document they are in', async () => {
+  it('stay hidden in the PDF copy, whichever document they are in', async () => {
     const pdfs = await Promise.all(
       Object.values(settings).map((each, index) => convert(layered(`Document ${index}`, each))),
     );
@@ -87,7 +87,7 @@ describe('the layers of a PDF', () => {
     expect(textIn(await convert(note(membership)))).toContain('A note');
   });
 
-  it('hide drawings that are named by a rule', async () => {
+  it('hide drawings by a membership dictionary', async () => {
     const pdf = pdfByHand({
       catalog: '/OCProperties << /OCGs [9 0 R] /D << /OFF [9 0 R] >> >>',
       resources: '/XObject << /AA 5 0 R >>',

@@ -8,7 +8,7 @@ import { convert, refusalOf } from './refusal.ts';
 
 jest.setTimeout(60_000);
 
-/** A red picture that says where it was taken. */
+/** A red picture with a location. */
 const photo = () =>
   sharp({ create: { width: 64, height: 64, channels: 3, background: '#f00' } })
     .jpeg({ progressive: true })
@@ -55,7 +55,7 @@ const taken: Readonly<Record<string, (file: Buffer) => Uint8Array>> = {
 };
 
 describe('a picture in a PDF', () => {
-  it.each(Object.entries(taken))('loses what its camera wrote, %s', async (_, put) => {
+  it.each(Object.entries(taken))('loses its metadata, %s', async (_, put) => {
     const source = put(await photo());
     const pdf = await convert(source);
     expect(await plain(pdf)).not.toMatch(/Canary|Exif/);
@@ -66,11 +66,11 @@ describe('a picture in a PDF', () => {
   it.each([
     ['in a way that no reader undoes', '/Filter [/DCTDecode /FlateDecode]'],
     ['with settings of its own', '/Filter [/FlateDecode /DCTDecode] /DecodeParms [<< /Predictor 12 >> null]'],
-  ])('is not taken when packed %s', async (_, entries) => {
+  ])('is refused when encoded %s', async (_, entries) => {
     expect(await refusalOf(withPhoto(deflateSync(await photo()), entries))).toBe('tooComplex');
   });
 
-  it('is not taken when it cannot be unpacked', async () => {
+  it('is refused when it cannot be decoded', async () => {
     expect(await refusalOf(withPhoto(await photo(), '/Filter [/JBIG2Decode /DCTDecode]'))).toBe('damaged');
   });
 

@@ -64,7 +64,7 @@ describe('a PDF', () => {
     expect(textIn(pdf)).toContain('Transcript of records');
   });
 
-  it('keeps links to websites and drops others', async () => {
+  it('keeps links to websites and removes others', async () => {
     const pdf = await convert(
       await made((doc) => {
         doc.text('A website', { link: 'https://foothills.example/a' });
@@ -77,7 +77,7 @@ describe('a PDF', () => {
     expect(textIn(pdf)).toMatch(/A website[\s\S]*A file[\s\S]*A script/);
   });
 
-  it('shows what was filled in and noted on it, as part of the page', async () => {
+  it('flattens filled-in fields and notes into the page', async () => {
     const source = await PDFDocument.create();
     const page = source.addPage([612, 792]);
     const form = source.getForm();
@@ -114,7 +114,7 @@ describe('a PDF', () => {
     expect(pixels.at(205, 792 - 125)).toEqual([255, 255, 255]);
   });
 
-  it('shows answers that only a reader would have drawn', async () => {
+  it('draws appearances that were left to the reader', async () => {
     const source = await PDFDocument.create();
     const page = source.addPage([612, 792]);
     await source.embedFont(StandardFonts.Helvetica);
@@ -138,7 +138,7 @@ describe('a PDF', () => {
     expect(pixelsOf(await convert(await source.save())).at(300, 300)).toEqual([255, 255, 255]);
   });
 
-  it('says nothing of where its pictures were taken', async () => {
+  it('loses the location of its pictures', async () => {
     const jpeg = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#f00' } })
       .jpeg()
       .withExif({ IFD0: { Copyright: 'Canary' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
@@ -160,7 +160,7 @@ describe('a PDF', () => {
     },
   );
 
-  it('that is locked against changes keeps the colours of its pictures', async () => {
+  it('that is protected against changes keeps the colours of its pictures', async () => {
     const png = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#285c29' } })
       .png({ palette: true })
       .toBuffer();
@@ -168,7 +168,7 @@ describe('a PDF', () => {
     expect(pixelsOf(pdf).at(130, 130)).toEqual([0x28, 0x5c, 0x29]);
   });
 
-  it('is known by its content with something before its head', async () => {
+  it('is recognized with something before its header', async () => {
     expect(await refusalOf(Buffer.concat([Buffer.from('\n\nX-Junk: 1\n'), await simple()]))).toBe('taken');
   });
 });
@@ -186,7 +186,7 @@ describe('refused are PDFs', () => {
       expect(await refusalOf(whole.subarray(0, Math.floor(whole.length * part)))).toBe('damaged');
   });
 
-  it('that only claim to be', async () => {
+  it('that only have the header of one', async () => {
     expect(await refusalOf(Buffer.from('%PDF-1.7\nHello'))).toBe('damaged');
     expect(await refusalOf(Buffer.from('%PDF-1.7\nHello\nstartxref\n0\n%%EOF'))).toBe('damaged');
   });
@@ -200,7 +200,7 @@ describe('refused are PDFs', () => {
     expect(pageCountOf(await convert(await pages(200)))).toBe(200);
   });
 
-  it('that unpack to hundreds of megabytes', async () => {
+  it('that decompress to hundreds of megabytes', async () => {
     const zeros = deflateSync(Buffer.alloc(600 * 1024 * 1024), { level: 9 });
     expect(zeros.length).toBeLessThan(1_048_576);
     expect(await refusalOf(withContent(zeros, '/FlateDecode'))).toBe('tooLarge');
@@ -222,7 +222,7 @@ describe('refused are PDFs', () => {
     expect(await refusalOf(await source.save())).toBe('tooManyPixels');
   });
 
-  it('whose content is other files', async () => {
+  it('that are portfolios of other files', async () => {
     const source = await PDFDocument.load(await simple());
     source.catalog.set(PDFName.of('Collection'), source.context.obj({ Type: 'Collection' }));
     expect(await refusalOf(await source.save())).toBe('embeddedDocument');

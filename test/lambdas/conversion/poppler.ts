@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What programs other than ours see in a PDF. */
+/** What Poppler finds in a PDF. */
 function withPoppler<T>(pdf: Uint8Array, use: (file: string) => T): T {
   const directory = mkdtempSync(join(tmpdir(), 'pdf-'));
   try {
@@ -45,7 +45,7 @@ interface Picture {
   readonly rgb: Uint8Array;
 }
 
-/** A page as a reader draws it at 72 dots per inch: one pixel for each point. */
+/** A page drawn at 72 dots per inch: one pixel for each point. */
 function pictureOf(pdf: Uint8Array, page: number): Picture {
   const ppm = withPoppler(pdf, (file) =>
     execFileSync('pdftoppm', ['-r', '72', '-f', `${page}`, '-l', `${page}`, file], { maxBuffer: 1 << 28 }),
@@ -73,7 +73,7 @@ export function comparePages(one: Uint8Array, other: Uint8Array, page = 1): { dr
   for (let at = 0; at < a.rgb.length; at += 3) {
     const parts = [0, 1, 2].map((part) => [a.rgb[at + part] ?? 0, b.rgb[at + part] ?? 0] as const);
     if (parts.some(([value]) => value !== 255)) drawn += 1;
-    // Rounding of a transparent color, which nobody sees.
+    // Invisible rounding of a transparent color.
     if (isSameSize && parts.some(([before, after]) => Math.abs(before - after) > 2)) different += 1;
   }
   return { drawn, different };

@@ -1,10 +1,10 @@
 import { convertInProcess } from '../../../lambdas/common/conversion/convert-in-process.ts';
 import { DocumentRefused } from '../../../lambdas/common/conversion/limits/document-refused.ts';
 
-/** Converts in the test's own process, which is faster than the one that a document has to itself in the product. */
+/** Converts in the test's own process, which is faster than in a child process. */
 export const convert = (bytes: Uint8Array) => convertInProcess(bytes, 'embedded');
 
-/** Why a document is refused; 'taken' when it is not. */
+/** The reason of a refusal; 'taken' when there is none. */
 export async function refusalOf(bytes: Uint8Array): Promise<string> {
   try {
     await convert(bytes);

@@ -44,7 +44,7 @@ const pdf = async (text: string) => {
 };
 const documentNow = async () => (await product.applications.read(applicant)).documents[key];
 
-/** Uploads a file, asks for its conversion, and gives what posts another one with the same form. */
+/** Uploads a file and starts its conversion. */
 async function uploaded(text: string) {
   const uploadId = crypto.randomUUID();
   const fileKey = `uploads/${applicant}/${key}/${uploadId}`;
@@ -60,7 +60,7 @@ async function uploaded(text: string) {
   };
 }
 
-it('converts the file that was there when its conversion was asked for', async () => {
+it('converts the file that was there when its conversion was requested', async () => {
   const { size, convert } = await uploaded('My transcript');
   await convert();
   const document = await documentNow();
@@ -68,7 +68,7 @@ it('converts the file that was there when its conversion was asked for', async (
   expect(textIn((await product.files.read(document?.pdf_key ?? '')) ?? new Uint8Array())).toContain('My transcript');
 });
 
-it('never converts another file that the same form has posted since', async () => {
+it('never converts a file that was posted to the same key since', async () => {
   const { size, convert, postAnother } = await uploaded('My transcript');
   await postAnother();
   expect(await convert()).toEqual({ batchItemFailures: [] });
@@ -79,7 +79,7 @@ it('never converts another file that the same form has posted since', async () =
   });
 });
 
-it('keeps the converted document when the same form posts another file afterwards', async () => {
+it('keeps the converted PDF when another file is posted to the same key afterwards', async () => {
   const { size, convert, postAnother } = await uploaded('My transcript');
   await convert();
   await postAnother();

@@ -3,12 +3,12 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface ZipEntry {
   readonly name: string;
   readonly content: string | Uint8Array;
-  /** What the entry says of its unpacked size, when that is to be a lie. */
+  /** The declared decompressed size, if it is to be wrong. */
   readonly claims?: number;
   readonly flags?: number;
 }
 
-/** A zip file made by hand, so that it can be as wrong as a test wants it. */
+/** A zip file written by hand, so that it can be invalid. */
 export function zipFile(entries: readonly ZipEntry[]): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -77,7 +77,7 @@ export const richPart = (root: string, xml: string) => `<?xml version="1.0"?><w:
 
 export const richBodyOf = (xml: string) => richPart('document', `<w:body>${xml}</w:body>`);
 
-/** A small Word document by hand, with parts replaced or added. */
+/** A small Word document, with parts replaced or added. */
 export function wordByHand(parts: Readonly<Record<string, string | Uint8Array>> = {}): Buffer {
   const all: Record<string, string | Uint8Array> = {
     '[Content_Types].xml': `<Types xmlns="${packageTypes}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,

@@ -35,7 +35,7 @@ describe('a call whose AWS service fails', () => {
     ['times out', named('TimeoutError'), 503],
     ['cannot be reached', named('Error', { code: 'ECONNREFUSED' }), 503],
     ['refuses us', named('AccessDeniedException', { $fault: 'client' }), 500],
-  ])('because it %s answers JSON without a word of the cause', async (_name, error, status) => {
+  ])('because it %s responds in JSON without the cause', async (_name, error, status) => {
     table.on(GetCommand).rejects(error);
     const answer = await call('new');
     expect(answer.status).toBe(status);
@@ -55,7 +55,7 @@ describe('the API', () => {
     },
   );
 
-  it.each(['old', 'new'])('knows both secrets during a rotation: %s', async (secret) => {
+  it.each(['old', 'new'])('accepts both secrets during a rotation: %s', async (secret) => {
     table.on(GetCommand).resolves({ Item: { kind: 'visitor', answer: {}, expires_at: Date.now() } });
     expect((await call(secret)).status).toBe(200);
   });

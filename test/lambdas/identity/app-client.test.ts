@@ -24,7 +24,7 @@ it('hashes as Cognito does', () => {
   expect(secretHash('a secret', 'someone@example.com', 'client')).toBe('q+hJAqPy5x7D+nEJB6/lyLOJTEhtO1VAq+Jue9nuE34=');
 });
 
-it('reads the secret once, however many ask for it at once', async () => {
+it('reads the secret once for concurrent callers', async () => {
   cognito.on(DescribeUserPoolClientCommand).resolves({ UserPoolClient: { ClientSecret: 'a secret' } });
   const proof = newProof();
   await Promise.all([proof.secret(), proof.hashOf('one'), proof.hashOf('two')]);
@@ -32,7 +32,7 @@ it('reads the secret once, however many ask for it at once', async () => {
   expect(cognito.commandCalls(DescribeUserPoolClientCommand)).toHaveLength(1);
 });
 
-it('reads it again after a failure', async () => {
+it('reads the secret again after a failure', async () => {
   cognito
     .on(DescribeUserPoolClientCommand)
     .rejectsOnce(named('TooManyRequestsException'))
@@ -42,7 +42,7 @@ it('reads it again after a failure', async () => {
   await expect(proof.secret()).resolves.toBe('a secret');
 });
 
-it('is no wrong password when Cognito refuses the secret', async () => {
+it('does not report a wrong password when Cognito refuses the client secret', async () => {
   cognito
     .on(DescribeUserPoolClientCommand)
     .resolves({ UserPoolClient: { ClientSecret: 'a secret' } })

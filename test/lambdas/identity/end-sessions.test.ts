@@ -17,7 +17,7 @@ describe('ending every session', () => {
     await expect(endSessions({ userPool: { signOut }, sessions: { endAll } }, 'applicant')).resolves.toBeUndefined();
   });
 
-  it('says so when neither way works', async () => {
+  it('throws SessionsNotEnded when both ways fail', async () => {
     await expect(
       endSessions({ userPool: { signOut: fails }, sessions: { endAll: fails } }, 'applicant'),
     ).rejects.toMatchObject({ name: 'SessionsNotEnded' });

@@ -16,7 +16,7 @@ const { setConversionVisibility } = await import('../../../lambdas/common/jobs/q
 const failing = () => Promise.reject(new Error('The storage did not answer.'));
 const ending = (outcome: Outcome) => async () => outcome;
 
-/** What a worker does about a message on one of its tries. */
+/** Handles a message at one of its attempts. */
 async function tried(work: () => Promise<Outcome>, attempt: number, setVisibility?: SetVisibility) {
   const held: [string, number][] = [];
   const hold: SetVisibility = async (handle, seconds) => void held.push([handle, seconds]);
@@ -33,7 +33,7 @@ async function tried(work: () => Promise<Outcome>, attempt: number, setVisibilit
 }
 
 describe('a message', () => {
-  it('that fails comes again after 5, 10 and 15 seconds, so that three tries are over within a minute', async () => {
+  it('that fails is redelivered after 5, 10 and 15 seconds, so that three attempts end within a minute', async () => {
     for (const [attempt, seconds] of [
       [1, 5],
       [2, 10],
@@ -42,17 +42,17 @@ describe('a message', () => {
       expect(await tried(failing, attempt)).toEqual({ failed: ['m'], held: [['r', seconds]] });
   });
 
-  it('that finds no state comes once more, when the call that should write it must have ended', async () => {
+  it('that finds no state is redelivered once, when the call that should write it must have ended', async () => {
     expect(await tried(ending('early'), 1)).toEqual({ failed: ['m'], held: [['r', 30]] });
     expect(await tried(ending('early'), 2)).toEqual({ failed: [], held: [] });
   });
 
-  it('that is dealt with does not come again', async () => {
+  it('that is done or superseded is not redelivered', async () => {
     for (const outcome of ['done', 'superseded'] as const)
       expect(await tried(ending(outcome), 1)).toEqual({ failed: [], held: [] });
   });
 
-  it('is left to the queue when it cannot be brought back sooner', async () => {
+  it('is redelivered by the queue when its visibility timeout cannot be changed', async () => {
     expect((await tried(failing, 1, failing)).failed).toEqual(['m']);
   });
 });
@@ -61,7 +61,7 @@ describe('a queue', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'consume-'));
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  it('that would hide a message for nine minutes brings it again in seconds', async () => {
+  it('with a visibility timeout of nine minutes redelivers a failed message in seconds', async () => {
     const store = await startObjectStore(dataDir);
     Object.assign(process.env, {
       AWS_REGION: 'us-east-1',

@@ -3,7 +3,7 @@ import { readColleges } from '../../../lambdas/common/lookup/read-colleges.ts';
 
 const header = 'name,alias,address_line_1,city,state,zip,ceeb';
 
-it('reads a sound list', () => {
+it('reads a valid list', () => {
   const { rows, problems } = readColleges(`\uFEFF${header}\r\n"College, The",TC,1 A St,Here,Maryland,21502,5402\n`);
   expect(problems).toEqual([]);
   expect(rows).toEqual([
@@ -19,7 +19,7 @@ it('reads a sound list', () => {
   ]);
 });
 
-it('says what is wrong, by line', () => {
+it('reports problems by line', () => {
   const csv = `${header}\nGood,,,,Maryland,,\n,,,,,,\nBad State,,,,Atlantis,,\nBad Code,,,,,,54\n`;
   expect(readColleges(csv).problems).toEqual([
     'Line 3: the name is missing.',
@@ -28,7 +28,7 @@ it('says what is wrong, by line', () => {
   ]);
 });
 
-it('says which columns are missing', () => {
+it('reports missing columns', () => {
   expect(readColleges('name,city\nA,B\n').problems).toEqual([
     'The header lacks alias, address_line_1, state, zip, ceeb.',
   ]);

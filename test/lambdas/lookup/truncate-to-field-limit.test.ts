@@ -7,6 +7,6 @@ it.each([
   ['University of the District of Columbia at Day', 'University of the District of Columbia at Day'],
   ['Salisbury University', 'Salisbury University'],
   ['x'.repeat(50), 'x'.repeat(45)],
-])('%s fits its question as %s', (name, expected) => {
+])('truncates %s to %s', (name, expected) => {
   expect(truncateToFieldLimit({ name, ceeb: '1234' })).toEqual({ name: expected, ceeb: '1234' });
 });

@@ -5,7 +5,6 @@ export interface BookmarkIn {
   readonly children: readonly BookmarkIn[];
 }
 
-/** A PDF's bookmarks, followed as a reader follows them. */
 export async function bookmarksIn(pdf: Uint8Array): Promise<BookmarkIn[]> {
   const { catalog } = await PDFDocument.load(pdf, { updateMetadata: false });
   return childrenOf(catalog.lookup(PDFName.of('Outlines'), PDFDict));

@@ -58,8 +58,8 @@ async function pdfOf(...texts: string[]): Promise<Uint8Array> {
 
 const words = (pdf: Uint8Array) => textIn(pdf).replace(/\s+/g, ' ');
 
-describe('the copy of an application', () => {
-  it('has a cover that says whose it is and how it stands', async () => {
+describe('the PDF copy', () => {
+  it('has a cover with the applicant and the status', async () => {
     const pdf = await drawPdfCopy(application());
     const cover = words(pdf);
     for (const text of [
@@ -73,7 +73,7 @@ describe('the copy of an application', () => {
       expect(cover).toContain(text);
   });
 
-  it('shows every answer, and says of the others that they are not answered', async () => {
+  it('shows every answer, and which questions are not answered', async () => {
     const text = words(await drawPdfCopy(application()));
     expect(text).toMatch(
       /Name First Name Lan Middle Name Not answered Last Name Nguyễn Thị Citizenship Country Việt Nam/,
@@ -161,7 +161,7 @@ describe('the copy of an application', () => {
     expect(text).toContain('Marks');
   });
 
-  it('cuts nothing of a long answer', async () => {
+  it('shows long answers completely', async () => {
     const answer = Array.from({ length: 3_000 }, (_, index) => `word${index}`).join(' ');
     const text = words(await drawPdfCopy(oneRow('Statement', answer)));
     for (let index = 0; index < 3_000; index += 1) expect(text).toContain(`word${index}`);
@@ -169,7 +169,7 @@ describe('the copy of an application', () => {
     expect(textIn(unbroken).match(/x/g)?.length).toBeGreaterThanOrEqual(2_000);
   });
 
-  it('keeps a row on one page that fits there', async () => {
+  it('keeps a row that fits on one page together', async () => {
     const rows = Array.from({ length: 60 }, (_, index) =>
       row(`Question ${index}`, `start${index}\nmiddle\nend${index}`),
     );
@@ -199,7 +199,7 @@ describe('the copy of an application', () => {
     expect(infoOf(pdf).Title).toContain(name);
   });
 
-  it('shows a sign for what no font has', async () => {
+  it('shows a replacement character for what no font has', async () => {
     expect(words(await drawPdfCopy(oneRow('Nickname', 'Lan 😀 👩‍👩‍👧 ok')))).toContain('Nickname Lan \ufffd \ufffd ok');
   });
 

@@ -45,14 +45,14 @@ const resetPassword = async (link: object) =>
 const cookieNames = ['access', 'refresh', expect.stringMatching(/^CognitoIdentityServiceProvider\.\w+\.state$/)];
 
 describe('a session', () => {
-  it('goes on after 24 idle minutes', async () => {
+  it('lives on after 24 idle minutes', async () => {
     stack.pass(24);
     expect(await use()).toBe(200);
     stack.pass(24);
     expect(await use()).toBe(200);
   });
 
-  it('ends after 25 idle minutes, for good, and takes all its cookies with it', async () => {
+  it('ends after 25 idle minutes, for good, and its cookies are cleared', async () => {
     const before = new Map(client.cookies);
     stack.pass(25.1);
     const { status, headers } = await client.get('/api/profile');
@@ -80,7 +80,7 @@ describe('a session', () => {
     expect(await use()).toBe(401);
   });
 
-  it('is not kept alive by what a page asks by itself', async () => {
+  it('is not kept alive by polling', async () => {
     for (const minutes of [6, 6, 6, 6]) {
       stack.pass(minutes);
       expect(await poll()).toBe(200);
@@ -98,7 +98,7 @@ describe('a session', () => {
     }
   });
 
-  it('gives all its cookies one lifetime, which begins anew with each renewal', async () => {
+  it('gives all its cookies one lifetime, which restarts with each refresh', async () => {
     stack.pass(6);
     const { headers } = await client.get('/api/profile');
     const renewed = headers.getSetCookie();
@@ -125,7 +125,7 @@ describe('a session', () => {
     expect((await other.get('/api/profile')).status).toBe(401);
   });
 
-  it('ends with a new password also while Cognito does not sign out, and one begun since goes on', async () => {
+  it('ends with a new password even when Cognito fails to sign out; one begun since lives on', async () => {
     stack.pass(1);
     const link = await resetLink();
     // After the owner is looked up and the password is set.
@@ -140,7 +140,7 @@ describe('a session', () => {
     expect((await next.get('/api/profile')).status).toBe(200);
   });
 
-  it('goes on, and the link stays good, when a new password could not be set', async () => {
+  it('lives on, and the link stays valid, when a new password could not be set', async () => {
     const link = await resetLink();
     heal(cognito);
     cognito.plan = { call: 1, moment: 'before', lasts: true, breakage: 'failing' };
@@ -153,6 +153,6 @@ describe('a session', () => {
     expect(await use()).toBe(401);
   });
 
-  it('is lost by none of 20 requests at once over an expiry of its access token, 10 times', () =>
+  it('survives 20 concurrent requests over an expiry of its access token, 10 times', () =>
     expectNoSpuriousLogout(stack, 10));
 });

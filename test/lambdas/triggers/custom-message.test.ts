@@ -27,7 +27,7 @@ afterEach(() => {
   else process.env.LOCAL_HTTP = localHttp;
 });
 
-describe('the confirmation mail', () => {
+describe('the confirmation email', () => {
   it.each(['CustomMessage_SignUp', 'CustomMessage_ResendCode'])(
     'carries the code on %s and names the university',
     async (source) => {
@@ -41,13 +41,13 @@ describe('the confirmation mail', () => {
   );
 });
 
-describe('the reset mail', () => {
+describe('the reset email', () => {
   const link = async (siteHost?: string, userName?: string) => {
     const { response } = await handler(event('CustomMessage_ForgotPassword', siteHost, userName));
     return /href="(https?:[^"]+)"/.exec(response.emailMessage ?? '')?.[1];
   };
 
-  it('links to the site that asked, over https', async () => {
+  it('links to the site of the request, over https', async () => {
     expect(await link('apply.example.edu')).toBe('https://apply.example.edu/reset?username=6f0c-user&amp;id={####}');
   });
 
@@ -60,7 +60,7 @@ describe('the reset mail', () => {
     expect(await link('apply.example.edu', '"><b>&')).toContain('username=%22%3E%3Cb%3E%26&amp;');
   });
 
-  it('is not written for a site that only says that it is one', async () => {
+  it('is not written for an unsigned site', async () => {
     const forged = event('CustomMessage_ForgotPassword', 'apply.example.edu');
     const claims: Record<string, string>[] = [
       {},
@@ -88,12 +88,12 @@ describe('the reset mail', () => {
   });
 });
 
-it('leaves mails that it does not know to the pool', async () => {
+it('leaves other messages to the pool', async () => {
   const unknown = event('CustomMessage_AdminCreateUser');
   expect(await handler(unknown)).toEqual(unknown);
 });
 
-it('escapes what the configuration says', () => {
+it('escapes the configuration', () => {
   const odd = { ...config, name: 'A & B <i>"College"</i>' };
   for (const { html } of [confirmationEmail(odd, '{####}'), resetEmail(odd, 'https://a.example/reset')]) {
     expect(html).toContain('A &amp; B &lt;i&gt;&quot;College&quot;&lt;/i&gt;');
