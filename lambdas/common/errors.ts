@@ -54,7 +54,7 @@ export class AlreadySubmitted extends ProductError {
   }
 }
 
-/** Another write came first: the caller reads again and decides anew. */
+/** Another write came first: the caller reads and decides again. */
 export class ChangedMeanwhile extends ProductError {
   override readonly name = 'ChangedMeanwhile';
   constructor() {
@@ -143,7 +143,7 @@ export class SessionsNotEnded extends ProductError {
 export class TooManyTries extends ProductError {
   override readonly name = 'TooManyTries';
   constructor() {
-    super('There have been too many tries. Please wait a few minutes, request a new code and try again.');
+    super('Too many attempts. Try again in 15 minutes.');
   }
 }
 

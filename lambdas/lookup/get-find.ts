@@ -7,7 +7,7 @@ import type { Directory } from '../common/lookup/directory.ts';
 import { locationPlaces } from '../common/lookup/places.ts';
 import { truncateToFieldLimit } from '../common/lookup/truncate-to-field-limit.ts';
 
-/** Too little to search for: an empty list, not an error, since it is sent while somebody types. */
+/** Below it, an empty list rather than an error: the client searches while a person types. */
 const minimum = 2;
 
 const find = endpoint(getFind, async (directories: { schools: Directory; addresses: Directory }, { query }) => {

@@ -18,7 +18,7 @@ async function failCopy({ applicant, hash }: RenderJob): Promise<Outcome> {
 /** Nobody waits for files to be deleted. */
 const abandon = async (): Promise<Outcome> => 'abandoned';
 
-/** Marks as failed what no attempt could do, so that its applicant is told instead of waiting. */
+/** Marks as failed what no attempt could do, so that its applicant does not wait for it. */
 export const handler = consumer<ConversionJob | PdfCopyJob>('dead letters', {
   convert: failConversion,
   render: failCopy,

@@ -29,6 +29,5 @@ async function record({ applicant, siteHost }: SubmissionJob): Promise<Outcome> 
   return 'done';
 }
 
-// A failed email is left to the queue's own visibility timeout: nobody waits for it, and a mail service may be down for
-// minutes.
+// Failed jobs wait for the queue's own visibility timeout: nobody waits for them, and SES may be down for minutes.
 export const handler = consumer<SubmissionJob>('submission', { record }, { setVisibility: setSubmissionVisibility });

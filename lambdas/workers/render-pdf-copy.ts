@@ -16,7 +16,7 @@ import { s3Files } from '../common/storage/files.ts';
 
 type Job = Pick<PdfCopyJob, 'applicant' | 'hash'>;
 
-/** Renders the PDF copy that was requested last; the file of one that nobody waits for any more is deleted. */
+/** Renders the copy that was requested last; the file of any other is deleted. */
 async function render({ applicant, hash }: Job): Promise<Outcome> {
   const copies = dynamoPdfCopies();
   const application = await keyedApplications().find(applicant);
@@ -25,7 +25,7 @@ async function render({ applicant, hash }: Job): Promise<Outcome> {
     await s3Files().delete([key]);
     return 'early';
   }
-  // Something was entered since it was requested: a copy must not lie under the hash of other answers.
+  // The answers changed since it was requested: a copy must not be stored under the hash of others.
   if (contentHash(application) !== hash) {
     if (await copies.clear(applicant, hash)) await s3Files().delete([key]);
     return 'superseded';

@@ -47,7 +47,7 @@ export interface Application {
   readonly validations?: FieldErrors;
   readonly pdf_copy?: StoredPdfCopy;
   readonly receipt?: Receipt;
-  /** Who is sending the receipt email, and until when nobody else may. */
+  /** By the worker that is sending the receipt email. */
   readonly receipt_claim?: { readonly id: string; readonly until: string };
   /** When the receipt email was sent: nothing follows the submit any more. */
   readonly receipt_sent_at?: string;

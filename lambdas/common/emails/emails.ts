@@ -41,7 +41,7 @@ export const resetEmail = (partner: PartnerConfig, link: string): Email =>
     ],
   });
 
-/** Goes to the owner of an account when somebody signs up with its address: the page itself must not reveal it. */
+/** For a sign-up with the address of an account: the page itself must not reveal that there is one. */
 export const accountExistsEmail = (partner: PartnerConfig, site: string): Email =>
   writeEmail(partner, {
     subject: `You already have an account for the ${product(partner)}`,

@@ -6,7 +6,7 @@ export type Consumer = (event: SQSEvent, context: Context) => Promise<SQSBatchRe
 
 /**
  * How a job ended. 'superseded': its subject was replaced, removed or finished meanwhile. 'abandoned': given up for good.
- * 'early': the state that it is about is not written (yet). `retryInSeconds`: somebody else is at it.
+ * 'early': the state that it is about is not written (yet). `retryInSeconds`: another worker is at it.
  */
 export type Outcome = 'done' | 'superseded' | 'abandoned' | 'early' | { readonly retryInSeconds: number };
 

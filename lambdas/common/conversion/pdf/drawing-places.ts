@@ -7,7 +7,7 @@ export interface Place {
   readonly keys?: Readonly<Record<string, () => Place>>;
   /** All other entries have names of the document's own choosing: a font may be called `JS`. */
   readonly ownNames?: () => Place;
-  /** Only a stream can stand here. */
+  /** Only a stream is drawn here. */
   readonly isStream?: true;
   /** An entry without which readers ignore a dictionary in this place. */
   readonly mark?: string;

@@ -45,7 +45,7 @@ function draw(page: PDFPage, annotation: PDFDict): void {
 }
 
 /**
- * Readers take any appearance stream for a form XObject; a page's content draws only one that says that it is.
+ * Readers take any appearance stream for a form XObject; a page's content draws only one of that type.
  * Returns its box, which without a usable `BBox` is the size of the annotation.
  */
 function makeFormXObject(appearance: PDFDict, rect: Box): Box {

@@ -17,25 +17,25 @@ export function repairStrings({ context }: PDFDocument): void {
   if (!context.isDecrypted) return;
   const objects = context.enumerateIndirectObjects().map(([, object]) => object);
   const mayBeEscaped = objects.some(isObjectStream);
-  const mend = (object: PDFObject): PDFObject =>
+  const repair = (object: PDFObject): PDFObject =>
     object instanceof PDFString && (!mayBeEscaped || isUnbalanced(object.asString())) ? asHex(object) : object;
   for (const [ref, object] of context.enumerateIndirectObjects()) {
-    repairInside(object, mend);
-    context.assign(ref, mend(object));
+    repairInside(object, repair);
+    context.assign(ref, repair(object));
   }
 }
 
-function repairInside(object: PDFObject, mend: (object: PDFObject) => PDFObject): void {
-  if (object instanceof PDFRawStream) repairInside(object.dict, mend);
+function repairInside(object: PDFObject, repair: (object: PDFObject) => PDFObject): void {
+  if (object instanceof PDFRawStream) repairInside(object.dict, repair);
   if (object instanceof PDFArray)
     object.asArray().forEach((item, index) => {
-      repairInside(item, mend);
-      object.set(index, mend(item));
+      repairInside(item, repair);
+      object.set(index, repair(item));
     });
   if (object instanceof PDFDict)
     for (const [key, value] of object.entries()) {
-      repairInside(value, mend);
-      object.set(key, mend(value));
+      repairInside(value, repair);
+      object.set(key, repair(value));
     }
 }
 

@@ -1,5 +1,2 @@
-/**
- * Raised when the same content is drawn differently, so that copies drawn before are drawn anew; a test fails until it
- * is.
- */
+/** Raised when the same content is drawn differently, so that existing copies are drawn again. A test requires it. */
 export const layoutVersion = 4;

@@ -14,7 +14,7 @@ export interface SubmissionStore {
   /** Throws ChangedMeanwhile when anything was entered since it was validated, StepSkipped. */
   submit(applicant: string, frozen: FrozenApplication, receipt: Receipt): Promise<void>;
   /**
-   * Claims the sending of the receipt email for `receiptClaimSeconds`. False while somebody else's claim is live, and
+   * Claims the sending of the receipt email for `receiptClaimSeconds`. False while another claim is live, and
    * once the email was sent.
    */
   claimReceiptEmail(applicant: string): Promise<boolean>;
