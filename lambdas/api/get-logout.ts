@@ -5,7 +5,7 @@ import { publicHandler } from '../common/http/public-handler.ts';
 import { cognitoUserPool, type UserPool } from '../common/identity/user-pool.ts';
 import { ProductError } from '../common/product-error.ts';
 
-const logOut = endpoint(getLogout, async ({ userPool }: { userPool: UserPool }, { cookies }) => {
+const logOut = endpoint(getLogout, async ({ userPool }: { userPool: Pick<UserPool, 'revoke'> }, { cookies }) => {
   const { refresh } = readTokens(cookies);
   if (refresh) await userPool.revoke(refresh);
   return new WithCookies({ message: 'You have been logged out.' }, clearedCookies());

@@ -5,7 +5,7 @@ import { publicHandler } from '../common/http/public-handler.ts';
 import { checkForm } from '../common/identity/check-form.ts';
 import { cognitoUserPool, type UserPool } from '../common/identity/user-pool.ts';
 
-const confirm = endpoint(postConfirm, async ({ userPool }: { userPool: UserPool }, { body }) => {
+const confirm = endpoint(postConfirm, async ({ userPool }: { userPool: Pick<UserPool, 'confirm'> }, { body }) => {
   const { username, code } = checkForm(confirmSchema, body);
   await userPool.confirm(username, code);
   return { message: 'Your account is confirmed. You can log in now.' };

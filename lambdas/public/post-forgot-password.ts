@@ -7,7 +7,7 @@ import { cognitoUserPool, type UserPool } from '../common/identity/user-pool.ts'
 
 const forgotPassword = endpoint(
   postForgotPassword,
-  async ({ userPool }: { userPool: UserPool }, { body, siteHost }) => {
+  async ({ userPool }: { userPool: Pick<UserPool, 'forgotPassword'> }, { body, siteHost }) => {
     const { username } = checkForm(forgotSchema, body);
     await userPool.forgotPassword(username, siteHost);
     return { message: 'If there is an account with this email address, a link to set a new password is on its way.' };

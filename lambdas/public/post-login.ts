@@ -9,7 +9,7 @@ import { dynamoProgress, type ProgressStore } from '../common/storage/applicatio
 import { dynamoSessions, type Sessions } from '../common/storage/sessions.ts';
 
 interface Dependencies {
-  readonly userPool: UserPool;
+  readonly userPool: Pick<UserPool, 'logIn'>;
   readonly verify: VerifyToken;
   readonly sessions: Sessions;
   readonly progress: Pick<ProgressStore, 'recordLogin'>;

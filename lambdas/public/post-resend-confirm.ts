@@ -5,10 +5,13 @@ import { publicHandler } from '../common/http/public-handler.ts';
 import { checkForm } from '../common/identity/check-form.ts';
 import { cognitoUserPool, type UserPool } from '../common/identity/user-pool.ts';
 
-const resendCode = endpoint(postResendConfirm, async ({ userPool }: { userPool: UserPool }, { body }) => {
-  const { username } = checkForm(resendSchema, body);
-  await userPool.resendCode(username);
-  return { message: 'If this account is waiting for its confirmation, a new code is on its way.' };
-});
+const resendCode = endpoint(
+  postResendConfirm,
+  async ({ userPool }: { userPool: Pick<UserPool, 'resendCode'> }, { body }) => {
+    const { username } = checkForm(resendSchema, body);
+    await userPool.resendCode(username);
+    return { message: 'If this account is waiting for its confirmation, a new code is on its way.' };
+  },
+);
 
 export const handler = publicHandler(resendCode, { userPool: cognitoUserPool });

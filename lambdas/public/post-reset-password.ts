@@ -12,7 +12,7 @@ import { siteAddress } from '../common/site/site.ts';
 import { dynamoSessions, type Sessions } from '../common/storage/sessions.ts';
 
 interface Dependencies {
-  readonly userPool: UserPool;
+  readonly userPool: Pick<UserPool, 'find' | 'resetPassword' | 'signOut'>;
   readonly sessions: Sessions;
   readonly notify: Notify;
 }

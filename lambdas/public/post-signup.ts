@@ -10,7 +10,7 @@ import { config } from '../common/partner-form.ts';
 import { siteAddress } from '../common/site/site.ts';
 
 interface Dependencies {
-  readonly userPool: UserPool;
+  readonly userPool: Pick<UserPool, 'signUp'>;
   readonly notify: Notify;
 }
 

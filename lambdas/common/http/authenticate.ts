@@ -6,7 +6,7 @@ import { readTokens, sessionCookies } from './cookies.ts';
 import type { Authenticate } from './endpoint.ts';
 
 interface Dependencies {
-  readonly userPool: () => UserPool;
+  readonly userPool: () => Pick<UserPool, 'refresh' | 'revoke'>;
   readonly sessions: () => Sessions;
   readonly verify: () => VerifyToken;
 }

@@ -1,0 +1,70 @@
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { clientDefaults } from '../client-defaults.ts';
+import { readEnv } from '../environment.ts';
+import { TooManyTries } from '../errors.ts';
+import { once } from '../once.ts';
+import { clientProof } from './app-client.ts';
+
+/** The client of Cognito, with what its calls have in common. */
+export const cognito = once(() => {
+  const { USER_POOL_ID: UserPoolId, USER_POOL_CLIENT_ID: ClientId } = readEnv(process.env, [
+    'USER_POOL_ID',
+    'USER_POOL_CLIENT_ID',
+  ]);
+  // Cognito throttles reading the secret early, and many containers may start at once.
+  const patient = new CognitoIdentityProviderClient({ ...clientDefaults, maxAttempts: 5 });
+  const proof = clientProof(patient, { UserPoolId, ClientId });
+  return {
+    client: new CognitoIdentityProviderClient(clientDefaults),
+    UserPoolId,
+    ClientId,
+    proof,
+    /** Made before the call, so that its failure reveals nothing about the account. */
+    about: async (Username: string) => ({ ClientId, Username, SecretHash: await proof.hashOf(Username) }),
+  };
+});
+
+export type Cognito = ReturnType<typeof cognito>;
+
+/** Cognito refuses a wrong client secret with the same exception as a wrong password. */
+const isOurSecret = (error: Error) => /secret/i.test(error.message);
+
+export const isOneOf = (error: unknown, names: readonly string[]) =>
+  error instanceof Error && names.includes(error.name) && !isOurSecret(error);
+
+const limits = ['LimitExceededException', 'TooManyFailedAttemptsException', 'TooManyRequestsException'];
+
+export const asTooManyTries = (error: unknown) => (isOneOf(error, limits) ? new TooManyTries() : error);
+
+/** Exceptions for a wrong code. */
+export const wrongCodes = [
+  // Only existing accounts have such limits.
+  'LimitExceededException',
+  'TooManyFailedAttemptsException',
+  'CodeMismatchException',
+  'ExpiredCodeException',
+  'UserNotFoundException',
+  'NotAuthorizedException',
+  'InvalidParameterException',
+];
+
+export const weakPassword = {
+  password: ['Please choose another password: this one does not meet the requirements.'],
+};
+
+/** Hides whether there is an account to send an email to. */
+export async function hideAccount(send: () => Promise<unknown>): Promise<void> {
+  try {
+    await send();
+  } catch (error) {
+    const silent = [
+      // Only existing accounts have such a limit.
+      'LimitExceededException',
+      'UserNotFoundException',
+      'InvalidParameterException',
+      'NotAuthorizedException',
+      'CodeDeliveryFailureException',
+    ];
+    if (!isOneOf(error, silent)) throw asTooManyTries(error);
+  }
+}
