@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import { siteHeaders } from '../site-headers.ts';
 import { openDatabase } from './database.ts';
@@ -41,10 +41,11 @@ export interface RunningStack {
 
 const workerPatience = 4_000;
 
-async function openClient({ siteDir, watch }: StackOptions, { servers, url }: Front) {
+async function openClient({ siteDir, watch, dataDir }: StackOptions, { servers, url }: Front) {
   const headers = siteHeaders({ uploadOrigin: url, https: false });
   if (watch) return openDevSite(servers, headers, url);
-  return { listener: siteDir === undefined ? answerNoClient : openSite(siteDir, headers), stop: async () => undefined };
+  const listener = siteDir === undefined ? answerNoClient : await openSite(siteDir, join(dataDir, 'site'), headers);
+  return { listener, stop: async () => undefined };
 }
 
 function settings({ docxEngine, collegesFile }: StackOptions, url: string, services: Services) {
