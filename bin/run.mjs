@@ -1,5 +1,5 @@
-// The first step of every npm script. It is plain JavaScript because it runs on whatever Node the machine has:
-// it installs the dependencies when they are missing or stale, then hands over to Lambda's Node 24.
+// The first step of every npm script: installs the dependencies when they are missing or stale, then runs the script
+// on Lambda's Node 24. It is plain JavaScript because it runs on whatever Node the machine has.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,11 +14,10 @@ function install() {
   const lock = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
   if (existsSync(marker) && readFileSync(marker, 'utf8') === lock) return;
   console.error('Installing dependencies…');
-  // Not `npm ci`: it refuses a lock file that lacks the binaries of platforms that a registry does not carry.
-  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
-  const npm = spawnSync('npm', args, { cwd: root, stdio: 'inherit' });
+  const npm = spawnSync('npm', ['ci', '--loglevel=error'], { cwd: root, stdio: 'inherit' });
   if (npm.status !== 0) {
     console.error('The dependencies could not be installed. Check the connection to the npm registry and try again.');
+    console.error('If npm finds package-lock.json incomplete: npm install && npm run complete-lock');
     process.exit(1);
   }
   writeFileSync(marker, lock);
@@ -32,7 +31,7 @@ function node24() {
   process.exit(1);
 }
 
-/** The university that PARTNER names, for this process and all that it starts: a condition of `#partner`. */
+/** The environment in which `#partner` resolves to the partner that PARTNER names, for all child processes too. */
 function withPartner({ PARTNER, NODE_OPTIONS = '', ...env }) {
   if (!PARTNER) return { ...env, NODE_OPTIONS };
   const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
