@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { partner } from '#partner';
 import { buildClient } from '../infra/local/build-client.ts';
+import { StartProblem } from '../infra/local/common/start-problem.ts';
 import { type RunningStack, startLocalStack } from '../infra/local/start.ts';
-import { StartProblem } from '../infra/local/start-problem.ts';
 import { demandSoundPartner } from '../shared/partner/demand-sound-partner.ts';
 
 const { values: flags } = parseArgs({

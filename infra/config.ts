@@ -51,7 +51,7 @@ export type EnvironmentName = (typeof environmentNames)[number];
 /** CloudFront takes its certificate, firewall, logs and metrics from this region only. */
 export const edgeRegion = 'us-east-1';
 
-const house = {
+const defaults = {
   region: 'us-east-1',
   keepsData: true,
   docxEngine: 'libreoffice',
@@ -69,7 +69,7 @@ const house = {
 
 const environments: { readonly [Name in EnvironmentName]: EnvironmentConfig & { readonly name: Name } } = {
   dev: {
-    ...house,
+    ...defaults,
     name: 'dev',
     keepsData: false,
     docxEngine: 'embedded',
@@ -79,7 +79,7 @@ const environments: { readonly [Name in EnvironmentName]: EnvironmentConfig & { 
     deletedDocumentDays: 1,
   },
   stage: {
-    ...house,
+    ...defaults,
     name: 'stage',
     keepsData: false,
     monthlyBudgetUsd: 150,
@@ -87,7 +87,7 @@ const environments: { readonly [Name in EnvironmentName]: EnvironmentConfig & { 
     deletedDocumentDays: 7,
   },
   prod: {
-    ...house,
+    ...defaults,
     name: 'prod',
     monthlyBudgetUsd: 500,
     logDays: 365,

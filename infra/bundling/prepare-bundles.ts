@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Platform } from 'aws-cdk-lib/aws-ecr-assets';
 import { Code, DockerImageCode } from 'aws-cdk-lib/aws-lambda';
-import type { Bundles } from '../constructs/house.ts';
+import type { Bundles } from '../constructs/stack-context.ts';
 import { buildSite } from './build-site.ts';
 import { type Bundle, bundleLambdas } from './bundle-lambdas.ts';
 import { collegeEntries, entries } from './entries.ts';
@@ -10,7 +10,7 @@ import { copyFonts } from './fonts.ts';
 import { copyNativeModules } from './native-modules.ts';
 
 const collegesFile = 'lambdas/lookup/colleges.csv';
-const dockerfile = 'infra/images/convert-document.Dockerfile';
+const dockerfile = 'infra/images/convert-upload.Dockerfile';
 
 /** Builds all that a deployment uploads. Needs neither Docker nor, once packages are installed, a network. */
 export async function prepareBundles(root: string): Promise<Bundles> {

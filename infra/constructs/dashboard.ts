@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { Dashboard, GraphWidget, type IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import type { EnvironmentConfig } from '../config.ts';
-import type { Watched } from './watched.ts';
+import type { Watched } from './monitored.ts';
 
 const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
   new GraphWidget({ title, left, right, width: 12, height: 6 });

@@ -3,16 +3,16 @@ import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { type Contract, handlerPath } from '../../shared/contracts/contract.ts';
 import { functionDefaults, runtime } from './function-defaults.ts';
-import type { House } from './house.ts';
+import type { StackContext } from './stack-context.ts';
 
 /** The Lambda of one call of the wire contract. */
 export class EndpointFunction extends LambdaFunction {
-  constructor(scope: Construct, contract: Contract, house: House) {
+  constructor(scope: Construct, contract: Contract, context: StackContext) {
     const id = contract.name.replace(/^./, (first) => first.toUpperCase());
     super(scope, id, {
-      ...functionDefaults(scope, id, house),
+      ...functionDefaults(scope, id, context),
       ...runtime,
-      code: house.bundles.code(handlerPath(contract)),
+      code: context.bundles.code(handlerPath(contract)),
       description: `${contract.method} ${contract.path}`,
       memorySize: 1024,
       timeout: Duration.seconds(20),

@@ -2,15 +2,15 @@ import { Stack } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, LoggingFormat, Runtime, SystemLogLevel } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-import type { House } from './house.ts';
-import { houseLogGroup } from './house-log-group.ts';
+import { encryptedLogGroup } from './encrypted-log-group.ts';
+import type { StackContext } from './stack-context.ts';
 
 /** What runs every bundled function. */
 export const runtime = { runtime: Runtime.NODEJS_24_X, handler: 'index.handler' } as const;
 
 /** A role that may write to its own log group and do nothing else until something is bound to it. */
-export function functionDefaults(scope: Construct, id: string, { config, telemetryKey }: House) {
-  const logGroup = houseLogGroup(scope, `${id}Logs`, config, telemetryKey);
+export function functionDefaults(scope: Construct, id: string, { config, telemetryKey }: StackContext) {
+  const logGroup = encryptedLogGroup(scope, `${id}Logs`, config, telemetryKey);
   const role = new Role(scope, `${id}Role`, {
     assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
     description: `${id} of ${Stack.of(scope).stackName}`,

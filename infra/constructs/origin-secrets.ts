@@ -2,7 +2,7 @@ import { SecretValue as Secrets, type SecretValue } from 'aws-cdk-lib';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { type EnvironmentConfig, edgeRegion } from '../config.ts';
-import { explain } from './explain.ts';
+import { suppressNag } from '../security/suppress-nag.ts';
 
 const nameOf = ({ name }: EnvironmentConfig, generation: number) =>
   `graduate-application-${name}/origin-secret-${generation}`;
@@ -19,7 +19,7 @@ export function originSecrets(scope: Construct, config: EnvironmentConfig): Secr
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
       replicaRegions: config.region === edgeRegion ? [] : [{ region: edgeRegion }],
     });
-    explain(secret, 'SMG4', 'Rotated by a deployment, since CloudFront and the Lambdas must learn of it in order.');
+    suppressNag(secret, 'SMG4', 'Rotated by a deployment, since CloudFront and the Lambdas must learn of it in order.');
     return secret.secretValue;
   });
 }

@@ -4,7 +4,7 @@ import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
-import { explain } from './explain.ts';
+import { suppressNag } from '../security/suppress-nag.ts';
 
 export interface Publication {
   readonly directory: string;
@@ -39,11 +39,11 @@ export function publishSite(scope: Construct, { directory, bucket, distribution,
     distributionPaths: [`/${page}`],
   });
   start.node.addDependency(files);
-  explainPublisher(scope, bucket);
+  suppressPublisherNags(scope, bucket);
 }
 
 /** The function that the CDK makes for publishing, and the rights that it gives it. */
-function explainPublisher(scope: Construct, bucket: IBucket) {
+function suppressPublisherNags(scope: Construct, bucket: IBucket) {
   const stack = Stack.of(scope);
   const assets = `arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-${stack.region}`;
   const client = bucket.node.defaultChild;
@@ -58,5 +58,5 @@ function explainPublisher(scope: Construct, bucket: IBucket) {
   ];
   for (const child of stack.node.children.filter(({ node }) => node.id.startsWith('Custom::CDKBucketDeployment')))
     for (const rule of rules)
-      explain(child, rule, "The CDK's own function: it runs during a deployment only, for the client's bucket.");
+      suppressNag(child, rule, "The CDK's own function: it runs during a deployment only, for the client's bucket.");
 }

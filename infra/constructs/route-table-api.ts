@@ -5,10 +5,10 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import type { Contract } from '../../shared/contracts/contract.ts';
-import { explain } from './explain.ts';
-import type { House } from './house.ts';
-import { houseLogGroup } from './house-log-group.ts';
+import { suppressNag } from '../security/suppress-nag.ts';
+import { encryptedLogGroup } from './encrypted-log-group.ts';
 import { routeThrottles } from './route-throttles.ts';
+import type { StackContext } from './stack-context.ts';
 
 export interface Endpoint {
   readonly contract: Contract;
@@ -33,20 +33,20 @@ export class RouteTableApi extends Construct {
   readonly api: HttpApi;
   readonly stage: HttpStage;
 
-  constructor(scope: Construct, id: string, house: House, endpoints: readonly Endpoint[]) {
+  constructor(scope: Construct, id: string, context: StackContext, endpoints: readonly Endpoint[]) {
     super(scope, id);
     this.api = new HttpApi(this, 'Api', {
-      apiName: `graduate-application-${house.config.name}`,
+      apiName: `graduate-application-${context.config.name}`,
       createDefaultStage: false,
     });
-    explain(
+    suppressNag(
       this.api,
       'APIG4',
       'Each Lambda verifies the session cookie or the link itself, and answers nobody but CloudFront; the access matrix is tested.',
     );
     const routes = endpoints.flatMap((endpoint) => this.addRoute(endpoint));
     this.stage = this.addStage(
-      house,
+      context,
       endpoints.map(({ contract }) => contract),
     );
     // A limit for a route that is not there yet fails the deployment.
@@ -61,19 +61,21 @@ export class RouteTableApi extends Construct {
     });
   }
 
-  private addStage(house: House, contracts: readonly Contract[]) {
-    const { session } = house.config.throttles;
+  private addStage(context: StackContext, contracts: readonly Contract[]) {
+    const { session } = context.config.throttles;
     const stage = new HttpStage(this, 'Stage', {
       httpApi: this.api,
       autoDeploy: true,
       throttle: { rateLimit: session.rate, burstLimit: session.burst },
       detailedMetricsEnabled: true,
       accessLogSettings: {
-        destination: new LogGroupLogDestination(houseLogGroup(this, 'AccessLogs', house.config, house.telemetryKey)),
+        destination: new LogGroupLogDestination(
+          encryptedLogGroup(this, 'AccessLogs', context.config, context.telemetryKey),
+        ),
         format: accessLog,
       },
     });
-    (stage.node.defaultChild as CfnStage).routeSettings = routeThrottles(contracts, house.config);
+    (stage.node.defaultChild as CfnStage).routeSettings = routeThrottles(contracts, context.config);
     return stage;
   }
 }

@@ -14,7 +14,7 @@ export class WorkQueue extends Construct {
 
   constructor(scope: Construct, id: string, props: { readonly key: IKey; readonly workerSeconds: number }) {
     super(scope, id);
-    const house = {
+    const common = {
       encryption: QueueEncryption.KMS,
       encryptionMasterKey: props.key,
       enforceSSL: true,
@@ -22,11 +22,11 @@ export class WorkQueue extends Construct {
       dataKeyReuse: Duration.hours(1),
     };
     this.deadLetters = new Queue(this, 'DeadLetters', {
-      ...house,
+      ...common,
       visibilityTimeout: Duration.seconds(visibilityFactor * failureSeconds),
     });
     this.queue = new Queue(this, 'Queue', {
-      ...house,
+      ...common,
       retentionPeriod: Duration.days(4),
       visibilityTimeout: Duration.seconds(visibilityFactor * props.workerSeconds),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: tries },

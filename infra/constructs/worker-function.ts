@@ -2,10 +2,10 @@ import { Duration } from 'aws-cdk-lib';
 import type { ISecurityGroup, IVpc } from 'aws-cdk-lib/aws-ec2';
 import { DockerImageFunction, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-import { grant } from './bindings/grant.ts';
-import { explain } from './explain.ts';
+import { grant } from '../security/grant.ts';
+import { suppressNag } from '../security/suppress-nag.ts';
 import { functionDefaults, runtime } from './function-defaults.ts';
-import type { House } from './house.ts';
+import type { StackContext } from './stack-context.ts';
 
 export interface WorkerProps {
   /** 'lambdas/workers/convert-upload' */
@@ -31,8 +31,13 @@ const networkInterfaces = [
 ];
 
 /** A Lambda that a queue or another service of AWS calls. */
-export function workerFunction(scope: Construct, id: string, house: House, props: WorkerProps): LambdaFunction {
-  const defaults = functionDefaults(scope, id, house);
+export function workerFunction(
+  scope: Construct,
+  id: string,
+  context: StackContext,
+  props: WorkerProps,
+): LambdaFunction {
+  const defaults = functionDefaults(scope, id, context);
   const shared = {
     ...defaults,
     ...props.network,
@@ -42,11 +47,11 @@ export function workerFunction(scope: Construct, id: string, house: House, props
     environment: { ...defaults.environment, ...props.environment },
   };
   const fn = props.image
-    ? new DockerImageFunction(scope, id, { ...shared, code: house.bundles.image(props.entry) })
-    : new LambdaFunction(scope, id, { ...shared, ...runtime, code: house.bundles.code(props.entry) });
+    ? new DockerImageFunction(scope, id, { ...shared, code: context.bundles.image(props.entry) })
+    : new LambdaFunction(scope, id, { ...shared, ...runtime, code: context.bundles.code(props.entry) });
   if (props.network) {
     grant(fn, networkInterfaces, ['*']);
-    explain(fn.role ?? fn, 'IAM5[Resource::*]', 'Network interfaces have no name before Lambda makes them.');
+    suppressNag(fn.role ?? fn, 'IAM5[Resource::*]', 'Network interfaces have no name before Lambda makes them.');
   }
   return fn;
 }

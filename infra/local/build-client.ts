@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { partnerConditions } from '../bundling/partner-conditions.ts';
-import { StartProblem } from './start-problem.ts';
+import { StartProblem } from './common/start-problem.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const partnerDir = relative(root, dirname(fileURLToPath(import.meta.resolve('#partner'))));

@@ -1,7 +1,7 @@
 import type { RequestListener, Server } from 'node:http';
+import { closeServer, listenOnLoopback } from './common/listen.ts';
+import { StartProblem } from './common/start-problem.ts';
 import { answerStarting } from './gateway/gateway.ts';
-import { closeServer, listenOnLoopback } from './listen.ts';
-import { StartProblem } from './start-problem.ts';
 
 /** The one port that people and browsers use. */
 export interface Front {

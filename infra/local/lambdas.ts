@@ -1,11 +1,11 @@
 import type { APIGatewayProxyEventV2, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { handlerPath } from '../../shared/contracts/contract.ts';
 import { routes } from '../../shared/contracts/routes.ts';
+import { checkLambdasExist, importLambda, type Lambda, lazyLambda } from './common/invoke.ts';
 import type { ApiRoute } from './gateway/serve-api.ts';
-import { checkLambdasExist, importLambda, type Lambda, lazyLambda } from './invoke.ts';
 import type { Worker } from './queues/poller.ts';
 import { conversion, deadLetters, type Queue, render, submission } from './queues/queues.ts';
-import type { CustomMessageEvent } from './user-pool/mail-code.ts';
+import type { CustomMessageEvent } from './user-pool/pool/mail-code.ts';
 
 export interface Lambdas {
   readonly routes: readonly ApiRoute[];

@@ -2,8 +2,8 @@ import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildApp } from 'fauxqs';
-import { damaged } from './database.ts';
-import type { Listening } from './listen.ts';
+import { damaged } from './common/database.ts';
+import type { Listening } from './common/listen.ts';
 
 type Stores = NonNullable<NonNullable<Parameters<typeof buildApp>[0]>['stores']>;
 type Persistence = NonNullable<Stores['sqsStore']['persistence']>;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { CreateTableCommand, type DynamoDBClient, ResourceInUseException } from '@aws-sdk/client-dynamodb';
 import dynalite from 'dynalite';
 import stores from 'dynalite/db/index.js';
-import { damaged } from './database.ts';
-import { type Listening, listenPrivately } from './listen.ts';
+import { damaged } from './common/database.ts';
+import { type Listening, listenPrivately } from './common/listen.ts';
 
 /** Reads the store through once: what is broken shows at start, not in the middle of somebody's application. */
 async function check(path: string) {

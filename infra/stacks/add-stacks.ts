@@ -1,16 +1,16 @@
 import type { App } from 'aws-cdk-lib';
 import { Tags } from 'aws-cdk-lib';
+import type { Bindings } from '../bindings/binding.ts';
+import { collegesBinding } from '../bindings/colleges.ts';
+import { documentsBinding } from '../bindings/documents.ts';
+import { linkKeyBinding } from '../bindings/link-key.ts';
+import { mailBinding } from '../bindings/mail.ts';
+import { placesBinding } from '../bindings/places.ts';
+import { ssnKeyBinding } from '../bindings/ssn-key.ts';
+import { tableBinding } from '../bindings/table.ts';
+import { userPoolBinding } from '../bindings/user-pool.ts';
 import { type EnvironmentConfig, edgeRegion } from '../config.ts';
-import type { Bindings } from '../constructs/bindings/binding.ts';
-import { collegesBinding } from '../constructs/bindings/colleges.ts';
-import { documentsBinding } from '../constructs/bindings/documents.ts';
-import { linkKeyBinding } from '../constructs/bindings/link-key.ts';
-import { mailBinding } from '../constructs/bindings/mail.ts';
-import { placesBinding } from '../constructs/bindings/places.ts';
-import { ssnKeyBinding } from '../constructs/bindings/ssn-key.ts';
-import { tableBinding } from '../constructs/bindings/table.ts';
-import { userPoolBinding } from '../constructs/bindings/user-pool.ts';
-import type { Bundles } from '../constructs/house.ts';
+import type { Bundles } from '../constructs/stack-context.ts';
 import { ApiStack } from './api-stack.ts';
 import { DataStack } from './data-stack.ts';
 import { DocumentsStack } from './documents-stack.ts';
@@ -27,10 +27,10 @@ export function addStacks(app: App, config: EnvironmentConfig, bundles: Bundles)
   const edge = { env: { region: edgeRegion }, crossRegionReferences };
 
   const data = new DataStack(app, name('data'), config, home);
-  const house = { config, bundles, telemetryKey: data.telemetryKey };
-  const identity = new IdentityStack(app, name('identity'), house, home);
+  const context = { config, bundles, telemetryKey: data.telemetryKey };
+  const identity = new IdentityStack(app, name('identity'), context, home);
   const lookup = new LookupStack(app, name('lookup'), config, home);
-  const documents = new DocumentsStack(app, name('documents'), house, data, home);
+  const documents = new DocumentsStack(app, name('documents'), context, data, home);
   const resources: Bindings = {
     table: tableBinding(data.table, data.key),
     ssnKey: ssnKeyBinding(data.ssnKey),
@@ -44,7 +44,7 @@ export function addStacks(app: App, config: EnvironmentConfig, bundles: Bundles)
     places: placesBinding(lookup.placeIndex),
     colleges: collegesBinding,
   };
-  const api = new ApiStack(app, name('api'), house, resources, home);
+  const api = new ApiStack(app, name('api'), context, resources, home);
   const site = new SiteStack(app, name('site'), {
     ...edge,
     config,
@@ -57,7 +57,7 @@ export function addStacks(app: App, config: EnvironmentConfig, bundles: Bundles)
   const operations = new OperationsStack(
     app,
     name('operations'),
-    house,
+    context,
     {
       stage: api.api.stage,
       conversion,

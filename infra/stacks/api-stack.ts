@@ -1,30 +1,30 @@
 import { CfnOutput, Fn, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { routes } from '../../shared/contracts/routes.ts';
-import type { Bindings } from '../constructs/bindings/binding.ts';
+import type { Bindings } from '../bindings/binding.ts';
 import { EndpointFunction } from '../constructs/endpoint-function.ts';
-import type { House } from '../constructs/house.ts';
 import { originSecrets } from '../constructs/origin-secrets.ts';
 import { type Endpoint, RouteTableApi } from '../constructs/route-table-api.ts';
+import type { StackContext } from '../constructs/stack-context.ts';
 
 /** Every call of the wire contract, each by a Lambda that may touch what the contract names. */
 export class ApiStack extends Stack {
   readonly api: RouteTableApi;
   readonly endpoints: readonly Endpoint[];
 
-  constructor(scope: Construct, id: string, house: House, resources: Bindings, props: StackProps) {
+  constructor(scope: Construct, id: string, context: StackContext, resources: Bindings, props: StackProps) {
     super(scope, id, props);
     const secrets = Fn.join(
       ',',
-      originSecrets(this, house.config).map((secret) => secret.unsafeUnwrap()),
+      originSecrets(this, context.config).map((secret) => secret.unsafeUnwrap()),
     );
     this.endpoints = routes.map((contract) => {
-      const fn = new EndpointFunction(this, contract, house);
+      const fn = new EndpointFunction(this, contract, context);
       fn.addEnvironment('ORIGIN_SECRETS', secrets);
       for (const use of contract.uses) resources[use].bindTo(fn, contract.name);
       return { contract, fn };
     });
-    this.api = new RouteTableApi(this, 'Routes', house, this.endpoints);
+    this.api = new RouteTableApi(this, 'Routes', context, this.endpoints);
     new CfnOutput(this, 'ApiEndpoint', { value: this.api.api.apiEndpoint });
   }
 }

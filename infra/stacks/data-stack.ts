@@ -4,9 +4,9 @@ import { Key } from 'aws-cdk-lib/aws-kms';
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { EnvironmentConfig } from '../config.ts';
-import { explain } from '../constructs/explain.ts';
 import { removalOf } from '../constructs/removal.ts';
 import { telemetryKey } from '../constructs/telemetry-key.ts';
+import { suppressNag } from '../security/suppress-nag.ts';
 
 /** What must never be lost: the table, the documents and the keys of both. */
 export class DataStack extends Stack {
@@ -32,7 +32,7 @@ export class DataStack extends Stack {
     this.telemetryKey = telemetryKey(this, 'TelemetryKey', config);
     this.table = this.addTable(config);
     this.documents = this.addDocuments(config);
-    explain(
+    suppressNag(
       this.documents,
       'S1',
       'An access log of the bucket would hold the query strings of signed links; versions and lifecycle keep the history.',

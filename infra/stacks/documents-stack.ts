@@ -1,16 +1,16 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-import type { Binding } from '../constructs/bindings/binding.ts';
-import { documentsBinding } from '../constructs/bindings/documents.ts';
-import { mailBinding } from '../constructs/bindings/mail.ts';
-import { queueBinding } from '../constructs/bindings/queue.ts';
-import { ssnKeyBinding } from '../constructs/bindings/ssn-key.ts';
-import { tableBinding } from '../constructs/bindings/table.ts';
-import { consume } from '../constructs/consume.ts';
-import { ConverterNetwork } from '../constructs/converter-network.ts';
-import type { House } from '../constructs/house.ts';
-import { houseLogGroup } from '../constructs/house-log-group.ts';
+import type { Binding } from '../bindings/binding.ts';
+import { documentsBinding } from '../bindings/documents.ts';
+import { mailBinding } from '../bindings/mail.ts';
+import { queueBinding } from '../bindings/queue.ts';
+import { ssnKeyBinding } from '../bindings/ssn-key.ts';
+import { tableBinding } from '../bindings/table.ts';
+import { encryptedLogGroup } from '../constructs/encrypted-log-group.ts';
+import { consume } from '../constructs/event-source.ts';
+import { IsolatedNetwork } from '../constructs/isolated-network.ts';
+import type { StackContext } from '../constructs/stack-context.ts';
 import { failureSeconds, WorkQueue } from '../constructs/work-queue.ts';
 import { workerFunction } from '../constructs/worker-function.ts';
 import type { DataStack } from './data-stack.ts';
@@ -41,7 +41,7 @@ export class DocumentsStack extends Stack {
   readonly renderBinding: Binding;
   readonly submissionBinding: Binding;
 
-  constructor(scope: Construct, id: string, house: House, data: DataStack, props: StackProps) {
+  constructor(scope: Construct, id: string, context: StackContext, data: DataStack, props: StackProps) {
     super(scope, id, props);
     const table = tableBinding(data.table, data.key);
     const documents = documentsBinding(data.documents, data.key);
@@ -52,21 +52,21 @@ export class DocumentsStack extends Stack {
     this.renderBinding = queueBinding(urls.render, this.render.queue, data.key);
     this.submissionBinding = queueBinding(urls.submission, this.submission.queue, data.key);
 
-    this.convertDocument = this.addConverter(house, data);
-    this.renderApplication = workerFunction(this, 'RenderApplication', house, {
+    this.convertDocument = this.addConverter(context, data);
+    this.renderApplication = workerFunction(this, 'RenderApplication', context, {
       entry: 'lambdas/workers/render-pdf-copy',
       description: "Renders an applicant's PDF copy",
       seconds: seconds.render,
       megabytes: 2048,
       environment: fonts,
     });
-    this.concludeSubmission = workerFunction(this, 'ConcludeSubmission', house, {
+    this.concludeSubmission = workerFunction(this, 'ConcludeSubmission', context, {
       entry: 'lambdas/workers/record-submission',
       description: 'Records a submission and mails its receipt',
       seconds: seconds.conclude,
       megabytes: 512,
     });
-    this.markFailed = workerFunction(this, 'MarkFailed', house, {
+    this.markFailed = workerFunction(this, 'MarkFailed', context, {
       entry: 'lambdas/workers/fail-dead-letters',
       description: 'Ends in FAILED what no worker could do',
       seconds: failureSeconds,
@@ -81,7 +81,7 @@ export class DocumentsStack extends Stack {
     ssnKeyBinding(data.ssnKey).bindTo(this.renderApplication, 'renderApplication');
 
     const { key } = data;
-    const { workersAtOnce } = house.config;
+    const { workersAtOnce } = context.config;
     consume(this, 'ConvertFromQueue', this.convertDocument, {
       queue: this.conversion.queue,
       key,
@@ -104,19 +104,19 @@ export class DocumentsStack extends Stack {
     consume(this, 'FailRenderings', this.markFailed, { queue: this.render.deadLetters, key, atOnce: 2 });
   }
 
-  private addConverter(house: House, data: DataStack) {
-    return workerFunction(this, 'ConvertDocument', house, {
+  private addConverter(context: StackContext, data: DataStack) {
+    return workerFunction(this, 'ConvertDocument', context, {
       entry: 'lambdas/workers/convert-upload',
       description: 'Converts an uploaded document to PDF',
       seconds: seconds.convert,
       megabytes: 2048,
-      environment: { ...fonts, DOCX_ENGINE: house.config.docxEngine },
-      image: house.config.docxEngine === 'libreoffice',
-      network: new ConverterNetwork(this, 'Network', {
+      environment: { ...fonts, DOCX_ENGINE: context.config.docxEngine },
+      image: context.config.docxEngine === 'libreoffice',
+      network: new IsolatedNetwork(this, 'Network', {
         documents: data.documents,
         table: data.table,
         queue: this.conversion.queue,
-        flowLogs: houseLogGroup(this, 'FlowLogs', house.config, house.telemetryKey),
+        flowLogs: encryptedLogGroup(this, 'FlowLogs', context.config, context.telemetryKey),
       }),
     });
   }

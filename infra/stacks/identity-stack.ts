@@ -13,10 +13,10 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { partner } from '#partner';
 import type { EnvironmentConfig } from '../config.ts';
-import { explain } from '../constructs/explain.ts';
-import type { House } from '../constructs/house.ts';
 import { removalOf } from '../constructs/removal.ts';
+import type { StackContext } from '../constructs/stack-context.ts';
 import { workerFunction } from '../constructs/worker-function.ts';
+import { suppressNag } from '../security/suppress-nag.ts';
 
 /** Applicants' accounts, and the words of the mails about them. */
 export class IdentityStack extends Stack {
@@ -26,9 +26,9 @@ export class IdentityStack extends Stack {
   /** Signs the site that a mailed link leads to. */
   readonly linkKey: Secret;
 
-  constructor(scope: Construct, id: string, house: House, props: StackProps) {
-    super(scope, id, { ...props, terminationProtection: house.config.keepsData });
-    this.customMessage = workerFunction(this, 'CustomMessage', house, {
+  constructor(scope: Construct, id: string, context: StackContext, props: StackProps) {
+    super(scope, id, { ...props, terminationProtection: context.config.keepsData });
+    this.customMessage = workerFunction(this, 'CustomMessage', context, {
       entry: 'lambdas/triggers/custom-message',
       description: "The words of Cognito's mails",
       seconds: 5,
@@ -38,7 +38,11 @@ export class IdentityStack extends Stack {
       description: 'Signs the site that a mailed link leads to',
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
     });
-    explain(this.linkKey, 'SMG4', 'Delete and deploy it anew to change it: only links of the last hour depend on it.');
+    suppressNag(
+      this.linkKey,
+      'SMG4',
+      'Delete and deploy it anew to change it: only links of the last hour depend on it.',
+    );
     this.customMessage.addEnvironment('LINK_KEY', this.linkKey.secretValue.unsafeUnwrap());
     this.userPool = new UserPool(this, 'Applicants', {
       signInAliases: { email: true },
@@ -56,13 +60,21 @@ export class IdentityStack extends Stack {
         requireDigits: true,
         requireSymbols: true,
       },
-      email: senderOf(house.config),
+      email: senderOf(context.config),
       lambdaTriggers: { customMessage: this.customMessage },
-      deletionProtection: house.config.keepsData,
-      removalPolicy: removalOf(house.config),
+      deletionProtection: context.config.keepsData,
+      removalPolicy: removalOf(context.config),
     });
-    explain(this.userPool, 'COG2', 'Applicants log in a few times in all; the specification knows no second factor.');
-    explain(this.userPool, 'COG8', "Cognito's own limits, the firewall's rates and the throttles guard the log-in.");
+    suppressNag(
+      this.userPool,
+      'COG2',
+      'Applicants log in a few times in all; the specification knows no second factor.',
+    );
+    suppressNag(
+      this.userPool,
+      'COG8',
+      "Cognito's own limits, the firewall's rates and the throttles guard the log-in.",
+    );
     this.client = this.addClient();
     new CfnOutput(this, 'UserPoolId', { value: this.userPool.userPoolId });
     new CfnOutput(this, 'UserPoolClientId', { value: this.client.userPoolClientId });

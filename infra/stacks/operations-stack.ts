@@ -3,15 +3,21 @@ import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-clo
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { Construct } from 'constructs';
 import { alarmTopic } from '../constructs/alarm-topic.ts';
+import { watches } from '../constructs/alarms.ts';
 import { dashboard } from '../constructs/dashboard.ts';
-import type { House } from '../constructs/house.ts';
+import type { Watched } from '../constructs/monitored.ts';
 import { monthlyBudget } from '../constructs/monthly-budget.ts';
-import type { Watched } from '../constructs/watched.ts';
-import { watches } from '../constructs/watches.ts';
+import type { StackContext } from '../constructs/stack-context.ts';
 
 /** Who is called when something breaks, and what they look at. */
 export class OperationsStack extends Stack {
-  constructor(scope: Construct, id: string, { config, telemetryKey }: House, watched: Watched, props: StackProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { config, telemetryKey }: StackContext,
+    watched: Watched,
+    props: StackProps,
+  ) {
     super(scope, id, props);
     const action = new SnsAction(alarmTopic(this, 'Alarms', config, telemetryKey));
     for (const { id: alarmId, what, runbook, metric, above, periods } of watches(watched)) {

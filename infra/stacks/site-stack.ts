@@ -17,13 +17,13 @@ import { domainRecords } from '../constructs/domain-records.ts';
 import { edgeAlarms } from '../constructs/edge-alarms.ts';
 import { edgeFunction } from '../constructs/edge-function.ts';
 import { edgeLogs } from '../constructs/edge-logs.ts';
-import { explain } from '../constructs/explain.ts';
+import { encryptedLogGroup } from '../constructs/encrypted-log-group.ts';
 import { headersPolicy } from '../constructs/header-policies.ts';
-import type { Bundles } from '../constructs/house.ts';
-import { houseLogGroup } from '../constructs/house-log-group.ts';
 import { publishSite } from '../constructs/publish-site.ts';
+import type { Bundles } from '../constructs/stack-context.ts';
 import { telemetryKey } from '../constructs/telemetry-key.ts';
 import { webFirewall } from '../constructs/web-firewall.ts';
+import { suppressNag } from '../security/suppress-nag.ts';
 import { siteHeaders } from '../site-headers.ts';
 
 export interface SiteProps extends StackProps {
@@ -47,23 +47,23 @@ export class SiteStack extends Stack {
       id: 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
       reason: 'Every path that could list the bucket is rewritten to the page.',
     });
-    explain(bucket, 'S1', "Only CloudFront reads it, and CloudFront's access log tells of every request.");
-    explain(this.distribution, 'CFR1', 'Applicants come from every country.');
-    explain(this.distribution, 'CFR3', 'It logs by CloudWatch delivery, which can leave out query strings.');
+    suppressNag(bucket, 'S1', "Only CloudFront reads it, and CloudFront's access log tells of every request.");
+    suppressNag(this.distribution, 'CFR1', 'Applicants come from every country.');
+    suppressNag(this.distribution, 'CFR3', 'It logs by CloudWatch delivery, which can leave out query strings.');
     if (!config.domain)
-      explain(
+      suppressNag(
         this.distribution,
         'CFR4',
         "CloudFront's own certificate sets the protocol; a domain of the configuration ends that.",
       );
     const key = telemetryKey(this, 'TelemetryKey', config);
-    edgeLogs(this, id, this.distribution, houseLogGroup(this, 'EdgeLogs', config, key));
+    edgeLogs(this, id, this.distribution, encryptedLogGroup(this, 'EdgeLogs', config, key));
     edgeAlarms(this, this.distribution, config, key);
     publishSite(this, {
       directory: bundles.site,
       bucket,
       distribution: this.distribution,
-      logGroup: houseLogGroup(this, 'PublishLogs', config, key),
+      logGroup: encryptedLogGroup(this, 'PublishLogs', config, key),
     });
     if (config.domain) domainRecords(this, config.domain, this.distribution);
     new CfnOutput(this, 'SiteUrl', {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Contract } from '../../../shared/contracts/contract.ts';
-import { invoke, type Lambda, LambdaTimedOut } from '../invoke.ts';
+import { invoke, type Lambda, LambdaTimedOut } from '../common/invoke.ts';
+import { BodyTooLarge, readBody } from '../common/read-body.ts';
 import { matchRoute, type RouteMatch } from './match-route.ts';
-import { BodyTooLarge, readBody } from './read-body.ts';
 import { toEvent } from './to-event.ts';
 import { writeResult } from './write-result.ts';
 

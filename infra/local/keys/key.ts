@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { type Database, remembered } from '../database.ts';
+import { type Database, remembered } from '../common/database.ts';
 
 /** What a ciphertext is bound to: it opens with the very same names and values only. */
 export type EncryptionContext = Readonly<Record<string, string>>;

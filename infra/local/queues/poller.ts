@@ -6,7 +6,7 @@ import {
   type SQSClient,
 } from '@aws-sdk/client-sqs';
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import { invoke, type Lambda } from '../invoke.ts';
+import { invoke, type Lambda } from '../common/invoke.ts';
 import { sqsEvent } from './sqs-event.ts';
 
 export type Worker = Lambda<SQSEvent, SQSBatchResponse | undefined>;

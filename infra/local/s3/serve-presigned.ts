@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { BodyTooLarge, readBody } from '../gateway/read-body.ts';
+import { BodyTooLarge, readBody } from '../common/read-body.ts';
 import { readPostForm } from './post-form.ts';
 import { checkPresignedPost } from './presigned-post.ts';
 import { checkPresignedUrl } from './presigned-url.ts';

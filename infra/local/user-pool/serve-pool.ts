@@ -1,10 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
-import { checkProof } from './check-proof.ts';
-import { type Input, isObject, text } from './input.ts';
 import { operations } from './operations/operations.ts';
-import type { Pool } from './pool.ts';
-import { PoolError } from './pool-error.ts';
+import { checkProof } from './pool/check-proof.ts';
+import { type Input, isObject, text } from './pool/input.ts';
+import type { Pool } from './pool/pool.ts';
+import { PoolError } from './pool/pool-error.ts';
 
 const service = 'AWSCognitoIdentityProviderService.';
 

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { openDatabase } from '../../../infra/local/database.ts';
+import { openDatabase } from '../../../infra/local/common/database.ts';
 import { openMailbox } from '../../../infra/local/mailbox/mailbox.ts';
 import { type RunningTestStack, startTestStack } from './support/stack.ts';
 import { tempDir } from './support/temp-dir.ts';

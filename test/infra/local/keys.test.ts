@@ -1,9 +1,9 @@
 import { DecryptCommand, GenerateDataKeyCommand, KMSClient } from '@aws-sdk/client-kms';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Database, openDatabase } from '../../../infra/local/database.ts';
+import { type Database, openDatabase } from '../../../infra/local/common/database.ts';
+import { type Listening, listenPrivately } from '../../../infra/local/common/listen.ts';
 import { openKey } from '../../../infra/local/keys/key.ts';
 import { serveKeys } from '../../../infra/local/keys/serve-keys.ts';
-import { type Listening, listenPrivately } from '../../../infra/local/listen.ts';
 import { tempDir } from './support/temp-dir.ts';
 
 const dir = tempDir();

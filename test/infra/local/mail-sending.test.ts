@@ -1,7 +1,7 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Database, openDatabase } from '../../../infra/local/database.ts';
-import { type Listening, listenPrivately } from '../../../infra/local/listen.ts';
+import { type Database, openDatabase } from '../../../infra/local/common/database.ts';
+import { type Listening, listenPrivately } from '../../../infra/local/common/listen.ts';
 import { type Mailbox, openMailbox } from '../../../infra/local/mailbox/mailbox.ts';
 import { serveMailSending } from '../../../infra/local/mailbox/serve-mail-sending.ts';
 import { tempDir } from './support/temp-dir.ts';

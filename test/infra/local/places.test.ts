@@ -1,6 +1,6 @@
 import { GetPlaceCommand, LocationClient, SearchPlaceIndexForSuggestionsCommand } from '@aws-sdk/client-location';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type Listening, listenPrivately } from '../../../infra/local/listen.ts';
+import { type Listening, listenPrivately } from '../../../infra/local/common/listen.ts';
 import { gazetteer } from '../../../infra/local/places/gazetteer.ts';
 import { servePlaces } from '../../../infra/local/places/serve-places.ts';
 

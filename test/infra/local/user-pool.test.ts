@@ -14,7 +14,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
-import { openDatabase } from '../../../infra/local/database.ts';
+import { openDatabase } from '../../../infra/local/common/database.ts';
 import { signSite } from '../../../lambdas/common/site/signed-site.ts';
 import { about, asClient, lastCode, lastResetLink, loginOf, type RunningPool, startPool } from './support/pool.ts';
 import { tempDir } from './support/temp-dir.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { documentAccess } from '../../../infra/constructs/bindings/document-access.ts';
-import { ssnKeyAccess } from '../../../infra/constructs/bindings/ssn-key.ts';
+import { documentAccess } from '../../../infra/bindings/document-access.ts';
+import { ssnKeyAccess } from '../../../infra/bindings/ssn-key.ts';
 import type { Resource } from '../../../shared/contracts/contract.ts';
 import { routes } from '../../../shared/contracts/routes.ts';
 import { functionsOf } from './permissions.ts';

@@ -6,7 +6,7 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { Code, DockerImageCode } from 'aws-cdk-lib/aws-lambda';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { configOf, type EnvironmentConfig, type EnvironmentName } from '../../../infra/config.ts';
-import type { Bundles } from '../../../infra/constructs/house.ts';
+import type { Bundles } from '../../../infra/constructs/stack-context.ts';
 import { addStacks } from '../../../infra/stacks/add-stacks.ts';
 
 export type Part = keyof ReturnType<typeof addStacks>;

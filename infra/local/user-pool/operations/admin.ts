@@ -1,6 +1,6 @@
-import { type Input, text } from '../input.ts';
-import type { Pool } from '../pool.ts';
-import { userNotFound } from '../pool-error.ts';
+import { type Input, text } from '../pool/input.ts';
+import type { Pool } from '../pool/pool.ts';
+import { userNotFound } from '../pool/pool-error.ts';
 
 function findUser(pool: Pool, input: Input) {
   const user = pool.users.find(text(input, 'Username'));

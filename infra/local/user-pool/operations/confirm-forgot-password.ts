@@ -1,8 +1,8 @@
-import { checkCode } from '../codes.ts';
-import { type Input, text } from '../input.ts';
-import { checkPolicy, hashPassword } from '../password.ts';
-import type { Pool } from '../pool.ts';
-import { codeMismatch } from '../pool-error.ts';
+import { checkCode } from '../pool/codes.ts';
+import { type Input, text } from '../pool/input.ts';
+import { checkPolicy, hashPassword } from '../pool/password.ts';
+import type { Pool } from '../pool/pool.ts';
+import { codeMismatch } from '../pool/pool-error.ts';
 
 export async function confirmForgotPassword(pool: Pool, input: Input) {
   const username = text(input, 'Username');

@@ -1,7 +1,7 @@
-import { checkCode } from '../codes.ts';
-import { type Input, text } from '../input.ts';
-import type { Pool } from '../pool.ts';
-import { expiredCode, notAuthorized } from '../pool-error.ts';
+import { checkCode } from '../pool/codes.ts';
+import { type Input, text } from '../pool/input.ts';
+import type { Pool } from '../pool/pool.ts';
+import { expiredCode, notAuthorized } from '../pool/pool-error.ts';
 
 export async function confirmSignUp(pool: Pool, input: Input) {
   const user = pool.users.find(text(input, 'Username'));

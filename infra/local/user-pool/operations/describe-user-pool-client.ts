@@ -1,6 +1,6 @@
-import { checkClient } from '../check-proof.ts';
-import type { Input } from '../input.ts';
-import type { Pool } from '../pool.ts';
+import { checkClient } from '../pool/check-proof.ts';
+import type { Input } from '../pool/input.ts';
+import type { Pool } from '../pool/pool.ts';
 
 export async function describeUserPoolClient(pool: Pool, input: Input) {
   checkClient(pool, input);

@@ -1,8 +1,8 @@
-import { countCode, newCode, resetLife } from '../codes.ts';
-import { delivery } from '../delivery.ts';
-import { type Input, text, texts } from '../input.ts';
-import { mailCode } from '../mail-code.ts';
-import type { Pool } from '../pool.ts';
+import { countCode, newCode, resetLife } from '../pool/codes.ts';
+import { delivery } from '../pool/delivery.ts';
+import { type Input, text, texts } from '../pool/input.ts';
+import { mailCode } from '../pool/mail-code.ts';
+import type { Pool } from '../pool/pool.ts';
 
 /** For an unknown address, or one that was never confirmed, it answers as if a code had been sent. */
 export async function forgotPassword(pool: Pool, input: Input) {

@@ -1,7 +1,7 @@
-import { type Input, text } from '../input.ts';
-import type { Pool } from '../pool.ts';
-import { notAuthorized } from '../pool-error.ts';
-import { newTokens } from '../tokens.ts';
+import { type Input, text } from '../pool/input.ts';
+import type { Pool } from '../pool/pool.ts';
+import { notAuthorized } from '../pool/pool-error.ts';
+import { newTokens } from '../pool/tokens.ts';
 
 /** No other refresh token: rotation is off. */
 export async function getTokensFromRefreshToken(pool: Pool, input: Input) {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type Input, parametersOf, text } from '../input.ts';
-import { isPassword } from '../password.ts';
-import type { Pool } from '../pool.ts';
-import { invalidParameter, notAuthorized, PoolError } from '../pool-error.ts';
-import { newTokens } from '../tokens.ts';
+import { type Input, parametersOf, text } from '../pool/input.ts';
+import { isPassword } from '../pool/password.ts';
+import type { Pool } from '../pool/pool.ts';
+import { invalidParameter, notAuthorized, PoolError } from '../pool/pool-error.ts';
+import { newTokens } from '../pool/tokens.ts';
 
 async function withPassword(pool: Pool, parameters: Input) {
   const username = text(parameters, 'USERNAME');

@@ -1,6 +1,6 @@
-import type { Proof } from '../check-proof.ts';
-import type { Input } from '../input.ts';
-import type { Pool } from '../pool.ts';
+import type { Proof } from '../pool/check-proof.ts';
+import type { Input } from '../pool/input.ts';
+import type { Pool } from '../pool/pool.ts';
 import { adminDeleteUser, adminGetUser, adminUserGlobalSignOut } from './admin.ts';
 import { confirmForgotPassword } from './confirm-forgot-password.ts';
 import { confirmSignUp } from './confirm-sign-up.ts';

@@ -1,9 +1,9 @@
-import { confirmationLife, countCode, newCode } from '../codes.ts';
-import { delivery } from '../delivery.ts';
-import { type Input, text, texts } from '../input.ts';
-import { mailCode } from '../mail-code.ts';
-import type { Pool } from '../pool.ts';
-import { invalidParameter } from '../pool-error.ts';
+import { confirmationLife, countCode, newCode } from '../pool/codes.ts';
+import { delivery } from '../pool/delivery.ts';
+import { type Input, text, texts } from '../pool/input.ts';
+import { mailCode } from '../pool/mail-code.ts';
+import type { Pool } from '../pool/pool.ts';
+import { invalidParameter } from '../pool/pool-error.ts';
 
 export async function resendConfirmationCode(pool: Pool, input: Input) {
   const username = text(input, 'Username');

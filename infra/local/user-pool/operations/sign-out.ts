@@ -1,6 +1,6 @@
-import { type Input, text } from '../input.ts';
-import type { Pool } from '../pool.ts';
-import { notAuthorized, PoolError } from '../pool-error.ts';
+import { type Input, text } from '../pool/input.ts';
+import type { Pool } from '../pool/pool.ts';
+import { notAuthorized, PoolError } from '../pool/pool-error.ts';
 
 export async function revokeToken(pool: Pool, input: Input) {
   if (!pool.refreshTokens.revoke(text(input, 'Token')))

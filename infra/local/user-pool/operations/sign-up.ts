@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { confirmationLife, countCode, newCode } from '../codes.ts';
-import { delivery } from '../delivery.ts';
-import { attributes, type Input, text, texts } from '../input.ts';
-import { mailCode } from '../mail-code.ts';
-import { checkPolicy, hashPassword } from '../password.ts';
-import type { Pool } from '../pool.ts';
-import { invalidParameter, PoolError } from '../pool-error.ts';
+import { confirmationLife, countCode, newCode } from '../pool/codes.ts';
+import { delivery } from '../pool/delivery.ts';
+import { attributes, type Input, text, texts } from '../pool/input.ts';
+import { mailCode } from '../pool/mail-code.ts';
+import { checkPolicy, hashPassword } from '../pool/password.ts';
+import type { Pool } from '../pool/pool.ts';
+import { invalidParameter, PoolError } from '../pool/pool-error.ts';
 
 const taken = () => new PoolError('UsernameExistsException', 'User already exists');
 

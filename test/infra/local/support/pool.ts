@@ -1,8 +1,8 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { openDatabase } from '../../../../infra/local/database.ts';
-import { listenPrivately } from '../../../../infra/local/listen.ts';
+import { openDatabase } from '../../../../infra/local/common/database.ts';
+import { listenPrivately } from '../../../../infra/local/common/listen.ts';
 import { openMailbox } from '../../../../infra/local/mailbox/mailbox.ts';
-import { openPool } from '../../../../infra/local/user-pool/pool.ts';
+import { openPool } from '../../../../infra/local/user-pool/pool/pool.ts';
 import { servePool } from '../../../../infra/local/user-pool/serve-pool.ts';
 import { secretHash } from '../../../../lambdas/common/identity/app-client.ts';
 import { handler as customMessage } from '../../../../lambdas/triggers/custom-message.ts';

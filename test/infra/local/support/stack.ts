@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2, SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import type { Handler } from '../../../../infra/local/invoke.ts';
+import type { Handler } from '../../../../infra/local/common/invoke.ts';
 import type { Lambdas } from '../../../../infra/local/lambdas.ts';
 import { conversion, deadLetters } from '../../../../infra/local/queues/queues.ts';
 import { startLocalStack } from '../../../../infra/local/start.ts';

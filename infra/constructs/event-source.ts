@@ -3,7 +3,7 @@ import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { EventSourceMapping } from 'aws-cdk-lib/aws-lambda';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { grant, grantKey } from './bindings/grant.ts';
+import { grant, grantKey } from '../security/grant.ts';
 
 export interface Consumption {
   readonly queue: IQueue;

@@ -2,10 +2,10 @@ import { Stack } from 'aws-cdk-lib';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
-import { explain } from '../explain.ts';
+import { grant, grantKey } from '../security/grant.ts';
+import { suppressNag } from '../security/suppress-nag.ts';
 import type { Binding } from './binding.ts';
 import { documentAccess, type Folder } from './document-access.ts';
-import { grant, grantKey } from './grant.ts';
 
 export const documentsBinding = (bucket: IBucket, key: IKey): Binding => ({
   bindTo(fn, caller) {
@@ -29,7 +29,7 @@ function grantFolders(fn: LambdaFunction, bucket: IBucket, action: string, folde
     folders.map((folder) => bucket.arnForObjects(`${folder}/*`)),
   );
   for (const folder of folders)
-    explain(
+    suppressNag(
       fn.role ?? fn,
       `IAM5[Resource::${exportedArn(bucket)}/${folder}/*]`,
       'The objects of one folder: their names are not known beforehand.',

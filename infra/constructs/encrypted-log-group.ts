@@ -5,5 +5,5 @@ import type { Construct } from 'constructs';
 import type { EnvironmentConfig } from '../config.ts';
 
 /** Encrypted with our key, kept as long as the environment says. */
-export const houseLogGroup = (scope: Construct, id: string, config: EnvironmentConfig, encryptionKey: IKey) =>
+export const encryptedLogGroup = (scope: Construct, id: string, config: EnvironmentConfig, encryptionKey: IKey) =>
   new LogGroup(scope, id, { encryptionKey, retention: config.logDays, removalPolicy: RemovalPolicy.DESTROY });

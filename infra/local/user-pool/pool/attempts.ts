@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database } from '../../common/database.ts';
 import { notAuthorized } from './pool-error.ts';
 
 export interface Attempts {

@@ -1,7 +1,7 @@
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
+import { grant, grantKey } from '../security/grant.ts';
 import type { Binding } from './binding.ts';
-import { grant, grantKey } from './grant.ts';
 
 /** Items by their key: nothing of the product scans or queries. */
 export const tableBinding = (table: ITable, key: IKey): Binding => ({

@@ -13,7 +13,7 @@ export interface Lambda<Event = unknown, Result = unknown> {
   readonly handler: Handler<Event, Result>;
 }
 
-const fileOf = (path: string) => new URL(`../../${path}.ts`, import.meta.url);
+const fileOf = (path: string) => new URL(`../../../${path}.ts`, import.meta.url);
 
 /** Throws, naming them all, when Lambdas are missing. Paths are from the project's root, without ending. */
 export function checkLambdasExist(paths: readonly string[]): void {

@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database } from '../../common/database.ts';
 import type { Code } from './codes.ts';
 
 export interface User {

@@ -1,6 +1,6 @@
 import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
+import { grant } from '../security/grant.ts';
 import type { Binding } from './binding.ts';
-import { grant } from './grant.ts';
 
 /** Whoever calls the pool proves to be its client by the secret, which it reads from there. */
 const readSecret = 'cognito-idp:DescribeUserPoolClient';

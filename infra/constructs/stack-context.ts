@@ -11,8 +11,8 @@ export interface Bundles {
   readonly site: string;
 }
 
-/** What every function of the house is made with. */
-export interface House {
+/** What every stack with functions is made from. */
+export interface StackContext {
   readonly config: EnvironmentConfig;
   readonly bundles: Bundles;
   readonly telemetryKey: Key;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { type Database, remembered } from '../database.ts';
-import type { Mailbox } from '../mailbox/mailbox.ts';
+import { type Database, remembered } from '../../common/database.ts';
+import type { Mailbox } from '../../mailbox/mailbox.ts';
 import { type Attempts, openAttempts } from './attempts.ts';
 import type { CustomMessage } from './mail-code.ts';
 import { openRefreshTokens, type RefreshTokens } from './refresh-tokens.ts';

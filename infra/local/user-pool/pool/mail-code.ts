@@ -1,5 +1,5 @@
 import type { BaseCustomMessageTriggerEvent } from 'aws-lambda';
-import { htmlToText } from '../mailbox/html-to-text.ts';
+import { htmlToText } from '../../mailbox/html-to-text.ts';
 import type { Code } from './codes.ts';
 import type { Pool } from './pool.ts';
 import { PoolError } from './pool-error.ts';

@@ -1,6 +1,6 @@
 import type { CfnPlaceIndex } from 'aws-cdk-lib/aws-location';
+import { grant } from '../security/grant.ts';
 import type { Binding } from './binding.ts';
-import { grant } from './grant.ts';
 
 export const placesBinding = (index: CfnPlaceIndex): Binding => ({
   bindTo(fn) {

@@ -1,7 +1,7 @@
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import { grant, grantKey } from '../security/grant.ts';
 import type { Binding } from './binding.ts';
-import { grant, grantKey } from './grant.ts';
 
 /** Sends to a queue; its worker's right to receive comes with the event source. */
 export const queueBinding = (variable: string, queue: IQueue, key: IKey): Binding => ({

@@ -1,7 +1,7 @@
 import { Stack } from 'aws-cdk-lib';
 import { partner } from '#partner';
+import { grant } from '../security/grant.ts';
 import type { Binding } from './binding.ts';
-import { grant } from './grant.ts';
 
 /** Sends from the partner's service address, whose domain is verified in SES. */
 export const mailBinding: Binding = {

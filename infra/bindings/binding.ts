@@ -1,5 +1,5 @@
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
-import type { Resource } from '../../../shared/contracts/contract.ts';
+import type { Resource } from '../../shared/contracts/contract.ts';
 
 /** Grants access to a resource and sets the variables that name it, so that the two cannot drift apart. */
 export interface Binding {

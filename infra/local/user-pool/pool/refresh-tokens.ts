@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Database } from '../database.ts';
+import type { Database } from '../../common/database.ts';
 import { notAuthorized } from './pool-error.ts';
 
 /** One log-in, as every token of it carries it. Times in seconds. */

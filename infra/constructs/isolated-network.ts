@@ -25,7 +25,7 @@ export interface Reachable {
 }
 
 /** A network without a way out, but for the documents, the table and the queue: what a hostile document cannot leave. */
-export class ConverterNetwork extends Construct {
+export class IsolatedNetwork extends Construct {
   readonly vpc: Vpc;
   readonly securityGroups: SecurityGroup[];
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from 'jose';
-import { type Database, remembered } from '../database.ts';
+import { type Database, remembered } from '../../common/database.ts';
 import { notAuthorized } from './pool-error.ts';
 import type { Origin } from './refresh-tokens.ts';
 import type { User } from './users.ts';

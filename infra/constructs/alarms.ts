@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Operation } from 'aws-cdk-lib/aws-dynamodb';
 import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
-import type { Watched } from './watched.ts';
+import type { Watched } from './monitored.ts';
 import type { WorkQueue } from './work-queue.ts';
 
 export interface Watch {
