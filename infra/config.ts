@@ -1,3 +1,5 @@
+import type { WorkerName } from '../shared/contracts/workers.ts';
+
 export interface Throttle {
   /** Requests a second, all callers together. */
   readonly rate: number;
@@ -21,8 +23,8 @@ export interface EnvironmentConfig {
   readonly keepsData: boolean;
   /** 'libreoffice' keeps an applicant's layout and needs Docker to deploy; 'embedded' needs nothing. */
   readonly docxEngine: 'embedded' | 'libreoffice';
-  /** Conversions and renderings at a time. */
-  readonly workersAtOnce: number;
+  /** Messages at a time of workers that may take more than the worker table says. */
+  readonly concurrency: Readonly<Partial<Record<WorkerName, number>>>;
   /**
    * Mails come from the partner's service address, whose domain is verified in SES. Otherwise Cognito sends them by
    * itself: at most 50 a day, from an address of its own.
@@ -55,7 +57,7 @@ const defaults = {
   region: 'us-east-1',
   keepsData: true,
   docxEngine: 'libreoffice',
-  workersAtOnce: 10,
+  concurrency: { convertUpload: 10, renderPdfCopy: 10 },
   sendsThroughSes: false,
   originSecret: 2,
   throttles: {
@@ -73,7 +75,7 @@ const environments: { readonly [Name in EnvironmentName]: EnvironmentConfig & { 
     name: 'dev',
     keepsData: false,
     docxEngine: 'embedded',
-    workersAtOnce: 2,
+    concurrency: {},
     monthlyBudgetUsd: 50,
     logDays: 7,
     deletedDocumentDays: 1,

@@ -20,7 +20,7 @@ export const documentAccess: Readonly<Record<string, DocumentAccess>> = {
   deletePdfDocumentAnswer: { remove: bothOfADocument },
   getPdf: { read: ['copies'] },
   getTmpPdf: { read: ['converted'] },
-  convertDocument: { read: ['uploads'], write: ['converted'], remove: bothOfADocument, noticesMissing: true },
-  concludeSubmission: { read: bothOfADocument, write: ['submissions'] },
-  renderApplication: { read: ['converted'], write: ['copies'], remove: ['copies'], noticesMissing: true },
+  convertUpload: { read: ['uploads'], write: ['converted'], remove: bothOfADocument, noticesMissing: true },
+  recordSubmission: { read: bothOfADocument, write: ['submissions'] },
+  renderPdfCopy: { read: ['converted'], write: ['copies'], remove: ['copies'], noticesMissing: true },
 };

@@ -8,7 +8,7 @@ export const ssnKeyAccess: Readonly<Record<string, 'kms:GenerateDataKey' | 'kms:
   getProfile: 'kms:Decrypt',
   postSubmit: 'kms:Decrypt',
   getTmpPdf: 'kms:Decrypt',
-  renderApplication: 'kms:Decrypt',
+  renderPdfCopy: 'kms:Decrypt',
 };
 
 /** The key that seals social security numbers, usable only with the applicant as context. */

@@ -13,8 +13,6 @@ export interface Bundling {
 
 export interface Bundle {
   readonly directory: string;
-  /** What it was made of, from the root. */
-  readonly inputs: readonly string[];
   /** Packages that it still imports at run time. */
   readonly externals: readonly string[];
 }
@@ -57,7 +55,6 @@ function bundleOf(root: string, path: string, { outputs }: Metafile): Bundle {
   if (!output) throw new Error(`${path} was not bundled.`);
   return {
     directory: join(root, path),
-    inputs: Object.keys(output.inputs),
     externals: output.imports.filter(({ external }) => external).map((file) => file.path),
   };
 }

@@ -1,17 +1,17 @@
 import { handlerPath } from '../../shared/contracts/contract.ts';
 import { routes } from '../../shared/contracts/routes.ts';
-
-/** Lambdas that no route calls. */
-const backgroundEntries = [
-  'lambdas/workers/convert-upload',
-  'lambdas/workers/render-pdf-copy',
-  'lambdas/workers/record-submission',
-  'lambdas/workers/fail-dead-letters',
-  'lambdas/triggers/custom-message',
-] as const;
+import { workerPath, workers } from '../../shared/contracts/workers.ts';
+import { customMessageTrigger } from '../function-limits.ts';
 
 /** Every Lambda's file, without its ending. */
-export const entries: readonly string[] = [...routes.map(handlerPath), ...backgroundEntries];
+export const entries: readonly string[] = [
+  ...routes.map(handlerPath),
+  ...workers.map(workerPath),
+  customMessageTrigger.path,
+];
 
 /** Those that read the list of colleges. */
 export const collegeEntries = routes.filter(({ uses }) => uses.includes('colleges')).map(handlerPath);
+
+/** Those that draw text into PDFs. */
+export const fontEntries = workers.filter(({ fonts }) => fonts).map(workerPath);

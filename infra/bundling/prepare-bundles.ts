@@ -5,7 +5,7 @@ import { Code, DockerImageCode } from 'aws-cdk-lib/aws-lambda';
 import type { Bundles } from '../constructs/stack-context.ts';
 import { buildSite } from './build-site.ts';
 import { type Bundle, bundleLambdas } from './bundle-lambdas.ts';
-import { collegeEntries, entries } from './entries.ts';
+import { collegeEntries, entries, fontEntries } from './entries.ts';
 import { copyFonts } from './fonts.ts';
 import { copyNativeModules } from './native-modules.ts';
 
@@ -30,8 +30,8 @@ export async function prepareBundles(root: string): Promise<Bundles> {
 }
 
 /** Fonts, native code and data, for those bundles that read them. */
-function addFiles(root: string, entry: string, { directory, inputs, externals }: Bundle) {
-  if (inputs.includes('lambdas/common/pdf-drawing/fonts/fonts.ts')) copyFonts(root, directory);
+function addFiles(root: string, entry: string, { directory, externals }: Bundle) {
+  if (fontEntries.includes(entry)) copyFonts(root, directory);
   if (externals.includes('sharp')) copyNativeModules(root, directory);
   if (collegeEntries.includes(entry)) cpSync(join(root, collegesFile), join(directory, 'colleges.csv'));
 }

@@ -2,104 +2,103 @@ import { Duration } from 'aws-cdk-lib';
 import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Operation } from 'aws-cdk-lib/aws-dynamodb';
 import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
-import type { Watched } from './monitored.ts';
+import { maxAttempts } from '../../shared/contracts/workers.ts';
+import { toPascalCase } from '../../shared/letter-case.ts';
+import type { Monitored } from './monitored.ts';
 import type { WorkQueue } from './work-queue.ts';
 
-export interface Watch {
+export interface AlarmDefinition {
   readonly id: string;
-  readonly what: string;
+  readonly description: string;
   /** A heading of docs/operations.md. */
   readonly runbook: string;
   readonly metric: IMetric;
-  readonly above: number;
-  /** Periods in a row. */
-  readonly periods: number;
+  /** The alarm goes off above this. */
+  readonly threshold: number;
+  readonly evaluationPeriods: number;
 }
 
 const period = Duration.minutes(5);
 
-/** When somebody should be called, and what the runbook for it is named. */
-export const watches = ({ stage, conversion, render, submission, markFailed, background, table }: Watched): Watch[] => [
+export const alarms = ({ stage, queues, failDeadLetters, background, table }: Monitored): AlarmDefinition[] => [
   {
     id: 'ApiErrors',
-    what: 'The API fails with 5xx',
+    description: 'The API returns 5xx errors',
     runbook: 'The API fails',
     metric: stage.metricServerError({ period, statistic: 'Sum' }),
-    above: 5,
-    periods: 1,
+    threshold: 5,
+    evaluationPeriods: 1,
   },
   {
-    id: 'ApiSlow',
-    what: 'One request in twenty takes longer than three seconds',
+    id: 'ApiLatency',
+    description: '5 % of the API requests take longer than 3 seconds',
     runbook: 'The API is slow',
     metric: stage.metricLatency({ period, statistic: 'p95' }),
-    above: 3000,
-    periods: 3,
+    threshold: 3000,
+    evaluationPeriods: 3,
   },
-  waits('Conversion', conversion),
-  deadLettersStay('Conversion', conversion),
-  waits('Render', render),
-  deadLettersStay('Render', render),
-  waits('Submission', submission),
+  ...queues.flatMap((queue) => [backlog(queue), deadLetters(queue)]),
   {
-    id: 'SubmissionDeadLetters',
-    what: 'A submitted application has no record or its applicant no receipt',
-    runbook: 'Receipts fail',
-    metric: submission.deadLetters.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' }),
-    above: 0,
-    periods: 1,
-  },
-  {
-    id: 'DocumentsFail',
-    what: 'Documents or copies were given up after three tries',
+    id: 'JobsGivenUp',
+    description: `Documents or PDF copies failed ${maxAttempts} times`,
     runbook: 'Documents fail',
-    metric: markFailed.metricInvocations({ period, statistic: 'Sum' }),
-    above: 0,
-    periods: 1,
+    metric: failDeadLetters.metricInvocations({ period, statistic: 'Sum' }),
+    threshold: 0,
+    evaluationPeriods: 1,
   },
   ...background.map((fn) => ({
     id: `${fn.node.id}Errors`,
-    what: `${fn.node.id} crashes or runs out of time`,
+    description: `${fn.node.id} crashes or times out`,
     runbook: 'A function crashes',
     metric: fn.metricErrors({ period, statistic: 'Sum' }),
-    above: 2,
-    periods: 1,
+    threshold: 2,
+    evaluationPeriods: 1,
   })),
   {
     id: 'FunctionsThrottled',
-    what: "Lambda refuses calls: the account's concurrency is used up",
+    description: "Lambda throttles invocations: the account's concurrency is used up",
     runbook: 'Calls are throttled',
     metric: LambdaFunction.metricAllThrottles({ period, statistic: 'Sum' }),
-    above: 0,
-    periods: 2,
+    threshold: 0,
+    evaluationPeriods: 2,
   },
   {
     id: 'TableThrottled',
-    what: 'DynamoDB refuses calls',
+    description: 'DynamoDB throttles requests',
     runbook: 'Calls are throttled',
     metric: table.metricThrottledRequestsForOperations({
       period,
       operations: [Operation.GET_ITEM, Operation.PUT_ITEM, Operation.UPDATE_ITEM, Operation.DELETE_ITEM],
     }),
-    above: 0,
-    periods: 2,
+    threshold: 0,
+    evaluationPeriods: 2,
   },
 ];
 
-const waits = (name: string, { queue }: WorkQueue): Watch => ({
-  id: `${name}Waits`,
-  what: 'Work waits longer than five minutes',
+const backlog = ({ jobQueue, queue }: WorkQueue): AlarmDefinition => ({
+  id: `${toPascalCase(jobQueue.name)}Backlog`,
+  description: `Jobs wait longer than 5 minutes in the ${jobQueue.name} queue`,
   runbook: 'Documents wait',
   metric: queue.metricApproximateAgeOfOldestMessage({ period, statistic: 'Maximum' }),
-  above: 300,
-  periods: 1,
+  threshold: 300,
+  evaluationPeriods: 1,
 });
 
-const deadLettersStay = (name: string, { deadLetters }: WorkQueue): Watch => ({
-  id: `${name}DeadLetters`,
-  what: 'Dead letters stay where they are, so that nobody tells the applicants of their failure',
-  runbook: 'Dead letters stay',
-  metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Minimum' }),
-  above: 0,
-  periods: 2,
+/** Dead letters that a worker takes are an alarm only when they stay; those that are kept, as soon as there is one. */
+const deadLetters = ({ jobQueue, deadLetters: queue }: WorkQueue): AlarmDefinition => ({
+  id: `${toPascalCase(jobQueue.name)}DeadLetters`,
+  ...(jobQueue.deadLetters === 'kept'
+    ? {
+        description: `A job of the ${jobQueue.name} queue failed ${maxAttempts} times and waits for a person`,
+        runbook: 'Jobs wait for a person',
+        metric: queue.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' }),
+        evaluationPeriods: 1,
+      }
+    : {
+        description: `Dead letters of the ${jobQueue.name} queue are not processed: applicants are not told of failures`,
+        runbook: 'Dead letters stay',
+        metric: queue.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Minimum' }),
+        evaluationPeriods: 2,
+      }),
+  threshold: 0,
 });

@@ -2,15 +2,14 @@ import { Duration } from 'aws-cdk-lib';
 import { Dashboard, GraphWidget, type IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import type { EnvironmentConfig } from '../config.ts';
-import type { Watched } from './monitored.ts';
+import type { Monitored } from './monitored.ts';
 
 const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
   new GraphWidget({ title, left, right, width: 12, height: 6 });
 
-/** One screen that answers 'is it working?'. */
-export function dashboard(scope: Construct, id: string, { name }: EnvironmentConfig, watched: Watched) {
-  const { stage, conversion, render, submission, markFailed, background, table } = watched;
-  const queues = [conversion, render, submission];
+/** Shows whether the environment works. */
+export function dashboard(scope: Construct, id: string, { name }: EnvironmentConfig, monitored: Monitored) {
+  const { stage, queues, failDeadLetters, background, table } = monitored;
   return new Dashboard(scope, id, {
     dashboardName: `graduate-application-${name}`,
     defaultInterval: Duration.hours(12),
@@ -21,12 +20,12 @@ export function dashboard(scope: Construct, id: string, { name }: EnvironmentCon
       ],
       [
         graph(
-          'Work waiting',
+          'Jobs waiting',
           queues.map(({ queue }) => queue.metricApproximateNumberOfMessagesVisible()),
           queues.map(({ queue }) => queue.metricApproximateAgeOfOldestMessage()),
         ),
-        graph('Work given up', [
-          markFailed.metricInvocations(),
+        graph('Jobs given up', [
+          failDeadLetters.metricInvocations(),
           ...queues.map(({ deadLetters }) => deadLetters.metricApproximateNumberOfMessagesVisible()),
         ]),
       ],

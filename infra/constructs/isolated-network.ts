@@ -16,25 +16,25 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 
-export interface Reachable {
+export interface ReachableResources {
   readonly documents: IBucket;
   readonly table: ITable;
-  /** Only to have a failed message come again sooner. */
-  readonly queue: IQueue;
+  /** Only to change the visibility timeout of failed messages. */
+  readonly queues: readonly IQueue[];
   readonly flowLogs: LogGroup;
 }
 
-/** A network without a way out, but for the documents, the table and the queue: what a hostile document cannot leave. */
+/** A network from which only the documents, the table and the queues can be reached: for code that opens hostile files. */
 export class IsolatedNetwork extends Construct {
   readonly vpc: Vpc;
   readonly securityGroups: SecurityGroup[];
 
-  constructor(scope: Construct, id: string, { documents, table, queue, flowLogs }: Reachable) {
+  constructor(scope: Construct, id: string, { documents, table, queues, flowLogs }: ReachableResources) {
     super(scope, id);
     this.vpc = new Vpc(this, 'Vpc', {
       ipAddresses: IpAddresses.cidr('10.0.0.0/22'),
       maxAzs: 2,
-      subnetConfiguration: [{ name: 'converter', subnetType: SubnetType.PRIVATE_ISOLATED }],
+      subnetConfiguration: [{ name: 'isolated', subnetType: SubnetType.PRIVATE_ISOLATED }],
     });
     this.vpc.addFlowLog('Flow', { destination: FlowLogDestination.toCloudWatchLogs(flowLogs) });
     this.allow(
@@ -49,14 +49,14 @@ export class IsolatedNetwork extends Construct {
       ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
       [table.tableArn],
     );
-    const group = new SecurityGroup(this, 'Converter', {
+    const group = new SecurityGroup(this, 'Worker', {
       vpc: this.vpc,
-      description: 'The document converter: HTTPS out, nothing in',
+      description: 'An isolated worker: HTTPS out, nothing in',
       allowAllOutbound: false,
     });
     group.addEgressRule(Peer.anyIpv4(), Port.tcp(443), 'Only the endpoints have a route');
     this.securityGroups = [group];
-    this.allowBringingBack(queue, group);
+    this.allowEarlyRetries(queues, group);
   }
 
   private allow(id: string, service: GatewayVpcEndpointAwsService, actions: string[], resources: string[]) {
@@ -64,14 +64,14 @@ export class IsolatedNetwork extends Construct {
     endpoint.addToPolicy(new PolicyStatement({ principals: [new AnyPrincipal()], actions, resources }));
   }
 
-  /** SQS has no gateway. In one zone, because that costs half, and messages come again without it too. */
-  private allowBringingBack(queue: IQueue, converter: SecurityGroup) {
+  /** SQS has no gateway endpoint. In one zone, which costs half: without it failed messages are redelivered too, later. */
+  private allowEarlyRetries(queues: readonly IQueue[], worker: SecurityGroup) {
     const group = new SecurityGroup(this, 'Sqs', {
       vpc: this.vpc,
-      description: 'The way to SQS: from the converter',
+      description: 'The SQS endpoint: reached by the isolated worker',
       allowAllOutbound: false,
     });
-    group.addIngressRule(converter, Port.tcp(443));
+    group.addIngressRule(worker, Port.tcp(443));
     const endpoint = this.vpc.addInterfaceEndpoint('SqsEndpoint', {
       service: InterfaceVpcEndpointAwsService.SQS,
       subnets: { subnets: this.vpc.isolatedSubnets.slice(0, 1) },
@@ -82,7 +82,7 @@ export class IsolatedNetwork extends Construct {
       new PolicyStatement({
         principals: [new AnyPrincipal()],
         actions: ['sqs:ChangeMessageVisibility'],
-        resources: [queue.queueArn],
+        resources: queues.map(({ queueArn }) => queueArn),
       }),
     );
   }

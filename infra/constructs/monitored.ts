@@ -3,14 +3,13 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { WorkQueue } from './work-queue.ts';
 
-/** What alarms and the dashboard look at. */
-export interface Watched {
+/** What has alarms and is on the dashboard. */
+export interface Monitored {
   readonly stage: HttpStage;
-  readonly conversion: WorkQueue;
-  readonly render: WorkQueue;
-  readonly submission: WorkQueue;
-  readonly markFailed: IFunction;
-  /** Functions whose failures no response of the API shows. */
+  readonly queues: readonly WorkQueue[];
+  /** Each invocation is a job that was given up. */
+  readonly failDeadLetters: IFunction;
+  /** Functions whose failures show in no API response. */
   readonly background: readonly IFunction[];
   readonly table: ITable;
 }

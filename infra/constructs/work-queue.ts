@@ -2,37 +2,44 @@ import { Duration } from 'aws-cdk-lib';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { type JobQueue, maxAttempts, sourcesOf, workers } from '../../shared/contracts/workers.ts';
 
-/** AWS asks for six times the worker's time limit, so that a slow job is not handed out twice. */
+/** AWS recommends six times the function's timeout, so that a slow job is not delivered twice. */
 const visibilityFactor = 6;
-const tries = 3;
 
-/** A queue for one kind of work, and the dead letters that came of it. */
+/** Undefined for dead letters that no worker takes. */
+function visibilityTimeout({ name }: JobQueue, isDeadLetters: boolean): Duration | undefined {
+  const worker = workers.find((each) =>
+    sourcesOf(each).some((source) => source.queue.name === name && source.isDeadLetters === isDeadLetters),
+  );
+  return worker && Duration.seconds(visibilityFactor * worker.seconds);
+}
+
+/** A queue of the worker table and its dead letters. */
 export class WorkQueue extends Construct {
+  readonly jobQueue: JobQueue;
   readonly queue: Queue;
   readonly deadLetters: Queue;
 
-  constructor(scope: Construct, id: string, props: { readonly key: IKey; readonly workerSeconds: number }) {
+  constructor(scope: Construct, id: string, jobQueue: JobQueue, encryptionMasterKey: IKey) {
     super(scope, id);
     const common = {
       encryption: QueueEncryption.KMS,
-      encryptionMasterKey: props.key,
+      encryptionMasterKey,
       enforceSSL: true,
-      retentionPeriod: Duration.days(14),
       dataKeyReuse: Duration.hours(1),
     };
+    this.jobQueue = jobQueue;
     this.deadLetters = new Queue(this, 'DeadLetters', {
       ...common,
-      visibilityTimeout: Duration.seconds(visibilityFactor * failureSeconds),
+      retentionPeriod: Duration.days(14),
+      visibilityTimeout: visibilityTimeout(jobQueue, true),
     });
     this.queue = new Queue(this, 'Queue', {
       ...common,
       retentionPeriod: Duration.days(4),
-      visibilityTimeout: Duration.seconds(visibilityFactor * props.workerSeconds),
-      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: tries },
+      visibilityTimeout: visibilityTimeout(jobQueue, false),
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: maxAttempts },
     });
   }
 }
-
-/** The time limit of the function that consumes dead letters. */
-export const failureSeconds = 20;

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { partner } from '#partner';
+import type { QueueVariable } from '../../shared/contracts/workers.ts';
 import type { Credentials } from './s3/signature.ts';
 
 export const names = {
@@ -26,7 +27,7 @@ interface Settings {
   readonly endpoints: Endpoints;
   readonly credentials: Credentials;
   readonly userPool: { readonly id: string; readonly clientId: string; readonly jwks: string };
-  readonly queues: { readonly conversion: string; readonly render: string; readonly submission: string };
+  readonly queues: Readonly<Record<QueueVariable, string>>;
   readonly originSecret: string;
   readonly docxEngine: string;
   readonly collegesFile?: string;
@@ -47,9 +48,7 @@ export function environment({
   return {
     TABLE_NAME: names.table,
     DOCUMENTS_BUCKET: names.bucket,
-    CONVERSION_QUEUE_URL: queues.conversion,
-    PDF_COPY_QUEUE_URL: queues.render,
-    SUBMISSION_QUEUE_URL: queues.submission,
+    ...queues,
     USER_POOL_ID: userPool.id,
     USER_POOL_CLIENT_ID: userPool.clientId,
     USER_POOL_JWKS: userPool.jwks,

@@ -1,41 +1,44 @@
 import type { APIGatewayProxyEventV2, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { handlerPath } from '../../shared/contracts/contract.ts';
 import { routes } from '../../shared/contracts/routes.ts';
+import { sourcesOf, workerPath, workers } from '../../shared/contracts/workers.ts';
+import { customMessageTrigger, endpointLimits } from '../function-limits.ts';
 import { checkLambdasExist, importLambda, type Lambda, lazyLambda } from './common/invoke.ts';
 import type { ApiRoute } from './gateway/serve-api.ts';
-import type { Worker } from './queues/poller.ts';
-import { conversion, deadLetters, type Queue, render, submission } from './queues/queues.ts';
+import type { QueueConsumer } from './queues/poller.ts';
+import { sourceName } from './queues/queues.ts';
 import type { CustomMessageEvent } from './user-pool/pool/mail-code.ts';
 
 export interface Lambdas {
   readonly routes: readonly ApiRoute[];
-  readonly workers: readonly { readonly queue: Queue; readonly worker: Worker }[];
+  readonly consumers: readonly QueueConsumer[];
   readonly customMessage: Lambda<CustomMessageEvent, CustomMessageEvent>;
 }
 
-/** API Gateway's own limit. */
-const apiTimeout = 29;
-const triggerTimeout = 5;
+/** Workers with the limits of the worker table. Each is imported by its first message. */
+const queueConsumers = (): QueueConsumer[] =>
+  workers.flatMap((worker) => {
+    const lambda = lazyLambda<SQSEvent, SQSBatchResponse | undefined>(workerPath(worker), worker);
+    return sourcesOf(worker).map((source) => ({
+      queueName: sourceName(source),
+      lambda,
+      concurrency: worker.concurrency,
+      retriesEarly: worker.retriesEarly ?? false,
+    }));
+  });
 
-const customMessagePath = 'lambdas/triggers/custom-message';
-const queues = [conversion, render, submission, deadLetters(conversion), deadLetters(render)];
-
-/** The product's Lambdas; the workers are imported by their first message. Their environment must be set before. */
+/** The product's Lambdas. The environment must be set before. */
 export async function importLambdas(): Promise<Lambdas> {
-  checkLambdasExist([...routes.map(handlerPath), ...queues.map(({ handler }) => handler), customMessagePath]);
+  checkLambdasExist([...routes.map(handlerPath), ...workers.map(workerPath), customMessageTrigger.path]);
   const [apiRoutes, customMessage] = await Promise.all([
     Promise.all(
       routes.map(async ({ name, method, path }) => ({
         method,
         path,
-        lambda: await importLambda<APIGatewayProxyEventV2, unknown>(handlerPath({ name, path }), apiTimeout),
+        lambda: await importLambda<APIGatewayProxyEventV2, unknown>(handlerPath({ name, path }), endpointLimits),
       })),
     ),
-    importLambda<CustomMessageEvent, CustomMessageEvent>(customMessagePath, triggerTimeout),
+    importLambda<CustomMessageEvent, CustomMessageEvent>(customMessageTrigger.path, customMessageTrigger),
   ]);
-  const workers = queues.map((queue) => ({
-    queue,
-    worker: lazyLambda<SQSEvent, SQSBatchResponse | undefined>(queue.handler, queue.timeoutSeconds),
-  }));
-  return { routes: apiRoutes, workers, customMessage };
+  return { routes: apiRoutes, consumers: queueConsumers(), customMessage };
 }

@@ -11,7 +11,7 @@ import type { Mailbox } from './mailbox/mailbox.ts';
 import { serveMailSending } from './mailbox/serve-mail-sending.ts';
 import { startObjectStore } from './object-store.ts';
 import { servePlaces } from './places/serve-places.ts';
-import { conversion, createQueues, render, submission } from './queues/queues.ts';
+import { createQueues } from './queues/queues.ts';
 import type { Credentials } from './s3/signature.ts';
 import { createTable, startTable } from './table.ts';
 import type { CustomMessage } from './user-pool/pool/mail-code.ts';
@@ -42,9 +42,7 @@ async function createResources(table: string, objects: string, credentials: Cred
   await Promise.all([
     createTable(dynamodb, names.table),
     s3.send(new CreateBucketCommand({ Bucket: names.bucket })),
-    createQueues(sqs, conversion),
-    createQueues(sqs, render),
-    createQueues(sqs, submission),
+    createQueues(sqs),
   ]);
   dynamodb.destroy();
   s3.destroy();

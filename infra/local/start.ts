@@ -12,7 +12,7 @@ import { openSite } from './gateway/serve-site.ts';
 import { importLambdas, type Lambdas } from './lambdas.ts';
 import { openMailbox } from './mailbox/mailbox.ts';
 import { startPoller } from './queues/poller.ts';
-import { conversion, queueUrl, render, submission } from './queues/queues.ts';
+import { queueUrl, queueVariables } from './queues/queues.ts';
 import { s3Prefix } from './s3/serve-presigned.ts';
 import { type Services, startServices } from './services.ts';
 import { removeStackFile, writeStackFile } from './stack-file.ts';
@@ -51,18 +51,14 @@ async function openClient({ siteDir, watch, dataDir }: StackOptions, { servers, 
 function settings({ docxEngine, collegesFile }: StackOptions, url: string, services: Services) {
   const { credentials, pool } = services;
   const endpoints = { ...services.endpoints, site: url, documents: `${url}${s3Prefix}` };
-  const queues = {
-    conversion: queueUrl(endpoints.objects, conversion),
-    render: queueUrl(endpoints.objects, render),
-    submission: queueUrl(endpoints.objects, submission),
-  };
+  const queues = queueVariables(endpoints.objects);
   const originSecret = randomBytes(24).toString('base64url');
   const env = environment({ endpoints, credentials, userPool: pool, queues, originSecret, docxEngine, collegesFile });
   return { endpoints, originSecret, env };
 }
 
-function startPollers(sqs: SQSClient, endpoint: string, workers: Lambdas['workers']): () => Promise<void> {
-  const pollers = workers.map(({ queue, worker }) => startPoller(sqs, queueUrl(endpoint, queue), worker));
+function startPollers(sqs: SQSClient, endpoint: string, consumers: Lambdas['consumers']): () => Promise<void> {
+  const pollers = consumers.map((consumer) => startPoller(sqs, queueUrl(endpoint, consumer.queueName), consumer));
   return async () => void (await Promise.all(pollers.map((poller) => poller.stop(workerPatience))));
 }
 
@@ -85,8 +81,8 @@ async function start(options: StackOptions, stops: StopList): Promise<Omit<Runni
   const { endpoints, originSecret, env } = settings(options, front.url, services);
   setEnvironment(env);
   lambdas.resolve(await (options.lambdas ?? importLambdas)());
-  const { routes, workers } = await lambdas.promise;
-  stops.add(startPollers(services.sqs, endpoints.objects, workers));
+  const { routes, consumers } = await lambdas.promise;
+  stops.add(startPollers(services.sqs, endpoints.objects, consumers));
 
   // Once more, as the first of these to stop: requests under way need the services.
   stops.add(front.stop);

@@ -1,6 +1,6 @@
 import type { App } from 'aws-cdk-lib';
 import { Tags } from 'aws-cdk-lib';
-import type { Bindings } from '../bindings/binding.ts';
+import { workers } from '../../shared/contracts/workers.ts';
 import { collegesBinding } from '../bindings/colleges.ts';
 import { documentsBinding } from '../bindings/documents.ts';
 import { linkKeyBinding } from '../bindings/link-key.ts';
@@ -19,7 +19,7 @@ import { LookupStack } from './lookup-stack.ts';
 import { OperationsStack } from './operations-stack.ts';
 import { SiteStack } from './site-stack.ts';
 
-/** The whole system on AWS, in stacks that live as long as what is in them. */
+/** The whole system on AWS, one stack per life cycle. */
 export function addStacks(app: App, config: EnvironmentConfig, bundles: Bundles) {
   const name = (part: string) => `graduate-application-${config.name}-${part}`;
   const crossRegionReferences = config.region !== edgeRegion;
@@ -30,21 +30,18 @@ export function addStacks(app: App, config: EnvironmentConfig, bundles: Bundles)
   const context = { config, bundles, telemetryKey: data.telemetryKey };
   const identity = new IdentityStack(app, name('identity'), context, home);
   const lookup = new LookupStack(app, name('lookup'), config, home);
-  const documents = new DocumentsStack(app, name('documents'), context, data, home);
-  const resources: Bindings = {
+  const bindings = {
     table: tableBinding(data.table, data.key),
     ssnKey: ssnKeyBinding(data.ssnKey),
     documents: documentsBinding(data.documents, data.key),
-    conversionQueue: documents.conversionBinding,
-    pdfCopyQueue: documents.renderBinding,
-    submissionQueue: documents.submissionBinding,
     userPool: userPoolBinding(identity.userPool, identity.client),
     linkKey: linkKeyBinding(identity.linkKey),
     mail: mailBinding,
     places: placesBinding(lookup.placeIndex),
     colleges: collegesBinding,
   };
-  const api = new ApiStack(app, name('api'), context, resources, home);
+  const documents = new DocumentsStack(app, name('documents'), context, data, bindings, home);
+  const api = new ApiStack(app, name('api'), context, { ...bindings, ...documents.queueBindings }, home);
   const site = new SiteStack(app, name('site'), {
     ...edge,
     config,
@@ -52,19 +49,15 @@ export function addStacks(app: App, config: EnvironmentConfig, bundles: Bundles)
     apiDomain: `${api.api.api.apiId}.execute-api.${config.region}.amazonaws.com`,
     uploadOrigin: `https://${data.documents.bucketName}.s3.${config.region}.amazonaws.com`,
   });
-  const { conversion, render, submission, markFailed, convertDocument, renderApplication, concludeSubmission } =
-    documents;
   const operations = new OperationsStack(
     app,
     name('operations'),
     context,
     {
       stage: api.api.stage,
-      conversion,
-      render,
-      submission,
-      markFailed,
-      background: [convertDocument, renderApplication, concludeSubmission, markFailed, identity.customMessage],
+      queues: documents.queues,
+      failDeadLetters: documents.workerNamed('failDeadLetters'),
+      background: [...workers.map((worker) => documents.workerNamed(worker.name)), identity.customMessage],
       table: data.table,
     },
     home,

@@ -1,123 +1,98 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-import type { Binding } from '../bindings/binding.ts';
-import { documentsBinding } from '../bindings/documents.ts';
-import { mailBinding } from '../bindings/mail.ts';
+import {
+  type JobQueue,
+  jobQueues,
+  type QueueResource,
+  sourcesOf,
+  type Worker,
+  type WorkerName,
+  workerPath,
+  workers,
+} from '../../shared/contracts/workers.ts';
+import { toPascalCase } from '../../shared/letter-case.ts';
+import type { Binding, Bindings } from '../bindings/binding.ts';
 import { queueBinding } from '../bindings/queue.ts';
-import { ssnKeyBinding } from '../bindings/ssn-key.ts';
-import { tableBinding } from '../bindings/table.ts';
 import { encryptedLogGroup } from '../constructs/encrypted-log-group.ts';
-import { consume } from '../constructs/event-source.ts';
+import { addEventSource } from '../constructs/event-source.ts';
 import { IsolatedNetwork } from '../constructs/isolated-network.ts';
 import type { StackContext } from '../constructs/stack-context.ts';
-import { failureSeconds, WorkQueue } from '../constructs/work-queue.ts';
+import { WorkQueue } from '../constructs/work-queue.ts';
 import { workerFunction } from '../constructs/worker-function.ts';
+import { grant } from '../security/grant.ts';
 import type { DataStack } from './data-stack.ts';
 
-const seconds = { convert: 90, render: 60, conclude: 20 } as const;
-
-/** The variables that name the queues. */
-const urls = {
-  conversion: 'CONVERSION_QUEUE_URL',
-  render: 'PDF_COPY_QUEUE_URL',
-  submission: 'SUBMISSION_QUEUE_URL',
-} as const;
-
-/** Where the bundles keep the fonts of every PDF. */
-const fonts = { FONTS_DIR: '/var/task/fonts' };
-
-/** Work for later: documents to convert, copies to render, what follows a submit, and what becomes of what fails. */
+/** The queues and workers of the worker table. */
 export class DocumentsStack extends Stack {
-  readonly conversion: WorkQueue;
-  readonly render: WorkQueue;
-  /** Its dead letters wait for a person: no receipt and no record may be given up. */
-  readonly submission: WorkQueue;
-  readonly convertDocument: LambdaFunction;
-  readonly renderApplication: LambdaFunction;
-  readonly concludeSubmission: LambdaFunction;
-  readonly markFailed: LambdaFunction;
-  readonly conversionBinding: Binding;
-  readonly renderBinding: Binding;
-  readonly submissionBinding: Binding;
+  readonly queues: readonly WorkQueue[];
+  readonly queueBindings: Readonly<Record<QueueResource, Binding>>;
+  private readonly functions = new Map<WorkerName, LambdaFunction>();
 
-  constructor(scope: Construct, id: string, context: StackContext, data: DataStack, props: StackProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    context: StackContext,
+    data: DataStack,
+    bindings: Omit<Bindings, QueueResource>,
+    props: StackProps,
+  ) {
     super(scope, id, props);
-    const table = tableBinding(data.table, data.key);
-    const documents = documentsBinding(data.documents, data.key);
-    this.conversion = new WorkQueue(this, 'Conversion', { key: data.key, workerSeconds: seconds.convert });
-    this.render = new WorkQueue(this, 'Render', { key: data.key, workerSeconds: seconds.render });
-    this.submission = new WorkQueue(this, 'Submission', { key: data.key, workerSeconds: seconds.conclude });
-    this.conversionBinding = queueBinding(urls.conversion, this.conversion.queue, data.key);
-    this.renderBinding = queueBinding(urls.render, this.render.queue, data.key);
-    this.submissionBinding = queueBinding(urls.submission, this.submission.queue, data.key);
-
-    this.convertDocument = this.addConverter(context, data);
-    this.renderApplication = workerFunction(this, 'RenderApplication', context, {
-      entry: 'lambdas/workers/render-pdf-copy',
-      description: "Renders an applicant's PDF copy",
-      seconds: seconds.render,
-      megabytes: 2048,
-      environment: fonts,
-    });
-    this.concludeSubmission = workerFunction(this, 'ConcludeSubmission', context, {
-      entry: 'lambdas/workers/record-submission',
-      description: 'Records a submission and mails its receipt',
-      seconds: seconds.conclude,
-      megabytes: 512,
-    });
-    this.markFailed = workerFunction(this, 'MarkFailed', context, {
-      entry: 'lambdas/workers/fail-dead-letters',
-      description: 'Ends in FAILED what no worker could do',
-      seconds: failureSeconds,
-      megabytes: 512,
-    });
-    for (const worker of [this.convertDocument, this.renderApplication, this.concludeSubmission, this.markFailed])
-      table.bindTo(worker, worker.node.id);
-    documents.bindTo(this.convertDocument, 'convertDocument');
-    documents.bindTo(this.renderApplication, 'renderApplication');
-    documents.bindTo(this.concludeSubmission, 'concludeSubmission');
-    mailBinding.bindTo(this.concludeSubmission, 'concludeSubmission');
-    ssnKeyBinding(data.ssnKey).bindTo(this.renderApplication, 'renderApplication');
-
-    const { key } = data;
-    const { workersAtOnce } = context.config;
-    consume(this, 'ConvertFromQueue', this.convertDocument, {
-      queue: this.conversion.queue,
-      key,
-      atOnce: workersAtOnce,
-      bringsBack: urls.conversion,
-    });
-    consume(this, 'RenderFromQueue', this.renderApplication, {
-      queue: this.render.queue,
-      key,
-      atOnce: workersAtOnce,
-      bringsBack: urls.render,
-    });
-    consume(this, 'ConcludeFromQueue', this.concludeSubmission, {
-      queue: this.submission.queue,
-      key,
-      atOnce: 2,
-      bringsBack: urls.submission,
-    });
-    consume(this, 'FailConversions', this.markFailed, { queue: this.conversion.deadLetters, key, atOnce: 2 });
-    consume(this, 'FailRenderings', this.markFailed, { queue: this.render.deadLetters, key, atOnce: 2 });
+    this.queues = jobQueues.map((queue) => new WorkQueue(this, toPascalCase(queue.name), queue, data.key));
+    this.queueBindings = Object.fromEntries(
+      this.queues.map(({ jobQueue, queue }) => [jobQueue.resource, queueBinding(jobQueue.variable, queue, data.key)]),
+    ) as Record<QueueResource, Binding>;
+    for (const worker of workers) {
+      const fn = this.addWorker(worker, context, data);
+      this.functions.set(worker.name, fn);
+      for (const use of worker.uses) ({ ...bindings, ...this.queueBindings })[use].bindTo(fn, worker.name);
+      this.addSources(worker, fn, data, context.config.concurrency[worker.name] ?? worker.concurrency);
+    }
   }
 
-  private addConverter(context: StackContext, data: DataStack) {
-    return workerFunction(this, 'ConvertDocument', context, {
-      entry: 'lambdas/workers/convert-upload',
-      description: 'Converts an uploaded document to PDF',
-      seconds: seconds.convert,
-      megabytes: 2048,
-      environment: { ...fonts, DOCX_ENGINE: context.config.docxEngine },
-      image: context.config.docxEngine === 'libreoffice',
-      network: new IsolatedNetwork(this, 'Network', {
-        documents: data.documents,
-        table: data.table,
-        queue: this.conversion.queue,
-        flowLogs: encryptedLogGroup(this, 'FlowLogs', context.config, context.telemetryKey),
-      }),
+  workerNamed(name: WorkerName): LambdaFunction {
+    const fn = this.functions.get(name);
+    if (!fn) throw new Error(`The worker ${name} is not in the table.`);
+    return fn;
+  }
+
+  private queueOf(queue: JobQueue): WorkQueue {
+    const found = this.queues.find(({ jobQueue }) => jobQueue.name === queue.name);
+    if (!found) throw new Error(`The queue ${queue.name} belongs to no worker.`);
+    return found;
+  }
+
+  private addWorker(worker: Worker, context: StackContext, data: DataStack): LambdaFunction {
+    const { fonts, docxEngine, isolated } = worker;
+    const { config, telemetryKey } = context;
+    const id = toPascalCase(worker.name);
+    return workerFunction(this, id, context, {
+      ...worker,
+      entry: workerPath(worker),
+      environment: {
+        ...(fonts && { FONTS_DIR: '/var/task/fonts' }),
+        ...(docxEngine && { DOCX_ENGINE: config.docxEngine }),
+      },
+      image: docxEngine && config.docxEngine === 'libreoffice',
+      network:
+        isolated &&
+        new IsolatedNetwork(this, `${id}Network`, {
+          documents: data.documents,
+          table: data.table,
+          queues: sourcesOf(worker).map(({ queue }) => this.queueOf(queue).queue),
+          flowLogs: encryptedLogGroup(this, `${id}FlowLogs`, config, telemetryKey),
+        }),
     });
+  }
+
+  private addSources(worker: Worker, fn: LambdaFunction, { key }: DataStack, concurrency: number) {
+    for (const { queue: jobQueue, isDeadLetters } of sourcesOf(worker)) {
+      const { queue, deadLetters } = this.queueOf(jobQueue);
+      const id = `${toPascalCase(worker.name)}From${toPascalCase(jobQueue.name)}`;
+      addEventSource(this, id, fn, { queue: isDeadLetters ? deadLetters : queue, key, concurrency });
+      if (!worker.retriesEarly) continue;
+      grant(fn, ['sqs:ChangeMessageVisibility'], [queue.queueArn]);
+      fn.addEnvironment(jobQueue.variable, queue.queueUrl);
+    }
   }
 }

@@ -16,6 +16,7 @@ import type { EnvironmentConfig } from '../config.ts';
 import { removalOf } from '../constructs/removal.ts';
 import type { StackContext } from '../constructs/stack-context.ts';
 import { workerFunction } from '../constructs/worker-function.ts';
+import { customMessageTrigger } from '../function-limits.ts';
 import { suppressNag } from '../security/suppress-nag.ts';
 
 /** Applicants' accounts, and the words of the mails about them. */
@@ -29,10 +30,8 @@ export class IdentityStack extends Stack {
   constructor(scope: Construct, id: string, context: StackContext, props: StackProps) {
     super(scope, id, { ...props, terminationProtection: context.config.keepsData });
     this.customMessage = workerFunction(this, 'CustomMessage', context, {
-      entry: 'lambdas/triggers/custom-message',
-      description: "The words of Cognito's mails",
-      seconds: 5,
-      megabytes: 512,
+      ...customMessageTrigger,
+      entry: customMessageTrigger.path,
     });
     this.linkKey = new Secret(this, 'LinkKey', {
       description: 'Signs the site that a mailed link leads to',

@@ -3,35 +3,33 @@ import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-clo
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { Construct } from 'constructs';
 import { alarmTopic } from '../constructs/alarm-topic.ts';
-import { watches } from '../constructs/alarms.ts';
+import { alarms } from '../constructs/alarms.ts';
 import { dashboard } from '../constructs/dashboard.ts';
-import type { Watched } from '../constructs/monitored.ts';
+import type { Monitored } from '../constructs/monitored.ts';
 import { monthlyBudget } from '../constructs/monthly-budget.ts';
 import type { StackContext } from '../constructs/stack-context.ts';
 
-/** Who is called when something breaks, and what they look at. */
+/** Alarms, the dashboard and the budget of an environment. */
 export class OperationsStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
     { config, telemetryKey }: StackContext,
-    watched: Watched,
+    monitored: Monitored,
     props: StackProps,
   ) {
     super(scope, id, props);
     const action = new SnsAction(alarmTopic(this, 'Alarms', config, telemetryKey));
-    for (const { id: alarmId, what, runbook, metric, above, periods } of watches(watched)) {
+    for (const { id: alarmId, description, runbook, ...condition } of alarms(monitored)) {
       const alarm = new Alarm(this, alarmId, {
-        alarmDescription: `${what}. Runbook: "${runbook}".`,
-        metric,
-        threshold: above,
+        ...condition,
+        alarmDescription: `${description}. Runbook: "${runbook}".`,
         comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
-        evaluationPeriods: periods,
         treatMissingData: TreatMissingData.NOT_BREACHING,
       });
       alarm.addAlarmAction(action);
     }
-    dashboard(this, 'Dashboard', config, watched);
+    dashboard(this, 'Dashboard', config, monitored);
     monthlyBudget(this, 'Budget', config);
   }
 }

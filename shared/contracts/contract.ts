@@ -1,4 +1,5 @@
 import type { AnyObject, ObjectSchema } from 'yup';
+import { toKebabCase } from '../letter-case.ts';
 
 /** What a call uses on AWS. The stacks grant exactly this and set the variables that name it. */
 export type Resource =
@@ -67,7 +68,5 @@ export const mustComeFromSite = ({ method, changes }: Pick<Contract, 'method' | 
   method !== 'GET' || changes === true;
 
 /** The handler's path from the project's root, without its extension. */
-export function handlerPath({ name, path }: Pick<Contract, 'name' | 'path'>): string {
-  const kebab = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  return `lambdas/${path.split('/')[1]}/${kebab}`;
-}
+export const handlerPath = ({ name, path }: Pick<Contract, 'name' | 'path'>): string =>
+  `lambdas/${path.split('/')[1]}/${toKebabCase(name)}`;

@@ -6,16 +6,23 @@ import { StartProblem } from './start-problem.ts';
 
 export type Handler<Event = unknown, Result = unknown> = (event: Event, context: Context) => Promise<Result>;
 
-/** A Lambda, ready to be called the way AWS calls it. */
+export interface Limits {
+  /** The timeout. */
+  readonly seconds: number;
+  /** Only told to the handler: nothing enforces it here. */
+  readonly megabytes: number;
+}
+
+/** A Lambda with its limits on AWS. */
 export interface Lambda<Event = unknown, Result = unknown> {
   readonly name: string;
-  readonly timeoutSeconds: number;
+  readonly limits: Limits;
   readonly handler: Handler<Event, Result>;
 }
 
 const fileOf = (path: string) => new URL(`../../../${path}.ts`, import.meta.url);
 
-/** Throws, naming them all, when Lambdas are missing. Paths are from the project's root, without ending. */
+/** Throws a StartProblem that names all missing Lambdas. Paths are from the project's root, without ending. */
 export function checkLambdasExist(paths: readonly string[]): void {
   const missing = [...new Set(paths)].filter((path) => !existsSync(fileOf(path)));
   if (missing.length > 0)
@@ -30,18 +37,14 @@ async function importHandler<Event, Result>(path: string): Promise<Handler<Event
   return handler;
 }
 
-/** Imports a Lambda by its path. */
-export async function importLambda<Event, Result>(
-  path: string,
-  timeoutSeconds: number,
-): Promise<Lambda<Event, Result>> {
-  return { name: nameOf(path), timeoutSeconds, handler: await importHandler(path) };
+export async function importLambda<Event, Result>(path: string, limits: Limits): Promise<Lambda<Event, Result>> {
+  return { name: nameOf(path), limits, handler: await importHandler(path) };
 }
 
-/** A Lambda that is imported when it is first called: what it needs is heavy, and not every run needs it. */
-export const lazyLambda = <Event, Result>(path: string, timeoutSeconds: number): Lambda<Event, Result> => ({
+/** A Lambda that is imported by its first invocation: its libraries are heavy, and not every run needs them. */
+export const lazyLambda = <Event, Result>(path: string, limits: Limits): Lambda<Event, Result> => ({
   name: nameOf(path),
-  timeoutSeconds,
+  limits,
   handler: async (event, context) => (await importHandler<Event, Result>(path))(event, context),
 });
 
@@ -49,20 +52,20 @@ export class LambdaTimedOut extends Error {
   override name = 'LambdaTimedOut' as const;
 }
 
-/** Calls a Lambda and gives up on it after its time, as AWS does (which also ends its process: here it runs on). */
+/** Invokes a Lambda. Throws LambdaTimedOut after its timeout, as AWS does (which also ends its process: here it runs on). */
 export async function invoke<Event, Result>(
-  { name, handler, timeoutSeconds }: Lambda<Event, Result>,
+  { name, handler, limits }: Lambda<Event, Result>,
   event: Event,
   requestId: string = randomUUID(),
 ): Promise<Result> {
   const { promise: timeout, reject } = Promise.withResolvers<never>();
-  const alarm = setTimeout(
-    () => reject(new LambdaTimedOut(`${name} took more than ${timeoutSeconds} seconds.`)),
-    timeoutSeconds * 1000,
+  const timer = setTimeout(
+    () => reject(new LambdaTimedOut(`${name} took more than ${limits.seconds} seconds.`)),
+    limits.seconds * 1000,
   );
   try {
-    return await Promise.race([handler(event, lambdaContext(name, requestId, timeoutSeconds)), timeout]);
+    return await Promise.race([handler(event, lambdaContext(name, requestId, limits)), timeout]);
   } finally {
-    clearTimeout(alarm);
+    clearTimeout(timer);
   }
 }

@@ -1,13 +1,18 @@
 import type { Context } from 'aws-lambda';
 
-/** The context that Lambda hands to a handler. */
-export function lambdaContext(functionName: string, requestId: string, timeoutSeconds: number): Context {
-  const end = Date.now() + timeoutSeconds * 1000;
+interface Limits {
+  readonly seconds: number;
+  readonly megabytes: number;
+}
+
+/** The context that Lambda passes to a handler. */
+export function lambdaContext(functionName: string, requestId: string, { seconds, megabytes }: Limits): Context {
+  const end = Date.now() + seconds * 1000;
   return {
     functionName,
     functionVersion: '$LATEST',
     invokedFunctionArn: `arn:aws:lambda:us-east-1:000000000000:function:${functionName}`,
-    memoryLimitInMB: '1024',
+    memoryLimitInMB: String(megabytes),
     awsRequestId: requestId,
     logGroupName: `/aws/lambda/${functionName}`,
     logStreamName: 'local',

@@ -7,40 +7,48 @@ import {
 } from '@aws-sdk/client-sqs';
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { invoke, type Lambda } from '../common/invoke.ts';
+import { visibilitySeconds } from './queues.ts';
 import { sqsEvent } from './sqs-event.ts';
 
-export type Worker = Lambda<SQSEvent, SQSBatchResponse | undefined>;
+export interface QueueConsumer {
+  readonly queueName: string;
+  readonly lambda: Lambda<SQSEvent, SQSBatchResponse | undefined>;
+  /** Messages at a time. */
+  readonly concurrency: number;
+  /** It sets the visibility timeout of the messages that it reports as failed. */
+  readonly retriesEarly: boolean;
+}
 
 interface Poller {
   stop(patienceMs: number): Promise<void>;
 }
 
 const second = 1000;
-/** While a worker is busy its message is hidden anew this often; once it dies, the queue's short timeout runs. */
-const heartbeatMs = 2 * second;
+/** A busy worker's message stays hidden until this long after the last heartbeat: longer than this process may block. */
+const heartbeatSeconds = 15;
+const heartbeatIntervalMs = 2 * second;
 
-async function failed(worker: Worker, message: Message, queueName: string): Promise<boolean> {
+type Outcome = 'succeeded' | 'reported' | 'crashed';
+
+async function outcomeOf({ lambda, queueName }: QueueConsumer, message: Message): Promise<Outcome> {
   try {
-    const response = await invoke(worker, sqsEvent(queueName, message));
-    return (response?.batchItemFailures ?? []).length > 0;
+    const response = await invoke(lambda, sqsEvent(queueName, message));
+    return (response?.batchItemFailures ?? []).length > 0 ? 'reported' : 'succeeded';
   } catch (error) {
-    console.error(`The worker ${worker.name} failed on message ${message.MessageId}:`, error);
-    return true;
+    console.error(`The worker ${lambda.name} failed on message ${message.MessageId}:`, error);
+    return 'crashed';
   }
 }
 
-async function work(sqs: SQSClient, queueUrl: string, worker: Worker, message: Message) {
-  const handle = { QueueUrl: queueUrl, ReceiptHandle: message.ReceiptHandle };
-  const heartbeat = setInterval(
-    () => void sqs.send(new ChangeMessageVisibilityCommand({ ...handle, VisibilityTimeout: 5 })).catch(() => undefined),
-    heartbeatMs,
-  );
-  try {
-    if (await failed(worker, message, queueUrl.split('/').at(-1) ?? '')) return;
-    await sqs.send(new DeleteMessageCommand(handle));
-  } finally {
-    clearInterval(heartbeat);
-  }
+async function work(sqs: SQSClient, QueueUrl: string, consumer: QueueConsumer, { ReceiptHandle, ...message }: Message) {
+  const handle = { QueueUrl, ReceiptHandle };
+  const hideFor = (VisibilityTimeout: number) =>
+    sqs.send(new ChangeMessageVisibilityCommand({ ...handle, VisibilityTimeout })).catch(() => undefined);
+  await hideFor(heartbeatSeconds);
+  const heartbeat = setInterval(() => void hideFor(heartbeatSeconds), heartbeatIntervalMs);
+  const outcome = await outcomeOf(consumer, { ReceiptHandle, ...message }).finally(() => clearInterval(heartbeat));
+  if (outcome === 'succeeded') await sqs.send(new DeleteMessageCommand(handle));
+  else if (outcome === 'crashed' || !consumer.retriesEarly) await hideFor(visibilitySeconds);
 }
 
 const receive = (queueUrl: string) =>
@@ -52,22 +60,22 @@ const receive = (queueUrl: string) =>
     MessageAttributeNames: ['All'],
   });
 
-/** SQS's event source: hands the messages of a queue to its worker, one at a time, and leaves failures to the queue. */
-export function startPoller(sqs: SQSClient, queueUrl: string, worker: Worker): Poller {
+/** SQS's event source: invokes a worker with the messages of a queue and leaves failed ones to the queue. */
+export function startPoller(sqs: SQSClient, queueUrl: string, consumer: QueueConsumer): Poller {
   const stopping = new AbortController();
   const poll = async () => {
     while (!stopping.signal.aborted) {
       try {
         const { Messages = [] } = await sqs.send(receive(queueUrl), { abortSignal: stopping.signal });
-        for (const message of Messages) await work(sqs, queueUrl, worker, message);
+        for (const message of Messages) await work(sqs, queueUrl, consumer, message);
       } catch (error) {
         if (stopping.signal.aborted) return;
-        console.error(`The queue of ${worker.name} could not be read:`, error);
+        console.error(`The queue of ${consumer.lambda.name} could not be read:`, error);
         await new Promise((resolve) => setTimeout(resolve, second));
       }
     }
   };
-  const ended = poll();
+  const ended = Promise.all(Array.from({ length: consumer.concurrency }, poll));
   return {
     async stop(patienceMs) {
       stopping.abort();

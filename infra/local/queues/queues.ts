@@ -4,37 +4,16 @@ import {
   SetQueueAttributesCommand,
   type SQSClient,
 } from '@aws-sdk/client-sqs';
+import { jobQueues, type MessageSource, maxAttempts, type QueueVariable } from '../../../shared/contracts/workers.ts';
 
-/** What a queue's messages are for, which Lambda takes them and how long it may take. */
-export interface Queue {
-  readonly name: string;
-  readonly handler: string;
-  readonly timeoutSeconds: number;
-}
+/** Seconds until a message of a worker that failed is delivered again. On AWS minutes: here nobody waits for that long. */
+export const visibilitySeconds = 5;
 
-export const conversion: Queue = {
-  name: 'conversion',
-  handler: 'lambdas/workers/convert-upload',
-  timeoutSeconds: 120,
-};
-export const render: Queue = { name: 'pdf-copy', handler: 'lambdas/workers/render-pdf-copy', timeoutSeconds: 120 };
+const deadLettersOf = (name: string) => `${name}-dead-letters`;
 
-export const submission: Queue = {
-  name: 'submission',
-  handler: 'lambdas/workers/record-submission',
-  timeoutSeconds: 30,
-};
-
-/** Where messages go that a queue's worker could not deal with. */
-export const deadLetters = ({ name }: Queue): Queue => ({
-  name: `${name}-dead-letters`,
-  handler: 'lambdas/workers/fail-dead-letters',
-  timeoutSeconds: 30,
-});
-
-/** How long a message stays hidden when its worker dies without a word. Shorter than on AWS, so that nobody waits for it. */
-const visibilitySeconds = 5;
-const maxReceiveCount = 3;
+/** The name of the queue that messages come from. */
+export const sourceName = ({ queue, isDeadLetters }: MessageSource) =>
+  isDeadLetters ? deadLettersOf(queue.name) : queue.name;
 
 async function createQueue(sqs: SQSClient, name: string, attributes: Record<string, string>) {
   const { QueueUrl } = await sqs.send(new CreateQueueCommand({ QueueName: name }));
@@ -43,13 +22,23 @@ async function createQueue(sqs: SQSClient, name: string, attributes: Record<stri
   return created.Attributes?.QueueArn;
 }
 
-/** Creates a queue and its dead letters, or brings those there are up to date. */
-export async function createQueues(sqs: SQSClient, queue: Queue): Promise<void> {
+async function createWithDeadLetters(sqs: SQSClient, name: string): Promise<void> {
   const VisibilityTimeout = String(visibilitySeconds);
-  const deadLetterTargetArn = await createQueue(sqs, deadLetters(queue).name, { VisibilityTimeout });
-  const RedrivePolicy = JSON.stringify({ deadLetterTargetArn, maxReceiveCount });
-  await createQueue(sqs, queue.name, { VisibilityTimeout, RedrivePolicy });
+  const deadLetterTargetArn = await createQueue(sqs, deadLettersOf(name), { VisibilityTimeout });
+  const RedrivePolicy = JSON.stringify({ deadLetterTargetArn, maxReceiveCount: maxAttempts });
+  await createQueue(sqs, name, { VisibilityTimeout, RedrivePolicy });
 }
 
+/** Creates the queues of the worker table, or updates those that exist. */
+export const createQueues = async (sqs: SQSClient): Promise<void> =>
+  void (await Promise.all(jobQueues.map(({ name }) => createWithDeadLetters(sqs, name))));
+
 /** The URL of a queue on this run's port: those that the store remembers name the port of an earlier run. */
-export const queueUrl = (endpoint: string, { name }: Queue) => `${endpoint}/000000000000/${name}`;
+export const queueUrl = (endpoint: string, name: string) => `${endpoint}/000000000000/${name}`;
+
+/** The variables that name the queues to Lambdas. */
+export const queueVariables = (endpoint: string) =>
+  Object.fromEntries(jobQueues.map(({ variable, name }) => [variable, queueUrl(endpoint, name)])) as Record<
+    QueueVariable,
+    string
+  >;

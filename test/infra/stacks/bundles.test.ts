@@ -1,23 +1,31 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { entries } from '../../../infra/bundling/entries.ts';
+import { entries, fontEntries } from '../../../infra/bundling/entries.ts';
 import { bundledFonts } from '../../../infra/bundling/fonts.ts';
 import { fontFiles } from '../../../lambdas/common/pdf-drawing/fonts/fonts.ts';
-import { handlerPath } from '../../../shared/contracts/contract.ts';
+import { handlerPath, type Resource } from '../../../shared/contracts/contract.ts';
 import { routes } from '../../../shared/contracts/routes.ts';
+import { workerPath, workers } from '../../../shared/contracts/workers.ts';
 
 /** Every file of ours that a Lambda imports at run time, and with it what ends up in its bundle. */
 function filesOf(file: string, found = new Set<string>()): ReadonlySet<string> {
   if (found.has(file)) return found;
   found.add(file);
-  const imports = readFileSync(file, 'utf8').matchAll(/^(?:import|export) (?!type )[^;]*?from '(\.[^']+)';/gms);
+  const source = readFileSync(file, 'utf8');
+  const imports = [
+    ...source.matchAll(/^(?:import|export) (?!type )[^;]*?from '(\.[^']+)';/gms),
+    ...source.matchAll(/\bimport\('(\.[^']+)'\)/g),
+  ];
   for (const [, path = ''] of imports) filesOf(join(file, '..', path), found);
   return found;
 }
 
 const carrying = (file: string) => entries.filter((entry) => filesOf(`${entry}.ts`).has(file)).sort();
-const using = (resource: 'ssnKey' | 'mail') => routes.filter(({ uses }) => uses.includes(resource)).map(handlerPath);
+const using = (resource: Resource) => [
+  ...routes.filter(({ uses }) => uses.includes(resource)).map(handlerPath),
+  ...workers.filter(({ uses }) => uses.includes(resource)).map(workerPath),
+];
 
 describe('the bundles', () => {
   it.each(entries)('%s has its file', (entry) => {
@@ -29,17 +37,16 @@ describe('the bundles', () => {
     expect(entries.filter((entry) => entry.startsWith(folder)).sort()).toEqual(files.sort());
   });
 
-  it('carry every font that the PDFs are set in', () => {
+  it('carry every font of the PDFs, and only those that draw text', () => {
     expect([...bundledFonts].sort()).toEqual([...fontFiles].sort());
+    expect(carrying('lambdas/common/documents/fonts.ts')).toEqual([...fontEntries].sort());
   });
 
-  it('carry the seal where the contract names its key, in the worker of the PDF copy, and nowhere else', () => {
-    const holders = [...using('ssnKey'), 'lambdas/workers/render-pdf-copy'];
-    expect(carrying('lambdas/common/storage/kms-seal.ts')).toEqual(holders.sort());
+  it('carry the code that seals where a table names its key, and nowhere else', () => {
+    expect(carrying('lambdas/common/storage/kms-seal.ts')).toEqual(using('ssnKey').sort());
   });
 
-  it('carry what sends mails where the contract names it, in the worker of the receipts, and nowhere else', () => {
-    const senders = [...using('mail'), 'lambdas/workers/record-submission'];
-    expect(carrying('lambdas/common/emails/send-email.ts')).toEqual(senders.sort());
+  it('carry the code that sends emails where a table names it, and nowhere else', () => {
+    expect(carrying('lambdas/common/emails/send-email.ts')).toEqual(using('mail').sort());
   });
 });

@@ -1,4 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { configOf } from '../../../infra/config.ts';
+import { jobQueues, sourcesOf, workers } from '../../../shared/contracts/workers.ts';
+import { toPascalCase } from '../../../shared/letter-case.ts';
 import { times } from '../../../shared/limits.ts';
 import { functionsOf } from './permissions.ts';
 import { synth } from './synth.ts';
@@ -11,22 +14,43 @@ const queues = new Map(dev.resources('documents', 'AWS::SQS::Queue').map(([id, {
 const functions = new Map(functionsOf(dev, 'documents').map((fn) => [fn.id, fn]));
 const functionNamed = (start: string) => [...functions.values()].find(({ id }) => id.startsWith(start));
 
-describe('work for later', () => {
-  it('goes through encrypted queues that give up after three tries', () => {
-    expect(queues.size).toBe(6);
+describe('the workers', () => {
+  it.each(workers)('$name has the limits of the worker table', ({ name, description, seconds, megabytes }) => {
+    const fn = functionNamed(toPascalCase(name));
+    expect(fn?.properties).toMatchObject({ Description: description, Timeout: seconds, MemorySize: megabytes });
+  });
+
+  it.each(workers)('$name takes as many messages at a time as the environment says', (worker) => {
+    for (const [env, wanted] of [
+      ['dev', worker.concurrency],
+      ['prod', configOf('prod').concurrency[worker.name] ?? worker.concurrency],
+    ] as const) {
+      const own = synth(env)
+        .resources('documents', 'AWS::Lambda::EventSourceMapping')
+        .filter(([, { Properties }]) => Properties.FunctionName.Ref.startsWith(toPascalCase(worker.name)));
+      expect(own).toHaveLength(sourcesOf(worker).length);
+      for (const [, { Properties }] of own) expect(Properties.ScalingConfig.MaximumConcurrency).toBe(wanted);
+    }
+  });
+});
+
+describe('the queues', () => {
+  it('are encrypted and give up after three attempts', () => {
+    expect(queues.size).toBe(2 * jobQueues.length);
+    expect(jobQueues).toHaveLength(3);
     for (const queue of queues.values()) expect(queue.KmsMasterKeyId).toBeDefined();
     const policies = [...queues.values()].flatMap(({ RedrivePolicy }) => RedrivePolicy ?? []);
     expect(policies.map(({ maxReceiveCount }) => maxReceiveCount)).toEqual([3, 3, 3]);
   });
 
-  it('is taken one by one, and a failed message alone comes again', () => {
+  it('are read message by message, and only failed messages are redelivered', () => {
     expect(sources).toHaveLength(5);
     for (const source of sources)
       expect(source).toMatchObject({ BatchSize: 1, FunctionResponseTypes: ['ReportBatchItemFailures'] });
     for (const { ScalingConfig } of sources) expect(ScalingConfig.MaximumConcurrency).toBeGreaterThanOrEqual(2);
   });
 
-  it('is not handed out twice while a worker may still be at it, and comes again before it counts as failed', () => {
+  it('redeliver no message while its worker may still run, and do so before its state expires', () => {
     for (const { EventSourceArn, FunctionName } of sources) {
       const queue = queues.get(EventSourceArn['Fn::GetAtt'][0]);
       const worker = functions.get(FunctionName.Ref);
@@ -35,33 +59,35 @@ describe('work for later', () => {
     }
   });
 
-  it('may be brought back sooner by its own worker alone', () => {
+  it('let only their own worker shorten the visibility timeout of a message', () => {
     const allowed = [...functions.values()].flatMap(({ id, statements }) =>
       statements
         .filter(({ actions }) => actions.includes('sqs:ChangeMessageVisibility'))
         .map(({ resource }) => [
           id.slice(0, 6),
-          JSON.stringify(resource).match(/"(Conversion|Render|Submission)Queue/)?.[1],
+          JSON.stringify(resource).match(/"(Conversion|PdfCopy|Submission)Queue/)?.[1],
         ]),
     );
     expect(allowed.sort()).toEqual([
       ['Conclu', 'Submission'],
       ['Conver', 'Conversion'],
-      ['Render', 'Render'],
+      ['Render', 'PdfCopy'],
     ]);
   });
 
-  it('ends in one function when every try has failed, but for what follows a submit: that waits for a person', () => {
+  it('have dead letters that one worker takes, but for what follows a submit: those wait for a person', () => {
     const deadLetters = [...queues].flatMap(([id, { RedrivePolicy }]) =>
       id.startsWith('Submission') ? [] : (RedrivePolicy?.deadLetterTargetArn ?? []),
     );
-    const consumers = sources.filter(({ FunctionName }) => FunctionName.Ref.startsWith('MarkFailed'));
+    const consumers = sources.filter(({ FunctionName }) => FunctionName.Ref.startsWith('FailDeadLetters'));
     expect(deadLetters).toHaveLength(2);
     expect(consumers.map(({ EventSourceArn }) => EventSourceArn)).toEqual(deadLetters);
   });
+});
 
-  it('names the resources that the workers need', () => {
-    expect(Object.keys(functionNamed('ConvertDocument')?.variables ?? {}).sort()).toEqual([
+describe('a worker', () => {
+  it('is told the names of the resources that it uses', () => {
+    expect(Object.keys(functionNamed('ConvertUpload')?.variables ?? {}).sort()).toEqual([
       'CONVERSION_QUEUE_URL',
       'DOCUMENTS_BUCKET',
       'DOCX_ENGINE',
@@ -69,7 +95,7 @@ describe('work for later', () => {
       'NODE_OPTIONS',
       'TABLE_NAME',
     ]);
-    expect(Object.keys(functionNamed('RenderApplication')?.variables ?? {}).sort()).toEqual([
+    expect(Object.keys(functionNamed('RenderPdfCopy')?.variables ?? {}).sort()).toEqual([
       'DOCUMENTS_BUCKET',
       'FONTS_DIR',
       'NODE_OPTIONS',
@@ -77,18 +103,21 @@ describe('work for later', () => {
       'SSN_KEY_ID',
       'TABLE_NAME',
     ]);
-    expect(Object.keys(functionNamed('ConcludeSubmission')?.variables ?? {}).sort()).toEqual([
+    expect(Object.keys(functionNamed('RecordSubmission')?.variables ?? {}).sort()).toEqual([
       'DOCUMENTS_BUCKET',
       'MAIL_FROM',
       'NODE_OPTIONS',
       'SUBMISSION_QUEUE_URL',
       'TABLE_NAME',
     ]);
-    expect(Object.keys(functionNamed('MarkFailed')?.variables ?? {}).sort()).toEqual(['NODE_OPTIONS', 'TABLE_NAME']);
+    expect(Object.keys(functionNamed('FailDeadLetters')?.variables ?? {}).sort()).toEqual([
+      'NODE_OPTIONS',
+      'TABLE_NAME',
+    ]);
   });
 
-  it('converts where no network but the documents, the table and the queue can be reached', () => {
-    expect(functionNamed('ConvertDocument')?.properties.VpcConfig.SubnetIds).toHaveLength(2);
+  it('that opens files from strangers reaches the documents, the table and its queue only', () => {
+    expect(functionNamed('ConvertUpload')?.properties.VpcConfig.SubnetIds).toHaveLength(2);
     for (const way of ['AWS::EC2::InternetGateway', 'AWS::EC2::NatGateway', 'AWS::EC2::VPCPeeringConnection'])
       documents.resourceCountIs(way, 0);
     const endpoints = dev.resources('documents', 'AWS::EC2::VPCEndpoint').map(([, { Properties }]) => Properties);
@@ -97,11 +126,11 @@ describe('work for later', () => {
       expect(JSON.stringify(PolicyDocument)).not.toMatch(/"(Action|Resource)":"\*"/);
   });
 
-  it('uses the embedded engine in a bundle for dev, LibreOffice in an image for stage and prod', () => {
-    expect(functionNamed('ConvertDocument')?.variables.DOCX_ENGINE).toBe('embedded');
-    expect(functionNamed('ConvertDocument')?.properties.PackageType).toBeUndefined();
+  it('converts Word documents with the embedded engine in dev, with LibreOffice in an image in stage and prod', () => {
+    expect(functionNamed('ConvertUpload')?.variables.DOCX_ENGINE).toBe('embedded');
+    expect(functionNamed('ConvertUpload')?.properties.PackageType).toBeUndefined();
     for (const name of ['stage', 'prod'] as const) {
-      const converter = functionsOf(synth(name), 'documents').find(({ id }) => id.startsWith('ConvertDocument'));
+      const converter = functionsOf(synth(name), 'documents').find(({ id }) => id.startsWith('ConvertUpload'));
       expect(converter?.variables.DOCX_ENGINE).toBe('libreoffice');
       expect(converter?.properties).toMatchObject({ PackageType: 'Image', Architectures: ['arm64'], MemorySize: 2048 });
     }

@@ -1,7 +1,6 @@
 import type { APIGatewayProxyEventV2, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import type { Handler } from '../../../../infra/local/common/invoke.ts';
 import type { Lambdas } from '../../../../infra/local/lambdas.ts';
-import { conversion, deadLetters } from '../../../../infra/local/queues/queues.ts';
 import { startLocalStack } from '../../../../infra/local/start.ts';
 import { handler as customMessage } from '../../../../lambdas/triggers/custom-message.ts';
 
@@ -15,23 +14,35 @@ interface TestStack {
   /** By route key, e.g. 'GET /api/things/{key}'. */
   readonly routes?: Readonly<Record<string, ApiHandler>>;
   readonly convert?: WorkerHandler;
-  readonly markFailed?: WorkerHandler;
+  readonly failDeadLetters?: WorkerHandler;
 }
 
+const limits = (seconds: number) => ({ seconds, megabytes: 1024 });
+const consumption = { concurrency: 2, retriesEarly: false };
 const done: WorkerHandler = async () => ({ batchItemFailures: [] });
 
 /** The local stack with a test's own Lambdas behind it. */
-export function startTestStack({ routes = {}, convert = done, markFailed = done, port = 0, ...options }: TestStack) {
+export function startTestStack({
+  routes = {},
+  convert = done,
+  failDeadLetters = done,
+  port = 0,
+  ...options
+}: TestStack) {
   const lambdas = async (): Promise<Lambdas> => ({
     routes: Object.entries(routes).map(([key, handler]) => {
       const [method, path = ''] = key.split(' ');
-      return { method: method as 'GET', path, lambda: { name: key, timeoutSeconds: 1, handler } };
+      return { method: method as 'GET', path, lambda: { name: key, limits: limits(1), handler } };
     }),
-    workers: [
-      { queue: conversion, worker: { name: 'convert', timeoutSeconds: 2, handler: convert } },
-      { queue: deadLetters(conversion), worker: { name: 'mark-failed', timeoutSeconds: 2, handler: markFailed } },
+    consumers: [
+      { ...consumption, queueName: 'conversion', lambda: { name: 'convert', limits: limits(2), handler: convert } },
+      {
+        ...consumption,
+        queueName: 'conversion-dead-letters',
+        lambda: { name: 'fail-dead-letters', limits: limits(2), handler: failDeadLetters },
+      },
     ],
-    customMessage: { name: 'custom-message', timeoutSeconds: 1, handler: customMessage },
+    customMessage: { name: 'custom-message', limits: limits(1), handler: customMessage },
   });
   return startLocalStack({ port, docxEngine: 'embedded', ...options, lambdas });
 }

@@ -1,0 +1,122 @@
+import { toKebabCase } from '../letter-case.ts';
+import type { Resource } from './contract.ts';
+
+export type QueueResource = Extract<Resource, `${string}Queue`>;
+
+/** How often a message is delivered before it counts as a dead letter. */
+export const maxAttempts = 3;
+
+/** A queue of jobs, and with it the queue of its dead letters. */
+export interface JobQueue {
+  readonly name: string;
+  /** What a Lambda uses that sends to it. */
+  readonly resource: QueueResource;
+  /** The environment variable that holds its URL. */
+  readonly variable: string;
+  /** 'failed': a worker takes them and tells the applicant. 'kept': they wait for a person. */
+  readonly deadLetters: 'failed' | 'kept';
+}
+
+/** A Lambda that takes jobs from a queue. Stacks, local queues, bundles, alarms and tests derive from these entries. */
+export interface Worker {
+  /** Verb and noun; the Lambda is `lambdas/workers/{name in kebab-case}.ts`. */
+  readonly name: string;
+  readonly description: string;
+  /** Its queue, or the dead letters of every queue that does not keep them. */
+  readonly takes: JobQueue | 'deadLetters';
+  readonly seconds: number;
+  readonly megabytes: number;
+  /** Messages at a time, unless the environment raises it. SQS allows no less than 2. */
+  readonly concurrency: number;
+  readonly uses: readonly Resource[];
+  /** Shortens the visibility timeout of a message that failed, so that it is delivered again within seconds. */
+  readonly retriesEarly?: true;
+  /** Draws text: its bundle carries the fonts. */
+  readonly fonts?: true;
+  /** Converts Word documents: runs in an image with LibreOffice where the environment chooses that engine. */
+  readonly docxEngine?: true;
+  /** Opens files from strangers: runs in a network that reaches its resources and nothing else. */
+  readonly isolated?: true;
+}
+
+const table = [
+  {
+    name: 'convertUpload',
+    description: 'Converts an upload to PDF',
+    takes: {
+      name: 'conversion',
+      resource: 'conversionQueue',
+      variable: 'CONVERSION_QUEUE_URL',
+      deadLetters: 'failed',
+    },
+    seconds: 90,
+    megabytes: 2048,
+    concurrency: 2,
+    uses: ['table', 'documents'],
+    retriesEarly: true,
+    fonts: true,
+    docxEngine: true,
+    isolated: true,
+  },
+  {
+    name: 'renderPdfCopy',
+    description: "Renders an applicant's PDF copy",
+    takes: { name: 'pdf-copy', resource: 'pdfCopyQueue', variable: 'PDF_COPY_QUEUE_URL', deadLetters: 'failed' },
+    seconds: 60,
+    megabytes: 2048,
+    concurrency: 2,
+    uses: ['table', 'documents', 'ssnKey'],
+    retriesEarly: true,
+    fonts: true,
+  },
+  {
+    name: 'recordSubmission',
+    description: 'Records a submission and emails its receipt',
+    takes: {
+      name: 'submission',
+      resource: 'submissionQueue',
+      variable: 'SUBMISSION_QUEUE_URL',
+      deadLetters: 'kept',
+    },
+    seconds: 20,
+    megabytes: 512,
+    concurrency: 2,
+    uses: ['table', 'documents', 'mail'],
+    retriesEarly: true,
+  },
+  {
+    name: 'failDeadLetters',
+    description: 'Marks as failed what no worker could do',
+    takes: 'deadLetters',
+    seconds: 20,
+    megabytes: 512,
+    concurrency: 2,
+    uses: ['table'],
+  },
+] as const satisfies readonly Worker[];
+
+type Entry = (typeof table)[number];
+export type WorkerName = Entry['name'];
+export type QueueVariable = Extract<Entry['takes'], JobQueue>['variable'];
+
+/** The worker table: every Lambda that takes jobs from a queue. */
+export const workers: readonly (Worker & { readonly name: WorkerName })[] = table;
+
+/** The queues of the workers. */
+export const jobQueues: readonly (JobQueue & { readonly variable: QueueVariable })[] = table.flatMap(({ takes }) =>
+  takes === 'deadLetters' ? [] : [takes],
+);
+
+/** Where a worker's messages come from. */
+export interface MessageSource {
+  readonly queue: JobQueue;
+  readonly isDeadLetters: boolean;
+}
+
+export const sourcesOf = ({ takes }: Worker): readonly MessageSource[] =>
+  takes === 'deadLetters'
+    ? jobQueues.filter(({ deadLetters }) => deadLetters === 'failed').map((queue) => ({ queue, isDeadLetters: true }))
+    : [{ queue: takes, isDeadLetters: false }];
+
+/** The handler's path from the project's root, without its ending. */
+export const workerPath = ({ name }: Pick<Worker, 'name'>): string => `lambdas/workers/${toKebabCase(name)}`;
