@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { partner } from '#partner';
 import { partnerConditions } from './infra/bundling/partner-conditions.ts';
-import { demandSoundPartner } from './shared/partner/demand-sound-partner.ts';
+import { assertSoundPartner } from './shared/partner/assert-sound-partner.ts';
 import { contrast } from './web/styles/contrast.ts';
 
 /** Libraries that change seldom are a file of their own, so that browsers keep them over releases. */
@@ -22,7 +22,7 @@ export default defineConfig({
   plugins: [
     react(),
     { name: 'check-brand', buildStart: checkBrand },
-    { name: 'check-form', buildStart: () => demandSoundPartner(partner) },
+    { name: 'check-form', buildStart: () => assertSoundPartner(partner) },
   ],
   resolve: { conditions: [...partnerConditions, ...defaultClientConditions] },
   build: {

@@ -3,7 +3,7 @@ import { partner } from '#partner';
 import { buildClient } from '../infra/local/build-client.ts';
 import { StartProblem } from '../infra/local/common/start-problem.ts';
 import { type RunningStack, startLocalStack } from '../infra/local/start.ts';
-import { demandSoundPartner } from '../shared/partner/demand-sound-partner.ts';
+import { assertSoundPartner } from '../shared/partner/assert-sound-partner.ts';
 
 const { values: flags } = parseArgs({
   options: {
@@ -34,7 +34,7 @@ const docxEngines = {
 
 function checkForm() {
   try {
-    demandSoundPartner(partner);
+    assertSoundPartner(partner);
   } catch (error) {
     throw new StartProblem(error instanceof Error ? error.message : String(error));
   }

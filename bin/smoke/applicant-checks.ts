@@ -1,24 +1,30 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { partner } from '#partner';
 import { type Check, request } from './request.ts';
+import { freeTextQuestion, openUploadQuestion, questionsShown } from './shown-questions.ts';
 
-/** The smallest picture there is. */
+/** A PNG of one pixel. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-const patienceMs = 120_000;
-const question = 'college_unofficial_transcripts';
+const conversionTimeoutMs = 120_000;
 
-/** A day of an applicant, on an account that is there for this and has not submitted. */
+/** What an applicant does, on an account that was made for this and has not submitted. */
 export function applicantChecks(credentials: { email: string; password: string }): readonly Check[] {
   let cookie = '';
   const call = (site: URL, method: string, path: string, body: unknown = {}) =>
     request(site, method, path, { headers: { cookie }, body: JSON.stringify(body) });
+  const shownOn = async (site: URL) => {
+    const get = async (path: string) => (await call(site, 'GET', path)).json();
+    const [profile, counts, tabs] = [await get('/api/profile'), await get('/api/add-another'), await get('/api/tabs')];
+    return { profile, questions: questionsShown(partner, { answers: profile.answer, counts, tabs }) };
+  };
 
   return [
     {
-      what: 'the account logs in, with cookies that only this site gets',
+      what: 'the account logs in, and only this site gets its cookies',
       async run(site) {
         const { email: username, password } = credentials;
         const { status, headers } = await call(site, 'POST', '/public/login', { username, password });
@@ -30,19 +36,24 @@ export function applicantChecks(credentials: { email: string; password: string }
       },
     },
     {
-      what: 'an answer is kept',
+      what: 'an answer is saved',
       async run(site) {
-        const preferred_name = `Smoke ${Date.now()}`;
-        assert.equal((await call(site, 'PUT', '/api/answer', { answer: { preferred_name } })).status, 200);
+        const { profile, questions } = await shownOn(site);
+        const { key } = freeTextQuestion(questions);
+        const answer = { [key]: `Smoke ${Date.now()}` };
+        assert.equal((await call(site, 'PUT', '/api/answer', { answer })).status, 200);
         const { json } = await call(site, 'GET', '/api/profile');
-        assert.equal(json().answer.preferred_name, preferred_name);
+        assert.equal(json().answer[key], answer[key]);
+        await call(site, 'PUT', '/api/answer', { answer: { [key]: profile.answer[key] ?? '' } });
       },
     },
     {
       what: 'a picture is uploaded, converted, and removed',
       async run(site) {
-        const document = `/api/pdf/document-answer/${question}`;
-        const presigned = (await call(site, 'POST', '/api/presigned-url', { answer_key: question })).json();
+        const { profile, questions } = await shownOn(site);
+        const { key } = openUploadQuestion(questions, profile.document_answer);
+        const document = `/api/pdf/document-answer/${key}`;
+        const presigned = (await call(site, 'POST', '/api/presigned-url', { answer_key: key })).json();
         const form = new FormData();
         for (const [name, value] of Object.entries<string>(presigned.fields)) form.append(name, value);
         form.append('file', new Blob([picture], { type: 'application/octet-stream' }));
@@ -50,18 +61,18 @@ export function applicantChecks(credentials: { email: string; password: string }
         assert.ok(upload.ok, `the upload answered ${upload.status}`);
         const body = { file_key: presigned.fields.key, file_name: 'smoke.png' };
         assert.equal((await call(site, 'POST', document, body)).status, 202);
-        assert.equal(await lastStatus(() => call(site, 'GET', document)), 'COMPLETED');
+        assert.equal(await finalStatus(() => call(site, 'GET', document)), 'COMPLETED');
         assert.equal((await call(site, 'DELETE', document)).status, 200);
       },
     },
     {
-      what: 'the PDF copy is made',
+      what: 'the PDF copy is rendered',
       async run(site) {
-        assert.equal(await lastStatus(() => call(site, 'GET', '/api/pdf')), 'COMPLETED');
+        assert.equal(await finalStatus(() => call(site, 'GET', '/api/pdf')), 'COMPLETED');
       },
     },
     {
-      what: 'the session ends with the log-out',
+      what: 'the log-out ends the session',
       async run(site) {
         assert.equal((await call(site, 'GET', '/api/logout')).status, 200);
         cookie = '';
@@ -71,12 +82,12 @@ export function applicantChecks(credentials: { email: string; password: string }
   ];
 }
 
-async function lastStatus(ask: () => ReturnType<typeof request>): Promise<string> {
-  const deadline = Date.now() + patienceMs;
+async function finalStatus(poll: () => ReturnType<typeof request>): Promise<string> {
+  const deadline = Date.now() + conversionTimeoutMs;
   for (;;) {
-    const { status } = (await ask()).json();
+    const { status } = (await poll()).json();
     if (status !== 'UNPROCESSED' && status !== 'IN_PROGRESS') return status;
-    if (Date.now() > deadline) throw new Error(`still ${status} after ${patienceMs / 1000} seconds`);
+    if (Date.now() > deadline) throw new Error(`still ${status} after ${conversionTimeoutMs / 1000} seconds`);
     await sleep(2_000);
   }
 }

@@ -1,4 +1,5 @@
 import { place } from '../../shared/form/place.ts';
+import { readApplicantName } from '../../shared/partner/applicant-name.ts';
 import { printForm } from '../../shared/print/print-form.ts';
 import { isRunning } from '../../shared/status.ts';
 import { type Application, formDayOf, formStateOf } from '../common/applications/application.ts';
@@ -53,7 +54,7 @@ async function copyOf(application: Application): Promise<Uint8Array> {
   return drawPdfCopy({
     printed: printForm(form, state),
     partner: config,
-    applicantName: [answers.first_name, answers.last_name].filter(Boolean).join(' ') || application.username,
+    applicantName: readApplicantName(config, answers) || application.username,
     status: receipt ? 'Submitted' : 'Not submitted yet',
     ...(receipt && { confirmationNumber: receipt.confirmation_number, submittedAt: receipt.submitted_at }),
     preparedAt: new Date().toISOString(),

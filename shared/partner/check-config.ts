@@ -1,12 +1,12 @@
 import type { PartnerConfig } from './partner.ts';
 
-/** What a university's configuration lacks, each with how to mend it; [] when it is complete. */
+/** What is missing or invalid in a configuration, each problem with its fix; [] when it is sound. */
 export function checkConfig(config: PartnerConfig): string[] {
   const missing = missingIn(config).map((name) => `Missing configuration: set ${name} in the partner's config.`);
   return missing.length > 0 ? missing : [...timeZoneProblems(config), ...lengthProblems(config)];
 }
 
-/** The names of all that is empty, by their path. */
+/** The paths of all empty values: 'links.payment'. */
 function missingIn(value: object, path = ''): string[] {
   return Object.entries(value).flatMap(([name, each]: [string, unknown]) => {
     const own = path + name;

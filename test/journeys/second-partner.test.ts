@@ -10,7 +10,7 @@ import type { Answers, Kind } from '../../shared/form/definition.ts';
 import { allQuestions } from '../../shared/form/owned-keys.ts';
 import { place } from '../../shared/form/place.ts';
 import { validate } from '../../shared/form/validate.ts';
-import { demandSoundPartner } from '../../shared/partner/demand-sound-partner.ts';
+import { assertSoundPartner } from '../../shared/partner/assert-sound-partner.ts';
 import { partner } from '../partner/hillside/partner.ts';
 import { newApplicant } from '../support/applicants.ts';
 import { launchBrowser, watchForProblems } from '../support/browser.ts';
@@ -58,7 +58,7 @@ afterAll(async () => {
 
 describe('a second partner', () => {
   it('has a sound form with a question of every kind', () => {
-    expect(() => demandSoundPartner(partner)).not.toThrow();
+    expect(() => assertSoundPartner(partner)).not.toThrow();
     const kinds: readonly Kind[] = [
       ...(['text', 'textarea', 'email', 'phone', 'ssn', 'date', 'select', 'radio', 'checkbox', 'year'] as const),
       ...(['month-year', 'signature', 'upload', 'autocomplete', 'address'] as const),

@@ -3,6 +3,7 @@ import type { PartnerConfig } from '../partner.ts';
 export const config: PartnerConfig = {
   name: 'Foothills State University',
   shortName: 'FSU',
+  applicantName: ['first_name', 'middle_name', 'last_name'],
   title: 'Graduate Application',
   privacyPolicyUrl: 'https://www.foothills.example/privacy',
   address: ['Graduate Office', '1 College Way', 'Foothills, MD 21500'],

@@ -5,6 +5,7 @@ const link = 'https://university.example/';
 export const benchConfig: PartnerConfig = {
   name: 'University of the Benchmark',
   shortName: 'Benchmark',
+  applicantName: ['name'],
   title: 'Graduate Application',
   privacyPolicyUrl: link,
   address: ['1 Main Street'],

@@ -5,6 +5,7 @@ const site = 'https://www.hillside.example';
 export const config: PartnerConfig = {
   name: 'Hillside College',
   shortName: 'Hillside',
+  applicantName: ['full_name'],
   title: 'Master’s Application',
   privacyPolicyUrl: `${site}/privacy`,
   address: ['Admissions', '9 Hill Road', 'Hillside, OR 97000'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { partner } from '#partner';
+import { assertSoundPartner } from '../../../shared/partner/assert-sound-partner.ts';
 import { checkConfig } from '../../../shared/partner/check-config.ts';
-import { demandSoundPartner } from '../../../shared/partner/demand-sound-partner.ts';
 import type { PartnerConfig } from '../../../shared/partner/partner.ts';
 
 const { config } = partner;
@@ -28,12 +28,19 @@ describe('the configuration', () => {
     expect(checkConfig({ ...config, textAreaLength: 0 }).join()).toContain('whole number above 0');
   });
 
+  it("names a key of the applicant's name that no text question has", () => {
+    for (const key of ['nick_name', 'college_unofficial_transcripts'])
+      expect(() =>
+        assertSoundPartner({ ...partner, config: { ...config, applicantName: ['first_name', key] } }),
+      ).toThrow(`applicantName has the key ${key}, which no text question of the form has`);
+  });
+
   it('fails the build and the start with everything that is wrong', () => {
     const twice = { ...partner.form.pages[0], id: 'final-steps' } as (typeof partner.form.pages)[number];
     const form = { pages: [...partner.form.pages, twice] };
-    expect(() => demandSoundPartner({ config: without('title'), form })).toThrow(
+    expect(() => assertSoundPartner({ config: without('title'), form })).toThrow(
       /Missing configuration: set title.*Your ValidationErrorSummary implementation uses keys that are present in multiple pages/s,
     );
-    expect(() => demandSoundPartner(partner)).not.toThrow();
+    expect(() => assertSoundPartner(partner)).not.toThrow();
   });
 });

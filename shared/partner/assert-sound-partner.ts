@@ -1,0 +1,19 @@
+import { checkDefinition } from '../form/check-definition.ts';
+import { answerKeys } from '../form/owned-keys.ts';
+import { checkConfig } from './check-config.ts';
+import type { Partner } from './partner.ts';
+
+/** Throws an error that lists all problems of the configuration and the form, each with its fix. Build and start call it. */
+export function assertSoundPartner(partner: Partner): void {
+  const ofConfig = checkConfig(partner.config);
+  const ofBoth = ofConfig.length > 0 ? ofConfig : applicantNameProblems(partner);
+  const problems = [...ofBoth, ...checkDefinition(partner.form)];
+  if (problems.length > 0) throw new Error(['The form definition is not sound:', ...problems].join('\n- '));
+}
+
+function applicantNameProblems({ config, form }: Partner): string[] {
+  const keys = answerKeys(form);
+  return config.applicantName
+    .filter((key) => keys.get(key)?.type !== 'text')
+    .map((key) => `applicantName has the key ${key}, which no text question of the form has: name one that does.`);
+}
