@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { todayIn } from '../../shared/form/calendar.ts';
@@ -12,20 +13,31 @@ import { place } from '../../shared/form/place.ts';
 import { validate } from '../../shared/form/validate.ts';
 import { assertSoundPartner } from '../../shared/partner/assert-sound-partner.ts';
 import { partner } from '../partner/hillside/partner.ts';
-import { newApplicant } from '../support/applicants.ts';
+import { type Applicant, newApplicant } from '../support/applicants.ts';
 import { launchBrowser, watchForProblems } from '../support/browser.ts';
+import { pdfText } from '../support/pdf-text.ts';
 
 const { form, config } = partner;
 const root = resolve(import.meta.dirname, '../..');
 const ofTheFirst = /foothills|\bFSU\b|financial_independence|applied_major/i;
 
+const { NODE_ENV: _, NODE_OPTIONS: __, ...ownEnv } = process.env;
+
+/** Runs a command for the second partner, as a person would; returns what it prints. */
+async function runCommand(args: readonly string[], env: Readonly<Record<string, string>>): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['bin/run.mjs', ...args], {
+    cwd: root,
+    env: { ...ownEnv, PARTNER: 'hillside', ...env },
+  });
+  return stdout.trim();
+}
+
 /** A stack of the second partner's own, chosen as a person would: by PARTNER. */
 async function startSecondStack(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
-  const { NODE_ENV: _, NODE_OPTIONS: __, ...env } = process.env;
   const child = spawn(process.execPath, ['bin/run.mjs', 'bin/local.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...env, PARTNER: 'hillside', PORT: '0', DATA_DIR: dataDir },
+    env: { ...ownEnv, PARTNER: 'hillside', PORT: '0', DATA_DIR: dataDir },
   });
   const url = await new Promise<string>((found, failed) => {
     let said = '';
@@ -135,5 +147,44 @@ describe('a second partner', () => {
     await page.locator('select[name="focus"]').selectOption('ink');
     expect(problems).toEqual([]);
     await page.close();
+  });
+
+  describe('with an applicant who has entered a name', () => {
+    let applicant: Applicant;
+    beforeAll(async () => {
+      applicant = await newApplicant();
+      await applicant.client.put('/api/answer', { answer: { full_name: 'Lan Nguyễn' } });
+    });
+
+    it('shows the name to staff', async () => {
+      const link = await runCommand(['bin/link.ts', 'staff', applicant.email], { DATA_DIR: dataDir });
+      const page = await browser.newPage();
+      const problems = watchForProblems(page);
+      await page.goto(link);
+      await page.getByRole('heading', { level: 1, name: config.title }).waitFor();
+      expect(await page.title()).toBe(`Application of Lan Nguyễn – ${config.name}`);
+      expect(await page.getByText('Lan Nguyễn').count()).toBeGreaterThan(0);
+      expect(problems).toEqual([]);
+      await page.close();
+    });
+
+    it('has the name on its PDF copy', async () => {
+      const copy = async () => (await applicant.client.get<{ status: string; url?: string }>('/api/pdf')).body;
+      let { status, url } = await copy();
+      while (status !== 'COMPLETED') {
+        expect(['UNPROCESSED', 'IN_PROGRESS']).toContain(status);
+        await new Promise((resume) => setTimeout(resume, 200));
+        ({ status, url } = await copy());
+      }
+      const { text, info } = await pdfText(new Uint8Array(await (await fetch(url ?? '')).arrayBuffer()));
+      expect(text).toContain('Lan Nguyễn');
+      expect(text).not.toMatch(ofTheFirst);
+      expect(info).toContain(`${config.title} of Lan Nguyễn`);
+    });
+
+    it('passes the smoke test', async () => {
+      const account = { SMOKE_EMAIL: applicant.email, SMOKE_PASSWORD: applicant.password };
+      expect(await runCommand(['bin/smoke.ts', stack.url], account)).toMatch(/^10 passed, 0 failed$/m);
+    });
   });
 });
