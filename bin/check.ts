@@ -1,25 +1,64 @@
-import { spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-const tool = (name: string) => join('node_modules', '.bin', name);
-const node = (...args: string[]) => [process.execPath, '--disable-warning=ExperimentalWarning', ...args] as const;
-
-/** What must hold before a change is merged, quickest first. */
-const checks: readonly (readonly [string, readonly [string, ...string[]]])[] = [
-  ['Format and lint', [tool('biome'), 'check']],
-  ['Types', [tool('tsc')]],
-  ['Types of shared, without Node and DOM', [tool('tsc'), '-p', 'shared']],
-  ['Unused code', [tool('knip')]],
-  ['Tests', node('bin/test.ts')],
-  ['AWS stacks', node('node_modules/aws-cdk/bin/cdk', 'synth', '-q', '--no-lookups', '--no-notices')],
-];
-
-for (const [heading, [command, ...args]] of checks) {
-  console.log(`\n=== ${heading} ===`);
-  const { status } = spawnSync(command, args, { stdio: 'inherit' });
-  if (status !== 0) {
-    console.error(`\n${heading}: failed.`);
-    process.exit(1);
-  }
+interface Command {
+  readonly heading: string;
+  readonly command: readonly [string, ...string[]];
 }
-console.log('\nAll checks passed.');
+
+const tool = (name: string) => join('node_modules', '.bin', name);
+
+/** They run at the same time; the tests follow, because they measure time. */
+const staticChecks: readonly Command[] = [
+  { heading: 'Format and lint', command: [tool('biome'), 'check'] },
+  { heading: 'Types', command: [tool('tsc')] },
+  { heading: 'Types of shared, without Node and DOM', command: [tool('tsc'), '-p', 'shared'] },
+  { heading: 'Unused code', command: [tool('knip')] },
+  { heading: 'AWS stacks', command: ['npm', 'run', '--silent', 'synth'] },
+];
+const tests: Command = { heading: 'Tests', command: ['npm', 'test', '--silent'] };
+
+const running = new Set<ChildProcess>();
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    for (const child of running) child.kill(signal);
+    process.exit(1);
+  });
+
+/** Runs a command. Its output is collected, and shown at once too when it is `live`. */
+function run({ command: [file, ...args] }: Command, live = false): Promise<{ status: number; output: string }> {
+  const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  running.add(child);
+  child.once('close', () => running.delete(child));
+  let output = '';
+  for (const stream of ['stdout', 'stderr'] as const)
+    child[stream].setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      if (live) process[stream].write(text);
+    });
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ status: 1, output: error.message }));
+    child.once('close', (code) => resolve({ status: code ?? 1, output }));
+  });
+}
+
+async function passesStatically(check: Command): Promise<boolean> {
+  const { status, output } = await run(check);
+  console.log(`${check.heading}: ${status === 0 ? 'passed' : `failed\n${output}`}`);
+  return status === 0;
+}
+
+/** A run that fails without a count is one failure. */
+async function countTests(): Promise<{ passed: number; failed: number }> {
+  console.log(`${tests.heading}:`);
+  const { status, output } = await run(tests, true);
+  const [, passed = 0, failed = 0] = (/^(\d+) passed, (\d+) failed$/m.exec(output.slice(-200)) ?? []).map(Number);
+  return { passed, failed: status === 0 ? failed : Math.max(failed, 1) };
+}
+
+const results = await Promise.all(staticChecks.map(passesStatically));
+const counted = await countTests();
+const passed = counted.passed + results.filter((passes) => passes).length;
+const failed = counted.failed + results.filter((passes) => !passes).length;
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;
