@@ -5,7 +5,7 @@ import { readColleges } from '../lambdas/common/lookup/read-colleges.ts';
 
 const home = resolve(import.meta.dirname, '../lambdas/lookup/colleges.csv');
 const usage =
-  'Usage: npm run colleges -- FILE.csv [--use]     checks a list of colleges; with --use the product takes it';
+  'Usage: npm run colleges -- FILE.csv [--use]     checks a list of colleges; with --use the product uses it';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -16,11 +16,11 @@ if (file === undefined) fail(usage);
 
 const { rows, problems } = check(file);
 for (const problem of problems) console.error(problem);
-if (problems.length > 0) fail(`${file} has ${problems.length} problems: mend them and check again.`);
-console.log(`${file} is sound: ${rows.length} colleges.`);
+if (problems.length > 0) fail(`${file} has ${problems.length} problems: fix them and check again.`);
+console.log(`${file} is valid: ${rows.length} colleges.`);
 if (values.use) {
   copyFileSync(file, home);
-  console.log('The product takes it from now on: restart the local stack, or deploy.');
+  console.log('The product uses it from now on: restart the local stack, or deploy.');
 }
 
 function check(path: string) {

@@ -47,7 +47,6 @@ try {
   process.exit(1);
 }
 
-/** The token of a link, or the token itself. */
 function tokenOf(link: string): string {
   if (!URL.canParse(link)) return link;
   const { searchParams } = new URL(link);
@@ -62,7 +61,7 @@ function readAnswers(file: string): Record<string, unknown> {
   }
 }
 
-/** Takes over the variables of the running local stack; returns its site. */
+/** Sets the environment variables of the running local stack; returns its site. */
 function reachLocalStack(): string {
   const dataDir = process.env.DATA_DIR ?? '.local';
   try {
@@ -79,7 +78,7 @@ function reachLocalStack(): string {
   }
 }
 
-/** Reads the outputs of a deployed environment; returns its site. */
+/** Sets the environment variables of a deployed environment; returns its site. */
 async function reachStack(environment: string): Promise<string> {
   const { readOutputs } = await import('../infra/outputs.ts');
   const { site, variables } = await readOutputs(environment);

@@ -13,7 +13,7 @@ const { values: flags } = parseArgs({
   },
 });
 
-const longestStop = 9_000;
+const stopTimeoutMs = 9_000;
 
 function portFrom(value = '3000'): number {
   const port = Number(value);
@@ -61,29 +61,28 @@ async function start(): Promise<RunningStack> {
   return stack;
 }
 
-/** Loaded only when asked for. */
 async function addSamples(site: string) {
   const { seedApplicants } = await import('../infra/local/seed/seed-applicants.ts');
   console.log(['Sample applicants:', ...(await seedApplicants(site))].join('\n  '));
 }
 
-/** One sentence for what a person can mend, the whole story for what they cannot. */
-function giveUp(error: unknown): never {
+/** Prints one sentence for what the user can fix, the stack trace for everything else. */
+function exitWith(error: unknown): never {
   if (error instanceof StartProblem) console.error(error.message);
   else console.error('The local stack failed:', error);
   process.exit(1);
 }
 
-process.on('uncaughtException', giveUp);
-process.on('unhandledRejection', giveUp);
+process.on('uncaughtException', exitWith);
+process.on('unhandledRejection', exitWith);
 
-const starting = start().catch(giveUp);
+const starting = start().catch(exitWith);
 let stopping = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, async () => {
     if (stopping) process.exit(1);
     stopping = true;
-    setTimeout(() => process.exit(0), longestStop).unref();
+    setTimeout(() => process.exit(0), stopTimeoutMs).unref();
     await (await starting).stop();
     process.exit(0);
   });

@@ -3,10 +3,9 @@ import { routes } from '../shared/contracts/routes.ts';
 import { applicantChecks } from './smoke/applicant-checks.ts';
 import { type Check, request } from './smoke/request.ts';
 
-/** What must hold for anybody, without an account. */
 const publicChecks: readonly Check[] = [
   {
-    what: 'every screen is the one page, with its security headers',
+    what: 'every screen is the single page, with security headers',
     async run(site) {
       for (const path of ['/', '/about', '/login']) {
         const { status, headers, text } = await request(site, 'GET', path);
@@ -18,7 +17,7 @@ const publicChecks: readonly Check[] = [
     },
   },
   {
-    what: 'a path of the API that does not exist is a JSON 404 that nobody keeps',
+    what: 'an unknown path of the API is a JSON 404 that is not cached',
     async run(site) {
       for (const prefix of new Set(routes.map(({ path }) => path.split('/')[1]))) {
         const { status, headers, json } = await request(site, 'GET', `/${prefix}/no-such-call`);
@@ -29,7 +28,7 @@ const publicChecks: readonly Check[] = [
     },
   },
   {
-    what: 'every call of an applicant asks for a session',
+    what: 'every call of an applicant requires a session',
     async run(site) {
       for (const { method, path } of routes.filter(({ access }) => access === 'session')) {
         const { status } = await request(site, method, path.replace(/\{.*\}/, 'any'), { body: '{}' });
@@ -78,6 +77,6 @@ for (const { what, run } of checks) {
   }
 }
 if (checks === publicChecks)
-  console.log('No account was tried: set SMOKE_EMAIL and SMOKE_PASSWORD of one made for this.');
+  console.log('No account was tried: set SMOKE_EMAIL and SMOKE_PASSWORD to those of an account made for this test.');
 console.log(`${checks.length - failed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -1,41 +1,40 @@
 import type { WorkerName } from '../shared/contracts/workers.ts';
 
 export interface Throttle {
-  /** Requests a second, all callers together. */
+  /** Requests per second, of all callers together. */
   readonly rate: number;
   readonly burst: number;
 }
 
-/** Domain name of the site. The certificate lives in us-east-1, because CloudFront reads it there. */
+/** The site's own domain. The certificate must be in us-east-1, where CloudFront reads it. */
 export interface Domain {
   readonly name: string;
   readonly certificateArn: string;
-  /** Set when Route 53 serves the domain; otherwise point the name at the distribution yourself. */
+  /** Absent when another DNS provider serves the domain: then create its records by hand. */
   readonly hostedZone?: { readonly id: string; readonly name: string };
 }
 
-/** All that differs from one environment to the next. */
 export interface EnvironmentConfig {
   readonly name: EnvironmentName;
   readonly region: string;
   readonly domain?: Domain;
-  /** Data outlives its stack and cannot be deleted by mistake. */
+  /** Retains data when its stack is deleted, and protects both from deletion. */
   readonly keepsData: boolean;
-  /** 'libreoffice' keeps an applicant's layout and needs Docker to deploy; 'embedded' needs nothing. */
+  /** 'libreoffice' preserves the layout of Word documents, and deploying it needs Docker. */
   readonly docxEngine: 'embedded' | 'libreoffice';
   /** Messages at a time of workers that may take more than the worker table says. */
   readonly concurrency: Readonly<Partial<Record<WorkerName, number>>>;
   /**
-   * Mails come from the partner's service address, whose domain is verified in SES. Otherwise Cognito sends them by
-   * itself: at most 50 a day, from an address of its own.
+   * Sends Cognito's emails from the partner's service address, whose domain must be verified in SES. Otherwise Cognito
+   * sends at most 50 a day, from an address of its own.
    */
   readonly sendsThroughSes: boolean;
   readonly alarmEmail?: string;
   readonly monthlyBudgetUsd: number;
   readonly logDays: 7 | 30 | 365;
-  /** How long a deleted or replaced document can be brought back. */
+  /** How long a deleted or replaced document can be restored. */
   readonly deletedDocumentDays: number;
-  /** Generation of the secret between CloudFront and the API; add one to rotate it. */
+  /** Version of the secret between CloudFront and the API; add one to rotate it. */
   readonly originSecret: number;
   readonly throttles: {
     readonly session: Throttle;
@@ -43,14 +42,14 @@ export interface EnvironmentConfig {
     readonly service: Throttle;
     readonly lookup: Throttle;
   };
-  /** Requests of one address in five minutes. A campus may share one address. */
+  /** Requests per IP address in five minutes. A campus may share one address. */
   readonly addressLimits: { readonly all: number; readonly account: number };
 }
 
 export const environmentNames = ['dev', 'stage', 'prod'] as const;
 export type EnvironmentName = (typeof environmentNames)[number];
 
-/** CloudFront takes its certificate, firewall, logs and metrics from this region only. */
+/** CloudFront's certificate, firewall, logs and metrics exist in this region only. */
 export const edgeRegion = 'us-east-1';
 
 const defaults = {
@@ -97,7 +96,7 @@ const environments: { readonly [Name in EnvironmentName]: EnvironmentConfig & { 
   },
 };
 
-/** The configuration of the environment that `-c env=…` names. */
+/** Throws when no environment has the name. */
 export function configOf(name: unknown): EnvironmentConfig {
   const known = environmentNames.find((candidate) => candidate === name);
   if (!known) throw new Error(`Choose an environment: -c env=${environmentNames.join(' or -c env=')}.`);

@@ -1,4 +1,4 @@
-/** What the page may load and do. `uploadOrigin` is where documents go: the bucket's, or the local gateway's. */
+/** `uploadOrigin` receives the documents: the bucket's, or the local gateway's. */
 const contentSecurityPolicy = (uploadOrigin: string) =>
   [
     "default-src 'self'",
@@ -14,7 +14,7 @@ const contentSecurityPolicy = (uploadOrigin: string) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** The security headers of every page and asset of the site, by lower-case name. */
+/** The security headers of pages and assets, by lower-case name. */
 export function siteHeaders({ uploadOrigin, https }: { uploadOrigin: string; https: boolean }): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(uploadOrigin),

@@ -4,7 +4,6 @@ import { partner } from '#partner';
 import { type Check, request } from './request.ts';
 import { freeTextQuestion, openUploadQuestion, questionsShown } from './shown-questions.ts';
 
-/** A PNG of one pixel. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

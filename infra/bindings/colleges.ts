@@ -1,6 +1,6 @@
 import type { Binding } from './binding.ts';
 
-/** The list of colleges travels inside the bundle, so there is nothing to grant. */
+/** The list of colleges is in the bundle: nothing to grant. */
 export const collegesBinding: Binding = {
   bindTo(fn) {
     fn.addEnvironment('COLLEGES_FILE', '/var/task/colleges.csv');

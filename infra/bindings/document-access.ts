@@ -1,17 +1,17 @@
-/** The folders of the documents bucket. */
+/** Key prefixes of the documents bucket. */
 export type Folder = 'uploads' | 'converted' | 'copies' | 'submissions';
 
 export interface DocumentAccess {
   readonly read?: readonly Folder[];
   readonly write?: readonly Folder[];
   readonly remove?: readonly Folder[];
-  /** S3 tells a missing object from a forbidden one only to those who may list the bucket. */
+  /** Without s3:ListBucket a missing object is a 403 instead of a 404. */
   readonly noticesMissing?: true;
 }
 
 const bothOfADocument: readonly Folder[] = ['uploads', 'converted'];
 
-/** Who does what with documents. Whoever uses them without a line here fails the synthesis. */
+/** By contract or worker. One that uses documents without an entry fails the synthesis. */
 export const documentAccess: Readonly<Record<string, DocumentAccess>> = {
   postPresignedUrl: { write: ['uploads'] },
   postPdfDocumentAnswer: { read: ['uploads'], remove: bothOfADocument, noticesMissing: true },

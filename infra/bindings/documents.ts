@@ -36,7 +36,7 @@ function grantFolders(fn: LambdaFunction, bucket: IBucket, action: string, folde
     );
 }
 
-/** What the bucket is called in the template of another stack. */
+/** The bucket's ARN as cdk-nag reports it in another stack. */
 function exportedArn(bucket: IBucket): string {
   const owner = Stack.of(bucket);
   return owner.resolve(owner.exportValue(bucket.bucketArn))['Fn::ImportValue'];

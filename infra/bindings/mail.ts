@@ -3,7 +3,7 @@ import { partner } from '#partner';
 import { grant } from '../security/grant.ts';
 import type { Binding } from './binding.ts';
 
-/** Sends from the partner's service address, whose domain is verified in SES. */
+/** The domain of the partner's service address must be verified in SES. */
 export const mailBinding: Binding = {
   bindTo(fn) {
     const { serviceEmail } = partner.config;

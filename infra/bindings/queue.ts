@@ -3,7 +3,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { grant, grantKey } from '../security/grant.ts';
 import type { Binding } from './binding.ts';
 
-/** Sends to a queue; its worker's right to receive comes with the event source. */
+/** Permission to send; a worker's permission to receive comes with its event source. */
 export const queueBinding = (variable: string, queue: IQueue, key: IKey): Binding => ({
   bindTo(fn) {
     grant(fn, ['sqs:SendMessage'], [queue.queueArn]);

@@ -2,7 +2,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Binding } from './binding.ts';
 
-/** Who seals and who opens. Whoever uses the key without a line here fails the synthesis. */
+/** By contract or worker: who seals, who opens. One that uses the key without an entry fails the synthesis. */
 export const ssnKeyAccess: Readonly<Record<string, 'kms:GenerateDataKey' | 'kms:Decrypt'>> = {
   putAnswer: 'kms:GenerateDataKey',
   getProfile: 'kms:Decrypt',
@@ -11,7 +11,7 @@ export const ssnKeyAccess: Readonly<Record<string, 'kms:GenerateDataKey' | 'kms:
   renderPdfCopy: 'kms:Decrypt',
 };
 
-/** The key that seals social security numbers, usable only with the applicant as context. */
+/** The key of sealed answers, usable only with the applicant as encryption context. */
 export const ssnKeyBinding = (key: IKey): Binding => ({
   bindTo(fn, caller) {
     const action = ssnKeyAccess[caller];

@@ -3,7 +3,7 @@ import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { grant, grantKey } from '../security/grant.ts';
 import type { Binding } from './binding.ts';
 
-/** Items by their key: nothing of the product scans or queries. */
+/** No Scan and no Query: every item is read by its key. */
 export const tableBinding = (table: ITable, key: IKey): Binding => ({
   bindTo(fn) {
     grant(fn, ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'], [table.tableArn]);

@@ -2,10 +2,10 @@ import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import { grant } from '../security/grant.ts';
 import type { Binding } from './binding.ts';
 
-/** Whoever calls the pool proves to be its client by the secret, which it reads from there. */
+/** For the app client's secret, which every call needs. */
 const readSecret = 'cognito-idp:DescribeUserPoolClient';
 
-/** With the secret, log-in, confirmation and refresh need no permission; these calls need more. */
+/** Permissions beyond the secret; log-in, confirmation and refresh need none. */
 const administration: Readonly<Record<string, string[]>> = {
   postSignup: ['cognito-idp:AdminGetUser', 'cognito-idp:AdminDeleteUser'],
   postResetPassword: ['cognito-idp:AdminUserGlobalSignOut', 'cognito-idp:AdminGetUser'],

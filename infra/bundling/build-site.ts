@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** Builds the client for a deployment, apart from the one that the local stack serves. */
+/** Builds the client for a deployment, in another directory than the local stack's. */
 export function buildSite(root: string): string {
   const directory = join(root, 'dist', 'site');
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  // Standard output belongs to the CDK.
+  // The CDK parses standard output.
   const { status } = spawnSync(
     process.execPath,
     [vite, 'build', '--outDir', directory, '--emptyOutDir', '--logLevel', 'warn'],

@@ -7,21 +7,20 @@ export interface Bundling {
   readonly root: string;
   /** Paths from the root, without ending. */
   readonly entries: readonly string[];
-  /** Gets a directory for each entry, from the root. */
   readonly outDir: string;
 }
 
 export interface Bundle {
   readonly directory: string;
-  /** Packages that it still imports at run time. */
+  /** Packages that are not bundled. */
   readonly externals: readonly string[];
 }
 
-/** Some packages are CommonJS, which asks for `require` when it runs. */
+/** Bundled CommonJS packages call `require`. */
 const banner =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);";
 
-/** Bundles every Lambda at once; the files that a bundle needs beside its code are the caller's to add. */
+/** Bundles the code of all entries, without their data files. */
 export async function bundleLambdas({ root, entries, outDir }: Bundling): Promise<Map<string, Bundle>> {
   const missing = entries.filter((entry) => !existsSync(join(root, `${entry}.ts`)));
   if (missing.length > 0) throw new Error(`These Lambdas have no file: ${missing.join(', ')}.`);

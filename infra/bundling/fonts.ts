@@ -5,7 +5,6 @@ const latin = '@expo-google-fonts/noto-sans';
 const arabic = '@expo-google-fonts/noto-sans-arabic';
 const chinese = '@expo-google-fonts/noto-sans-sc';
 
-/** What the PDFs are set in. */
 export const bundledFonts: readonly string[] = [
   `${latin}/400Regular/NotoSans_400Regular.ttf`,
   `${latin}/700Bold/NotoSans_700Bold.ttf`,

@@ -10,8 +10,8 @@ interface LockedPackage {
 type Locked = Readonly<Record<string, LockedPackage>>;
 
 /**
- * Copies sharp for Lambda's processors into a bundle: npm installs it for this machine only. It is fetched once for each
- * version, in the versions and with the checksums of the project's lock file.
+ * Copies sharp for linux-arm64 into a bundle, because node_modules has it for this machine. It is installed once per
+ * version, from the entries and checksums of the project's lock file.
  */
 export function copyNativeModules(root: string, bundle: string) {
   cpSync(join(nativeModules(root), 'node_modules'), join(bundle, 'node_modules'), {
@@ -30,7 +30,7 @@ function nativeModules(root: string): string {
   return directory;
 }
 
-/** A package's own part of the lock file. */
+/** The lock entries of a package and its dependencies. */
 function closure(name: string, packages: Locked, found: Record<string, LockedPackage> = {}): Locked {
   const path = `node_modules/${name}`;
   const entry = packages[path];
@@ -49,7 +49,7 @@ function install(directory: string, version: string, locked: Locked) {
   writeFileSync(join(partial, 'package.json'), JSON.stringify(manifest));
   writeFileSync(join(partial, 'package-lock.json'), JSON.stringify(lock));
   const options = ['--os=linux', '--cpu=arm64', '--libc=glibc', '--ignore-scripts', '--no-audit', '--no-fund'];
-  // Standard output belongs to the CDK.
+  // The CDK parses standard output.
   const npm = spawnSync('npm', ['ci', ...options, '--loglevel=error'], { cwd: partial, stdio: ['ignore', 2, 2] });
   if (npm.status !== 0) {
     rmSync(partial, { recursive: true, force: true });

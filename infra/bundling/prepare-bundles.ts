@@ -12,7 +12,7 @@ import { copyNativeModules } from './native-modules.ts';
 const collegesFile = 'lambdas/lookup/colleges.csv';
 const dockerfile = 'infra/images/convert-upload.Dockerfile';
 
-/** Builds all that a deployment uploads. Needs neither Docker nor, once packages are installed, a network. */
+/** Builds everything that a deployment uploads, without Docker. */
 export async function prepareBundles(root: string): Promise<Bundles> {
   const bundles = await bundleLambdas({ root, entries, outDir: 'dist/functions' });
   for (const [entry, bundle] of bundles) addFiles(root, entry, bundle);
@@ -29,7 +29,6 @@ export async function prepareBundles(root: string): Promise<Bundles> {
   };
 }
 
-/** Fonts, native code and data, for those bundles that read them. */
 function addFiles(root: string, entry: string, { directory, externals }: Bundle) {
   if (fontEntries.includes(entry)) copyFonts(root, directory);
   if (externals.includes('sharp')) copyNativeModules(root, directory);

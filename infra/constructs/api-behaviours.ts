@@ -14,15 +14,15 @@ import type { EnvironmentConfig } from '../config.ts';
 import { siteHeaders } from '../site-headers.ts';
 import { edgeFunction } from './edge-function.ts';
 import { headersPolicy } from './header-policies.ts';
-import { presentOriginSecret } from './origin-secrets.ts';
+import { currentOriginSecret } from './origin-secrets.ts';
 
-/** '/api', '/api/*', '/public', …: every first segment of the route table, so that none of them ever answers a page. */
+/** '/api', '/api/*', '/public', …: the first segments of all routes, so that none of them serves a page. */
 const patterns = [...new Set(routes.map(({ path }) => `/${path.split('/')[1]}`))].flatMap((path) => [
   path,
   `${path}/*`,
 ]);
 
-/** The API behind CloudFront: nothing cached, everything of the viewer passed on, and the secret that proves the way. */
+/** The API behind CloudFront: uncached, with the viewer's headers and the origin secret. */
 export function apiBehaviours(
   scope: Construct,
   config: EnvironmentConfig,
@@ -33,7 +33,7 @@ export function apiBehaviours(
     origin: new HttpOrigin(apiDomain, {
       protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
       originSslProtocols: [OriginSslPolicy.TLS_V1_2],
-      customHeaders: { 'x-origin-verify': presentOriginSecret(config).unsafeUnwrap() },
+      customHeaders: { 'x-origin-verify': currentOriginSecret(config).unsafeUnwrap() },
     }),
     allowedMethods: AllowedMethods.ALLOW_ALL,
     cachePolicy: CachePolicy.CACHING_DISABLED,

@@ -7,7 +7,6 @@ import type { Monitored } from './monitored.ts';
 const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
   new GraphWidget({ title, left, right, width: 12, height: 6 });
 
-/** Shows whether the environment works. */
 export function dashboard(scope: Construct, id: string, { name }: EnvironmentConfig, monitored: Monitored) {
   const { stage, queues, failDeadLetters, background, table } = monitored;
   return new Dashboard(scope, id, {

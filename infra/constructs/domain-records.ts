@@ -4,7 +4,6 @@ import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import type { Construct } from 'constructs';
 import type { Domain } from '../config.ts';
 
-/** Points the site's name at its distribution, where Route 53 serves the name. */
 export function domainRecords(scope: Construct, { name, hostedZone }: Domain, distribution: Distribution) {
   if (!hostedZone) return;
   const zone = HostedZone.fromHostedZoneAttributes(scope, 'Zone', {

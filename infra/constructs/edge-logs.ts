@@ -2,7 +2,7 @@ import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource, type LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 
-/** No query string, cookie, address or referrer: they name people or carry tokens. */
+/** No query string, cookie, IP address or referrer: they identify people or contain tokens. */
 const fields = [
   'date',
   'time',
@@ -21,7 +21,7 @@ const fields = [
   'origin-fbl',
 ];
 
-/** CloudFront's access log, with chosen fields only; the older kind of log always holds query strings. */
+/** CloudFront's access log by CloudWatch delivery: the legacy log always includes query strings. */
 export function edgeLogs(scope: Construct, name: string, distribution: Distribution, logGroup: LogGroup) {
   const source = new CfnDeliverySource(scope, 'EdgeLogSource', {
     name: `${name}-edge`,

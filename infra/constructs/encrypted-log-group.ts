@@ -4,6 +4,5 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { EnvironmentConfig } from '../config.ts';
 
-/** Encrypted with our key, kept as long as the environment says. */
 export const encryptedLogGroup = (scope: Construct, id: string, config: EnvironmentConfig, encryptionKey: IKey) =>
   new LogGroup(scope, id, { encryptionKey, retention: config.logDays, removalPolicy: RemovalPolicy.DESTROY });

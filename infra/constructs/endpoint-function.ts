@@ -7,7 +7,6 @@ import { endpointLimits } from '../function-limits.ts';
 import { functionDefaults, runtime } from './function-defaults.ts';
 import type { StackContext } from './stack-context.ts';
 
-/** The Lambda of one call of the wire contract. */
 export class EndpointFunction extends LambdaFunction {
   constructor(scope: Construct, contract: Contract, context: StackContext) {
     const id = toPascalCase(contract.name);

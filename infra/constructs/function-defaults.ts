@@ -5,10 +5,9 @@ import type { Construct } from 'constructs';
 import { encryptedLogGroup } from './encrypted-log-group.ts';
 import type { StackContext } from './stack-context.ts';
 
-/** What runs every bundled function. */
 export const runtime = { runtime: Runtime.NODEJS_24_X, handler: 'index.handler' } as const;
 
-/** A role that may write to its own log group and do nothing else until something is bound to it. */
+/** Includes a role that may only write to the function's log group. */
 export function functionDefaults(scope: Construct, id: string, { config, telemetryKey }: StackContext) {
   const logGroup = encryptedLogGroup(scope, `${id}Logs`, config, telemetryKey);
   const role = new Role(scope, `${id}Role`, {
@@ -22,7 +21,7 @@ export function functionDefaults(scope: Construct, id: string, { config, telemet
     }),
   );
   return {
-    // So that the log names lines of the source, not of the bundle.
+    // Stack traces with the lines of the source.
     environment: { NODE_OPTIONS: '--enable-source-maps' },
     architecture: Architecture.ARM_64,
     role,

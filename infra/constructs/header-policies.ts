@@ -12,7 +12,7 @@ type Headers = Readonly<Record<string, string>>;
 
 const twoYears = Duration.days(730);
 
-/** CloudFront wants these in fields of their own and refuses them among custom headers. */
+/** CloudFront refuses these among custom headers: they have fields of their own. */
 const securityHeaders: Readonly<Record<string, (value: string) => ResponseSecurityHeadersBehavior>> = {
   'content-security-policy': (contentSecurityPolicy) => ({
     contentSecurityPolicy: { contentSecurityPolicy, override: true },
@@ -32,7 +32,6 @@ const securityHeaders: Readonly<Record<string, (value: string) => ResponseSecuri
   }),
 };
 
-/** A policy that sends exactly these headers with every response. */
 export function headersPolicy(scope: Construct, id: string, headers: Headers) {
   const lowerCase = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
   const security = lowerCase.map(([name, value]) => securityHeaders[name]?.(value) ?? {});

@@ -1,14 +1,13 @@
 export interface ManagedRules {
   readonly name: string;
-  /** Answered by us in JSON rather than with the firewall's own page. */
+  /** Blocked with a JSON body in place of the firewall's page. */
   readonly block: readonly string[];
-  /** Counted only. */
   readonly count: readonly string[];
 }
 
 /**
- * AWS's rule groups. Rules about bodies only count: an essay may well hold an address or a tag, saving it must not fail,
- * and the API checks every body against its contract anyway.
+ * AWS's managed rule groups. Rules about bodies only count matches: an essay may contain an address or a tag, and the API
+ * validates every body.
  */
 export const managedRules: readonly ManagedRules[] = [
   {

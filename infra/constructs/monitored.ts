@@ -3,7 +3,6 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { WorkQueue } from './work-queue.ts';
 
-/** What has alarms and is on the dashboard. */
 export interface Monitored {
   readonly stage: HttpStage;
   readonly queues: readonly WorkQueue[];

@@ -4,17 +4,17 @@ import type { Construct } from 'constructs';
 import { type EnvironmentConfig, edgeRegion } from '../config.ts';
 import { suppressNag } from '../security/suppress-nag.ts';
 
-const nameOf = ({ name }: EnvironmentConfig, generation: number) =>
-  `graduate-application-${name}/origin-secret-${generation}`;
+const nameOf = ({ name }: EnvironmentConfig, version: number) =>
+  `graduate-application-${name}/origin-secret-${version}`;
 
 /**
- * What proves to the API that a request came through CloudFront. The API accepts the present secret and the one
- * before it, so that a new generation can be deployed while CloudFront still sends the old one.
+ * They prove to the API that a request came through CloudFront. The API accepts the present and the previous version, so
+ * that a new one can be deployed while CloudFront still sends the old one.
  */
 export function originSecrets(scope: Construct, config: EnvironmentConfig): SecretValue[] {
-  return [config.originSecret - 1, config.originSecret].map((generation) => {
-    const secret = new Secret(scope, `OriginSecret${generation}`, {
-      secretName: nameOf(config, generation),
+  return [config.originSecret - 1, config.originSecret].map((version) => {
+    const secret = new Secret(scope, `OriginSecret${version}`, {
+      secretName: nameOf(config, version),
       description: 'Sent by CloudFront to the API',
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
       replicaRegions: config.region === edgeRegion ? [] : [{ region: edgeRegion }],
@@ -24,6 +24,6 @@ export function originSecrets(scope: Construct, config: EnvironmentConfig): Secr
   });
 }
 
-/** By name, because CloudFront's stack may be in another region than the secret's owner. */
-export const presentOriginSecret = (config: EnvironmentConfig): SecretValue =>
+/** By name, because CloudFront's stack may be in another region than the secret. */
+export const currentOriginSecret = (config: EnvironmentConfig): SecretValue =>
   Secrets.secretsManager(nameOf(config, config.originSecret));

@@ -15,14 +15,14 @@ export interface Publication {
 
 const page = 'index.html';
 
-/** Puts the built client into its bucket: the hashed files first, the page that names them last. */
+/** Uploads the built client: hashed files first, the page that refers to them last. */
 export function publishSite(scope: Construct, { directory, bucket, distribution, logGroup }: Publication) {
   const shared = {
     sources: [Source.asset(directory)],
     destinationBucket: bucket,
     logGroup,
     memoryLimit: 512,
-    // Files of an earlier release stay, so that an open tab can still load its screens.
+    // Open tabs still load the files of an earlier release.
     prune: false,
   };
   const files = new BucketDeployment(scope, 'Files', {
@@ -42,7 +42,7 @@ export function publishSite(scope: Construct, { directory, bucket, distribution,
   suppressPublisherNags(scope, bucket);
 }
 
-/** The function that the CDK makes for publishing, and the rights that it gives it. */
+/** For the CDK's own deployment function and its permissions. */
 function suppressPublisherNags(scope: Construct, bucket: IBucket) {
   const stack = Stack.of(scope);
   const assets = `arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-${stack.region}`;

@@ -15,7 +15,7 @@ export interface Endpoint {
   readonly fn: LambdaFunction;
 }
 
-/** Route templates only: no path, no query string and no address of a caller reaches the access log. */
+/** Route templates only: no path, no query string, no IP address. */
 const accessLog = AccessLogFormat.custom(
   JSON.stringify({
     requestId: '$context.requestId',
@@ -28,7 +28,7 @@ const accessLog = AccessLogFormat.custom(
   }),
 );
 
-/** The HTTP API of the route table: one route for each contract, and nothing else. */
+/** The HTTP API with one route per contract. */
 export class RouteTableApi extends Construct {
   readonly api: HttpApi;
   readonly stage: HttpStage;
@@ -49,7 +49,7 @@ export class RouteTableApi extends Construct {
       context,
       endpoints.map(({ contract }) => contract),
     );
-    // A limit for a route that is not there yet fails the deployment.
+    // Throttling a route that does not exist yet fails the deployment.
     this.stage.node.addDependency(...routes);
   }
 

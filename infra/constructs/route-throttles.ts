@@ -1,14 +1,14 @@
 import type { Contract } from '../../shared/contracts/contract.ts';
 import type { EnvironmentConfig, Throttle } from '../config.ts';
 
-/** In CloudFormation's own spelling: the CDK hands these settings on as they are. */
+/** Capitalized as in CloudFormation: the CDK passes them on unchanged. */
 export interface RouteSettings {
   readonly ThrottlingRateLimit: number;
   readonly ThrottlingBurstLimit: number;
   readonly DetailedMetricsEnabled: boolean;
 }
 
-/** The limits of each route, by the first segment of its path. */
+/** Throttles by route key, chosen by the first segment of the path. */
 export function routeThrottles(
   routes: readonly Contract[],
   { throttles }: EnvironmentConfig,

@@ -18,7 +18,7 @@ const blocked = (body: keyof typeof bodies, responseCode: number) => ({
   },
 });
 
-/** Samples would show query strings, and with them the tokens of links. */
+/** No sampled requests: they would show query strings, which contain the tokens of links. */
 const visibility = (metricName: string) => ({
   metricName,
   cloudWatchMetricsEnabled: true,
@@ -61,7 +61,7 @@ const startsWith = (searchString: string): CfnWebACL.StatementProperty => ({
   },
 });
 
-/** Rates by address and AWS's managed rules; whatever it blocks is answered in JSON. */
+/** Rate limits by IP address and AWS's managed rules; blocks with JSON. */
 export function webFirewall(scope: Construct, id: string, { addressLimits }: EnvironmentConfig): CfnWebACL {
   const rules = [
     rateLimit('AccountCalls', addressLimits.account, startsWith('/public/')),

@@ -14,13 +14,12 @@ export interface WorkerProps {
   readonly seconds: number;
   readonly megabytes: number;
   readonly environment?: Readonly<Record<string, string>>;
-  /** In a container image with LibreOffice rather than as a bundle. */
+  /** Runs in a container image with LibreOffice. */
   readonly image?: boolean;
-  /** The only network that it reaches. */
   readonly network?: { readonly vpc: IVpc; readonly securityGroups: ISecurityGroup[] };
 }
 
-/** What Lambda itself does in the function's name to join a network; AWS lets none of it be narrowed by resource. */
+/** Needed by Lambda to attach a function to a VPC; none of them supports resource-level permissions. */
 const networkInterfaces = [
   'ec2:CreateNetworkInterface',
   'ec2:DescribeNetworkInterfaces',
@@ -30,7 +29,7 @@ const networkInterfaces = [
   'ec2:UnassignPrivateIpAddresses',
 ];
 
-/** A Lambda that a queue or another service of AWS calls. */
+/** A Lambda that a queue or another AWS service invokes. */
 export function workerFunction(
   scope: Construct,
   id: string,

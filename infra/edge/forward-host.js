@@ -1,4 +1,4 @@
-// Runs in CloudFront before a request goes to the API. The API believes these two headers, so a viewer's own are dropped.
+// Runs in CloudFront before a request goes to the API, which trusts these two headers: a viewer's own are overwritten.
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by its name.
 function handler(event) {
   const request = event.request;

@@ -1,4 +1,4 @@
-// Runs in CloudFront before a file is looked up: every path but those of the client's files is a screen of the one page.
+// Runs in CloudFront before a file is looked up: every path without a file is a screen of the single page.
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by its name.
 function handler(event) {
   const request = event.request;

@@ -9,7 +9,7 @@ import { StartProblem } from './common/start-problem.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const partnerDir = relative(root, dirname(fileURLToPath(import.meta.resolve('#partner'))));
 const sources = ['web', 'shared', partnerDir, 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json'];
-/** One for each partner, so that stacks of several may run side by side. */
+/** One per partner, so that stacks of several partners can run side by side. */
 const clientDir = join(root, 'dist', ['web', ...partnerConditions].join('-'));
 const marker = `${clientDir}.sources`;
 
@@ -34,7 +34,7 @@ function hashOfSources(): string {
 const isBuilt = (hash: string) =>
   existsSync(join(clientDir, 'index.html')) && existsSync(marker) && readFileSync(marker, 'utf8') === hash;
 
-/** In a process of its own, so that the build's memory goes with it. */
+/** In a child process, so that its memory is freed. */
 function runVite(): Promise<boolean> {
   const vite = spawn(
     process.execPath,
@@ -54,7 +54,7 @@ function runVite(): Promise<boolean> {
   });
 }
 
-/** Builds the client unless it was built from these very sources. `announce` hears when it takes a while. */
+/** Builds the client unless its sources are unchanged. `announce` is called before a build. */
 export async function buildClient(announce: () => void): Promise<string> {
   const hash = hashOfSources();
   if (isBuilt(hash)) return clientDir;

@@ -11,7 +11,7 @@ export const names = {
   region: 'us-east-1',
 } as const;
 
-/** Where this run's services listen. */
+/** URLs of this run's services. */
 export interface Endpoints {
   readonly site: string;
   readonly table: string;
@@ -35,7 +35,7 @@ interface Settings {
 
 const shippedColleges = fileURLToPath(new URL('../../lambdas/lookup/colleges.csv', import.meta.url));
 
-/** The variables that every Lambda finds here, as the AWS stacks set them there. */
+/** The variables that the AWS stacks set, and those that lead the SDK to the local services. */
 export function environment({
   endpoints,
   credentials,
@@ -76,10 +76,10 @@ export function environment({
 
 export type Environment = ReturnType<typeof environment>;
 
-/** Variables of the person's own shell that would lead the SDK away from this stack. */
-const misleading = ['AWS_PROFILE', 'AWS_SESSION_TOKEN', 'AWS_ENDPOINT_URL', 'AWS_IGNORE_CONFIGURED_ENDPOINT_URLS'];
+/** Variables of the user's shell that would lead the SDK away from this stack. */
+const conflicting = ['AWS_PROFILE', 'AWS_SESSION_TOKEN', 'AWS_ENDPOINT_URL', 'AWS_IGNORE_CONFIGURED_ENDPOINT_URLS'];
 
 export function setEnvironment(variables: Environment): void {
-  for (const name of misleading) delete process.env[name];
+  for (const name of conflicting) delete process.env[name];
   Object.assign(process.env, variables);
 }

@@ -3,16 +3,16 @@ import { closeServer, listenOnLoopback } from './common/listen.ts';
 import { StartProblem } from './common/start-problem.ts';
 import { answerStarting } from './gateway/gateway.ts';
 
-/** The one port that people and browsers use. */
+/** The public port. */
 export interface Front {
   readonly url: string;
   readonly servers: readonly Server[];
-  /** Until then it answers that the stack is starting. */
+  /** Replaces the 503 that is sent while the stack starts. */
   answerWith(listener: RequestListener): void;
   stop(): Promise<void>;
 }
 
-const requestPatience = 2_000;
+const requestTimeoutMs = 2_000;
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 
@@ -28,7 +28,7 @@ async function listen(port: number, listener: RequestListener) {
   }
 }
 
-/** Takes the port at once, so that a port in use shows before anything else is done. */
+/** Opened first, so that a port in use is reported at once. */
 export async function openFront(wanted: number): Promise<Front> {
   let answer = answerStarting;
   const { port, servers } = await listen(wanted, (request, response) => answer(request, response));
@@ -39,7 +39,7 @@ export async function openFront(wanted: number): Promise<Front> {
       answer = listener;
     },
     async stop() {
-      await Promise.all(servers.map((server) => closeServer(server, requestPatience)));
+      await Promise.all(servers.map((server) => closeServer(server, requestTimeoutMs)));
     },
   };
 }

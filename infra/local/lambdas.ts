@@ -7,7 +7,7 @@ import { checkLambdasExist, importLambda, type Lambda, lazyLambda } from './comm
 import type { ApiRoute } from './gateway/serve-api.ts';
 import type { QueueConsumer } from './queues/poller.ts';
 import { sourceName } from './queues/queues.ts';
-import type { CustomMessageEvent } from './user-pool/pool/mail-code.ts';
+import type { CustomMessageEvent } from './user-pool/pool/email-code.ts';
 
 export interface Lambdas {
   readonly routes: readonly ApiRoute[];

@@ -8,7 +8,7 @@ import type { Listening } from './common/listen.ts';
 type Stores = NonNullable<NonNullable<Parameters<typeof buildApp>[0]>['stores']>;
 type Persistence = NonNullable<Stores['sqsStore']['persistence']>;
 
-/** A class of the emulator that its package does not export. */
+/** A class that the package does not export. */
 async function internal<Instance>(file: string, name: string): Promise<new (...args: unknown[]) => Instance> {
   const manifest = findPackageJSON('fauxqs', import.meta.url) ?? '';
   return (await import(pathToFileURL(join(dirname(manifest), 'dist', file)).href))[name];
@@ -30,8 +30,8 @@ async function openStores(dataDir: string) {
 }
 
 /**
- * S3 and SQS, with their data on disk. Put together from the emulator's parts, because its own start-up listens on
- * every network interface, and these buckets ask nobody for a signature.
+ * The emulator of S3 and SQS, persistent. Assembled from its parts, because its own start listens on every network
+ * interface, and it checks no signatures.
  */
 export async function startObjectStore(dataDir: string): Promise<Listening> {
   const { stores, persistence } = await openStores(dataDir).catch((error: unknown) => {

@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { type Database, remembered } from './common/database.ts';
+import { type Database, getOrCreate } from './common/database.ts';
 import { listenPrivately } from './common/listen.ts';
 import { names } from './environment.ts';
 import { openKey } from './keys/key.ts';
 import { serveKeys } from './keys/serve-keys.ts';
 import type { Mailbox } from './mailbox/mailbox.ts';
-import { serveMailSending } from './mailbox/serve-mail-sending.ts';
+import { serveSes } from './mailbox/serve-ses.ts';
 import { startObjectStore } from './object-store.ts';
 import { servePlaces } from './places/serve-places.ts';
 import { createQueues } from './queues/queues.ts';
 import type { Credentials } from './s3/signature.ts';
 import { createTable, startTable } from './table.ts';
-import type { CustomMessage } from './user-pool/pool/mail-code.ts';
+import type { CustomMessage } from './user-pool/pool/email-code.ts';
 import { openPool } from './user-pool/pool/pool.ts';
 import { servePool } from './user-pool/serve-pool.ts';
 
@@ -25,7 +25,7 @@ interface Needs {
   readonly database: Database;
   readonly mailbox: Mailbox;
   readonly customMessage: CustomMessage;
-  /** Told of each service as soon as it runs, so that a start that fails halfway leaves nothing behind. */
+  /** Called once per service that runs, so that a failed start stops them all. */
   readonly onStop: OnStop;
 }
 
@@ -49,9 +49,9 @@ async function createResources(table: string, objects: string, credentials: Cred
   return sqs;
 }
 
-/** Starts what AWS is to the product, each on a free port of its own. */
+/** Starts the emulators, each on a free port. */
 export async function startServices({ dataDir, database, mailbox, customMessage, onStop }: Needs) {
-  const credentials = await remembered(database, 'credentials', newCredentials);
+  const credentials = await getOrCreate(database, 'credentials', newCredentials);
   const pool = await openPool(database, mailbox, customMessage);
   const started = async <Service extends { stop(): Promise<void> }>(starting: Promise<Service>) => {
     const service = await starting;
@@ -63,7 +63,7 @@ export async function startServices({ dataDir, database, mailbox, customMessage,
   const userPool = await started(listenPrivately(servePool(pool)));
   const places = await started(listenPrivately(servePlaces(names.placeIndex)));
   const keys = await started(listenPrivately(serveKeys(await openKey(database, names.ssnKey))));
-  const mail = await started(listenPrivately(serveMailSending(mailbox)));
+  const mail = await started(listenPrivately(serveSes(mailbox)));
   const sqs = await createResources(table.url, objects.url, credentials);
   onStop(async () => sqs.destroy());
   return {

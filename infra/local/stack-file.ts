@@ -2,7 +2,7 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Endpoints, Environment } from './environment.ts';
 
-/** What a command needs to reach a running stack. */
+/** How commands reach a running stack. */
 export interface StackFile {
   readonly pid: number;
   readonly url: string;

@@ -19,17 +19,17 @@ import { removeStackFile, writeStackFile } from './stack-file.ts';
 import { type StopList, stopList } from './stop-list.ts';
 
 export interface StackOptions {
-  /** 0 takes a free one. */
+  /** 0 chooses a free one. */
   readonly port: number;
   readonly dataDir: string;
-  /** The built client. */
+  /** Directory of the built client. */
   readonly siteDir?: string;
   /** Vite's development server in place of a built client. */
   readonly watch?: boolean;
   readonly docxEngine: 'embedded' | 'libreoffice';
-  /** A list of colleges in place of the one that the product ships. */
+  /** Replaces the product's list of colleges. */
   readonly collegesFile?: string;
-  /** What answers; the product's own Lambdas unless a test says otherwise. */
+  /** The product's own Lambdas when absent. */
   readonly lambdas?: () => Promise<Lambdas>;
 }
 
@@ -39,7 +39,7 @@ export interface RunningStack {
   stop(): Promise<void>;
 }
 
-const workerPatience = 4_000;
+const workerTimeoutMs = 4_000;
 
 async function openClient({ siteDir, watch, dataDir }: StackOptions, { servers, url }: Front) {
   const headers = siteHeaders({ uploadOrigin: url, https: false });
@@ -59,7 +59,7 @@ function settings({ docxEngine, collegesFile }: StackOptions, url: string, servi
 
 function startPollers(sqs: SQSClient, endpoint: string, consumers: Lambdas['consumers']): () => Promise<void> {
   const pollers = consumers.map((consumer) => startPoller(sqs, queueUrl(endpoint, consumer.queueName), consumer));
-  return async () => void (await Promise.all(pollers.map((poller) => poller.stop(workerPatience))));
+  return async () => void (await Promise.all(pollers.map((poller) => poller.stop(workerTimeoutMs))));
 }
 
 async function start(options: StackOptions, stops: StopList): Promise<Omit<RunningStack, 'stop'>> {
@@ -84,7 +84,7 @@ async function start(options: StackOptions, stops: StopList): Promise<Omit<Runni
   const { routes, consumers } = await lambdas.promise;
   stops.add(startPollers(services.sqs, endpoints.objects, consumers));
 
-  // Once more, as the first of these to stop: requests under way need the services.
+  // Again, to stop it before the services: open requests need them.
   stops.add(front.stop);
   const client = await openClient(options, front);
   stops.add(client.stop);
@@ -96,8 +96,8 @@ async function start(options: StackOptions, stops: StopList): Promise<Omit<Runni
 }
 
 /**
- * The product on this machine: its own Lambdas behind a gateway made of the route table, against services that speak
- * AWS's protocols. Sets the environment of this process, which therefore holds one stack only.
+ * Runs the product's Lambdas behind a gateway of the route table, against emulators of AWS. Sets the environment of this
+ * process, which therefore runs one stack only.
  */
 export async function startLocalStack(options: StackOptions): Promise<RunningStack> {
   const stops = stopList();

@@ -1,6 +1,6 @@
 export interface StopList {
   add(stop: () => Promise<void>): void;
-  /** Stops everything, what started last first. What fails to stop holds up nothing else. */
+  /** Stops everything in reverse order. A failure is logged and does not stop the rest. */
   run(): Promise<void>;
 }
 

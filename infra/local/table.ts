@@ -6,7 +6,7 @@ import stores from 'dynalite/db/index.js';
 import { damaged } from './common/database.ts';
 import { type Listening, listenPrivately } from './common/listen.ts';
 
-/** Reads the store through once: what is broken shows at start, not in the middle of somebody's application. */
+/** Reads the whole store, so that damage is reported at start. */
 async function check(path: string) {
   const { db } = stores.create({ path });
   await db.open();
@@ -17,7 +17,7 @@ async function check(path: string) {
   }
 }
 
-/** DynamoDB, with its data on disk. */
+/** DynamoDB's emulator, persistent. */
 export async function startTable(dataDir: string): Promise<Listening> {
   const path = join(dataDir, 'table');
   try {

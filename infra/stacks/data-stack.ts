@@ -8,10 +8,10 @@ import { removalOf } from '../constructs/removal.ts';
 import { telemetryKey } from '../constructs/telemetry-key.ts';
 import { suppressNag } from '../security/suppress-nag.ts';
 
-/** What must never be lost: the table, the documents and the keys of both. */
+/** Stateful resources: the table, the documents and their keys. */
 export class DataStack extends Stack {
   readonly key: Key;
-  /** Of the social security numbers alone: whoever may read the table still cannot read them. */
+  /** For sealed answers only: read access to the table does not open them. */
   readonly ssnKey: Key;
   readonly telemetryKey: Key;
   readonly table: Table;
@@ -66,7 +66,7 @@ export class DataStack extends Stack {
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       cors: [
         {
-          // Without a domain of its own the site's address is unknown here; the signed policy protects the bucket.
+          // Without a domain the site's address is unknown here; the signed policy protects the bucket.
           allowedOrigins: [config.domain ? `https://${config.domain.name}` : '*'],
           allowedMethods: [HttpMethods.POST],
           allowedHeaders: ['content-type'],

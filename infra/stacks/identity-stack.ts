@@ -19,12 +19,12 @@ import { workerFunction } from '../constructs/worker-function.ts';
 import { customMessageTrigger } from '../function-limits.ts';
 import { suppressNag } from '../security/suppress-nag.ts';
 
-/** Applicants' accounts, and the words of the mails about them. */
+/** Applicants' accounts and the trigger that writes their emails. */
 export class IdentityStack extends Stack {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
   readonly customMessage: LambdaFunction;
-  /** Signs the site that a mailed link leads to. */
+  /** Signs the site address in emailed links. */
   readonly linkKey: Secret;
 
   constructor(scope: Construct, id: string, context: StackContext, props: StackProps) {
@@ -34,14 +34,10 @@ export class IdentityStack extends Stack {
       entry: customMessageTrigger.path,
     });
     this.linkKey = new Secret(this, 'LinkKey', {
-      description: 'Signs the site that a mailed link leads to',
+      description: 'Signs the site address in emailed links',
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
     });
-    suppressNag(
-      this.linkKey,
-      'SMG4',
-      'Delete and deploy it anew to change it: only links of the last hour depend on it.',
-    );
+    suppressNag(this.linkKey, 'SMG4', 'To change it, delete it and deploy: only links of the last hour depend on it.');
     this.customMessage.addEnvironment('LINK_KEY', this.linkKey.secretValue.unsafeUnwrap());
     this.userPool = new UserPool(this, 'Applicants', {
       signInAliases: { email: true },
@@ -64,15 +60,11 @@ export class IdentityStack extends Stack {
       deletionProtection: context.config.keepsData,
       removalPolicy: removalOf(context.config),
     });
-    suppressNag(
-      this.userPool,
-      'COG2',
-      'Applicants log in a few times in all; the specification knows no second factor.',
-    );
+    suppressNag(this.userPool, 'COG2', 'Applicants log in a few times in all; the specification has no second factor.');
     suppressNag(
       this.userPool,
       'COG8',
-      "Cognito's own limits, the firewall's rates and the throttles guard the log-in.",
+      "Cognito's limits, the firewall's rate limits and the throttles protect the log-in.",
     );
     this.client = this.addClient();
     new CfnOutput(this, 'UserPoolId', { value: this.userPool.userPoolId });
@@ -81,7 +73,7 @@ export class IdentityStack extends Stack {
 
   private addClient() {
     return this.userPool.addClient('Site', {
-      // The client's id is in a cookie's name: without a secret anybody could call Cognito past our rules.
+      // The client's id is public (a cookie's name contains it): without a secret anybody could call Cognito directly.
       generateSecret: true,
       authFlows: { userPassword: true },
       disableOAuth: true,

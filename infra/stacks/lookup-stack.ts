@@ -3,7 +3,7 @@ import { CfnPlaceIndex } from 'aws-cdk-lib/aws-location';
 import type { Construct } from 'constructs';
 import type { EnvironmentConfig } from '../config.ts';
 
-/** Where addresses are looked up. The list of colleges travels with the Lambda that searches it. */
+/** The place index. The list of colleges is in the bundle of its Lambda. */
 export class LookupStack extends Stack {
   readonly placeIndex: CfnPlaceIndex;
 
@@ -12,7 +12,7 @@ export class LookupStack extends Stack {
     this.placeIndex = new CfnPlaceIndex(this, 'Places', {
       indexName: `graduate-application-${config.name}`,
       dataSource: 'Esri',
-      // An address that becomes part of an application is stored, which the single-use plan does not allow.
+      // Addresses become part of applications, which the single-use plan does not allow.
       dataSourceConfiguration: { intendedUse: 'Storage' },
       description: 'Addresses for the graduate application',
     });

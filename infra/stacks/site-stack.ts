@@ -30,11 +30,11 @@ export interface SiteProps extends StackProps {
   readonly config: EnvironmentConfig;
   readonly bundles: Bundles;
   readonly apiDomain: string;
-  /** Where documents are uploaded: the page may talk to it. */
+  /** Receives uploads; the content security policy allows it. */
   readonly uploadOrigin: string;
 }
 
-/** What the world reaches: the client and, behind it, the API. Always in CloudFront's own region. */
+/** CloudFront with the client and the API behind it, in CloudFront's own region. */
 export class SiteStack extends Stack {
   readonly distribution: Distribution;
 
@@ -47,14 +47,14 @@ export class SiteStack extends Stack {
       id: 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
       reason: 'Every path that could list the bucket is rewritten to the page.',
     });
-    suppressNag(bucket, 'S1', "Only CloudFront reads it, and CloudFront's access log tells of every request.");
+    suppressNag(bucket, 'S1', "Only CloudFront reads it, and CloudFront's access log has every request.");
     suppressNag(this.distribution, 'CFR1', 'Applicants come from every country.');
     suppressNag(this.distribution, 'CFR3', 'It logs by CloudWatch delivery, which can leave out query strings.');
     if (!config.domain)
       suppressNag(
         this.distribution,
         'CFR4',
-        "CloudFront's own certificate sets the protocol; a domain of the configuration ends that.",
+        "CloudFront's own certificate sets the protocol; configure a domain to choose TLS 1.2.",
       );
     const key = telemetryKey(this, 'TelemetryKey', config);
     edgeLogs(this, id, this.distribution, encryptedLogGroup(this, 'EdgeLogs', config, key));
@@ -104,7 +104,7 @@ export class SiteStack extends Stack {
   private pages(bucket: Bucket, uploadOrigin: string): BehaviorOptions {
     return {
       origin: S3BucketOrigin.withOriginAccessControl(bucket, {
-        // With LIST a file that is not there is a 404 rather than a 403.
+        // With LIST a missing file is a 404 instead of a 403.
         originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
       }),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,

@@ -19,7 +19,7 @@ it('lets pages load from the site alone and send documents to the upload origin'
   expect(policy).not.toMatch(/unsafe|\*|http:/);
 });
 
-it('demands https only where there is https', () => {
+it('requires HTTPS only on an HTTPS site', () => {
   expect(siteHeaders({ uploadOrigin, https: true })['strict-transport-security']).toContain('max-age=63072000');
   expect(siteHeaders({ uploadOrigin, https: false })).not.toHaveProperty('strict-transport-security');
 });

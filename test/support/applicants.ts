@@ -1,4 +1,4 @@
-import type { Mail } from '../../infra/local/mailbox/mailbox.ts';
+import type { Email } from '../../infra/local/mailbox/mailbox.ts';
 import { type Answer, type ApiClient, apiClient, stackUrl } from './api-client.ts';
 
 export interface Applicant {
@@ -8,9 +8,9 @@ export interface Applicant {
 }
 
 /** The newest mail to an address. */
-export async function lastMail(to: string): Promise<Mail> {
+export async function lastMail(to: string): Promise<Email> {
   const response = await fetch(`${stackUrl()}/_local/mail?to=${encodeURIComponent(to)}`);
-  const [mail] = (await response.json()) as Mail[];
+  const [mail] = (await response.json()) as Email[];
   if (!mail) throw new Error(`There is no mail to ${to}.`);
   return mail;
 }

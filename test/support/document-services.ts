@@ -5,7 +5,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { CreateBucketCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { listenPrivately } from '../../infra/local/common/listen.ts';
 import { names } from '../../infra/local/environment.ts';
-import { serveMailSending } from '../../infra/local/mailbox/serve-mail-sending.ts';
+import { serveSes } from '../../infra/local/mailbox/serve-ses.ts';
 import { startObjectStore } from '../../infra/local/object-store.ts';
 import { createTable, startTable } from '../../infra/local/table.ts';
 import { type Faults, startFaultProxy } from './fault-proxy.ts';
@@ -18,7 +18,7 @@ export async function startDocumentServices(faults: Faults) {
   const [table, objects] = [await startTable(dataDir), await startObjectStore(dataDir)];
   const recipients: string[] = [];
   const mail = await listenPrivately(
-    serveMailSending({ deliver: ({ to }) => void recipients.push(to), read: () => [] }),
+    serveSes({ deliver: ({ to }) => void recipients.push(to), read: () => [] }),
   );
   const [tableProxy, objectsProxy, mailProxy] = await Promise.all([
     startFaultProxy(table.url, faults),

@@ -26,15 +26,15 @@ function open(file: string): Database {
   return database;
 }
 
-/** Says of a failed read of the data directory what a person can do about it. */
+/** The problem of a data directory that cannot be read, with its fix. */
 export const damaged = (dataDir: string, what: string, cause: unknown) =>
   new StartProblem(
     `The ${what} in ${dataDir} cannot be read (${cause instanceof Error ? cause.message : cause}). Delete that directory to start afresh, or set DATA_DIR to another one.`,
   );
 
 /**
- * Opens accounts and mails, and locks the data directory: the kernel holds the lock as long as the process lives,
- * so that a killed stack leaves none behind.
+ * Opens accounts and emails, and locks the data directory. The lock is the kernel's: it ends with the process, however
+ * that ends.
  */
 export function openDatabase(dataDir: string): Database {
   try {
@@ -49,12 +49,12 @@ export function openDatabase(dataDir: string): Database {
       throw new StartProblem(
         `Another local stack is running on ${dataDir}. Stop it, or set DATA_DIR and PORT to other values.`,
       );
-    throw damaged(dataDir, 'accounts and mails', error);
+    throw damaged(dataDir, 'accounts and emails', error);
   }
 }
 
-/** A value that is made once and kept with the data. */
-export async function remembered<Value>(
+/** A value that is created once per data directory. */
+export async function getOrCreate<Value>(
   database: Database,
   name: string,
   make: () => Value | Promise<Value>,

@@ -7,13 +7,11 @@ import { StartProblem } from './start-problem.ts';
 export type Handler<Event = unknown, Result = unknown> = (event: Event, context: Context) => Promise<Result>;
 
 export interface Limits {
-  /** The timeout. */
   readonly seconds: number;
-  /** Only told to the handler: nothing enforces it here. */
+  /** For the handler's context: not enforced here. */
   readonly megabytes: number;
 }
 
-/** A Lambda with its limits on AWS. */
 export interface Lambda<Event = unknown, Result = unknown> {
   readonly name: string;
   readonly limits: Limits;

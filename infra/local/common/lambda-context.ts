@@ -5,7 +5,6 @@ interface Limits {
   readonly megabytes: number;
 }
 
-/** The context that Lambda passes to a handler. */
 export function lambdaContext(functionName: string, requestId: string, { seconds, megabytes }: Limits): Context {
   const end = Date.now() + seconds * 1000;
   return {

@@ -15,10 +15,10 @@ const listening = (server: Server, port: number, host: string) =>
     });
   });
 
-/** Stops taking requests, lets those under way end for a moment, then cuts what is left. */
-export function closeServer(server: Server, patience = 0): Promise<void> {
+/** Refuses new requests, waits `timeoutMs` ms for open ones, then closes their connections. */
+export function closeServer(server: Server, timeoutMs = 0): Promise<void> {
   return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), patience);
+    const cut = setTimeout(() => server.closeAllConnections(), timeoutMs);
     server.close(() => {
       clearTimeout(cut);
       resolve();
@@ -27,12 +27,12 @@ export function closeServer(server: Server, patience = 0): Promise<void> {
   });
 }
 
-/** Longer than clients keep an idle connection: on a busy machine they would else write to one that is being closed. */
+/** Longer than clients keep idle connections, which on a busy machine would write to one that is being closed. */
 const keepAliveTimeout = 65_000;
 
 const serverFor = (listener: RequestListener) => createServer({ keepAliveTimeout }, listener);
 
-/** A server on a free port of 127.0.0.1. */
+/** Listens on a free port of 127.0.0.1. */
 export async function listenPrivately(listener: RequestListener | Server): Promise<Listening> {
   const server = typeof listener === 'function' ? serverFor(listener) : listener;
   const port = await listening(server, 0, '127.0.0.1');
@@ -42,7 +42,7 @@ export async function listenPrivately(listener: RequestListener | Server): Promi
 const hasNoIpv6 = (error: unknown) =>
   error instanceof Error && 'code' in error && ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(String(error.code));
 
-/** Two servers on one port of the loopback, 127.0.0.1 and (where there is one) ::1, since `localhost` may be either. */
+/** Two servers on one port, for 127.0.0.1 and ::1: `localhost` may resolve to either. */
 export async function listenOnLoopback(listener: RequestListener, wanted: number) {
   const [v4, v6] = [serverFor(listener), serverFor(listener)];
   const port = await listening(v4, wanted, '127.0.0.1');

@@ -4,7 +4,7 @@ export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge' as const;
 }
 
-/** Reads a request's body. What is over the limit is read and thrown away, so that the client hears the answer. */
+/** Throws BodyTooLarge above `limit` bytes, but reads on so that the client receives the response. */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -1,4 +1,4 @@
-/** A reason why the stack cannot start, as one sentence for the person at the terminal. */
+/** Its message is one sentence for the user at the terminal. */
 export class StartProblem extends Error {
   override name = 'StartProblem' as const;
 }

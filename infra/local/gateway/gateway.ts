@@ -3,7 +3,7 @@ import type { Mailbox } from '../mailbox/mailbox.ts';
 import { s3Prefix, servePresigned } from '../s3/serve-presigned.ts';
 import type { Credentials } from '../s3/signature.ts';
 import { type Api, isApiPath, serveApi } from './serve-api.ts';
-import { serveMail } from './serve-mail.ts';
+import { serveMailbox } from './serve-mailbox.ts';
 
 export interface GatewayParts {
   readonly api: Api;
@@ -17,11 +17,9 @@ const json = (response: ServerResponse, status: number, body: object) =>
     .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
     .end(JSON.stringify(body));
 
-/** Answers while the rest of the stack comes up. */
 export const answerStarting: RequestListener = (_, response) =>
   json(response, 503, { message: 'The local stack is starting.' });
 
-/** Answers for the pages of a stack without a client. */
 export const answerNoClient: RequestListener = (_, response) =>
   json(response, 404, { message: 'This stack runs without the client.' });
 
@@ -29,13 +27,13 @@ async function route(parts: GatewayParts, request: IncomingMessage, response: Se
   const path = (request.url ?? '/').split('?')[0] ?? '/';
   if (isApiPath(path)) return serveApi(parts.api, request, response);
   if (path === '/_local/health') return json(response, 200, { status: 'ok' });
-  if (path === '/_local/mail' || path === '/_local/mail.css') return serveMail(parts.mailbox, request, response);
+  if (path === '/_local/mail' || path === '/_local/mail.css') return serveMailbox(parts.mailbox, request, response);
   if (path === s3Prefix || path.startsWith(`${s3Prefix}/`)) return servePresigned(parts.documents, request, response);
   if (path.startsWith('/_local')) return json(response, 404, { message: 'Not Found' });
   parts.site(request, response);
 }
 
-/** CloudFront and what stands behind it, on one port. */
+/** CloudFront with its origins, and the local tools, on one port. */
 export const gateway =
   (parts: GatewayParts): RequestListener =>
   (request, response) => {

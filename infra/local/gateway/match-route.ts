@@ -20,7 +20,7 @@ function parametersOf(pattern: string, path: string): Record<string, string> | u
   return Object.fromEntries(parameters);
 }
 
-/** The route that a call is for, as API Gateway finds it: exact, case and trailing slash included. */
+/** Matches as API Gateway does: case and trailing slash count. Throws a URIError for a malformed path. */
 export function matchRoute<R extends Route>(
   routes: readonly R[],
   method: string,

@@ -14,16 +14,16 @@ export interface ApiRoute extends Pick<Contract, 'method' | 'path'> {
 
 export interface Api {
   readonly routes: readonly ApiRoute[];
-  /** What the edge shows so that the API believes it. */
+  /** Sent in the header by which the API trusts the edge. */
   readonly originSecret: string;
 }
 
 const largestBody = 10 * 1_048_576;
 
-/** Whether a path belongs to the API, where nothing but JSON is answered. */
+/** Paths of the API always respond with JSON. */
 export const isApiPath = (path: string) => /^\/(api|public|service|lookup)(\/|$)/.test(path);
 
-/** An answer of the gateway itself. */
+/** A response of API Gateway itself. */
 function refuse(response: ServerResponse, status: number, message: string) {
   response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
   response.end(response.req.method === 'HEAD' ? undefined : JSON.stringify({ message }));
@@ -55,7 +55,7 @@ async function call(api: Api, match: RouteMatch<ApiRoute>, request: IncomingMess
   }
 }
 
-/** API Gateway: finds the route of a call and has its Lambda answer. */
+/** API Gateway: invokes the Lambda of the matching route. */
 export async function serveApi(api: Api, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const match = find(api, request);
   if (match && match !== 'malformed') return call(api, match, request, response);

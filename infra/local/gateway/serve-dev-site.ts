@@ -1,6 +1,6 @@
 import type { RequestListener, Server } from 'node:http';
 
-/** Vite needs inline scripts and styles and a socket for hot reload: only here. */
+/** Vite's hot reload needs inline scripts and styles and a WebSocket. */
 const relaxedPolicy = (uploadOrigin: string) =>
   `default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob: ws: ${uploadOrigin}; object-src 'none'; base-uri 'none'`;
 
@@ -9,7 +9,6 @@ interface DevSite {
   stop(): Promise<void>;
 }
 
-/** Vite's development server in place of the built client. */
 export async function openDevSite(
   servers: readonly Server[],
   headers: Readonly<Record<string, string>>,

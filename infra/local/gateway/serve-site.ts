@@ -13,7 +13,7 @@ const compressors: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> 
 const isWorthCompressing = (name: string, bytes: Buffer) =>
   /\.(html|js|css|json|map|webmanifest|svg|txt)$/.test(name) && bytes.length >= 1024;
 
-/** Copies the site and compresses its text, for sirv to choose from by `Accept-Encoding`. */
+/** Copies the site and adds the compressed files that sirv chooses by `Accept-Encoding`. */
 async function prepare(from: string, to: string) {
   await rm(to, { recursive: true, force: true });
   await cp(from, to, { recursive: true });
@@ -29,8 +29,8 @@ async function prepare(from: string, to: string) {
 const isHashed = (path: string) => /^\/assets\/.+[-.][\w-]{8,}\.\w+$/.test(path);
 
 /**
- * Serves the built client as the edge does: every path outside `/assets` that names no file is a screen of the one page.
- * It serves a copy in `workDir`, so that a build meanwhile changes nothing under a running stack.
+ * Serves the built client as CloudFront does: every path without a file, except in `/assets`, is a screen of the single
+ * page. Serves a copy in `workDir`, so that a later build does not affect a running stack.
  */
 export async function openSite(
   dir: string,

@@ -1,17 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
-/** What API Gateway adds to a request before it calls the Lambda. */
 export interface CallDetails {
   readonly requestId: string;
   readonly routeKey: string;
   readonly pathParameters: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  /** Headers that the edge sets. A client's own of that name are dropped. */
+  /** Headers that the edge overwrites. */
   readonly edgeHeaders: Readonly<Record<string, string>>;
 }
 
-/** Repeated values under one name, joined by commas. */
+/** Joins repeated values by commas. */
 function joined(pairs: Iterable<readonly [string, string]>): Record<string, string> {
   const values = new Map<string, string>();
   for (const [name, value] of pairs) {
@@ -38,7 +37,7 @@ function gatewayTime(at: Date): string {
   return `${day}/${months[at.getUTCMonth()]}/${year}:${time.slice(0, 8)} +0000`;
 }
 
-/** The request as API Gateway's HTTP API hands it to a Lambda (payload format 2.0). */
+/** The event of API Gateway's HTTP API (payload format 2.0). */
 export function toEvent(request: IncomingMessage, details: CallDetails): APIGatewayProxyEventV2 {
   const { requestId, routeKey, pathParameters, body, edgeHeaders } = details;
   const [rawPath = '', rawQueryString = ''] = (request.url ?? '').split(/\?(.*)/s);

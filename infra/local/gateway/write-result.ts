@@ -4,7 +4,7 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 const isStructured = (result: unknown): result is APIGatewayProxyStructuredResultV2 =>
   typeof result === 'object' && result !== null && 'statusCode' in result;
 
-/** Answers with a Lambda's result as API Gateway does: a result without a status is the JSON body of a 200. */
+/** As API Gateway does: a result without a status code is the JSON body of a 200. */
 export function writeResult(response: ServerResponse, result: unknown): void {
   const {
     statusCode,

@@ -1,27 +1,26 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { type Database, remembered } from '../common/database.ts';
+import { type Database, getOrCreate } from '../common/database.ts';
 
-/** What a ciphertext is bound to: it opens with the very same names and values only. */
 export type EncryptionContext = Readonly<Record<string, string>>;
 
 export interface Key {
   readonly id: string;
   encrypt(plaintext: Uint8Array, context: EncryptionContext): Buffer;
-  /** Throws when the ciphertext is not this key's, was changed, or belongs to another context. */
+  /** Throws when the ciphertext was changed or belongs to another key or context. */
   decrypt(ciphertext: Uint8Array, context: EncryptionContext): Buffer;
 }
 
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** The order of a context's names does not matter. */
+/** The context in canonical order, as additional authenticated data. */
 const authenticated = (context: EncryptionContext) =>
   Buffer.from(JSON.stringify(Object.entries(context).sort(([a], [b]) => (a < b ? -1 : 1))));
 
-/** A key of KMS (AES-256-GCM, as KMS has it), which stays with the data, but outside the table. */
+/** A KMS key: AES-256-GCM, stored in the data directory outside the table. */
 export async function openKey(database: Database, id: string): Promise<Key> {
   const material = Buffer.from(
-    await remembered(database, `key ${id}`, () => randomBytes(32).toString('base64')),
+    await getOrCreate(database, `key ${id}`, () => randomBytes(32).toString('base64')),
     'base64',
   );
   return {

@@ -19,7 +19,7 @@ interface Input {
   readonly KeySpec?: unknown;
 }
 
-/** The most that KMS decrypts in one call. */
+/** KMS's limit, in bytes. */
 const longestCiphertext = 6144;
 
 function ciphertextIn({ CiphertextBlob }: Input): Buffer {
@@ -29,7 +29,6 @@ function ciphertextIn({ CiphertextBlob }: Input): Buffer {
   return bytes;
 }
 
-/** A key for use outside KMS, with itself encrypted. */
 function generateDataKey(key: Key, input: Input) {
   if (input.KeySpec !== 'AES_256')
     throw new KeyError('ValidationException', `KeySpec '${input.KeySpec}' is not known.`);
@@ -64,7 +63,7 @@ async function answer(key: Key, request: IncomingMessage): Promise<object> {
   return operation(key, input);
 }
 
-/** The calls of KMS that the product makes, over its protocol (JSON 1.1). */
+/** KMS's GenerateDataKey and Decrypt over its JSON 1.1 protocol. */
 export const serveKeys =
   (key: Key): RequestListener =>
   (request, response) => {

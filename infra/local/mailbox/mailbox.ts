@@ -1,34 +1,34 @@
 import type { Database } from '../common/database.ts';
 
-export interface Mail {
+export interface Email {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** ISO time. */
+  /** ISO 8601. */
   readonly at: string;
 }
 
 export interface Mailbox {
-  deliver(mail: Omit<Mail, 'at'>): void;
+  deliver(email: Omit<Email, 'at'>): void;
   /** Newest first. */
-  read(to?: string): Mail[];
+  read(to?: string): Email[];
 }
 
-/** Where the mails go that AWS would send. It keeps the newest thousand. */
+/** Holds the emails that AWS would send, at most the newest 1000. */
 export function openMailbox(database: Database): Mailbox {
   const insert = database.prepare('INSERT INTO mail (recipient, mail) VALUES (?, ?)');
   const trim = database.prepare('DELETE FROM mail WHERE id <= (SELECT max(id) FROM mail) - 1000');
   const all = database.prepare('SELECT mail FROM mail ORDER BY id DESC');
   const byRecipient = database.prepare('SELECT mail FROM mail WHERE recipient = ? ORDER BY id DESC');
   return {
-    deliver(mail) {
-      insert.run(mail.to.toLowerCase(), JSON.stringify({ ...mail, at: new Date().toISOString() } satisfies Mail));
+    deliver(email) {
+      insert.run(email.to.toLowerCase(), JSON.stringify({ ...email, at: new Date().toISOString() } satisfies Email));
       trim.run();
     },
     read(to) {
       const rows = to === undefined ? all.all() : byRecipient.all(to.toLowerCase());
-      return rows.map(({ mail }) => JSON.parse(String(mail)) as Mail);
+      return rows.map(({ mail }) => JSON.parse(String(mail)) as Email);
     },
   };
 }

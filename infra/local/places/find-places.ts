@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gazetteer, type Place } from './gazetteer.ts';
 
-/** Words without case and accents, so that `montreal` finds Montréal. */
+/** Lower-case words without diacritics. */
 const words = (text: string) =>
   text
     .normalize('NFD')
@@ -19,7 +19,7 @@ interface Search {
   readonly countries?: readonly string[];
 }
 
-/** Places whose address has a word beginning with each word of the text; those that begin like the text come first. */
+/** Matches addresses by word prefixes, those that start with the text first. */
 export function suggestPlaces({ text, maxResults, countries }: Search) {
   const wanted = words(text);
   if (wanted.length === 0) return [];

@@ -80,7 +80,7 @@ const countryNames: Readonly<Record<string, string>> = {
   JPN: 'Japan',
 };
 
-/** A place as Amazon Location describes one. */
+/** Amazon Location's shape. */
 export interface Place {
   readonly Label: string;
   readonly AddressNumber: string;
@@ -105,5 +105,5 @@ const placeOf = ([number, street, municipality, region, postalCode, country, lon
   Interpolated: false,
 });
 
-/** A few addresses to try the search on. Real ones come from Amazon Location. */
+/** Sample addresses; real ones come from Amazon Location. */
 export const gazetteer: readonly Place[] = lines.map(placeOf);

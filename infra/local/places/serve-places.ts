@@ -50,7 +50,7 @@ async function answer(indexName: string, request: IncomingMessage): Promise<Answ
   return notFound('There is no such operation.');
 }
 
-/** The two calls of Amazon Location that the product makes, over its protocol. */
+/** Amazon Location's SearchPlaceIndexForSuggestions and GetPlace over their protocol. */
 export const servePlaces =
   (indexName: string): RequestListener =>
   async (request, response) => {

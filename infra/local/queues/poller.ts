@@ -20,7 +20,7 @@ export interface QueueConsumer {
 }
 
 interface Poller {
-  stop(patienceMs: number): Promise<void>;
+  stop(timeoutMs: number): Promise<void>;
 }
 
 const second = 1000;
@@ -77,10 +77,10 @@ export function startPoller(sqs: SQSClient, queueUrl: string, consumer: QueueCon
   };
   const ended = Promise.all(Array.from({ length: consumer.concurrency }, poll));
   return {
-    async stop(patienceMs) {
+    async stop(timeoutMs) {
       stopping.abort();
       const { promise: enough, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(resolve, patienceMs);
+      const timer = setTimeout(resolve, timeoutMs);
       await Promise.race([ended, enough]);
       clearTimeout(timer);
     },

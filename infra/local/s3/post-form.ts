@@ -17,7 +17,7 @@ async function parse(body: Buffer, contentType: string): Promise<FormData> {
 const bytesOf = async (value: File | string) =>
   typeof value === 'string' ? Buffer.from(value) : Buffer.from(await value.arrayBuffer());
 
-/** Reads the form as S3 does: what comes after the file is ignored, `${filename}` in the key is filled in. */
+/** As S3 does: ignores fields after the file and replaces `${filename}` in the key. */
 export async function readPostForm(body: Buffer, contentType: string): Promise<PostForm> {
   if (!contentType.toLowerCase().startsWith('multipart/form-data')) throw malformedPost();
   const fields = new Map<string, string>();

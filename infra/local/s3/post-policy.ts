@@ -48,7 +48,7 @@ function listCondition([operator, field, value]: readonly unknown[]): Match | re
 const isRange = (condition: Match | readonly [number, number]): condition is readonly [number, number] =>
   Array.isArray(condition);
 
-/** The policy's conditions. Throws when it cannot be read or its time is over. */
+/** Throws an S3Error when the policy is malformed or expired. */
 export function readPolicy(encoded: string): Policy {
   const { expiration, conditions } = decode(encoded);
   const end = Date.parse(String(expiration));
@@ -82,7 +82,7 @@ function checkRange([smallest, largest]: readonly [number, number], size: number
 const needsNoCondition = (field: string) =>
   ['policy', 'x-amz-signature', 'file'].includes(field) || field.startsWith('x-ignore-');
 
-/** Throws unless every condition holds and every field has one. The fields include the bucket of the URL. */
+/** Throws an S3Error unless every condition holds and every field has one. `fields` include the URL's bucket. */
 export function checkPolicy({ matches, range }: Policy, fields: ReadonlyMap<string, string>, size: number): void {
   for (const { operator, field, value } of matches) {
     const given = fields.get(field) ?? '';

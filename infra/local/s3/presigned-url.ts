@@ -5,7 +5,7 @@ import { algorithm, type Credentials, checkNotInFuture, checkSignature, scopeOf 
 
 interface SignedRequest {
   readonly method: string;
-  /** Path and query as they came. */
+  /** Path and query, still encoded. */
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
 }
@@ -13,7 +13,7 @@ interface SignedRequest {
 const week = 604_800;
 const needed = ['Algorithm', 'Credential', 'Date', 'Expires', 'SignedHeaders', 'Signature'];
 
-/** AWS's URI encoding: stricter than encodeURIComponent. */
+/** AWS's URI encoding, stricter than encodeURIComponent. */
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 
@@ -63,7 +63,7 @@ function checkExpiry(signedAt: number, expires: string) {
   if (signedAt + seconds * 1000 < Date.now()) throw accessDenied('Request has expired');
 }
 
-/** Throws unless the request carries in its query a living signature of exactly this request. */
+/** Throws an S3Error unless the query has a valid, unexpired signature of this request. */
 export function checkPresignedUrl(request: SignedRequest, credentials: Credentials): void {
   const query = new URLSearchParams(request.url.split(/\?(.*)/s)[1]);
   const [given = '', credential = '', date = '', expires = '', signedHeaders = '', signature = ''] = needed.map(

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../shared/escape-html.ts';
 
-/** A refusal in S3's words. */
+/** An error response of S3. */
 export class S3Error extends Error {
   override name = 'S3Error' as const;
   readonly status: number;

@@ -8,7 +8,7 @@ import { accessDenied, S3Error, toXml } from './s3-error.ts';
 import type { Credentials } from './signature.ts';
 
 interface Store {
-  /** Where the objects are, which asks for no signature. */
+  /** The emulator, which checks no signature. */
   readonly endpoint: string;
   readonly credentials: Credentials;
 }
@@ -25,9 +25,9 @@ const preflight = {
   'access-control-max-age': '3000',
 };
 
-/** Headers that belong to one connection, not to what is sent over it. */
-const passedOn = ['range', 'if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since'];
-const answered = [
+/** Request headers that are forwarded. */
+const forwardedHeaders = ['range', 'if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since'];
+const returnedHeaders = [
   'content-type',
   'content-length',
   'content-range',
@@ -66,7 +66,7 @@ async function post(store: Store, bucket: string, request: IncomingMessage, resp
   response.end();
 }
 
-/** What the signed query asks the answer's headers to be, e.g. response-content-disposition. */
+/** The response headers that the signed query overrides: response-content-disposition, … */
 const overrides = (query: URLSearchParams) =>
   Object.fromEntries(
     [...query]
@@ -77,9 +77,9 @@ const overrides = (query: URLSearchParams) =>
 async function get(store: Store, path: string, request: IncomingMessage, response: ServerResponse) {
   const { method = 'GET', url = '', headers } = request;
   checkPresignedUrl({ method, url, headers }, store.credentials);
-  const sent = passedOn.flatMap((name) => (typeof headers[name] === 'string' ? [[name, headers[name]]] : []));
+  const sent = forwardedHeaders.flatMap((name) => (typeof headers[name] === 'string' ? [[name, headers[name]]] : []));
   const found = await fetch(`${store.endpoint}${path}`, { method, headers: Object.fromEntries(sent) });
-  const kept = answered.flatMap((name) => (found.headers.has(name) ? [[name, found.headers.get(name)]] : []));
+  const kept = returnedHeaders.flatMap((name) => (found.headers.has(name) ? [[name, found.headers.get(name)]] : []));
   const asked = found.ok ? overrides(new URLSearchParams(url.split(/\?(.*)/s)[1])) : {};
   response.writeHead(found.status, { ...cors, ...Object.fromEntries(kept), ...asked });
   response.end(Buffer.from(await found.arrayBuffer()));
@@ -95,8 +95,7 @@ async function serve(store: Store, request: IncomingMessage, response: ServerRes
 }
 
 /**
- * The door to the documents: presigned POSTs and GETs are checked as S3 checks them, all else is refused. Behind it the
- * emulator would serve anyone.
+ * Checks presigned POSTs and GETs as S3 does and refuses everything else; the emulator behind it checks nothing.
  */
 export async function servePresigned(store: Store, request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {

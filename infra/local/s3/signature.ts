@@ -18,7 +18,7 @@ function instantOf(amzDate: string): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** The scope that a credential names. Throws when it is not one of ours for S3 on that day. */
+/** The credential scope. Throws an S3Error when it is not ours, not for S3 or of another day. */
 export function scopeOf(credential: string, amzDate: string, { accessKeyId }: Credentials): string {
   const [key, day, region, service, end, ...more] = credential.split('/');
   if (!key || more.length > 0 || !region || service !== 's3' || end !== 'aws4_request' || !/^\d{8}$/.test(day ?? ''))
@@ -39,7 +39,7 @@ export function checkNotInFuture(amzDate: string): number {
 
 const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest();
 
-/** Throws unless the signature of the text is the one given. */
+/** Throws an S3Error when the signature does not match. */
 export function checkSignature(text: string, scope: string, given: string, { secretAccessKey }: Credentials): void {
   const key = scope.split('/').reduce<string | Buffer>((parent, part) => hmac(parent, part), `AWS4${secretAccessKey}`);
   const expected = Buffer.from(hmac(key, text).toString('hex'));

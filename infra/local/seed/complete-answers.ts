@@ -10,7 +10,7 @@ const firstOption = ({ key, options }: Placed): Record<string, Answer> => ({
   [companionOf(key)]: options[0]?.label ?? '',
 });
 
-/** A sound answer to each kind of question. */
+/** A valid answer to each kind of question. */
 const samples: ByKind<Record<string, Answer>, [CalendarDate]> = {
   text,
   textarea: text,
@@ -29,7 +29,7 @@ const samples: ByKind<Record<string, Answer>, [CalendarDate]> = {
   upload: () => ({}),
 };
 
-/** Answers to all that is required, found by answering until nothing is: made from the definition, whose ever it is. */
+/** Answers every required question of any form, until none is left. */
 export function completeAnswers(form: Form, today: CalendarDate): Answers {
   const answers: Record<string, Answer> = {};
   const open = () =>

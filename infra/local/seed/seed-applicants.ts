@@ -6,7 +6,6 @@ import { todayIn } from '../../../shared/form/calendar.ts';
 import type { Answers } from '../../../shared/form/definition.ts';
 import { completeAnswers } from './complete-answers.ts';
 
-/** The same for all: these accounts exist on one machine only. */
 const password = 'Sample-password-1';
 
 interface Sample {
@@ -16,7 +15,7 @@ interface Sample {
 }
 type Call = (contract: Contract, body: object) => Promise<void>;
 
-/** An applicant in every state of an application. */
+/** One applicant per state of an application. */
 function samples(): readonly Sample[] {
   const complete = completeAnswers(partner.form, todayIn(partner.config.timeZone));
   const begun: Answers = Object.fromEntries(Object.entries(complete).slice(0, 4));
@@ -52,14 +51,14 @@ function samples(): readonly Sample[] {
   ];
 }
 
-/** Adds the sample applicants that are not there yet, by the site's own API; returns a line about each. */
+/** Adds the missing sample applicants by the API; returns a line about each. */
 export async function seedApplicants(site: string): Promise<string[]> {
   const lines: string[] = [];
   for (const { email, what, prepare } of samples()) {
     const call = caller(site);
     if (!(await succeeds(() => call(postLogin, { username: email, password })))) {
       await call(postSignup, { username: email, password });
-      await call(postConfirm, { username: email, code: await codeMailedTo(site, email) });
+      await call(postConfirm, { username: email, code: await emailedCode(site, email) });
       await call(postLogin, { username: email, password });
       await prepare(call);
     }
@@ -68,7 +67,7 @@ export async function seedApplicants(site: string): Promise<string[]> {
   return lines;
 }
 
-/** Calls as a browser on the site does, with cookies of its own. */
+/** A client with a cookie jar and the site's origin. */
 function caller(site: string): Call {
   let cookie = '';
   return async ({ method, path }, body) => {
@@ -86,8 +85,8 @@ const succeeds = (action: () => Promise<unknown>) =>
     () => false,
   );
 
-async function codeMailedTo(site: string, email: string): Promise<string> {
-  const response = await fetch(`${site}/_local/mail?to=${encodeURIComponent(email)}`);
-  const [mail] = (await response.json()) as { text: string }[];
-  return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
+async function emailedCode(site: string, to: string): Promise<string> {
+  const response = await fetch(`${site}/_local/mail?to=${encodeURIComponent(to)}`);
+  const [email] = (await response.json()) as { text: string }[];
+  return /\b\d{6}\b/.exec(email?.text ?? '')?.[0] ?? '';
 }

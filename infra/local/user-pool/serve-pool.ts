@@ -39,7 +39,7 @@ async function answer(pool: Pool, request: IncomingMessage) {
   return operation.run(pool, input);
 }
 
-/** The user pool over Cognito's protocol (JSON 1.1), and its public keys at the path where Cognito has them. */
+/** Cognito's JSON 1.1 protocol, and the JWKS at Cognito's path. */
 export const servePool =
   (pool: Pool): RequestListener =>
   (request, response) => {

@@ -4,7 +4,7 @@ import { completeAnswers } from '../../../infra/local/seed/complete-answers.ts';
 import { place } from '../../../shared/form/place.ts';
 import { validate } from '../../../shared/form/validate.ts';
 
-it('finds answers that leave nothing to complain about', () => {
+it('finds answers without validation errors', () => {
   const today = '2026-11-21';
   const answers = completeAnswers(partner.form, today);
   const placed = place(partner.form, { answers, counts: {}, tabs: {}, today });

@@ -85,7 +85,7 @@ describe('the event', () => {
     expect(event).not.toHaveProperty('body');
   });
 
-  it('carries text as it is and anything else as base64', async () => {
+  it('has text bodies as they are and others in base64', async () => {
     const post = async (body: BodyInit, type: string) =>
       json(await call('/api/echo', { method: 'POST', body, headers: { 'content-type': type } }));
     expect(await post('{"é":1}', 'application/json; charset=utf-8')).toMatchObject({
@@ -154,7 +154,7 @@ describe('the answer', () => {
     expect(await call('/api/things/%E0%A4')).toMatchObject({ status: 400 });
   });
 
-  it('is a 500 that tells nothing when the Lambda throws, and the log has the request', async () => {
+  it('is a 500 without details when the Lambda throws, and the log has the request', async () => {
     const log = jest.spyOn(console, 'error').mockReturnValue(undefined);
     const response = await call('/api/broken');
     expect(response.status).toBe(500);
@@ -183,7 +183,7 @@ describe('the answer', () => {
 });
 
 describe('the site', () => {
-  it('answers paths of the client with the page, under a strict policy', async () => {
+  it('serves the page at paths of the client, under a strict policy', async () => {
     for (const path of ['/', '/about', '/reset?username=x&id=1']) {
       const response = await call(path);
       expect(response.status).toBe(200);
@@ -197,7 +197,7 @@ describe('the site', () => {
     }
   });
 
-  it('lets hashed assets be kept and compresses them', async () => {
+  it('caches hashed assets and compresses them', async () => {
     const response = await call('/assets/index-Ab12Cd34.js', { headers: { 'accept-encoding': 'br' } });
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(response.headers.get('content-encoding')).toBe('br');
@@ -208,18 +208,18 @@ describe('the site', () => {
     expect(again.status).toBe(304);
   });
 
-  it('has nothing at /assets/missing.js', async () => {
+  it('responds with 404 at /assets/missing.js', async () => {
     expect((await call('/assets/missing.js')).status).toBe(404);
   });
 
   it.each(['/favicon.ico', '/about.', '/..%2fdata/local.db', '/%2e%2e/data/local.db'])(
-    'shows the one page at %s, and never a file beside the site',
+    'serves the page at %s, and never a file outside the site',
     async (path) => {
       expect(await (await call(path)).text()).toContain('The client');
     },
   );
 
-  it('takes no other method', async () => {
+  it('allows no other method', async () => {
     expect((await call('/about', { method: 'POST', body: '{}' })).status).toBe(405);
   });
 
@@ -231,16 +231,16 @@ describe('the site', () => {
 });
 
 describe('the mailbox', () => {
-  it('tells a test of the mails to an address, newest first', async () => {
-    const mails = await (await call('/_local/mail?to=ANN@example.com')).json();
-    expect(mails).toEqual([
+  it('lists the emails to an address as JSON, newest first', async () => {
+    const emails = await (await call('/_local/mail?to=ANN@example.com')).json();
+    expect(emails).toEqual([
       expect.objectContaining({ to: 'Ann@Example.com', subject: '<b>Second</b>', at: expect.stringMatching(/Z$/) }),
       expect.objectContaining({ subject: 'First', text: 'one', html: '<p>one</p>' }),
     ]);
     expect(await (await call('/_local/mail', { headers: { accept: 'application/json' } })).json()).toHaveLength(3);
   });
 
-  it('shows a person all mails, and runs nothing of theirs', async () => {
+  it('shows all emails as a page, without their HTML', async () => {
     const response = await call('/_local/mail', { headers: { accept: 'text/html,*/*' } });
     const page = await response.text();
     expect(page).toContain('&lt;b&gt;Second&lt;/b&gt;');

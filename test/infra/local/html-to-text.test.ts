@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { htmlToText } from '../../../infra/local/mailbox/html-to-text.ts';
 
-it('keeps the words, the paragraphs and the addresses of a mail', () => {
+it('keeps the text, the paragraphs and the link addresses of an email', () => {
   const html = `<!doctype html><html><head><title>No</title><style>p { color: red }</style></head><body>
     <h1>Hello &amp; welcome</h1>
     <p>Your   code:<br><strong>123456</strong></p>

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 // https://docs.aws.amazon.com/kms/latest/APIReference/API_GenerateDataKey.html
 describe('a key', () => {
-  it('makes data keys of 256 bits, each another', async () => {
+  it('generates random data keys of 256 bits', async () => {
     const [one, two] = await Promise.all([dataKey({}), dataKey({})]);
     expect(one.Plaintext).toHaveLength(32);
     expect(one.Plaintext).not.toEqual(two.Plaintext);
@@ -44,7 +44,7 @@ describe('a key', () => {
   });
 
   // https://docs.aws.amazon.com/kms/latest/developerguide/encrypt_context.html
-  it('opens what it sealed, with the same context in any order', async () => {
+  it('decrypts what it encrypted, with the same context in any order', async () => {
     const { Plaintext, CiphertextBlob } = await dataKey({ applicant: 'a', form: 'f' });
     expect((await decrypt(CiphertextBlob, { form: 'f', applicant: 'a' })).Plaintext).toEqual(Plaintext);
   });
@@ -57,7 +57,7 @@ describe('a key', () => {
     },
   );
 
-  it('does not open what was changed', async () => {
+  it('does not decrypt a changed ciphertext', async () => {
     const { CiphertextBlob = new Uint8Array() } = await dataKey({});
     const changed = Uint8Array.from(CiphertextBlob, (byte, index) =>
       index === CiphertextBlob.length - 1 ? byte ^ 1 : byte,

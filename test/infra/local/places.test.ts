@@ -27,7 +27,7 @@ async function suggest(Text: string, more: { MaxResults?: number; FilterCountrie
   return Results;
 }
 
-it('suggests addresses while one types, and tells all of the one chosen', async () => {
+it('suggests addresses by prefix and returns the chosen one', async () => {
   const [first] = await suggest('1600 penn');
   expect(first?.Text).toBe('1600 Pennsylvania Avenue NW, Washington, District of Columbia 20500, United States');
   const { Place } = await location.send(new GetPlaceCommand({ IndexName, PlaceId: first?.PlaceId }));
@@ -46,22 +46,22 @@ it('ignores case and accents', async () => {
   expect((await suggest('MONTREAL sherb'))[0]?.Text).toContain('Montréal');
 });
 
-it('keeps to the number asked for, five when none is', async () => {
+it('limits the results as requested, to five by default', async () => {
   expect(await suggest('street')).toHaveLength(5);
   expect(await suggest('street', { MaxResults: 2 })).toHaveLength(2);
 });
 
-it('keeps to the countries asked for', async () => {
+it('filters by the requested countries', async () => {
   for (const { Text } of await suggest('street', { FilterCountries: ['CAN'], MaxResults: 15 }))
     expect(Text).toMatch(/Canada$/);
 });
 
-it('finds nothing where there is nothing', async () => {
+it('finds nothing for an unknown address', async () => {
   expect(await suggest('zzz')).toEqual([]);
   expect(await suggest('---')).toEqual([]);
 });
 
-it('knows every place by an id of its own', async () => {
+it('has a unique id for every place', async () => {
   const ids = new Set<string>();
   for (const { Label } of gazetteer) {
     const [found] = await suggest(Label, { MaxResults: 1 });

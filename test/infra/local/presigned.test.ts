@@ -62,7 +62,7 @@ const stored = async (key: string) => {
 };
 
 describe('a presigned POST', () => {
-  it('stores the file under the key that was signed', async () => {
+  it('stores the file under the signed key', async () => {
     const { url, fields } = await presign();
     const response = await send(url, fields);
     expect(response.status).toBe(204);
@@ -137,7 +137,7 @@ describe('a presigned POST', () => {
     });
   });
 
-  it('is refused after its time', async () => {
+  it('is refused once expired', async () => {
     const { url, fields } = await presign(undefined, { Expires: -1 });
     expect(await refusal(await send(url, fields))).toMatchObject({
       status: 403,
@@ -159,7 +159,7 @@ describe('a presigned POST', () => {
     });
   });
 
-  it('is refused at the address of another bucket', async () => {
+  it('is refused for another bucket', async () => {
     const { url, fields } = await presign();
     expect(await refusal(await send(url.replace('/documents', '/other'), fields))).toMatchObject({
       status: 403,
@@ -167,7 +167,7 @@ describe('a presigned POST', () => {
     });
   });
 
-  it('is refused when it is no form or has no file', async () => {
+  it('is refused without a form or a file', async () => {
     const { url, fields } = await presign();
     expect(await refusal(await fetch(url, { method: 'POST', body: '{}' }))).toMatchObject({
       status: 400,
@@ -181,7 +181,7 @@ describe('a presigned POST', () => {
     });
   });
 
-  it('may come from anywhere', async () => {
+  it('is allowed from any origin', async () => {
     const { url } = await presign();
     const preflight = await fetch(url, {
       method: 'OPTIONS',
@@ -220,13 +220,13 @@ describe('a presigned GET', () => {
     expect(await response.text()).toBe('%PDF-1.7');
   });
 
-  it('reads a part', async () => {
+  it('supports ranges', async () => {
     const response = await fetch(await sign(), { headers: { range: 'bytes=1-3' } });
     expect(response.status).toBe(206);
     expect(await response.text()).toBe('PDF');
   });
 
-  it('is a 404 for an object that is not there', async () => {
+  it('is a 404 for a missing object', async () => {
     expect(await refusal(await fetch(await sign({ Key: 'converted/none' })))).toMatchObject({
       status: 404,
       code: 'NoSuchKey',
@@ -266,7 +266,7 @@ describe('a presigned GET', () => {
     expect(answer.status).toBeGreaterThanOrEqual(400);
   });
 
-  it('is refused after its time', async () => {
+  it('is refused once expired', async () => {
     const url = await sign({ expiresIn: 1 });
     await new Promise((resolve) => setTimeout(resolve, 2_100));
     expect(await refusal(await fetch(url))).toMatchObject({
@@ -292,7 +292,7 @@ describe('a presigned GET', () => {
   });
 });
 
-it('lists nothing and no bucket to anyone', async () => {
+it('lists neither objects nor buckets', async () => {
   for (const path of [
     '/_local/s3',
     '/_local/s3/',

@@ -52,7 +52,7 @@ async function isEmpty() {
   return Attributes?.ApproximateNumberOfMessages === '0' && Attributes.ApproximateNumberOfMessagesNotVisible === '0';
 }
 
-it('hands a message to its worker once, in the shape of SQS, and deletes it', async () => {
+it('invokes the worker once per message with an SQS event, then deletes the message', async () => {
   const seen: SQSRecord[] = [];
   convert = async (record) => {
     seen.push(record);
@@ -70,7 +70,7 @@ it('hands a message to its worker once, in the shape of SQS, and deletes it', as
   });
 });
 
-it('brings a message again after a failure, and deletes it once it succeeds', async () => {
+it('redelivers a message after a failure, and deletes it once it succeeds', async () => {
   const counts: string[] = [];
   convert = async ({ messageId, attributes }) => {
     counts.push(attributes.ApproximateReceiveCount);
@@ -83,7 +83,7 @@ it('brings a message again after a failure, and deletes it once it succeeds', as
   expect(dead).toEqual([]);
 });
 
-it('hands a message on after three failed tries, whether the worker says so, throws or hangs', async () => {
+it('moves a message to the dead letters after three attempts, whether the worker reports, throws or hangs', async () => {
   const tries: (() => Promise<undefined>)[] = [
     async () => {
       throw new Error('It broke');

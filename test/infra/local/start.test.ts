@@ -85,7 +85,7 @@ async function storedAnswers({ client, email, password }: Applicant) {
 }
 
 describe('the stack', () => {
-  it('says where it is, writes it down for commands and stops cleanly', async () => {
+  it('prints its address, writes stack.json for commands and stops cleanly', async () => {
     const { child, url, stdout } = await runUntilReady(dir.path);
     expect(stdout()).toMatch(/^Mailbox: http:\/\/localhost:\d+\/_local\/mail$/m);
     const file = JSON.parse(readFileSync(join(dir.path, 'stack.json'), 'utf8'));
@@ -98,7 +98,7 @@ describe('the stack', () => {
     expect(existsSync(join(dir.path, 'stack.json'))).toBe(false);
   });
 
-  it.each(['SIGTERM', 'SIGKILL'] as const)('keeps accounts, answers, sessions and mails over a %s', async (signal) => {
+  it.each(['SIGTERM', 'SIGKILL'] as const)('keeps accounts, answers, sessions and emails over a %s', async (signal) => {
     const { child } = await runUntilReady(dir.path);
     const applicant = await newApplicant();
     await applicant.client.put('/api/answer', { answer: { first_name: 'Ann' } });
@@ -106,8 +106,8 @@ describe('the stack', () => {
     await once(child, 'exit');
     const { url } = await runUntilReady(dir.path);
     expect(await storedAnswers(applicant)).toEqual([{ first_name: 'Ann' }, { first_name: 'Ann' }]);
-    const mails = await (await fetch(`${url}/_local/mail?to=${applicant.email}`)).json();
-    expect(mails).toHaveLength(1);
+    const emails = await (await fetch(`${url}/_local/mail?to=${applicant.email}`)).json();
+    expect(emails).toHaveLength(1);
   });
 
   it('runs beside another, each with its own data', async () => {
@@ -119,7 +119,7 @@ describe('the stack', () => {
   });
 });
 
-describe('a start that cannot succeed says why in one sentence and ends with 1', () => {
+describe('a start that fails prints one sentence and exits with 1', () => {
   it('when another stack uses the data directory', async () => {
     const { url } = await runUntilReady(dir.path);
     expect(await failure(dir.path)).toEqual({

@@ -178,9 +178,9 @@ const contract: Readonly<Record<string, { readonly page?: string; readonly behav
       'tells of a delivery to who is not there or has no verified address, and sends none': async () => {
         const { Username } = await unconfirmed();
         for (const name of [Username, newName()]) {
-          const mails = running.mailbox.read(name).length;
+          const emails = running.mailbox.read(name).length;
           expect((await forgot(name)).CodeDeliveryDetails?.DeliveryMedium).toBe('EMAIL');
-          expect(running.mailbox.read(name)).toHaveLength(mails);
+          expect(running.mailbox.read(name)).toHaveLength(emails);
         }
       },
     },

@@ -84,7 +84,7 @@ async function later<Result>(ms: number, action: () => Promise<Result>): Promise
 }
 
 describe('signing up', () => {
-  it('mails six digits that confirm the account, once', async () => {
+  it('emails six digits that confirm the account, once', async () => {
     const { UserConfirmed, UserSub, CodeDeliveryDetails } = await signUp();
     expect(UserConfirmed).toBe(false);
     expect(UserSub).toMatch(/^[0-9a-f-]{36}$/);
@@ -140,7 +140,7 @@ describe('signing up', () => {
     await expect(confirm(lastCode(running, email))).resolves.toBeDefined();
   });
 
-  it('forgets a confirmation code after a day', async () => {
+  it('lets a confirmation code expire after a day', async () => {
     await signUp();
     const code = lastCode(running, email);
     await later(25 * hour, () => expect(confirm(code)).rejects.toMatchObject({ name: 'ExpiredCodeException' }));
@@ -162,7 +162,7 @@ describe('signing up', () => {
 });
 
 describe('logging in', () => {
-  it('gives tokens that the verifier of production accepts', async () => {
+  it('issues tokens that the production verifier accepts', async () => {
     const sub = await confirmed();
     const { AuthenticationResult: tokens } = await logIn();
     const verifier = CognitoJwtVerifier.create({ userPoolId: UserPoolId(), tokenUse: 'access', clientId: ClientId() });
@@ -175,26 +175,26 @@ describe('logging in', () => {
     expect(tokens).toMatchObject({ ExpiresIn: 300, TokenType: 'Bearer' });
   });
 
-  it('takes the email in any case, and the sub', async () => {
+  it('accepts the email in any case, and the sub', async () => {
     const sub = await confirmed();
     await expect(logIn(password, email.toUpperCase())).resolves.toBeDefined();
     await expect(logIn(password, sub)).resolves.toBeDefined();
   });
 
-  it('says the same of a wrong password and of an unknown address', async () => {
+  it('has the same error for a wrong password and an unknown address', async () => {
     await confirmed();
     const wrong = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' };
     await expect(logIn('Wrong password 1!')).rejects.toMatchObject(wrong);
     await expect(logIn(password, `other-${email}`)).rejects.toMatchObject(wrong);
   });
 
-  it('tells only who knows the password that the account is not confirmed', async () => {
+  it('reports an unconfirmed account only with the right password', async () => {
     await signUp();
     await expect(logIn()).rejects.toMatchObject({ name: 'UserNotConfirmedException' });
     await expect(logIn('Wrong password 1!')).rejects.toMatchObject({ name: 'NotAuthorizedException' });
   });
 
-  it.each(['known', 'unknown'])('locks a %s account for growing seconds after five wrong passwords', async (which) => {
+  it.each(['known', 'unknown'])('locks a %s account for increasing times after five wrong passwords', async (which) => {
     if (which === 'known') await confirmed();
     for (let tries = 0; tries < 5; tries += 1)
       await expect(logIn('Wrong password 1!')).rejects.toMatchObject({ message: 'Incorrect username or password.' });
@@ -270,7 +270,7 @@ describe('a session', () => {
     );
   });
 
-  it('is not opened by a token that nobody issued', async () => {
+  it('refuses a token that was never issued', async () => {
     await expect(refresh('made-up')).rejects.toMatchObject({ message: 'Invalid Refresh Token' });
   });
 
@@ -286,7 +286,7 @@ describe('a session', () => {
 describe('a forgotten password', () => {
   const next = 'Another horse 8 battery!';
 
-  it('is replaced by who has the link', async () => {
+  it('is replaced with the emailed link', async () => {
     const sub = await confirmed();
     await forgot();
     const link = lastResetLink(running, email);
@@ -300,7 +300,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  it('needs a password that keeps to the policy, and a refused one does not use up the link', async () => {
+  it('needs a password that satisfies the policy, and a refused one does not use up the link', async () => {
     await confirmed();
     await forgot();
     const id = lastResetLink(running, email).searchParams.get('id') ?? '';
@@ -308,7 +308,7 @@ describe('a forgotten password', () => {
     await expect(reset(id, next)).resolves.toBeDefined();
   });
 
-  it('allows a few tries and an hour', async () => {
+  it('allows five attempts within an hour', async () => {
     await confirmed();
     await forgot();
     const id = lastResetLink(running, email).searchParams.get('id') ?? '';
@@ -318,19 +318,19 @@ describe('a forgotten password', () => {
     await expect(reset(id, next)).rejects.toMatchObject({ name: 'LimitExceededException' });
   });
 
-  it('tells nobody which addresses have an account', async () => {
+  it('does not reveal which addresses have an account', async () => {
     await signUp();
-    const mails = running.mailbox.read(email).length;
+    const emails = running.mailbox.read(email).length;
     const answer = { CodeDeliveryDetails: { DeliveryMedium: 'EMAIL', AttributeName: 'email' } };
     await expect(forgot()).resolves.toMatchObject(answer);
     await expect(forgot('nobody@example.com')).resolves.toMatchObject(answer);
-    expect(running.mailbox.read(email)).toHaveLength(mails);
+    expect(running.mailbox.read(email)).toHaveLength(emails);
     await expect(reset('123456', next, 'nobody@example.com')).rejects.toMatchObject({ name: 'CodeMismatchException' });
   });
 });
 
 describe('the pool', () => {
-  it('tells an administrator of an account', async () => {
+  it('returns an account to an administrator', async () => {
     const sub = await confirmed();
     const user = await running.cognito.send(new AdminGetUserCommand({ UserPoolId: UserPoolId(), Username: email }));
     expect(user).toMatchObject({ Username: sub, UserStatus: 'CONFIRMED', Enabled: true });
@@ -364,7 +364,7 @@ describe('the pool', () => {
     expect(await call('SignUp', '[')).toMatchObject({ status: 400, __type: 'SerializationException' });
   });
 
-  it('remembers accounts, keys and sessions after a restart', async () => {
+  it('keeps accounts, keys and sessions over a restart', async () => {
     await confirmed();
     const { AuthenticationResult: tokens } = await logIn();
     const { id, clientId, clientSecret, tokens: keys } = running.pool;
@@ -376,7 +376,7 @@ describe('the pool', () => {
     await expect(refresh(tokens?.RefreshToken)).resolves.toBeDefined();
   });
 
-  it('gives an app client from before it had a secret one, and lets its accounts in', async () => {
+  it('adds a secret to an app client of an older data directory, whose accounts still log in', async () => {
     await confirmed();
     const { clientId, clientSecret } = running.pool;
     await running.stop();

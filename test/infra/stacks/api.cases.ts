@@ -38,19 +38,19 @@ describe('the API', () => {
     expect(stage.DefaultRouteSettings.ThrottlingRateLimit).toBeGreaterThan(0);
   });
 
-  it('waits with the throttles until their routes are there', () => {
+  it('creates the routes before their throttles', () => {
     const [, deployed] = prod.resources('api', 'AWS::ApiGatewayV2::Stage')[0] ?? [];
     const routeIds = prod.resources('api', 'AWS::ApiGatewayV2::Route').map(([id]) => id);
     expect(deployed?.DependsOn).toEqual(expect.arrayContaining(routeIds));
   });
 
-  it('logs route templates, never paths, query strings or addresses', () => {
+  it('logs route templates, never paths, query strings or IP addresses', () => {
     const logged = stage.AccessLogSettings.Format;
     expect(JSON.parse(logged)).toMatchObject({ route: '$context.routeKey', status: '$context.status' });
     expect(logged).not.toMatch(/path|query|sourceIp|authorizer|identity/i);
   });
 
-  it('accepts two generations of the secret, so that one can follow the other', () => {
+  it('accepts two versions of the secret, for rotation', () => {
     api.resourceCountIs('AWS::SecretsManager::Secret', 2);
     for (const { variables } of functionsOf(prod, 'api'))
       expect(JSON.stringify(variables.ORIGIN_SECRETS).match(/resolve:secretsmanager/g)).toHaveLength(2);

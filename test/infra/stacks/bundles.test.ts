@@ -21,7 +21,7 @@ function filesOf(file: string, found = new Set<string>()): ReadonlySet<string> {
   return found;
 }
 
-const carrying = (file: string) => entries.filter((entry) => filesOf(`${entry}.ts`).has(file)).sort();
+const bundlesWith = (file: string) => entries.filter((entry) => filesOf(`${entry}.ts`).has(file)).sort();
 const using = (resource: Resource) => [
   ...routes.filter(({ uses }) => uses.includes(resource)).map(handlerPath),
   ...workers.filter(({ uses }) => uses.includes(resource)).map(workerPath),
@@ -32,21 +32,21 @@ describe('the bundles', () => {
     expect(existsSync(`${entry}.ts`)).toBe(true);
   });
 
-  it.each(['lambdas/workers', 'lambdas/triggers'])('are made of every Lambda in %s', (folder) => {
+  it.each(['lambdas/workers', 'lambdas/triggers'])('include every Lambda in %s', (folder) => {
     const files = readdirSync(folder).map((file) => join(folder, file.replace(/\.ts$/, '')));
     expect(entries.filter((entry) => entry.startsWith(folder)).sort()).toEqual(files.sort());
   });
 
-  it('carry every font of the PDFs, and only those that draw text', () => {
+  it('contain the fonts of the PDFs where a worker draws text, and nowhere else', () => {
     expect([...bundledFonts].sort()).toEqual([...fontFiles].sort());
-    expect(carrying('lambdas/common/documents/fonts.ts')).toEqual([...fontEntries].sort());
+    expect(bundlesWith('lambdas/common/pdf-drawing/fonts/fonts.ts')).toEqual([...fontEntries].sort());
   });
 
-  it('carry the code that seals where a table names its key, and nowhere else', () => {
-    expect(carrying('lambdas/common/storage/kms-seal.ts')).toEqual(using('ssnKey').sort());
+  it('contain the code that seals where a table names its key, and nowhere else', () => {
+    expect(bundlesWith('lambdas/common/storage/kms-seal.ts')).toEqual(using('ssnKey').sort());
   });
 
-  it('carry the code that sends emails where a table names it, and nowhere else', () => {
-    expect(carrying('lambdas/common/emails/send-email.ts')).toEqual(using('mail').sort());
+  it('contain the code that sends emails where a table names it, and nowhere else', () => {
+    expect(bundlesWith('lambdas/common/emails/send-email.ts')).toEqual(using('mail').sort());
   });
 });

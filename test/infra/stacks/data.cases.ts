@@ -4,7 +4,7 @@ import { synth } from './synth.ts';
 
 const { data } = synth('prod').templates;
 
-describe('the data of an environment', () => {
+describe('the data', () => {
   it('is one table with our own key, point-in-time recovery and expiry', () => {
     data.resourceCountIs('AWS::DynamoDB::Table', 1);
     data.hasResourceProperties('AWS::DynamoDB::Table', {
@@ -16,7 +16,7 @@ describe('the data of an environment', () => {
     });
   });
 
-  it('is one versioned bucket with our own key that nobody reaches from outside', () => {
+  it('is one versioned bucket with our own key and no public access', () => {
     data.resourceCountIs('AWS::S3::Bucket', 1);
     data.hasResourceProperties('AWS::S3::Bucket', {
       VersioningConfiguration: { Status: 'Enabled' },
@@ -37,7 +37,7 @@ describe('the data of an environment', () => {
     });
   });
 
-  it('forgets what was deleted or replaced once it can no longer be brought back', () => {
+  it('expires deleted and replaced versions after the configured days', () => {
     for (const [name, days] of [
       ['dev', 1],
       ['prod', 90],
@@ -65,7 +65,7 @@ describe('the data of an environment', () => {
     });
   });
 
-  it('takes uploads from any page while the site has no name, and from the site alone once it has', () => {
+  it('allows uploads from any origin without a domain, and from the site alone with one', () => {
     const corsOf = (template: typeof data) =>
       Object.values(template.findResources('AWS::S3::Bucket'))[0]?.Properties.CorsConfiguration.CorsRules;
     const domain = {
@@ -78,7 +78,7 @@ describe('the data of an environment', () => {
     ]);
   });
 
-  it('outlives its stack in production, and goes with it in development', () => {
+  it('is retained in production and deleted with its stack in development', () => {
     for (const type of ['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::KMS::Key']) {
       data.allResources(type, { DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
       synth('dev').templates.data.allResources(type, { DeletionPolicy: 'Delete' });

@@ -12,7 +12,7 @@ const run = (file: string, request: Request): Request =>
   new Function('event', `${readFileSync(`infra/edge/${file}`, 'utf8')}; return handler(event);`)({ request });
 
 describe('the functions at the edge', () => {
-  it('hand the viewer’s host to the API and drop what a viewer claims', () => {
+  it('forward the viewer’s host to the API and drop a viewer’s own headers', () => {
     const { headers } = run('forward-host.js', {
       uri: '/api/profile',
       headers: {

@@ -5,12 +5,12 @@ import { type Part, synth } from './synth.ts';
 const parts: readonly Part[] = ['data', 'identity', 'lookup', 'documents', 'api', 'site', 'operations'];
 
 describe('the environments', () => {
-  it('are chosen by name, and the message names them all', () => {
+  it('are chosen by name, and the error lists them all', () => {
     expect(configOf('dev').name).toBe('dev');
     expect(() => configOf(undefined)).toThrow('-c env=dev or -c env=stage or -c env=prod');
   });
 
-  it.each(environmentNames)('%s leaves no finding of AwsSolutions unexplained', (name) => {
+  it.each(environmentNames)('%s has no finding of AwsSolutions without a reason', (name) => {
     expect(synth(name).findings).toEqual([]);
   });
 
@@ -29,7 +29,7 @@ describe('the environments', () => {
     }
   });
 
-  it.each(environmentNames)('%s encrypts every log with a key that rotates, and deletes it after a while', (name) => {
+  it.each(environmentNames)('%s encrypts every log with a rotated key, and limits its retention', (name) => {
     for (const part of parts) {
       for (const [, { Properties }] of synth(name).resources(part, 'AWS::Logs::LogGroup')) {
         expect(Properties.KmsKeyId).toBeDefined();
@@ -40,7 +40,7 @@ describe('the environments', () => {
     }
   });
 
-  it('lies in the configured region, but for what belongs to CloudFront', () => {
+  it("is in the configured region, except for CloudFront's resources", () => {
     const { templates, findings } = synth('dev', { region: 'eu-west-1' });
     expect(findings).toEqual([]);
     expect(JSON.stringify(templates.site.toJSON())).toContain('.execute-api.eu-west-1.amazonaws.com');

@@ -7,7 +7,7 @@ const rules: Resource['Properties'][] = firewall.Rules;
 const ruleNamed = (name: string) => rules.find(({ Name }) => Name === name);
 
 describe('the firewall', () => {
-  it('answers in JSON that is never kept, whatever it blocks', () => {
+  it('blocks with JSON that is not cached', () => {
     for (const { ContentType, Content } of Object.values<Resource['Properties']>(firewall.CustomResponseBodies)) {
       expect(ContentType).toBe('APPLICATION_JSON');
       expect(JSON.parse(Content)).toEqual({ message: expect.any(String) });
@@ -24,14 +24,14 @@ describe('the firewall', () => {
     }
   });
 
-  it('limits what one address may ask for, calls about accounts most', () => {
+  it('limits the requests of one IP address, most of all those about accounts', () => {
     const { account, all } = configOf('prod').addressLimits;
     expect(ruleNamed('AccountCalls')?.Statement.RateBasedStatement.Limit).toBe(account);
     expect(ruleNamed('AllCalls')?.Statement.RateBasedStatement.Limit).toBe(all);
     expect(ruleNamed('AccountCalls')?.Action.Block.CustomResponse.ResponseCode).toBe(429);
   });
 
-  it('never refuses an answer for what is written in it', () => {
+  it('never blocks an answer for its content', () => {
     for (const { Statement } of rules)
       for (const { Name, ActionToUse } of Statement.ManagedRuleGroupStatement?.RuleActionOverrides ?? [])
         if (Name.endsWith('_BODY')) expect(ActionToUse).toEqual({ Count: {} });

@@ -47,7 +47,7 @@ describe('the accounts', () => {
       expect(JSON.stringify(template.toJSON())).not.toMatch(/ClientSecret|describeUserPoolClient/);
   });
 
-  it('send their mails through SES once a domain is verified', () => {
+  it('have emails sent through SES once a domain is verified', () => {
     const { templates } = synth('prod', { sendsThroughSes: true });
     templates.identity.hasResourceProperties('AWS::Cognito::UserPool', {
       EmailConfiguration: {

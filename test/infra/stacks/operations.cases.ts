@@ -9,7 +9,7 @@ const parts: readonly Part[] = ['operations', 'site'];
 const alarms = parts.flatMap((part) => prod.resources(part, 'AWS::CloudWatch::Alarm')).map(([, alarm]) => alarm);
 
 describe('operations', () => {
-  it('are called by every alarm, and each alarm names a runbook that is written', () => {
+  it('have an action for every alarm, and a runbook that each alarm names', () => {
     const headings = readFileSync('docs/operations.md', 'utf8').match(/(?<=^#{2,4} ).+$/gm);
     expect(alarms.length).toBeGreaterThan(8);
     for (const { Properties } of alarms) {
@@ -18,11 +18,11 @@ describe('operations', () => {
     }
   });
 
-  it.each(['AWS/SQS', 'AWS/Lambda', 'AWS/ApiGateway'])('watch %s', (namespace) => {
+  it.each(['AWS/SQS', 'AWS/Lambda', 'AWS/ApiGateway'])('monitor %s', (namespace) => {
     expect(alarms.some(({ Properties }) => Properties.Namespace === namespace)).toBe(true);
   });
 
-  it('hear of alarms and of money by email', () => {
+  it('receive alarms and budget notices by email', () => {
     operations.hasResourceProperties('AWS::SNS::Subscription', {
       Protocol: 'email',
       Endpoint: 'oncall@university.example',

@@ -15,7 +15,7 @@ const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 const allViewerExceptHost = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 
 describe('the site', () => {
-  it('hands every path of the route table to the API, uncached and whole', () => {
+  it('forwards every path of the route table to the API, uncached', () => {
     const segments = [...new Set(routes.map(({ path }) => `/${path.split('/')[1]}`))];
     const patterns = segments.flatMap((path) => [path, `${path}/*`]).sort();
     const behaviours: Resource['Properties'][] = config.CacheBehaviors;
@@ -34,13 +34,13 @@ describe('the site', () => {
     expect(config.CustomErrorResponses).toBeUndefined();
   });
 
-  it('proves to the API that requests come through it, with the newest secret', () => {
+  it('sends the newest secret to the API', () => {
     expect(JSON.stringify(config.Origins)).toContain(
       '{"HeaderName":"x-origin-verify","HeaderValue":"{{resolve:secretsmanager:graduate-application-prod/origin-secret-2:SecretString:::}}"}',
     );
   });
 
-  it('alone reads the bucket of the client', () => {
+  it("has the only access to the client's bucket", () => {
     expect(JSON.stringify(config.Origins)).toContain('OriginAccessControlId');
     site.hasResourceProperties('AWS::S3::BucketPolicy', {
       PolicyDocument: {
@@ -69,7 +69,7 @@ describe('the site', () => {
     expect(page).toContain('.s3.us-east-1.amazonaws.com');
   });
 
-  it('forbids keeping any answer of the API', () => {
+  it('sends no-store with every response of the API', () => {
     site.hasResourceProperties('AWS::CloudFront::ResponseHeadersPolicy', {
       ResponseHeadersPolicyConfig: {
         CustomHeadersConfig: { Items: [{ Header: 'cache-control', Value: 'no-store', Override: true }] },

@@ -3,7 +3,7 @@ import type { Pool } from '../pool/pool.ts';
 import { notAuthorized } from '../pool/pool-error.ts';
 import { newTokens } from '../pool/tokens.ts';
 
-/** No other refresh token: rotation is off. */
+/** Returns no refresh token: rotation is off. */
 export async function getTokensFromRefreshToken(pool: Pool, input: Input) {
   const origin = pool.refreshTokens.read(text(input, 'RefreshToken'));
   const user = pool.users.find(origin.sub);

@@ -23,7 +23,7 @@ async function withPassword(pool: Pool, parameters: Input) {
   };
 }
 
-/** By password alone: the product refreshes by GetTokensFromRefreshToken. */
+/** USER_PASSWORD_AUTH only: the product refreshes by GetTokensFromRefreshToken. */
 export async function initiateAuth(pool: Pool, input: Input) {
   const flow = text(input, 'AuthFlow');
   if (flow !== 'USER_PASSWORD_AUTH') throw invalidParameter(`${flow} flow not enabled for this client`);

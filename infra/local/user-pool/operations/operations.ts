@@ -14,11 +14,11 @@ import { signUp } from './sign-up.ts';
 
 interface Operation {
   run(pool: Pool, input: Input): Promise<object>;
-  /** Who calls proves to be the app client, shows an access token, or signs the request and names the pool. */
+  /** How the caller authenticates: as the app client, by an access token, or by SigV4. */
   readonly caller: Proof | 'token' | 'signed';
 }
 
-/** The operations that the product uses, by their names on the wire. */
+/** The operations in use, by their names in the protocol. */
 export const operations: Readonly<Record<string, Operation>> = {
   SignUp: { run: signUp, caller: 'hash' },
   ConfirmSignUp: { run: confirmSignUp, caller: 'hash' },

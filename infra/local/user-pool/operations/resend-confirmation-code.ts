@@ -1,7 +1,7 @@
 import { confirmationLife, countCode, newCode } from '../pool/codes.ts';
 import { delivery } from '../pool/delivery.ts';
+import { emailCode } from '../pool/email-code.ts';
 import { type Input, text, texts } from '../pool/input.ts';
-import { mailCode } from '../pool/mail-code.ts';
 import type { Pool } from '../pool/pool.ts';
 import { invalidParameter } from '../pool/pool-error.ts';
 
@@ -12,6 +12,6 @@ export async function resendConfirmationCode(pool: Pool, input: Input) {
   if (user.status === 'CONFIRMED') throw invalidParameter('User is already confirmed.');
   const confirmation = newCode(confirmationLife);
   const changed = pool.users.update(user, { confirmation, codesSent: countCode(user.codesSent) });
-  await mailCode(pool, changed, confirmation, 'CustomMessage_ResendCode', texts(input, 'ClientMetadata'));
+  await emailCode(pool, changed, confirmation, 'CustomMessage_ResendCode', texts(input, 'ClientMetadata'));
   return delivery(user.email);
 }

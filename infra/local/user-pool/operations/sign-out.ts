@@ -8,7 +8,6 @@ export async function revokeToken(pool: Pool, input: Input) {
   return {};
 }
 
-/** Signs the bearer of an access token out everywhere. */
 export async function globalSignOut(pool: Pool, input: Input) {
   const origin = await pool.tokens.verifyAccess(text(input, 'AccessToken'));
   if (pool.refreshTokens.isRevoked(origin)) throw notAuthorized('Access Token has been revoked');

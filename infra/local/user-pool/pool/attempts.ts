@@ -2,7 +2,7 @@ import type { Database } from '../../common/database.ts';
 import { notAuthorized } from './pool-error.ts';
 
 export interface Attempts {
-  /** Counts an attempt before its password is looked at, so that parallel guesses count too. Throws while locked. */
+  /** Counts an attempt before its password is checked, so that parallel guesses count. Throws while locked. */
   begin(name: string): void;
   succeed(name: string): void;
 }
@@ -15,7 +15,7 @@ const forgottenAfter = 900 * second;
 const lockAfter = (failures: number) =>
   failures <= freeFailures ? 0 : Math.min(2 ** (failures - freeFailures - 1) * second, longestLock);
 
-/** Log-in attempts by account, or by the name typed where there is no account: both are locked out alike. */
+/** Log-in attempts by account, or by the given name: unknown accounts are locked out in the same way. */
 export function openAttempts(database: Database): Attempts {
   const select = database.prepare('SELECT failures, last, locked_until FROM attempt WHERE name = ?');
   const write = database.prepare(

@@ -3,7 +3,7 @@ import { type Input, parametersOf, text } from './input.ts';
 import type { Pool } from './pool.ts';
 import { notAuthorized, PoolError } from './pool-error.ts';
 
-/** How a caller proves to be the app client: by a hash over the user's name as sent, there or among the parameters, or by the secret itself. */
+/** The app client's proof: SecretHash, SECRET_HASH among the parameters, or the secret itself. */
 export type Proof = 'hash' | 'parameters' | 'secret';
 
 /** Cognito's formula: https://docs.aws.amazon.com/cognito/latest/developerguide/signing-up-users-in-your-app.html */
@@ -38,7 +38,7 @@ export function checkClient({ clientId }: Pool, input: Input): void {
     throw new PoolError('ResourceNotFoundException', `User pool client ${input.ClientId} does not exist.`);
 }
 
-/** Before the user is looked up: a stranger to the client learns nothing of users. */
+/** Called before the user is looked up, so that strangers learn nothing about users. */
 export function checkProof(pool: Pool, proof: Proof, input: Input): void {
   checkClient(pool, input);
   checks[proof](pool, input);

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { codeMismatch, expiredCode, limitExceeded } from './pool-error.ts';
 
-/** A code that was mailed, and how often something else was tried in its place. */
 export interface Code {
   readonly digits: string;
   readonly expiresAt: number;
@@ -20,7 +19,7 @@ export const newCode = (life: number): Code => ({
   wrongTries: 0,
 });
 
-/** The times of the codes sent within the hour, this one included. */
+/** The times of codes sent within the hour, with now. Throws above the limit. */
 export function countCode(sent: readonly number[]): number[] {
   const recent = sent.filter((at) => at > Date.now() - hour);
   if (recent.length >= codesPerHour) throw limitExceeded();
@@ -28,8 +27,8 @@ export function countCode(sent: readonly number[]): number[] {
 }
 
 /**
- * Throws unless the digits are the code's. After a few wrong tries even the right digits are refused until a new code
- * is sent. `miss` writes the count down.
+ * Throws a PoolError unless the digits are the code's. After too many attempts the right digits are refused too, until a
+ * new code is sent. `miss` stores the count.
  */
 export function checkCode(code: Code | undefined, digits: string, miss: (code: Code) => void): void {
   if (!code || code.expiresAt <= Date.now()) throw expiredCode();

@@ -1,4 +1,4 @@
-/** Where a code went, masked. The same for an address that nobody has: it tells nothing. */
+/** The masked address. It is the same for unknown addresses, so that it reveals nothing. */
 export function delivery(address: string) {
   const [name = '', host = ''] = address.toLowerCase().split('@');
   const mask = (part: string) => `${part.slice(0, 1)}***`;

@@ -18,19 +18,18 @@ export function text(input: Input, name: string): string {
   return value;
 }
 
-/** A map from string to string, e.g. ClientMetadata. */
+/** A map of strings: ClientMetadata. */
 export function texts(input: Input, name: string): Record<string, string> {
   const value = input[name] ?? {};
   if (!isObject(value)) throw wrong(name, value);
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, String(item)]));
 }
 
-/** AWS's list form of attributes as a map. */
+/** UserAttributes as a map. */
 export function attributes(input: Input): Record<string, string> {
   const list = input.UserAttributes ?? [];
   if (!Array.isArray(list)) throw wrong('userAttributes', list);
   return Object.fromEntries(list.filter(isObject).map((item) => [text(item, 'Name'), String(item.Value ?? '')]));
 }
 
-/** The parameters of a log-in. */
 export const parametersOf = ({ AuthParameters }: Input): Input => (isObject(AuthParameters) ? AuthParameters : {});

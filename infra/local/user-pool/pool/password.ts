@@ -12,7 +12,7 @@ const rules: readonly [RegExp, string][] = [
   [/[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+\- ]/, 'Password must have symbol characters'],
 ];
 
-/** Refuses what the pool's policy refuses, in its words. */
+/** Throws a PoolError with Cognito's message. */
 export function checkPolicy(password: string): void {
   if (!/^\S(.*\S)?$/s.test(password) || password.length > 256)
     throw invalidParameter(
@@ -22,7 +22,7 @@ export function checkPolicy(password: string): void {
   if (broken) throw new PoolError('InvalidPasswordException', `Password did not conform with policy: ${broken[1]}`);
 }
 
-/** A salted scrypt hash as `salt:hash`. */
+/** scrypt, as `salt:hash` in base64. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const hash = await derive(password, salt, 32);
@@ -31,7 +31,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const nobodys = `${Buffer.alloc(16).toString('base64')}:${Buffer.alloc(32).toString('base64')}`;
 
-/** Takes the same time whether or not there is a hash to compare with. */
+/** Takes the same time without a stored hash. */
 export async function isPassword(password: string, stored: string = nobodys): Promise<boolean> {
   const [salt = '', hash = ''] = stored.split(':').map((part) => Buffer.from(part, 'base64'));
   const derived = await derive(password, Buffer.from(salt), 32);

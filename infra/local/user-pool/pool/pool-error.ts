@@ -1,4 +1,4 @@
-/** What the user pool answers instead of a result: HTTP 400 with the exception's name and message. */
+/** A response with HTTP 400, the exception's name and a message. */
 export class PoolError extends Error {
   override name = 'PoolError' as const;
   readonly type: string;

@@ -1,13 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { type Database, remembered } from '../../common/database.ts';
+import { type Database, getOrCreate } from '../../common/database.ts';
 import type { Mailbox } from '../../mailbox/mailbox.ts';
 import { type Attempts, openAttempts } from './attempts.ts';
-import type { CustomMessage } from './mail-code.ts';
+import type { CustomMessage } from './email-code.ts';
 import { openRefreshTokens, type RefreshTokens } from './refresh-tokens.ts';
 import { openTokens, type Tokens } from './tokens.ts';
 import { openUsers, type Users } from './users.ts';
 
-/** All that an operation of the user pool works on. */
 export interface Pool {
   readonly id: string;
   readonly clientId: string;
@@ -23,14 +22,14 @@ export interface Pool {
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const random = (length: number) => Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
 
-/** Ids and issuer look like production's, so that what verifies tokens there verifies them here. */
+/** Ids and issuer have Cognito's format, which aws-jwt-verify requires. */
 export async function openPool(database: Database, mailbox: Mailbox, customMessage: CustomMessage): Promise<Pool> {
-  const { id, clientId } = await remembered(database, 'user-pool', () => ({
+  const { id, clientId } = await getOrCreate(database, 'user-pool', () => ({
     id: `us-east-1_${random(9)}`,
     clientId: random(26),
   }));
-  // A value of its own: a data directory from before the client had a secret is given one.
-  const clientSecret = await remembered(database, 'user-pool-client-secret', () => random(51));
+  // A setting of its own, because older data directories lack it.
+  const clientSecret = await getOrCreate(database, 'user-pool-client-secret', () => random(51));
   const issuer = `https://cognito-idp.us-east-1.amazonaws.com/${id}`;
   return {
     id,

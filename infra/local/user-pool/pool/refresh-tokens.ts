@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../../common/database.ts';
 import { notAuthorized } from './pool-error.ts';
 
-/** One log-in, as every token of it carries it. Times in seconds. */
+/** The log-in that tokens belong to. Times in seconds. */
 export interface Origin {
   readonly sub: string;
   readonly originJti: string;
@@ -16,9 +16,9 @@ interface Stored extends Origin {
 
 export interface RefreshTokens {
   issue(origin: Origin): string;
-  /** Whose log-in a living token stands for; throws for any other. */
+  /** Throws for an unknown, expired or revoked token. */
   read(token: string): Origin;
-  /** False when there is no such token. */
+  /** False for an unknown token. */
   revoke(token: string): boolean;
   revokeAll(sub: string): void;
   isRevoked(origin: Pick<Origin, 'sub' | 'originJti'>): boolean;

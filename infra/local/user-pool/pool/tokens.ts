@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from 'jose';
-import { type Database, remembered } from '../../common/database.ts';
+import { type Database, getOrCreate } from '../../common/database.ts';
 import { notAuthorized } from './pool-error.ts';
 import type { Origin } from './refresh-tokens.ts';
 import type { User } from './users.ts';
@@ -13,11 +13,11 @@ interface Settings {
 }
 
 export interface Tokens {
-  /** The public keys, as the JWKS document that the pool serves. */
+  /** The public keys as JSON. */
   readonly jwks: string;
   access(origin: Origin): Promise<string>;
   id(user: User, origin: Origin): Promise<string>;
-  /** Whose an access token of this pool is. */
+  /** Throws for a token that this pool did not sign. */
   verifyAccess(token: string): Promise<Pick<Origin, 'sub' | 'originJti'>>;
 }
 
@@ -26,9 +26,9 @@ async function newKey(): Promise<JWK> {
   return { ...(await exportJWK(privateKey)), kid: randomUUID(), alg: 'RS256', use: 'sig' };
 }
 
-/** Signs the tokens of the pool with a key that stays with the data, so that sessions survive a restart. */
+/** The signing key is stored with the data: sessions survive a restart. */
 export async function openTokens(database: Database, { issuer, clientId }: Settings): Promise<Tokens> {
-  const jwk = await remembered(database, 'signing-key', newKey);
+  const jwk = await getOrCreate(database, 'signing-key', newKey);
   const key = await importJWK(jwk, 'RS256');
   const { kty, n, e, kid = '', alg, use } = jwk;
   const publicJwk = { kty, n, e, kid, alg, use };
@@ -74,7 +74,7 @@ export async function openTokens(database: Database, { issuer, clientId }: Setti
   };
 }
 
-/** What Cognito hands out at a log-in and at a refresh alike. */
+/** The tokens of both a log-in and a refresh. */
 export const newTokens = async ({ tokens }: { readonly tokens: Tokens }, user: User, origin: Origin) => ({
   AccessToken: await tokens.access(origin),
   IdToken: await tokens.id(user, origin),

@@ -5,20 +5,20 @@ export interface User {
   readonly sub: string;
   readonly email: string;
   readonly attributes: Readonly<Record<string, string>>;
-  /** Salted hash. */
+  /** See hashPassword. */
   readonly password: string;
   readonly status: 'UNCONFIRMED' | 'CONFIRMED';
   readonly createdAt: number;
   readonly modifiedAt: number;
-  /** The code of the last confirmation mail, and of the last reset mail. */
+  /** The last codes that were emailed. */
   readonly confirmation?: Code;
   readonly reset?: Code;
-  /** When codes were sent within the last hour. */
+  /** Times within the last hour, in milliseconds. */
   readonly codesSent: readonly number[];
 }
 
 export interface Users {
-  /** By email, in any case, or by sub. */
+  /** By email, case-insensitive, or by sub. */
   find(username: string): User | undefined;
   add(user: User): void;
   update(user: User, change: Partial<User>): User;

@@ -41,7 +41,7 @@ const offered: Readonly<Record<string, readonly Season[]>> = {
   30: ['SP', 'SU', 'FA'],
 };
 
-/** The next four terms, of this and the next two calendar years, that start after today in an offered season. */
+/** The next four terms of an offered season, within this and the next two calendar years, that start after today. */
 const nextTerms =
   (codes: readonly Season[]) =>
   (today: CalendarDate): Options =>
@@ -52,7 +52,6 @@ const nextTerms =
       .slice(0, 4)
       .map(({ year, code, name }) => ({ value: `${year}${code}`, label: `${name} ${year}` }));
 
-/** Entry terms by program. */
 export const entryTerms: Readonly<Record<string, OptionSource>> = Object.fromEntries(
   Object.entries(offered).map(([program, codes]) => [program, nextTerms(codes)]),
 );

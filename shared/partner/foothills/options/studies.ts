@@ -60,7 +60,6 @@ export const collegeDegree = optionsOf([
   ['PR', 'Professional degree (J.D., M.D., etc.)'],
 ]);
 
-/** Concentrations by program. */
 export const concentrations = {
   8: optionsOf([
     ['ART', 'Art (PreK-12)'],

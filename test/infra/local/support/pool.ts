@@ -52,7 +52,7 @@ export const asClient = ({ pool: { clientId: ClientId, clientSecret: ClientSecre
   ClientSecret,
 });
 
-/** The six digits of the newest mail to an address. */
+/** The six digits of the newest email to an address. */
 export const lastCode = ({ mailbox }: RunningPool, to: string) =>
   /\b\d{6}\b/.exec(mailbox.read(to)[0]?.text ?? '')?.[0] ?? '';
 

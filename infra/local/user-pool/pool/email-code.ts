@@ -5,9 +5,9 @@ import type { Pool } from './pool.ts';
 import { PoolError } from './pool-error.ts';
 import type { User } from './users.ts';
 
-export type MailReason = 'CustomMessage_SignUp' | 'CustomMessage_ResendCode' | 'CustomMessage_ForgotPassword';
-export type CustomMessageEvent = BaseCustomMessageTriggerEvent<MailReason>;
-/** The trigger Lambda that writes the pool's mails. */
+export type EmailReason = 'CustomMessage_SignUp' | 'CustomMessage_ResendCode' | 'CustomMessage_ForgotPassword';
+export type CustomMessageEvent = BaseCustomMessageTriggerEvent<EmailReason>;
+/** The trigger Lambda that writes the pool's emails. */
 export type CustomMessage = (event: CustomMessageEvent) => Promise<CustomMessageEvent>;
 
 const placeholder = '{####}';
@@ -15,7 +15,7 @@ const placeholder = '{####}';
 const eventFor = (
   pool: Pool,
   user: User,
-  triggerSource: MailReason,
+  triggerSource: EmailReason,
   clientMetadata: Record<string, string>,
 ): CustomMessageEvent => ({
   version: '1',
@@ -39,12 +39,12 @@ const eventFor = (
   response: { smsMessage: null, emailMessage: null, emailSubject: null },
 });
 
-/** Has the trigger write the mail and puts the code in its place. */
-export async function mailCode(
+/** Lets the trigger write the email and inserts the code. */
+export async function emailCode(
   pool: Pool,
   user: User,
   code: Code,
-  reason: MailReason,
+  reason: EmailReason,
   clientMetadata: Record<string, string>,
 ): Promise<void> {
   const { response } = await pool.customMessage(eventFor(pool, user, reason, clientMetadata)).catch((error: Error) => {

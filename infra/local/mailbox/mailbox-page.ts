@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../shared/escape-html.ts';
-import type { Mail } from './mailbox.ts';
+import type { Email } from './mailbox.ts';
 
-/** Escaped text whose web addresses can be followed. */
+/** Escapes text and links its web addresses. */
 function linked(text: string): string {
   return text
     .split(/(https?:\/\/[^\s)]+)/)
@@ -11,15 +11,15 @@ function linked(text: string): string {
     .join('');
 }
 
-const article = ({ to, subject, text, at }: Mail) => `
+const article = ({ to, subject, text, at }: Email) => `
     <article>
       <h2>${escapeHtml(subject)}</h2>
       <p>To <strong>${escapeHtml(to)}</strong>, <time datetime="${escapeHtml(at)}">${escapeHtml(new Date(at).toUTCString())}</time></p>
       <pre>${linked(text)}</pre>
     </article>`;
 
-/** The mailbox for a person. Mails are shown as text: nothing of theirs runs here. */
-export const mailPage = (mails: readonly Mail[]): string => `<!doctype html>
+/** Shows the text part only: no HTML of an email is rendered. */
+export const mailboxPage = (emails: readonly Email[]): string => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
@@ -30,12 +30,12 @@ export const mailPage = (mails: readonly Mail[]): string => `<!doctype html>
   </head>
   <body>
     <h1>Mailbox</h1>
-    <p>The mails of this local stack, newest first. Reload the page to see new ones.</p>${mails.map(article).join('') || '\n    <p>There are no mails yet.</p>'}
+    <p>The emails of this local stack, newest first. Reload the page to see new ones.</p>${emails.map(article).join('') || '\n    <p>There are no emails yet.</p>'}
   </body>
 </html>
 `;
 
-export const mailStyles = `
+export const mailboxStyles = `
 body { font: 1rem/1.5 system-ui, sans-serif; max-width: 45rem; margin: 2rem auto; padding: 0 1rem; }
 article { border: 1px solid #bbb; border-radius: 0.5rem; padding: 0 1rem; margin: 1rem 0; }
 h2 { font-size: 1.1rem; margin-bottom: 0; }

@@ -27,15 +27,15 @@ function send(mailbox: Mailbox, { FromEmailAddress, Destination, Content }: Send
   const { Subject, Body } = Content?.Simple ?? {};
   const [subject, html, text] = [Subject?.Data, Body?.Html?.Data, Body?.Text?.Data];
   if (!FromEmailAddress || subject === undefined || html === undefined || text === undefined)
-    return refusal(400, 'BadRequestException', 'A simple mail has a sender, a subject, an HTML part and a text part.');
+    return refusal(400, 'BadRequestException', 'A simple email has a sender, a subject, an HTML part and a text part.');
   const recipients = Destination?.ToAddresses ?? [];
-  if (recipients.length === 0) return refusal(400, 'BadRequestException', 'A mail has a recipient.');
+  if (recipients.length === 0) return refusal(400, 'BadRequestException', 'An email has a recipient.');
   for (const to of recipients) mailbox.deliver({ to, subject, html, text });
   return { status: 200, body: { MessageId: randomUUID() } };
 }
 
-/** SES's SendEmail over its protocol (version 2), into the mailbox of this machine. */
-export const serveMailSending =
+/** SES v2's SendEmail over its protocol; delivers to the mailbox. */
+export const serveSes =
   (mailbox: Mailbox): RequestListener =>
   async (request, response) => {
     const known = request.method === 'POST' && request.url === '/v2/email/outbound-emails';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Database, openDatabase } from '../../../infra/local/common/database.ts';
 import { type Listening, listenPrivately } from '../../../infra/local/common/listen.ts';
 import { type Mailbox, openMailbox } from '../../../infra/local/mailbox/mailbox.ts';
-import { serveMailSending } from '../../../infra/local/mailbox/serve-mail-sending.ts';
+import { serveSes } from '../../../infra/local/mailbox/serve-ses.ts';
 import { tempDir } from './support/temp-dir.ts';
 
 const dir = tempDir();
@@ -15,7 +15,7 @@ let ses: SESv2Client;
 beforeAll(async () => {
   database = openDatabase(dir.path);
   mailbox = openMailbox(database);
-  server = await listenPrivately(serveMailSending(mailbox));
+  server = await listenPrivately(serveSes(mailbox));
   ses = new SESv2Client({
     region: 'us-east-1',
     endpoint: server.url,
@@ -39,14 +39,14 @@ const mail = (ToAddresses: string[], Data = 'Hello') =>
 
 // https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html
 describe('SendEmail', () => {
-  it('puts the mail into the mailbox of each recipient', async () => {
+  it('delivers the email to the mailbox of each recipient', async () => {
     const { MessageId } = await ses.send(mail(['Lan@example.com', 'other@example.com']));
     expect(MessageId).toEqual(expect.any(String));
     for (const to of ['lan@example.com', 'other@example.com'])
       expect(mailbox.read(to)).toMatchObject([{ subject: 'Hello', html: '<p>Hi</p>', text: 'Hi' }]);
   });
 
-  it('refuses a mail without recipient, and any other call', async () => {
+  it('refuses an email without recipient, and any other call', async () => {
     await expect(ses.send(mail([]))).rejects.toMatchObject({ name: 'BadRequestException' });
     expect((await fetch(server.url, { method: 'POST', body: '{}' })).status).toBe(404);
     expect((await fetch(`${server.url}/v2/email/outbound-emails`, { method: 'POST', body: '{}' })).status).toBe(403);
