@@ -23,7 +23,6 @@ const row = (contract: Contract) => {
   return `| ${contract.method} ${contract.path} | ${access[contract.access]} | ${fields(sent)} | ${contract.status ?? 200} | ${changeOf(contract)} |`;
 };
 
-/** The route table as a page of docs. */
 export const apiDocument = () => `# The API
 
 Written by \`npm run api-document\` from \`shared/contracts\`; do not edit it here.

@@ -1,7 +1,6 @@
 import type { WorkerName } from '../shared/contracts/workers.ts';
 
 export interface Throttle {
-  /** Requests per second, of all callers together. */
   readonly rate: number;
   readonly burst: number;
 }
@@ -96,7 +95,6 @@ const environments: { readonly [Name in EnvironmentName]: EnvironmentConfig & { 
   },
 };
 
-/** Throws when no environment has the name. */
 export function configOf(name: unknown): EnvironmentConfig {
   const known = environmentNames.find((candidate) => candidate === name);
   if (!known) throw new Error(`Choose an environment: -c env=${environmentNames.join(' or -c env=')}.`);

@@ -14,7 +14,6 @@ const contentSecurityPolicy = (uploadOrigin: string) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** The security headers of pages and assets, by lower-case name. */
 export function siteHeaders({ uploadOrigin, https }: { uploadOrigin: string; https: boolean }): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(uploadOrigin),

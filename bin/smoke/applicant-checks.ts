@@ -10,7 +10,6 @@ const picture = Buffer.from(
 );
 const conversionTimeoutMs = 120_000;
 
-/** What an applicant does, on an account that was made for this and has not submitted. */
 export function applicantChecks(credentials: { email: string; password: string }): readonly Check[] {
   let cookie = '';
   const call = (site: URL, method: string, path: string, body: unknown = {}) =>

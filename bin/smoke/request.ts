@@ -8,7 +8,6 @@ interface Sent {
   readonly body?: string;
 }
 
-/** Sends the headers that the site's own pages send. */
 export async function request(site: URL, method: string, path: string, { headers, body }: Sent = {}) {
   const response = await fetch(new URL(path, site), {
     method,

@@ -3,7 +3,6 @@ import type { FormState } from '../../shared/form/definition.ts';
 import { type Placed, place } from '../../shared/form/place.ts';
 import type { Partner } from '../../shared/partner/partner.ts';
 
-/** The questions that the form shows an account in its present state. */
 export const questionsShown = ({ form, config }: Partner, state: Omit<FormState, 'today'>): readonly Placed[] =>
   place(form, { ...state, today: todayIn(config.timeZone) }).questions.filter(({ shown }) => shown);
 

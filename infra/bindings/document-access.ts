@@ -1,4 +1,3 @@
-/** Key prefixes of the documents bucket. */
 export type Folder = 'uploads' | 'converted' | 'copies' | 'submissions';
 
 export interface DocumentAccess {

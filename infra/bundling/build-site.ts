@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** Builds the client for a deployment, in another directory than the local stack's. */
 export function buildSite(root: string): string {
   const directory = join(root, 'dist', 'site');
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');

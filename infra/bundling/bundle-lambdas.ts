@@ -12,7 +12,6 @@ export interface Bundling {
 
 export interface Bundle {
   readonly directory: string;
-  /** Packages that are not bundled. */
   readonly externals: readonly string[];
 }
 
@@ -20,7 +19,6 @@ export interface Bundle {
 const banner =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);";
 
-/** Bundles the code of all entries, without their data files. */
 export async function bundleLambdas({ root, entries, outDir }: Bundling): Promise<Map<string, Bundle>> {
   const missing = entries.filter((entry) => !existsSync(join(root, `${entry}.ts`)));
   if (missing.length > 0) throw new Error(`These Lambdas have no file: ${missing.join(', ')}.`);

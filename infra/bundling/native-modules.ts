@@ -30,7 +30,6 @@ function nativeModules(root: string): string {
   return directory;
 }
 
-/** The lock entries of a package and its dependencies. */
 function closure(name: string, packages: Locked, found: Record<string, LockedPackage> = {}): Locked {
   const path = `node_modules/${name}`;
   const entry = packages[path];

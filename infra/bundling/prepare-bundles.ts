@@ -12,7 +12,6 @@ import { copyNativeModules } from './native-modules.ts';
 const collegesFile = 'lambdas/lookup/colleges.csv';
 const dockerfile = 'infra/images/convert-upload.Dockerfile';
 
-/** Builds everything that a deployment uploads, without Docker. */
 export async function prepareBundles(root: string): Promise<Bundles> {
   const bundles = await bundleLambdas({ root, entries, outDir: 'dist/functions' });
   for (const [entry, bundle] of bundles) addFiles(root, entry, bundle);

@@ -13,7 +13,6 @@ export interface AlarmDefinition {
   /** A heading of docs/operations.md. */
   readonly runbook: string;
   readonly metric: IMetric;
-  /** The alarm goes off above this. */
   readonly threshold: number;
   readonly evaluationPeriods: number;
 }

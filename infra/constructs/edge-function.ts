@@ -7,7 +7,6 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 
-/** A CloudFront function of `infra/edge`, on viewer requests. */
 export const edgeFunction = (scope: Construct, id: string, file: string) => ({
   eventType: FunctionEventType.VIEWER_REQUEST,
   function: new CloudFrontFunction(scope, id, {

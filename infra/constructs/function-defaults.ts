@@ -21,7 +21,6 @@ export function functionDefaults(scope: Construct, id: string, { config, telemet
     }),
   );
   return {
-    // Stack traces with the lines of the source.
     environment: { NODE_OPTIONS: '--enable-source-maps' },
     architecture: Architecture.ARM_64,
     role,

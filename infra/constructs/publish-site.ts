@@ -42,7 +42,6 @@ export function publishSite(scope: Construct, { directory, bucket, distribution,
   suppressPublisherNags(scope, bucket);
 }
 
-/** For the CDK's own deployment function and its permissions. */
 function suppressPublisherNags(scope: Construct, bucket: IBucket) {
   const stack = Stack.of(scope);
   const assets = `arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-${stack.region}`;

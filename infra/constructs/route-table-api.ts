@@ -28,7 +28,6 @@ const accessLog = AccessLogFormat.custom(
   }),
 );
 
-/** The HTTP API with one route per contract. */
 export class RouteTableApi extends Construct {
   readonly api: HttpApi;
   readonly stage: HttpStage;

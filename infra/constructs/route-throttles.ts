@@ -8,7 +8,6 @@ export interface RouteSettings {
   readonly DetailedMetricsEnabled: boolean;
 }
 
-/** Throttles by route key, chosen by the first segment of the path. */
 export function routeThrottles(
   routes: readonly Contract[],
   { throttles }: EnvironmentConfig,

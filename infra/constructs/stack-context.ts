@@ -5,9 +5,7 @@ import type { EnvironmentConfig } from '../config.ts';
 /** The code of Lambdas, by path without extension: 'lambdas/api/get-profile'. */
 export interface Bundles {
   code(entry: string): Code;
-  /** The same code in a container image with LibreOffice. */
   image(entry: string): DockerImageCode;
-  /** Directory of the built client. */
   readonly site: string;
 }
 

@@ -15,7 +15,6 @@ function visibilityTimeout({ name }: JobQueue, isDeadLetters: boolean): Duration
   return worker && Duration.seconds(visibilityFactor * worker.seconds);
 }
 
-/** A queue of the worker table and its dead letters. */
 export class WorkQueue extends Construct {
   readonly jobQueue: JobQueue;
   readonly queue: Queue;

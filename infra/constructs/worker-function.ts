@@ -8,13 +8,11 @@ import { functionDefaults, runtime } from './function-defaults.ts';
 import type { StackContext } from './stack-context.ts';
 
 export interface WorkerProps {
-  /** 'lambdas/workers/convert-upload' */
   readonly entry: string;
   readonly description: string;
   readonly seconds: number;
   readonly megabytes: number;
   readonly environment?: Readonly<Record<string, string>>;
-  /** Runs in a container image with LibreOffice. */
   readonly image?: boolean;
   readonly network?: { readonly vpc: IVpc; readonly securityGroups: ISecurityGroup[] };
 }
@@ -29,7 +27,6 @@ const networkInterfaces = [
   'ec2:UnassignPrivateIpAddresses',
 ];
 
-/** A Lambda that a queue or another AWS service invokes. */
 export function workerFunction(
   scope: Construct,
   id: string,

@@ -11,7 +11,6 @@ export const names = {
   region: 'us-east-1',
 } as const;
 
-/** URLs of this run's services. */
 export interface Endpoints {
   readonly site: string;
   readonly table: string;

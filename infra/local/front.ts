@@ -3,7 +3,6 @@ import { closeServer, listenOnLoopback } from './common/listen.ts';
 import { StartProblem } from './common/start-problem.ts';
 import { answerStarting } from './gateway/gateway.ts';
 
-/** The public port. */
 export interface Front {
   readonly url: string;
   readonly servers: readonly Server[];

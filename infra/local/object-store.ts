@@ -8,7 +8,6 @@ import type { Listening } from './common/listen.ts';
 type Stores = NonNullable<NonNullable<Parameters<typeof buildApp>[0]>['stores']>;
 type Persistence = NonNullable<Stores['sqsStore']['persistence']>;
 
-/** A class that the package does not export. */
 async function internal<Instance>(file: string, name: string): Promise<new (...args: unknown[]) => Instance> {
   const manifest = findPackageJSON('fauxqs', import.meta.url) ?? '';
   return (await import(pathToFileURL(join(dirname(manifest), 'dist', file)).href))[name];

@@ -49,7 +49,6 @@ async function createResources(table: string, objects: string, credentials: Cred
   return sqs;
 }
 
-/** Starts the emulators, each on a free port. */
 export async function startServices({ dataDir, database, mailbox, customMessage, onStop }: Needs) {
   const credentials = await getOrCreate(database, 'credentials', newCredentials);
   const pool = await openPool(database, mailbox, customMessage);

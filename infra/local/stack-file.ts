@@ -2,7 +2,6 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Endpoints, Environment } from './environment.ts';
 
-/** How commands reach a running stack. */
 export interface StackFile {
   readonly pid: number;
   readonly url: string;

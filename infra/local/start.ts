@@ -19,17 +19,12 @@ import { removeStackFile, writeStackFile } from './stack-file.ts';
 import { type StopList, stopList } from './stop-list.ts';
 
 export interface StackOptions {
-  /** 0 chooses a free one. */
   readonly port: number;
   readonly dataDir: string;
-  /** Directory of the built client. */
   readonly siteDir?: string;
-  /** Vite's development server in place of a built client. */
   readonly watch?: boolean;
   readonly docxEngine: 'embedded' | 'libreoffice';
-  /** Replaces the product's list of colleges. */
   readonly collegesFile?: string;
-  /** The product's own Lambdas when absent. */
   readonly lambdas?: () => Promise<Lambdas>;
 }
 

@@ -17,7 +17,6 @@ async function check(path: string) {
   }
 }
 
-/** DynamoDB's emulator, persistent. */
 export async function startTable(dataDir: string): Promise<Listening> {
   const path = join(dataDir, 'table');
   try {

@@ -19,7 +19,6 @@ import { LookupStack } from './lookup-stack.ts';
 import { OperationsStack } from './operations-stack.ts';
 import { SiteStack } from './site-stack.ts';
 
-/** The whole system on AWS, one stack per life cycle. */
 export function addStacks(app: App, config: EnvironmentConfig, bundles: Bundles) {
   const name = (part: string) => `graduate-application-${config.name}-${part}`;
   const crossRegionReferences = config.region !== edgeRegion;

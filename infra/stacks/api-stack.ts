@@ -7,7 +7,6 @@ import { originSecrets } from '../constructs/origin-secrets.ts';
 import { type Endpoint, RouteTableApi } from '../constructs/route-table-api.ts';
 import type { StackContext } from '../constructs/stack-context.ts';
 
-/** One Lambda per contract, with the permissions that the contract names. */
 export class ApiStack extends Stack {
   readonly api: RouteTableApi;
   readonly endpoints: readonly Endpoint[];

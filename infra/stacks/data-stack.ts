@@ -8,7 +8,6 @@ import { removalOf } from '../constructs/removal.ts';
 import { telemetryKey } from '../constructs/telemetry-key.ts';
 import { suppressNag } from '../security/suppress-nag.ts';
 
-/** Stateful resources: the table, the documents and their keys. */
 export class DataStack extends Stack {
   readonly key: Key;
   /** For sealed answers only: read access to the table does not open them. */

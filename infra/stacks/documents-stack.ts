@@ -23,7 +23,6 @@ import { workerFunction } from '../constructs/worker-function.ts';
 import { grant } from '../security/grant.ts';
 import type { DataStack } from './data-stack.ts';
 
-/** The queues and workers of the worker table. */
 export class DocumentsStack extends Stack {
   readonly queues: readonly WorkQueue[];
   readonly queueBindings: Readonly<Record<QueueResource, Binding>>;

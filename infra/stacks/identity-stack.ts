@@ -19,12 +19,10 @@ import { workerFunction } from '../constructs/worker-function.ts';
 import { customMessageTrigger } from '../function-limits.ts';
 import { suppressNag } from '../security/suppress-nag.ts';
 
-/** Applicants' accounts and the trigger that writes their emails. */
 export class IdentityStack extends Stack {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
   readonly customMessage: LambdaFunction;
-  /** Signs the site address in emailed links. */
   readonly linkKey: Secret;
 
   constructor(scope: Construct, id: string, context: StackContext, props: StackProps) {

@@ -9,7 +9,6 @@ import type { Monitored } from '../constructs/monitored.ts';
 import { monthlyBudget } from '../constructs/monthly-budget.ts';
 import type { StackContext } from '../constructs/stack-context.ts';
 
-/** Alarms, the dashboard and the budget of an environment. */
 export class OperationsStack extends Stack {
   constructor(
     scope: Construct,

@@ -34,7 +34,6 @@ export interface SiteProps extends StackProps {
   readonly uploadOrigin: string;
 }
 
-/** CloudFront with the client and the API behind it, in CloudFront's own region. */
 export class SiteStack extends Stack {
   readonly distribution: Distribution;
 

@@ -1,18 +1,14 @@
 import type { Form } from '../form/definition.ts';
 
-/** All that differs from one university to the next, except for the form. */
 export interface PartnerConfig {
   readonly name: string;
   readonly shortName: string;
   /** The keys whose answers, in this order, are the applicant's name. */
   readonly applicantName: readonly string[];
-  /** The application's title, in the header and in page titles. */
   readonly title: string;
   readonly privacyPolicyUrl: string;
-  /** Postal address, one line each. */
   readonly address: readonly string[];
   readonly helpEmail: string;
-  /** The sender of the product's emails. */
   readonly serviceEmail: string;
   readonly links: {
     readonly financing: string;

@@ -26,7 +26,6 @@ function open(file: string): Database {
   return database;
 }
 
-/** The problem of a data directory that cannot be read, with its fix. */
 export const damaged = (dataDir: string, what: string, cause: unknown) =>
   new StartProblem(
     `The ${what} in ${dataDir} cannot be read (${cause instanceof Error ? cause.message : cause}). Delete that directory to start afresh, or set DATA_DIR to another one.`,
@@ -53,7 +52,6 @@ export function openDatabase(dataDir: string): Database {
   }
 }
 
-/** A value that is created once per data directory. */
 export async function getOrCreate<Value>(
   database: Database,
   name: string,

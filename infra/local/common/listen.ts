@@ -32,7 +32,6 @@ const keepAliveTimeout = 65_000;
 
 const serverFor = (listener: RequestListener) => createServer({ keepAliveTimeout }, listener);
 
-/** Listens on a free port of 127.0.0.1. */
 export async function listenPrivately(listener: RequestListener | Server): Promise<Listening> {
   const server = typeof listener === 'function' ? serverFor(listener) : listener;
   const port = await listening(server, 0, '127.0.0.1');

@@ -23,7 +23,6 @@ const largestBody = 10 * 1_048_576;
 /** Paths of the API always respond with JSON. */
 export const isApiPath = (path: string) => /^\/(api|public|service|lookup)(\/|$)/.test(path);
 
-/** A response of API Gateway itself. */
 function refuse(response: ServerResponse, status: number, message: string) {
   response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
   response.end(response.req.method === 'HEAD' ? undefined : JSON.stringify({ message }));
@@ -55,7 +54,6 @@ async function call(api: Api, match: RouteMatch<ApiRoute>, request: IncomingMess
   }
 }
 
-/** API Gateway: invokes the Lambda of the matching route. */
 export async function serveApi(api: Api, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const match = find(api, request);
   if (match && match !== 'malformed') return call(api, match, request, response);

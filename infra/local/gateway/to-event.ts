@@ -10,7 +10,6 @@ export interface CallDetails {
   readonly edgeHeaders: Readonly<Record<string, string>>;
 }
 
-/** Joins repeated values by commas. */
 function joined(pairs: Iterable<readonly [string, string]>): Record<string, string> {
   const values = new Map<string, string>();
   for (const [name, value] of pairs) {

@@ -19,7 +19,6 @@ interface Input {
   readonly KeySpec?: unknown;
 }
 
-/** KMS's limit, in bytes. */
 const longestCiphertext = 6144;
 
 function ciphertextIn({ CiphertextBlob }: Input): Buffer {

@@ -1,7 +1,6 @@
 import { escapeHtml } from '../../../shared/escape-html.ts';
 import type { Email } from './mailbox.ts';
 
-/** Escapes text and links its web addresses. */
 function linked(text: string): string {
   return text
     .split(/(https?:\/\/[^\s)]+)/)

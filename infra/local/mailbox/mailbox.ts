@@ -11,7 +11,6 @@ export interface Email {
 
 export interface Mailbox {
   deliver(email: Omit<Email, 'at'>): void;
-  /** Newest first. */
   read(to?: string): Email[];
 }
 

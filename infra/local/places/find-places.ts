@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gazetteer, type Place } from './gazetteer.ts';
 
-/** Lower-case words without diacritics. */
 const words = (text: string) =>
   text
     .normalize('NFD')

@@ -80,7 +80,6 @@ const countryNames: Readonly<Record<string, string>> = {
   JPN: 'Japan',
 };
 
-/** Amazon Location's shape. */
 export interface Place {
   readonly Label: string;
   readonly AddressNumber: string;

@@ -13,7 +13,6 @@ import { sqsEvent } from './sqs-event.ts';
 export interface QueueConsumer {
   readonly queueName: string;
   readonly lambda: Lambda<SQSEvent, SQSBatchResponse | undefined>;
-  /** Messages at a time. */
   readonly concurrency: number;
   /** It sets the visibility timeout of the messages that it reports as failed. */
   readonly retriesEarly: boolean;

@@ -11,7 +11,6 @@ export const visibilitySeconds = 5;
 
 const deadLettersOf = (name: string) => `${name}-dead-letters`;
 
-/** The name of the queue that messages come from. */
 export const sourceName = ({ queue, isDeadLetters }: MessageSource) =>
   isDeadLetters ? deadLettersOf(queue.name) : queue.name;
 
@@ -36,7 +35,6 @@ export const createQueues = async (sqs: SQSClient): Promise<void> =>
 /** The URL of a queue on this run's port: those that the store remembers name the port of an earlier run. */
 export const queueUrl = (endpoint: string, name: string) => `${endpoint}/000000000000/${name}`;
 
-/** The variables that name the queues to Lambdas. */
 export const queueVariables = (endpoint: string) =>
   Object.fromEntries(jobQueues.map(({ variable, name }) => [variable, queueUrl(endpoint, name)])) as Record<
     QueueVariable,

@@ -9,7 +9,6 @@ const attributesOf = ({ MessageAttributes = {} }: Message): SQSMessageAttributes
     ]),
   );
 
-/** The event with which Lambda's event source hands over a message. */
 export const sqsEvent = (queueName: string, message: Message): SQSEvent => ({
   Records: [
     {

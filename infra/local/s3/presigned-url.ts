@@ -5,7 +5,6 @@ import { algorithm, type Credentials, checkNotInFuture, checkSignature, scopeOf 
 
 interface SignedRequest {
   readonly method: string;
-  /** Path and query, still encoded. */
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
 }

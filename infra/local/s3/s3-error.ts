@@ -1,6 +1,5 @@
 import { escapeHtml } from '../../../shared/escape-html.ts';
 
-/** An error response of S3. */
 export class S3Error extends Error {
   override name = 'S3Error' as const;
   readonly status: number;

@@ -25,7 +25,6 @@ const preflight = {
   'access-control-max-age': '3000',
 };
 
-/** Request headers that are forwarded. */
 const forwardedHeaders = ['range', 'if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since'];
 const returnedHeaders = [
   'content-type',

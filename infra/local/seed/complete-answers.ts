@@ -10,7 +10,6 @@ const firstOption = ({ key, options }: Placed): Record<string, Answer> => ({
   [companionOf(key)]: options[0]?.label ?? '',
 });
 
-/** A valid answer to each kind of question. */
 const samples: ByKind<Record<string, Answer>, [CalendarDate]> = {
   text,
   textarea: text,

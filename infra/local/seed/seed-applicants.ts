@@ -15,7 +15,6 @@ interface Sample {
 }
 type Call = (contract: Contract, body: object) => Promise<void>;
 
-/** One applicant per state of an application. */
 function samples(): readonly Sample[] {
   const complete = completeAnswers(partner.form, todayIn(partner.config.timeZone));
   const begun: Answers = Object.fromEntries(Object.entries(complete).slice(0, 4));
@@ -67,7 +66,6 @@ export async function seedApplicants(site: string): Promise<string[]> {
   return lines;
 }
 
-/** A client with a cookie jar and the site's origin. */
 function caller(site: string): Call {
   let cookie = '';
   return async ({ method, path }, body) => {

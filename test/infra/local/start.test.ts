@@ -73,7 +73,7 @@ async function failure(dataDir: string, port?: string) {
   return { code, stderr: stderr().trim(), sentence: !stderr().trim().includes('\n') };
 }
 
-/** The answers that the stack now running has of an applicant, by a new log-in and by the old session. */
+/** An applicant's answers on the running stack, by a new log-in and by the old session. */
 async function storedAnswers({ client, email, password }: Applicant) {
   const [again, before] = [apiClient(), apiClient()];
   for (const [name, value] of client.cookies) before.cookies.set(name, value);

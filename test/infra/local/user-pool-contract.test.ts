@@ -72,16 +72,15 @@ const other = (code: string) => (code === '111111' ? '222222' : '111111');
 type Behaviours = Readonly<Record<string, () => Promise<unknown>>>;
 
 const reference = 'https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_';
-/** What each operation does for a user that is not there, with PreventUserExistenceErrors. */
+/** The response of each operation for an unknown user, with PreventUserExistenceErrors. */
 const existence = 'https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pool-managing-errors.html';
-/** The secret and its hash. */
 const appClients =
   'https://docs.aws.amazon.com/cognito/latest/developerguide/signing-up-users-in-your-app.html#cognito-user-pools-computing-secret-hash';
 const refreshing =
   'https://docs.aws.amazon.com/cognito/latest/developerguide/amazon-cognito-user-pools-using-the-refresh-token.html';
 const revocation = 'https://docs.aws.amazon.com/cognito/latest/developerguide/token-revocation.html';
 
-/** What of Cognito each operation reproduces, and the page that says so besides its own of the API reference. */
+/** What each operation reproduces, and AWS's page besides the API reference. */
 const contract: Readonly<Record<string, { readonly page?: string; readonly behaviours: Behaviours }>> = {
   SignUp: {
     page: existence,
@@ -291,7 +290,7 @@ const contract: Readonly<Record<string, { readonly page?: string; readonly behav
   },
 };
 
-/** Every call by which the app client acts, for a user that need not be there. */
+/** Every call of the app client, for a user that may not exist. */
 const clientCalls: Readonly<Record<string, (SecretHash: string | undefined) => Promise<unknown>>> = {
   SignUp: (SecretHash) =>
     send().send(new SignUpCommand({ ...about(running, stranger), SecretHash, Password: password, ClientMetadata })),
@@ -322,7 +321,7 @@ const clientCalls: Readonly<Record<string, (SecretHash: string | undefined) => P
     send().send(new RevokeTokenCommand({ ...asClient(running), ClientSecret, Token: 'x' })),
 };
 
-// For the two calls that take the secret itself, AWS documents no words: theirs are like those of the others.
+// AWS documents no message for the two calls that take the secret itself: assumed to be that of the others.
 describe(`an app client with a secret (${appClients})`, () => {
   it('has a line here for every call that it makes', () => {
     const made = Object.entries(operations).filter(([, { caller }]) => caller !== 'token' && caller !== 'signed');

@@ -72,7 +72,7 @@ async function confirmed() {
 
 const wrongDigits = (right: string) => (right === '000000' ? '000001' : '000000');
 
-/** Runs as if the time had passed. */
+/** Runs with the clock moved on. */
 async function later<Result>(ms: number, action: () => Promise<Result>): Promise<Result> {
   const now = Date.now();
   const clock = jest.spyOn(Date, 'now').mockImplementation(() => now + ms);

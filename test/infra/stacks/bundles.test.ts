@@ -8,7 +8,7 @@ import { handlerPath, type Resource } from '../../../shared/contracts/contract.t
 import { routes } from '../../../shared/contracts/routes.ts';
 import { workerPath, workers } from '../../../shared/contracts/workers.ts';
 
-/** Every file of ours that a Lambda imports at run time, and with it what ends up in its bundle. */
+/** Every file of ours that a Lambda imports at run time. */
 function filesOf(file: string, found = new Set<string>()): ReadonlySet<string> {
   if (found.has(file)) return found;
   found.add(file);

@@ -27,7 +27,7 @@ it('converts a document in a process of the bundle, as it does on AWS', async ()
       child.once('message', (message) => done(message as { pdf: Uint8Array }));
       child.once('exit', (code) => fail(new Error(`The process ended with code ${code}.`)));
     });
-    // The second document comes when the process has had time to warm up.
+    // The second document is sent to a warmed-up process.
     if (document > 0) await new Promise((resume) => setTimeout(resume, 3_000));
     child.send({ bytes: new Uint8Array(bytes), docxEngine: 'embedded' });
     expect((await pdfText((await outcome).pdf)).pages).toBe(1);

@@ -42,7 +42,7 @@ describe('the accounts', () => {
 
   it('are reached by the app client alone, whose secret no template shows', () => {
     const { templates } = synth('prod');
-    // What a template could show a secret by: an attribute of the client, or a custom resource that describes it.
+    // A template could contain it as an attribute of the client or by a custom resource that describes it.
     for (const template of Object.values(templates))
       expect(JSON.stringify(template.toJSON())).not.toMatch(/ClientSecret|describeUserPoolClient/);
   });

@@ -10,7 +10,7 @@ const dev = synth('dev');
 const endpoints = functionsOf(dev, 'api');
 const all = [...endpoints, ...functionsOf(dev, 'documents'), ...functionsOf(dev, 'identity')];
 
-/** What a resource may bring at most, and the variables that name it. */
+/** The permissions that a resource may grant at most, and the variables that name it. */
 const brings: Readonly<Record<Resource, { actions: RegExp; variables: readonly string[] }>> = {
   table: { actions: /^(dynamodb:(Get|Put|Update|Delete)Item|kms:Decrypt)$/, variables: ['TABLE_NAME'] },
   ssnKey: { actions: /^kms:(GenerateDataKey|Decrypt)$/, variables: ['SSN_KEY_ID'] },

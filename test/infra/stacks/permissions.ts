@@ -18,7 +18,7 @@ const asList = <Value>(value: Value | Value[]): Value[] => (Array.isArray(value)
 /** Made by the CDK for deployments only. */
 const isOurs = (id: string) => !id.startsWith('Custom');
 
-/** The product's own functions of a stack with all that their roles allow. */
+/** The product's own functions of a stack with the statements of their roles. */
 export function functionsOf(synthesized: Synthesized, part: Part): FunctionView[] {
   const roles = new Map(synthesized.resources(part, 'AWS::IAM::Role'));
   const policies = synthesized.resources(part, 'AWS::IAM::Policy').map(([, { Properties }]) => Properties);

@@ -10,7 +10,7 @@ const config: Resource['Properties'] = prod.resources('site', 'AWS::CloudFront::
   .DistributionConfig;
 const domain = { name: 'apply.university.example', certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/1' };
 
-// AWS's names for "nothing cached" and "everything of the viewer but its host".
+// AWS's ids of CachingDisabled and AllViewerExceptHostHeader.
 const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 const allViewerExceptHost = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 

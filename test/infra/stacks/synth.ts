@@ -20,12 +20,12 @@ export interface Resource {
 
 export interface Synthesized {
   readonly templates: Readonly<Record<Part, Template>>;
-  /** Findings of cdk-nag that nobody has explained. */
+  /** Findings of cdk-nag that are not suppressed. */
   readonly findings: readonly string[];
   resources(part: Part, type?: string): [string, Resource][];
 }
 
-/** Stand-ins: what is in a bundle does not matter to a template. */
+/** Templates do not depend on the content of bundles. */
 function emptyBundles(): Bundles {
   const directory = mkdtempSync(join(tmpdir(), 'bundles-'));
   const [image, site] = ['image', 'site'].map((name) => join(directory, name)) as [string, string];
@@ -41,7 +41,7 @@ function emptyBundles(): Bundles {
 
 const synthesized = new Map<string, Synthesized>();
 
-/** The templates of an environment; changes of its configuration for what-if tests. */
+/** The templates of an environment, with changes of its configuration. */
 export function synth(name: EnvironmentName, changes: Partial<EnvironmentConfig> = {}): Synthesized {
   const id = JSON.stringify([name, changes]);
   const known = synthesized.get(id);
@@ -52,7 +52,7 @@ export function synth(name: EnvironmentName, changes: Partial<EnvironmentConfig>
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   const exitCode = process.exitCode;
   app.synth();
-  // Findings would end the test run itself with an error, and say nothing.
+  // Findings would set the exit code of the test run.
   process.exitCode = exitCode;
   const entries = Object.entries(stacks).map(([part, stack]) => [part, Template.fromStack(stack)]);
   const templates: Readonly<Record<Part, Template>> = Object.fromEntries(entries);

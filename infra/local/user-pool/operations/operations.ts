@@ -18,7 +18,6 @@ interface Operation {
   readonly caller: Proof | 'token' | 'signed';
 }
 
-/** The operations in use, by their names in the protocol. */
 export const operations: Readonly<Record<string, Operation>> = {
   SignUp: { run: signUp, caller: 'hash' },
   ConfirmSignUp: { run: confirmSignUp, caller: 'hash' },

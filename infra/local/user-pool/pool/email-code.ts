@@ -7,7 +7,6 @@ import type { User } from './users.ts';
 
 export type EmailReason = 'CustomMessage_SignUp' | 'CustomMessage_ResendCode' | 'CustomMessage_ForgotPassword';
 export type CustomMessageEvent = BaseCustomMessageTriggerEvent<EmailReason>;
-/** The trigger Lambda that writes the pool's emails. */
 export type CustomMessage = (event: CustomMessageEvent) => Promise<CustomMessageEvent>;
 
 const placeholder = '{####}';
@@ -39,7 +38,6 @@ const eventFor = (
   response: { smsMessage: null, emailMessage: null, emailSubject: null },
 });
 
-/** Lets the trigger write the email and inserts the code. */
 export async function emailCode(
   pool: Pool,
   user: User,

@@ -18,14 +18,12 @@ export function text(input: Input, name: string): string {
   return value;
 }
 
-/** A map of strings: ClientMetadata. */
 export function texts(input: Input, name: string): Record<string, string> {
   const value = input[name] ?? {};
   if (!isObject(value)) throw wrong(name, value);
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, String(item)]));
 }
 
-/** UserAttributes as a map. */
 export function attributes(input: Input): Record<string, string> {
   const list = input.UserAttributes ?? [];
   if (!Array.isArray(list)) throw wrong('userAttributes', list);

@@ -12,7 +12,6 @@ const rules: readonly [RegExp, string][] = [
   [/[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+\- ]/, 'Password must have symbol characters'],
 ];
 
-/** Throws a PoolError with Cognito's message. */
 export function checkPolicy(password: string): void {
   if (!/^\S(.*\S)?$/s.test(password) || password.length > 256)
     throw invalidParameter(

@@ -1,4 +1,3 @@
-/** A response with HTTP 400, the exception's name and a message. */
 export class PoolError extends Error {
   override name = 'PoolError' as const;
   readonly type: string;

@@ -18,7 +18,6 @@ export interface RefreshTokens {
   issue(origin: Origin): string;
   /** Throws for an unknown, expired or revoked token. */
   read(token: string): Origin;
-  /** False for an unknown token. */
   revoke(token: string): boolean;
   revokeAll(sub: string): void;
   isRevoked(origin: Pick<Origin, 'sub' | 'originJti'>): boolean;

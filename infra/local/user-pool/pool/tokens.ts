@@ -13,7 +13,6 @@ interface Settings {
 }
 
 export interface Tokens {
-  /** The public keys as JSON. */
   readonly jwks: string;
   access(origin: Origin): Promise<string>;
   id(user: User, origin: Origin): Promise<string>;
@@ -74,7 +73,6 @@ export async function openTokens(database: Database, { issuer, clientId }: Setti
   };
 }
 
-/** The tokens of both a log-in and a refresh. */
 export const newTokens = async ({ tokens }: { readonly tokens: Tokens }, user: User, origin: Origin) => ({
   AccessToken: await tokens.access(origin),
   IdToken: await tokens.id(user, origin),

@@ -5,12 +5,10 @@ export interface User {
   readonly sub: string;
   readonly email: string;
   readonly attributes: Readonly<Record<string, string>>;
-  /** See hashPassword. */
   readonly password: string;
   readonly status: 'UNCONFIRMED' | 'CONFIRMED';
   readonly createdAt: number;
   readonly modifiedAt: number;
-  /** The last codes that were emailed. */
   readonly confirmation?: Code;
   readonly reset?: Code;
   /** Times within the last hour, in milliseconds. */

@@ -7,7 +7,6 @@ import { servePool } from '../../../../infra/local/user-pool/serve-pool.ts';
 import { secretHash } from '../../../../lambdas/common/identity/app-client.ts';
 import { handler as customMessage } from '../../../../lambdas/triggers/custom-message.ts';
 
-/** A user pool on a data directory, with the SDK's client for it. */
 export async function startPool(dataDir: string) {
   const database = openDatabase(dataDir);
   const mailbox = openMailbox(database);
@@ -33,14 +32,14 @@ export async function startPool(dataDir: string) {
 
 export type RunningPool = Awaited<ReturnType<typeof startPool>>;
 
-/** What proves a call about a user to be the app client's. */
+/** The app client's proof in a call about a user. */
 export const about = ({ pool: { clientId: ClientId, clientSecret } }: RunningPool, Username: string) => ({
   ClientId,
   Username,
   SecretHash: secretHash(clientSecret, Username, ClientId),
 });
 
-/** The same among the parameters of a log-in. */
+/** The same in AuthParameters. */
 export function loginOf(running: RunningPool, USERNAME: string, PASSWORD: string) {
   const { ClientId, SecretHash: SECRET_HASH } = about(running, USERNAME);
   return { ClientId, AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters: { USERNAME, PASSWORD, SECRET_HASH } } as const;
@@ -52,7 +51,6 @@ export const asClient = ({ pool: { clientId: ClientId, clientSecret: ClientSecre
   ClientSecret,
 });
 
-/** The six digits of the newest email to an address. */
 export const lastCode = ({ mailbox }: RunningPool, to: string) =>
   /\b\d{6}\b/.exec(mailbox.read(to)[0]?.text ?? '')?.[0] ?? '';
 

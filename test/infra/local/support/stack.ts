@@ -21,7 +21,6 @@ const limits = (seconds: number) => ({ seconds, megabytes: 1024 });
 const consumption = { concurrency: 2, retriesEarly: false };
 const done: WorkerHandler = async () => ({ batchItemFailures: [] });
 
-/** The local stack with a test's own Lambdas behind it. */
 export function startTestStack({
   routes = {},
   convert = done,
