@@ -7,9 +7,9 @@ import { App } from './app/app.tsx';
 import { createRouter } from './app/router.tsx';
 import { preloadScreens } from './app/screens.ts';
 import { endRefusedSession } from './features/session/end-refused-session.ts';
-import { adoptLinkTokens } from './features/session/links.ts';
+import { adoptLinkTokens } from './features/session/link-tokens.ts';
 import { isServiceUser } from './features/session/session.ts';
-import { followOtherTabs } from './features/session/tabs.ts';
+import { followOtherTabs } from './features/session/session-channel.ts';
 import { onUnauthorized } from './lib/unauthorized.ts';
 import { applyBrand } from './styles/brand.ts';
 

@@ -6,7 +6,7 @@ import { clearHidden, hiddenAnswers } from '../../shared/form/clear-hidden.ts';
 import type { Answers, FormState } from '../../shared/form/definition.ts';
 import { answerKeys } from '../../shared/form/owned-keys.ts';
 import { asText, place } from '../../shared/form/place.ts';
-import { createApplicationStore } from '../../web/features/application/create-application-store.ts';
+import { createApplicationStore } from '../../web/features/store/create-application-store.ts';
 import type { ApiClient } from './api-client.ts';
 import { newApplicant } from './applicants.ts';
 import { mended, randomAnswers, randomRun } from './random-answers.ts';

@@ -1,5 +1,5 @@
 import { partner } from '#partner';
-import { AccountPopover } from '../features/account/account-popover.tsx';
+import { AccountPopover } from '../features/account/popover/account-popover.tsx';
 import styles from './header.module.css';
 
 export const Header = () => (

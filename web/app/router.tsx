@@ -1,7 +1,7 @@
 import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router-dom';
 import { isServiceUser } from '../features/session/session.ts';
-import { setNavigate } from '../lib/go.ts';
-import { FullScreenSpinner } from './full-screen-spinner.tsx';
+import { setNavigate } from '../lib/navigation.ts';
+import { FullScreenSpinner } from '../ui/full-screen-spinner.tsx';
 import { RootLayout } from './root-layout.tsx';
 import { RouteError } from './route-error.tsx';
 import { screens } from './screens.ts';

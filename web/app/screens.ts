@@ -1,6 +1,6 @@
 /** Every screen as a file of its own, loaded when it is needed or about to be. */
 export const screens = {
-  formLayout: () => import('./form-layout.tsx'),
+  formLayout: () => import('../routes/form-layout.tsx'),
   about: () => import('../routes/about.tsx'),
   education: () => import('../routes/education.tsx'),
   finalSteps: () => import('../routes/final-steps.tsx'),

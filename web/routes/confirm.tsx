@@ -1,1 +1,1 @@
-export { ConfirmCard as Component } from '../features/account/confirm-card.tsx';
+export { ConfirmCard as Component } from '../features/account/cards/confirm-card.tsx';

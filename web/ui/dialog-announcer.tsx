@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useStore } from '../lib/store.ts';
+import { useStore } from '../lib/external-store.ts';
 import { toasts } from './toasts.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 

@@ -1,4 +1,4 @@
-import { createStore, useStore } from '../lib/store.ts';
+import { createStore, useStore } from '../lib/external-store.ts';
 
 /** The open modals, the topmost last. */
 const modals = createStore<readonly HTMLElement[]>([]);

@@ -2,7 +2,7 @@ import { Toast as Radix } from 'radix-ui';
 import { createPortal } from 'react-dom';
 import { times } from '../../shared/limits.ts';
 import { classNames } from '../lib/class-names.ts';
-import { useStore } from '../lib/store.ts';
+import { useStore } from '../lib/external-store.ts';
 import { CheckIcon, CrossIcon, ErrorIcon } from './icons.tsx';
 import { useToastHost } from './toast-host.ts';
 import styles from './toast-list.module.css';

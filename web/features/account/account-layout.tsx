@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { showToast } from '../../ui/toasts.ts';
-import { adoptDraft } from '../application/application-store.ts';
+import { readAccountState } from '../session/account-state.ts';
 import { isLoggedIn } from '../session/session.ts';
+import { adoptDraft } from '../store/application-store.ts';
 import styles from './account-layout.module.css';
-import { readAccountState } from './account-state.ts';
 
 /** Around every account screen: takes over the visitor's answers and says what the last screen achieved. */
 export function Component() {

@@ -1,4 +1,4 @@
-import { application } from '../application/application-store.ts';
+import { application } from '../store/application-store.ts';
 import { deleteDocument } from './document-calls.ts';
 
 /**

@@ -7,7 +7,7 @@ import {
 import { ANSWERED } from '../../../shared/status.ts';
 import { call } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { application } from '../application/application-store.ts';
+import { application } from '../store/application-store.ts';
 import { clearUpload, isUploading } from './upload-state.ts';
 
 export const conversionKey = (key: string) => ['doc-conversion', key] as const;

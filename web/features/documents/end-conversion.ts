@@ -1,6 +1,6 @@
 import type { WorkStatus } from '../../../shared/contracts/documents.ts';
 import { isRunning } from '../../../shared/status.ts';
-import { application } from '../application/application-store.ts';
+import { application } from '../store/application-store.ts';
 import { conversionOf, forgetDocument, markConverted } from './document-calls.ts';
 import { forgetConversion, pendingConversions } from './pending-conversions.ts';
 import { isUploading } from './upload-state.ts';

@@ -1,8 +1,8 @@
 import type { Placed } from '../../../shared/form/place.ts';
 import { ANSWERED } from '../../../shared/status.ts';
-import { useStore } from '../../lib/store.ts';
+import { useStore } from '../../lib/external-store.ts';
 import { Field } from '../../ui/field.tsx';
-import { useAnswer, useApplication, useErrors, useHasApplicant } from '../application/application-store.ts';
+import { useAnswer, useApplication, useErrors, useHasApplicant } from '../store/application-store.ts';
 import { FileChooser } from './file-chooser.tsx';
 import { uploadOf } from './upload-state.ts';
 import { UploadStatus } from './upload-status.tsx';

@@ -1,4 +1,4 @@
-import { createStore, type Store } from '../../lib/store.ts';
+import { createStore, type Store } from '../../lib/external-store.ts';
 
 /** How far a file is on its way to the server. What comes after that is the server's state. */
 export type Upload =

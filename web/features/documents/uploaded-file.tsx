@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { DocumentIcon } from '../../ui/icons.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { useApplication } from '../application/application-store.ts';
+import { useApplication } from '../store/application-store.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { conversionOf, forgetDocument } from './document-calls.ts';
 import styles from './documents.module.css';

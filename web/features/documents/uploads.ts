@@ -5,7 +5,7 @@ import { ServerError, sentenceOf, UnauthorizedError } from '../../lib/errors.ts'
 import { queryClient } from '../../lib/query-client.ts';
 import { currentSession } from '../../lib/unauthorized.ts';
 import { showToast } from '../../ui/toasts.ts';
-import { application } from '../application/application-store.ts';
+import { application } from '../store/application-store.ts';
 import { conversionKey, deleteDocument } from './document-calls.ts';
 import { rememberConversion } from './pending-conversions.ts';
 import { Cancelled, sendFile } from './send-file.ts';

@@ -4,11 +4,11 @@ import { messages } from '../../../shared/messages.ts';
 import { call } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { saveNow } from '../application/saving.ts';
+import { saveNow } from '../application/saving/saving.ts';
 import { idlenessNow } from './activity.ts';
 import { keepAlive, keepAliveNow } from './keep-alive.ts';
 import { isLoggedIn } from './session.ts';
-import { endSessionEverywhere } from './tabs.ts';
+import { endSessionEverywhere } from './session-channel.ts';
 import { useIdleness } from './use-idleness.ts';
 
 /** How long the server has for each step of a log-out: an expired session does not stay on the screen for a slow one. */

@@ -1,6 +1,6 @@
 import { type FormRoute, formRoutes, getProfile, putLastPage } from '../../../shared/contracts/application.ts';
 import { call } from '../../lib/call.ts';
-import { application } from '../application/application-store.ts';
+import { application } from '../store/application-store.ts';
 
 const pause = 5 * 60_000;
 let told = Date.now();

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
-import { go } from '../../lib/go.ts';
+import { go } from '../../lib/navigation.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { sessionIsOver } from '../../lib/unauthorized.ts';
-import { application } from '../application/application-store.ts';
-import { serverAnswers } from '../application/server-answers.ts';
 import { forgetConversions } from '../documents/pending-conversions.ts';
 import { forgetUploads } from '../documents/upload-state.ts';
+import { application } from '../store/application-store.ts';
+import { serverAnswers } from '../store/server-answers.ts';
 import { forgetActivity } from './activity.ts';
-import { serviceToken } from './links.ts';
+import { serviceToken } from './link-tokens.ts';
 import { hasLoginMarker, removeLoginMarker } from './login-marker.ts';
 
-export { serviceToken } from './links.ts';
+export { serviceToken } from './link-tokens.ts';
 
 const listeners = new Set<() => void>();
 

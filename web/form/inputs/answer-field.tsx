@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Placed } from '../../../shared/form/place.ts';
-import { useErrors } from '../../features/application/application-store.ts';
+import { useErrors } from '../../features/store/application-store.ts';
 import { Field, type FieldAria } from '../../ui/field.tsx';
-import styles from '../form.module.css';
+import styles from '../sections/sections.module.css';
 
 interface Props {
   readonly placed: Placed;

@@ -1,6 +1,6 @@
 import { classNames } from '../../lib/class-names.ts';
 import { FieldErrors } from '../../ui/field-errors.tsx';
-import styles from '../form.module.css';
+import styles from '../sections/sections.module.css';
 
 interface Props {
   readonly id: string;

@@ -1,5 +1,5 @@
 import type { Placed } from '../../../shared/form/place.ts';
-import { application, useAnswer, useErrors } from '../../features/application/application-store.ts';
+import { application, useAnswer, useErrors } from '../../features/store/application-store.ts';
 import { CheckboxField } from './checkbox-field.tsx';
 
 export function CheckboxInput({ placed }: { placed: Placed<'checkbox'> }) {

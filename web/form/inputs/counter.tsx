@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import styles from '../form.module.css';
+import styles from '../sections/sections.module.css';
 
 const quietMs = 1_000;
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Placed } from '../../../shared/form/place.ts';
-import styles from '../form.module.css';
 import { readDate, writeDate } from '../masks/date.ts';
+import styles from '../sections/sections.module.css';
 import { AnswerField } from './answer-field.tsx';
 import { useTextAnswer } from './use-text-answer.ts';
 

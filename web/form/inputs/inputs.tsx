@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ByKind } from '../../../shared/form/by-kind.ts';
 import { UploadInput } from '../../features/documents/upload-input.tsx';
+import { LookupInput } from '../../features/lookup/lookup-input.tsx';
 import { CheckboxInput } from './checkbox-input.tsx';
 import { DateInput } from './date-input.tsx';
 import { EmailInput } from './email-input.tsx';
-import { LookupInput } from './lookup-input.tsx';
 import { MonthYearInput } from './month-year-input.tsx';
 import { PhoneInput } from './phone-input.tsx';
 import { RadioInput } from './radio-input.tsx';

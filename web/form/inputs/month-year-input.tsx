@@ -2,7 +2,7 @@ import type { Options } from '../../../shared/form/definition.ts';
 import { months } from '../../../shared/form/months.ts';
 import type { Placed } from '../../../shared/form/place.ts';
 import type { FieldAria } from '../../ui/field.tsx';
-import styles from '../form.module.css';
+import styles from '../sections/sections.module.css';
 import { AnswerField } from './answer-field.tsx';
 import { OptionSelect } from './option-select.tsx';
 import { useTextAnswer } from './use-text-answer.ts';

@@ -1,7 +1,7 @@
 import type { Placed } from '../../../shared/form/place.ts';
-import styles from '../form.module.css';
 import { phoneMask } from '../masks/phone.ts';
 import { useMask } from '../masks/use-mask.ts';
+import styles from '../sections/sections.module.css';
 import { AnswerField } from './answer-field.tsx';
 import { useTextAnswer } from './use-text-answer.ts';
 

@@ -1,6 +1,6 @@
 import type { Placed } from '../../../shared/form/place.ts';
 import { classNames } from '../../lib/class-names.ts';
-import styles from '../form.module.css';
+import styles from '../sections/sections.module.css';
 import { AnswerField } from './answer-field.tsx';
 import { useTextAnswer } from './use-text-answer.ts';
 

@@ -1,5 +1,5 @@
 import type { Placed } from '../../../shared/form/place.ts';
-import styles from '../form.module.css';
+import styles from '../sections/sections.module.css';
 import { AnswerField } from './answer-field.tsx';
 import { OverLimitCounter } from './over-limit-counter.tsx';
 import { useTextAnswer } from './use-text-answer.ts';

@@ -2,9 +2,9 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { Placed } from '../../../shared/form/place.ts';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import styles from '../form.module.css';
 import { hideSsn, ssnMask } from '../masks/ssn.ts';
 import { useMask } from '../masks/use-mask.ts';
+import styles from '../sections/sections.module.css';
 import { AnswerField } from './answer-field.tsx';
 import { useTextAnswer } from './use-text-answer.ts';
 

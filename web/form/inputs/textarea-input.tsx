@@ -1,6 +1,6 @@
 import { partner } from '#partner';
 import type { Placed } from '../../../shared/form/place.ts';
-import styles from '../form.module.css';
+import styles from '../sections/sections.module.css';
 import { AnswerField } from './answer-field.tsx';
 import { Counter } from './counter.tsx';
 import { overLimit } from './over-limit.ts';

@@ -1,4 +1,4 @@
-import { application, useAnswer } from '../../features/application/application-store.ts';
+import { application, useAnswer } from '../../features/store/application-store.ts';
 
 /** The answer under a key as text, and the way to change it. */
 export function useTextAnswer(key: string) {

@@ -4,10 +4,10 @@ import { answers, counts, page } from 'bench:page';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { application } from '../../../../web/features/application/application-store.ts';
-import { FormScreen } from '../../../../web/features/application/form-screen.tsx';
-import { startSaving } from '../../../../web/features/application/saving.ts';
-import { StepNavigation } from '../../../../web/features/application/step-navigation.tsx';
+import { startSaving } from '../../../../web/features/application/saving/saving.ts';
+import { FormScreen } from '../../../../web/features/application/screen/form-screen.tsx';
+import { StepNavigation } from '../../../../web/features/application/steps/step-navigation.tsx';
+import { application } from '../../../../web/features/store/application-store.ts';
 import { queryClient } from '../../../../web/lib/query-client.ts';
 
 const root = document.getElementById('root');

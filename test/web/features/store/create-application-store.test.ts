@@ -1,0 +1,156 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { partner } from '#partner';
+import { createApplicationStore } from '../../../../web/features/store/create-application-store.ts';
+
+const newStore = () => createApplicationStore(partner, () => new Date('2026-11-20T12:00:00Z'));
+const loaded = (answers = {}, details = {}) => {
+  const store = newStore();
+  store.load(answers, { username: 'a@b.edu', web_status: 'started', ...details }, () => true);
+  return store;
+};
+
+describe('the application store', () => {
+  it('tells only those who listen to the key that was answered', () => {
+    const store = newStore();
+    const [first, last, rest] = [jest.fn(), jest.fn(), jest.fn()];
+    store.onAnswer('first_name', first);
+    store.onAnswer('last_name', last);
+    store.onDetails(rest);
+    store.set('first_name', 'Lan');
+    expect(first).toHaveBeenCalledTimes(1);
+    expect(last).not.toHaveBeenCalled();
+    expect(rest).not.toHaveBeenCalled();
+  });
+
+  it('keeps every part of the form that says the same as before', () => {
+    const store = newStore();
+    const before = store.placed;
+    store.set('us_citizen', 'N');
+    const changed = store.placed.questions.filter((question, index) => question !== before.questions[index]);
+    expect(changed.map(({ key }) => key).sort()).toEqual(
+      ['visa_permit', 'citizen_status', 'language_english', 'citizenship'].sort(),
+    );
+    const sections = (form: typeof before) => form.pages.flatMap((page) => page.sections);
+    const changedSections = sections(store.placed).filter((section, index) => section !== sections(before)[index]);
+    expect(changedSections.map(({ id }) => id)).toEqual(['citizenship']);
+    expect(store.placed.pages[2]).toBe(before.pages[2]);
+  });
+
+  it('shows the same question in the page and in the list', () => {
+    const store = newStore();
+    store.set('us_citizen', 'N');
+    const visa = store.placed.questions.find(({ key }) => key === 'visa_permit');
+    expect(JSON.stringify(store.placed.pages)).toContain('visa_permit');
+    expect(visa?.shown).toBe(true);
+    expect(store.questionOf('visa_permit')).toBe(visa);
+  });
+
+  it('does not place the form again while a name is typed', () => {
+    const store = newStore();
+    const before = store.placed;
+    store.set('first_name', 'L');
+    store.set('first_name', 'La');
+    expect(store.placed).toBe(before);
+    expect(store.unsaved()).toEqual({ first_name: 'La' });
+  });
+
+  it('validates ahead for as long as there is time, and shows nothing of it', () => {
+    const store = loaded();
+    let left = 3;
+    const hasTime = () => left-- > 0;
+    expect(store.validateAhead(hasTime)).toBe(false);
+    left = Number.POSITIVE_INFINITY;
+    expect(store.validateAhead(hasTime)).toBe(true);
+    left = 0;
+    expect(store.validateAhead(hasTime)).toBe(true);
+    expect(store.state.errors).toEqual({});
+  });
+
+  it('clears the visa type when the applicant turns out to be a citizen', () => {
+    const store = newStore();
+    store.set('us_citizen', 'N');
+    store.set('visa_permit', 'Y');
+    store.set('visa_permit_type', 'F1');
+    store.set('us_citizen', 'Y');
+    expect(store.answers).toMatchObject({ visa_permit: '', visa_permit_type: '', visa_permit_type_desc: '' });
+    expect(store.unsaved()).toMatchObject({ us_citizen: 'Y', visa_permit_type: '' });
+  });
+
+  it('keeps a gate open while it is being filled in, and clears it when it is closed', () => {
+    const store = newStore();
+    store.set('applied_major', '3');
+    store.arrange({ gates: { cs_courses: true } });
+    store.set('cs_course_1_title', 'Compilers');
+    expect(store.questionOf('cs_course_1_title')?.shown).toBe(true);
+    store.arrange({ gates: { cs_courses: false } }, { cs_course_1_title: '' });
+    expect(store.questionOf('cs_course_1_title')?.shown).toBe(false);
+    expect(store.get('cs_course_1_title')).toBe('');
+  });
+
+  it('notes what was saved, but not what has changed meanwhile', () => {
+    const store = loaded();
+    store.set('first_name', 'Lan');
+    store.set('last_name', 'N');
+    const sent = store.unsaved();
+    store.set('last_name', 'Nguyen');
+    store.saved(sent);
+    expect(store.unsaved()).toEqual({ last_name: 'Nguyen' });
+  });
+
+  it("keeps a visitor's answers only where the server has none", () => {
+    const store = newStore();
+    store.set('first_name', 'Visitor');
+    store.set('last_name', 'Visitor');
+    const server = { first_name: 'Server' };
+    store.load(server, { username: 'a@b.edu' }, (key) => !(key in server));
+    expect(store.answers).toMatchObject({ first_name: 'Server', last_name: 'Visitor' });
+    expect(store.unsaved()).toEqual({ last_name: 'Visitor' });
+  });
+
+  it('validates nothing before the first submit', () => {
+    const store = loaded();
+    store.set('birth_date', 'nonsense');
+    expect(store.state.errors).toEqual({});
+  });
+
+  it('validates, while validating, what was answered and what depends on it', () => {
+    const store = loaded({}, { web_status: 'validating' });
+    expect(store.state.errors.phone_home).toEqual(['Please enter either a home phone, cell phone number.']);
+    expect(store.state.errors.first_name).toEqual(['First Name']);
+    store.set('phone_mobile', '(301) 555-2671');
+    expect(store.state.errors.phone_home).toBeUndefined();
+    store.set('first_name', 'Lan');
+    expect(store.state.errors.first_name).toBeUndefined();
+    store.set('optin_sms_ind', true);
+    store.set('phone_mobile', '');
+    expect(store.state.errors.phone_mobile).toEqual([
+      'A cell phone number is required to opt in to text message updates.',
+    ]);
+    expect(store.state.errors).toEqual(store.validateAll());
+  });
+
+  it('shows what the server found until the answer changes', () => {
+    const store = loaded({ first_name: 'Lan' }, { web_status: 'validating' });
+    store.showErrors({ first_name: ['Not this name.'] });
+    expect(store.state.errors).toEqual({ first_name: ['Not this name.'] });
+    store.set('first_name', 'Lana');
+    expect(store.state.errors.first_name).toBeUndefined();
+  });
+
+  it('takes over what the server wrote without saving it again', () => {
+    const store = loaded();
+    store.receive({ college_unofficial_transcripts: 'ANSWERED' });
+    expect(store.get('college_unofficial_transcripts')).toBe('ANSWERED');
+    expect(store.unsaved()).toEqual({});
+  });
+
+  it('forgets everything on reset', () => {
+    const store = loaded({ us_citizen: 'N' });
+    store.set('first_name', 'Lan');
+    store.reset();
+    expect(store.answers).toEqual({});
+    expect(store.unsaved()).toEqual({});
+    expect(store.questionOf('visa_permit')?.shown).toBe(false);
+    expect(store.state.username).toBe('');
+  });
+});

@@ -1,0 +1,29 @@
+import { type AnyObject, type ObjectSchema, ValidationError } from 'yup';
+import type { FieldErrors } from '../../../../shared/contracts/application.ts';
+
+export interface Checked<Values> {
+  /** What was typed, as the server shall have it; absent when something is wrong. */
+  readonly values?: Values;
+  /** What is wrong, by field, each sentence once. */
+  readonly errors: FieldErrors;
+}
+
+/** Checks what was typed. */
+export function checkValues<Values extends Readonly<Record<string, string>>>(
+  schema: ObjectSchema<Values & AnyObject>,
+  typed: Readonly<Record<string, string>>,
+): Checked<Values> {
+  try {
+    return { values: schema.validateSync(typed, { abortEarly: false }) as Values, errors: {} };
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    return { errors: errorsByField(error) };
+  }
+}
+
+function errorsByField({ inner }: ValidationError): FieldErrors {
+  const fields = Object.groupBy(inner, ({ path = '' }) => path);
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, errors = []]) => [field, [...new Set(errors.map(({ message }) => message))]]),
+  );
+}

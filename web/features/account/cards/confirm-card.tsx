@@ -1,0 +1,54 @@
+import { useNavigate } from 'react-router-dom';
+import { confirmSchema } from '../../../../shared/account/account-rules.ts';
+import { postConfirm } from '../../../../shared/contracts/account.ts';
+import { call } from '../../../lib/call.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { AccountLink } from '../../session/account-link.tsx';
+import { stateWithDraft } from '../../session/account-state.ts';
+import { CodeField } from '../fields/code-field.tsx';
+import { EmailField } from '../fields/email-field.tsx';
+import { Card } from './card.tsx';
+import { ResendCode } from './resend-code.tsx';
+import { useAccountForm } from './use-account-form.ts';
+import { useAccountState } from './use-account-state.ts';
+
+export function ConfirmCard() {
+  const navigate = useNavigate();
+  const { username = '' } = useAccountState();
+  const form = useAccountForm({
+    card: 'Confirm',
+    schema: confirmSchema,
+    initial: { username, code: '' },
+    send: async (values) => {
+      const { message } = await call(postConfirm, { body: values });
+      navigate('/login', { state: stateWithDraft({ username: values.username, success: message }) });
+    },
+  });
+  return (
+    <Card
+      title="Confirm your account"
+      hasErrors={form.hasErrors}
+      notice={form.failure && <Notice severity="error">{form.failure}</Notice>}
+      links={
+        <>
+          <ResendCode username={form.values.username} onInvalid={(message) => form.setError('username', message)} />
+          <p>
+            Already confirmed?{' '}
+            <AccountLink to="/login" username={form.values.username}>
+              Log in
+            </AccountLink>
+          </p>
+        </>
+      }
+    >
+      <form noValidate onSubmit={form.submit}>
+        <EmailField {...form.field('username')} />
+        <CodeField {...form.field('code')} />
+        <Button type="submit" variant="primary" busy={form.busy}>
+          Confirm
+        </Button>
+      </form>
+    </Card>
+  );
+}

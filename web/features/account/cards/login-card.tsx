@@ -1,0 +1,68 @@
+import { useNavigate } from 'react-router-dom';
+import { loginSchema } from '../../../../shared/account/account-rules.ts';
+import { postLogin } from '../../../../shared/contracts/account.ts';
+import { call } from '../../../lib/call.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { claimDraft } from '../../application/loading/load-application.ts';
+import { AccountLink } from '../../session/account-link.tsx';
+import { sessionChanged } from '../../session/session.ts';
+import { beginSession } from '../../session/session-channel.ts';
+import { EmailField } from '../fields/email-field.tsx';
+import { PasswordField } from '../fields/password-field.tsx';
+import { Card } from './card.tsx';
+import { ResendCode } from './resend-code.tsx';
+import { useAccountForm } from './use-account-form.ts';
+import { useAccountState } from './use-account-state.ts';
+
+export function LoginCard() {
+  const navigate = useNavigate();
+  const { username = '', error } = useAccountState();
+  const form = useAccountForm({
+    card: 'Login',
+    schema: loginSchema,
+    initial: { username, password: '' },
+    send: async (values) => {
+      const { username } = await call(postLogin, { body: values });
+      beginSession(username);
+      const profile = await claimDraft();
+      sessionChanged();
+      navigate(profile.last_page ?? '/about', { replace: true });
+    },
+  });
+  // Why one is here: said by no toast, unlike the failure of a try.
+  const reason = error && (
+    <Notice severity="error" announced>
+      {error}
+    </Notice>
+  );
+  return (
+    <Card
+      title="Log in"
+      hasErrors={form.hasErrors}
+      notice={form.failure ? <Notice severity="error">{form.failure}</Notice> : reason}
+      links={
+        <>
+          <AccountLink to="/forgot" username={form.values.username}>
+            Forgot password
+          </AccountLink>
+          <ResendCode username={form.values.username} onInvalid={(message) => form.setError('username', message)} />
+          <AccountLink to="/confirm" username={form.values.username}>
+            Enter a confirmation code
+          </AccountLink>
+          <p>
+            New here? <AccountLink to="/signup">Create an account</AccountLink>
+          </p>
+        </>
+      }
+    >
+      <form noValidate onSubmit={form.submit}>
+        <EmailField {...form.field('username')} autoComplete="username" />
+        <PasswordField {...form.field('password')} id="password" label="Password" autoComplete="current-password" />
+        <Button type="submit" variant="primary" busy={form.busy}>
+          Log in
+        </Button>
+      </form>
+    </Card>
+  );
+}

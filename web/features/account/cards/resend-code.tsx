@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query';
+import { resendSchema } from '../../../../shared/account/account-rules.ts';
+import { postResendConfirm } from '../../../../shared/contracts/account.ts';
+import { call } from '../../../lib/call.ts';
+import { sentenceOf } from '../../../lib/errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { closeToasts, showToast } from '../../../ui/toasts.ts';
+import { checkValues } from './check-values.ts';
+
+const label = 'Resend Confirmation Code Error';
+const failed = (text: string) => showToast({ severity: 'error', label, text });
+
+interface Props {
+  readonly username: string;
+  /** Marks the email field: without a valid email there is nowhere to send a code. */
+  readonly onInvalid: (error: string) => void;
+}
+
+export function ResendCode({ username, onInvalid }: Props) {
+  const resend = useMutation({
+    mutationFn: (to: string) => call(postResendConfirm, { body: { username: to } }),
+    onSuccess: ({ message }) => showToast({ severity: 'success', label: 'Success Notification', text: message }),
+    onError: (error) => failed(sentenceOf(error)),
+  });
+  const send = () => {
+    closeToasts(label);
+    const checked = checkValues(resendSchema, { username });
+    if (checked.values) return resend.mutateAsync(checked.values.username).catch(() => {});
+    const [error = ''] = checked.errors.username ?? [];
+    onInvalid(error);
+    failed(error);
+    document.getElementById('username-input')?.focus();
+  };
+  return (
+    <Button variant="link" onClick={send}>
+      Resend confirmation code
+    </Button>
+  );
+}

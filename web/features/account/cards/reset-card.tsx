@@ -1,0 +1,53 @@
+import { useNavigate } from 'react-router-dom';
+import { resetSchema } from '../../../../shared/account/account-rules.ts';
+import { postResetPassword } from '../../../../shared/contracts/account.ts';
+import { call } from '../../../lib/call.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { AccountLink } from '../../session/account-link.tsx';
+import { stateWithDraft } from '../../session/account-state.ts';
+import { NewPasswordField } from '../fields/new-password-field.tsx';
+import { PasswordField } from '../fields/password-field.tsx';
+import { Card } from './card.tsx';
+import { useAccountForm } from './use-account-form.ts';
+import { useResetLink } from './use-reset-link.ts';
+
+export function ResetCard() {
+  const navigate = useNavigate();
+  const link = useResetLink();
+  const form = useAccountForm({
+    card: 'Reset',
+    schema: resetSchema,
+    initial: { password: '', confirm_password: '' },
+    send: async ({ password }) => {
+      const { message } = await call(postResetPassword, { body: { ...link, password } });
+      navigate('/login', { state: stateWithDraft({ success: message }), replace: true });
+    },
+  });
+  return (
+    <Card
+      title="Choose a new password"
+      hasErrors={form.hasErrors}
+      notice={form.failure && <Notice severity="error">{form.failure}</Notice>}
+      links={
+        <>
+          <AccountLink to="/forgot">Ask for a new link</AccountLink>
+          <AccountLink to="/login">Back to log in</AccountLink>
+        </>
+      }
+    >
+      <form noValidate onSubmit={form.submit}>
+        <NewPasswordField {...form.field('password')} label="New Password" />
+        <PasswordField
+          {...form.field('confirm_password')}
+          id="confirm_password"
+          label="Confirm Password"
+          autoComplete="new-password"
+        />
+        <Button type="submit" variant="primary" busy={form.busy}>
+          Save new password
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,50 @@
+import { useNavigate } from 'react-router-dom';
+import { signupSchema } from '../../../../shared/account/account-rules.ts';
+import { postSignup } from '../../../../shared/contracts/account.ts';
+import { call } from '../../../lib/call.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { AccountLink } from '../../session/account-link.tsx';
+import { stateWithDraft } from '../../session/account-state.ts';
+import { EmailField } from '../fields/email-field.tsx';
+import { NewPasswordField } from '../fields/new-password-field.tsx';
+import { Card } from './card.tsx';
+import { useAccountForm } from './use-account-form.ts';
+import { useAccountState } from './use-account-state.ts';
+
+export function SignupCard() {
+  const navigate = useNavigate();
+  const { username = '' } = useAccountState();
+  const form = useAccountForm({
+    card: 'Signup',
+    schema: signupSchema,
+    initial: { username, password: '' },
+    send: async (values) => {
+      const { message } = await call(postSignup, { body: values });
+      navigate('/confirm', { state: stateWithDraft({ username: values.username, success: message }) });
+    },
+  });
+  return (
+    <Card
+      title="Create an account"
+      hasErrors={form.hasErrors}
+      notice={form.failure && <Notice severity="error">{form.failure}</Notice>}
+      links={
+        <p>
+          Already have an account?{' '}
+          <AccountLink to="/login" username={form.values.username}>
+            Log in
+          </AccountLink>
+        </p>
+      }
+    >
+      <form noValidate onSubmit={form.submit}>
+        <EmailField {...form.field('username')} />
+        <NewPasswordField {...form.field('password')} label="Password" />
+        <Button type="submit" variant="primary" busy={form.busy}>
+          Create account
+        </Button>
+      </form>
+    </Card>
+  );
+}

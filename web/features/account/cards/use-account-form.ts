@@ -1,0 +1,82 @@
+import { type FormEvent, useRef, useState } from 'react';
+import type { AnyObject, ObjectSchema } from 'yup';
+import type { FieldErrors } from '../../../../shared/contracts/application.ts';
+import { ServerError, sentenceOf } from '../../../lib/errors.ts';
+import { closeToasts, showToast } from '../../../ui/toasts.ts';
+import { checkValues } from './check-values.ts';
+
+interface Options<Values extends Record<string, string>> {
+  /** The card's name in the label of its error toast: 'Login' for 'Login Card Error'. */
+  readonly card: string;
+  readonly schema: ObjectSchema<Values & AnyObject>;
+  readonly initial: Values;
+  /** Sends what passed the schema and goes on. */
+  readonly send: (values: Values) => Promise<void>;
+}
+
+/** An account form: what is typed, what is wrong with it, and sending it once. */
+export function useAccountForm<Values extends Record<string, string>>({
+  card,
+  schema,
+  initial,
+  send,
+}: Options<Values>) {
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [failure, setFailure] = useState('');
+  const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
+  const label = `${card} Card Error`;
+
+  const change = (name: keyof Values & string) => (value: string) => {
+    const next = { ...values, [name]: value };
+    setValues(next);
+    // An error shown is lifted as soon as it is mended; a new one waits for the next try.
+    if (!errors[name]) return;
+    const checked = checkValues(schema, next);
+    setErrors({ ...errors, [name]: checked.errors[name] ?? [] });
+  };
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (sending.current) return;
+    const form = event.currentTarget;
+    const checked = checkValues(schema, values);
+    setFailure('');
+    closeToasts(label);
+    setErrors(checked.errors);
+    if (!checked.values) return focusFirst(form, Object.keys(checked.errors));
+    sending.current = true;
+    setBusy(true);
+    try {
+      await send(checked.values);
+    } catch (error) {
+      if (error instanceof ServerError && error.errors) setErrors(error.errors);
+      setFailure(sentenceOf(error));
+      showToast({ severity: 'error', label, text: sentenceOf(error) });
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  };
+
+  return {
+    values,
+    busy,
+    /** Why the last try failed. */
+    failure,
+    hasErrors: failure !== '' || Object.values(errors).some((each) => each.length > 0),
+    submit,
+    setError: (name: keyof Values & string, error: string) => setErrors({ ...errors, [name]: [error] }),
+    field: (name: keyof Values & string) => ({
+      value: values[name] ?? '',
+      errors: errors[name] ?? [],
+      onChange: change(name),
+    }),
+  };
+}
+
+function focusFirst(form: HTMLFormElement, names: readonly string[]) {
+  const controls = [...form.elements].filter((element) => element instanceof HTMLInputElement);
+  controls.find(({ name }) => names.includes(name))?.focus();
+}

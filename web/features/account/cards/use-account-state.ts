@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { type AccountState, readAccountState } from '../../session/account-state.ts';
+
+/** The navigation state that a card was opened with. A later one with an error replaces it. */
+export function useAccountState(): AccountState {
+  const { state } = useLocation();
+  const [opened, setOpened] = useState(() => readAccountState(state));
+  useEffect(() => {
+    const next = readAccountState(state);
+    if (next.error) setOpened(next);
+  }, [state]);
+  return opened;
+}

@@ -1,0 +1,17 @@
+import type { AccountField } from './account-field.ts';
+import { PasswordChecklist } from './password-checklist.tsx';
+import { PasswordField } from './password-field.tsx';
+
+const checklist = 'password-checklist';
+
+/** A new password with its live checklist; of several errors the first is enough, the list tells the rest. */
+export const NewPasswordField = ({ label, errors, ...field }: AccountField & { label: string }) => (
+  <PasswordField
+    {...field}
+    id="password"
+    label={label}
+    errors={errors.slice(0, 1)}
+    autoComplete="new-password"
+    below={{ id: checklist, content: <PasswordChecklist id={checklist} password={field.value} /> }}
+  />
+);

@@ -1,0 +1,49 @@
+import { type PasswordRequirement, passwordRequirements } from '../../../../shared/account/password.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { useSettled } from '../../../lib/use-settled.ts';
+import { CheckIcon, CrossIcon, DotIcon } from '../../../ui/icons.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import styles from './password-checklist.module.css';
+import { type RequirementState, stateOf } from './requirement-state.ts';
+
+const icons: Readonly<Record<RequirementState, () => React.ReactNode>> = {
+  inactive: DotIcon,
+  error: CrossIcon,
+  success: CheckIcon,
+};
+const words: Readonly<Record<RequirementState, string>> = { inactive: '', error: 'Not yet: ', success: 'Done: ' };
+
+/** What a new password must be, item by item, as one types. */
+export function PasswordChecklist({ id, password }: { id: string; password: string }) {
+  return (
+    <>
+      <ul id={id} className={styles.list}>
+        {passwordRequirements.map((requirement) => (
+          <Requirement key={requirement.id} requirement={requirement} state={stateOf(requirement, password)} />
+        ))}
+      </ul>
+      <VisuallyHidden role="status">{useSettled(summaryOf(password), 1000)}</VisuallyHidden>
+    </>
+  );
+}
+
+function Requirement({ requirement, state }: { requirement: PasswordRequirement; state: RequirementState }) {
+  const Icon = icons[state];
+  return (
+    <li className={classNames(styles.item, styles[state])} data-state={state}>
+      <Icon />
+      <span>
+        <VisuallyHidden>{words[state]}</VisuallyHidden>
+        {requirement.text}
+      </span>
+    </li>
+  );
+}
+
+/** Said when typing pauses: reading six items at every key would drown everything else. */
+function summaryOf(password: string): string {
+  if (password === '') return '';
+  const missing = passwordRequirements.filter((requirement) => stateOf(requirement, password) === 'error');
+  if (missing.length === 0) return 'The password meets all requirements.';
+  return `${missing.length} of ${passwordRequirements.length} password requirements are not met yet.`;
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import type { AccountField } from './account-field.ts';
+import styles from './password-field.module.css';
+
+interface Props extends AccountField {
+  readonly id: 'password' | 'confirm_password';
+  readonly label: string;
+  readonly autoComplete: 'current-password' | 'new-password';
+  /** What stands under the input and its id, by which the input is described. */
+  readonly below?: { readonly id: string; readonly content: ReactNode };
+}
+
+/** A password that can be shown. */
+export function PasswordField({ id, label, autoComplete, below, value, errors, onChange }: Props) {
+  const [visible, setVisible] = useState(false);
+  return (
+    <Field id={id} label={label} errors={errors}>
+      {({ 'aria-describedby': describedBy, ...aria }) => (
+        <>
+          <div className={styles.row}>
+            <input
+              {...aria}
+              aria-describedby={[describedBy, below?.id].filter(Boolean).join(' ') || undefined}
+              type={visible ? 'text' : 'password'}
+              autoComplete={autoComplete}
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              value={value}
+              onChange={(event) => onChange(event.target.value)}
+            />
+            <Button variant="link" onClick={() => setVisible(!visible)}>
+              {visible ? 'Hide' : 'Show'}
+              <VisuallyHidden> {label.toLowerCase()}</VisuallyHidden>
+            </Button>
+          </div>
+          {below?.content}
+        </>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,39 @@
+import { Popover } from 'radix-ui';
+import { useLocation } from 'react-router-dom';
+import { CrossIcon, PersonIcon } from '../../../ui/icons.tsx';
+import { useIsLoggedIn } from '../../session/session.ts';
+import styles from './account-popover.module.css';
+import { LoggedIn } from './logged-in.tsx';
+import { LoggedOut } from './logged-out.tsx';
+
+/** The account's corner of the header. */
+export function AccountPopover() {
+  const loggedIn = useIsLoggedIn();
+  const { pathname } = useLocation();
+  return (
+    // A new key on a new screen: the popover does not stay open over it.
+    <Popover.Root key={pathname}>
+      <Popover.Trigger className={styles.trigger}>
+        <PersonIcon />
+        Account
+      </Popover.Trigger>
+      <Popover.Content
+        className={styles.content}
+        sideOffset={5}
+        align="end"
+        collisionPadding={16}
+        aria-labelledby="account-title"
+      >
+        <div className={styles.head}>
+          <h2 id="account-title" className={styles.title}>
+            Account
+          </h2>
+          <Popover.Close className={styles.close} aria-label="Close">
+            <CrossIcon />
+          </Popover.Close>
+        </div>
+        {loggedIn ? <LoggedIn /> : <LoggedOut />}
+      </Popover.Content>
+    </Popover.Root>
+  );
+}

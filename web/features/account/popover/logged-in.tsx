@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorDialogBoundary } from '../../../ui/error-dialog-boundary.tsx';
+import { profileQuery } from '../../application/loading/load-application.ts';
+import styles from './account-popover.module.css';
+import { useLogOut } from './use-log-out.ts';
+
+/** Who is logged in, and the way out. */
+export function LoggedIn() {
+  const { data } = useQuery({ ...profileQuery(), throwOnError: false });
+  return (
+    <>
+      <p className={styles.username}>{data?.username}</p>
+      <ErrorDialogBoundary>
+        <LogOutButton />
+      </ErrorDialogBoundary>
+    </>
+  );
+}
+
+function LogOutButton() {
+  const logOut = useLogOut();
+  return (
+    <Button variant="primary" size="popover" busy={logOut.isPending} onClick={() => logOut.mutate()}>
+      Log Out
+    </Button>
+  );
+}

@@ -1,0 +1,24 @@
+import { useMutation } from '@tanstack/react-query';
+import { getLogout } from '../../../../shared/contracts/application.ts';
+import { call } from '../../../lib/call.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { saveNow } from '../../application/saving/saving.ts';
+import { endSessionEverywhere } from '../../session/session-channel.ts';
+import { wipeDraft } from '../../store/draft.ts';
+
+/** The applicant's own log-out. When it fails, the cache is cleared and the error goes to the boundary around the button. */
+export const useLogOut = () =>
+  useMutation({
+    mutationFn: async () => {
+      const saved = await saveNow();
+      const { message } = await call(getLogout);
+      return { saved, message };
+    },
+    onSuccess: ({ saved, message }) => {
+      // First: whose draft it is, the end of the session forgets. What the server does not have waits for its owner.
+      if (saved) wipeDraft();
+      endSessionEverywhere(message, 'success');
+    },
+    onError: () => queryClient.clear(),
+    throwOnError: true,
+  });

@@ -1,0 +1,20 @@
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { FullScreenSpinner } from '../../../ui/full-screen-spinner.tsx';
+import { startDeletingHidden } from '../../documents/delete-hidden-documents.ts';
+import { useIsLoggedIn } from '../../session/session.ts';
+import { startSaving } from '../saving/saving.ts';
+import { ApplicantCheck } from './applicant-check.tsx';
+import { VisitorCheck } from './visitor-check.tsx';
+
+/** Around the form's screens: they are drawn once it is known whose application it is and which screen is theirs. */
+export function SessionCheck({ children }: { children: ReactNode }) {
+  const loggedIn = useIsLoggedIn();
+  const Check = loggedIn ? ApplicantCheck : VisitorCheck;
+  useEffect(startSaving, []);
+  useEffect(startDeletingHidden, []);
+  return (
+    <Suspense fallback={<FullScreenSpinner />}>
+      <Check>{children}</Check>
+    </Suspense>
+  );
+}

@@ -1,0 +1,23 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { adoptDraft } from '../../store/application-store.ts';
+import { draftOf } from '../../store/draft.ts';
+import { linkDraftQuery } from './link-draft.ts';
+
+/** A visitor goes on with the answers of their link, of the last screen, or of an earlier visit. */
+export function VisitorCheck({ children }: { children: ReactNode }) {
+  const { pathname, search, state } = useLocation();
+  const { data } = useSuspenseQuery(linkDraftQuery());
+  useEffect(() => {
+    adoptDraft(state?.answers);
+    adoptDraft(data.answer);
+    adoptDraft(draftOf(''));
+  }, [state, data]);
+  useEffect(() => {
+    const adopt = () => adoptDraft(draftOf(''));
+    window.addEventListener('storage', adopt);
+    return () => window.removeEventListener('storage', adopt);
+  }, []);
+  return pathname === '/completion' ? <Navigate to={{ pathname: '/about', search }} replace /> : children;
+}

@@ -1,0 +1,80 @@
+import type { Answers } from '../../../../shared/form/definition.ts';
+import type { SavingState } from '../../store/snapshot.ts';
+import { batchesOf } from './batches.ts';
+import { TooLongError } from './too-long-error.ts';
+
+export interface SaverParts {
+  readonly unsaved: () => Answers;
+  /** Sends one batch; `leaving` when the page may be gone before the answer. */
+  readonly send: (answers: Answers, leaving: boolean) => Promise<void>;
+  readonly saved: (answers: Answers) => void;
+  /** With why not, when something could not be saved. */
+  readonly report: (state: SavingState, problem?: unknown) => void;
+  readonly labelOf: (key: string) => string;
+  /** Whether there is somewhere to save to. */
+  readonly canSave: () => boolean;
+}
+
+export const saveDelays = { afterTyping: 3_000, retry: 10_000 } as const;
+
+/** Saves what has changed: one request at a time, so that an older value never overtakes a newer one. */
+export function createSaver({ unsaved, send, saved, report, labelOf, canSave }: SaverParts) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<boolean> | undefined;
+  let problem: unknown;
+
+  async function saveAll(leaving: boolean): Promise<boolean> {
+    report('saving');
+    try {
+      for (let batches = batchesOf(unsaved()); batches.length > 0; batches = batchesOf(unsaved())) {
+        for (const batch of batches) {
+          await send(batch, leaving);
+          saved(batch);
+        }
+      }
+    } catch (error) {
+      problem = error;
+      if (!canSave()) {
+        report('idle');
+        return false;
+      }
+      report('failed', problem);
+      schedule(saveDelays.retry);
+      return false;
+    }
+    const tooLong = Object.keys(unsaved());
+    if (tooLong.length === 0) {
+      report('saved');
+      return true;
+    }
+    problem = new TooLongError(tooLong.map(labelOf));
+    report('failed', problem);
+    return false;
+  }
+
+  function schedule(delay: number) {
+    clearTimeout(timer);
+    timer = setTimeout(() => void now(), delay);
+  }
+
+  /** Saves at once and says whether the server has everything. */
+  function now(leaving = false): Promise<boolean> {
+    clearTimeout(timer);
+    if (!canSave() || Object.keys(unsaved()).length === 0) return running ?? Promise.resolve(true);
+    running ??= saveAll(leaving).finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  return {
+    now,
+    /** Saves once the applicant pauses. */
+    soon: () => {
+      if (canSave()) schedule(saveDelays.afterTyping);
+    },
+    stop: () => clearTimeout(timer),
+    /** Why the last save did not succeed. */
+    problem: () => problem,
+  };
+}

@@ -1,0 +1,21 @@
+import { memo } from 'react';
+import { partner } from '#partner';
+import type { PageId } from '../../../../shared/form/definition.ts';
+import { ErrorDialogBoundary } from '../../../ui/error-dialog-boundary.tsx';
+import { useIsLoggedIn } from '../../session/session.ts';
+import { PdfCopy } from '../pdf-copy/pdf-copy.tsx';
+import { SaveButton } from '../saving/save-button.tsx';
+import { SubmitButton } from '../submit/submit-button.tsx';
+import styles from './form-screen.module.css';
+
+/** What ends a page. What goes wrong behind a button is said in a dialog. */
+export const PageActions = memo(({ page }: { page: PageId }) => {
+  const loggedIn = useIsLoggedIn();
+  const next = partner.form.pages[partner.form.pages.findIndex(({ id }) => id === page) + 1];
+  return (
+    <div className={styles.actions}>
+      <ErrorDialogBoundary>{next ? <SaveButton next={`/${next.id}`} /> : <SubmitButton />}</ErrorDialogBoundary>
+      {loggedIn && <PdfCopy />}
+    </div>
+  );
+});

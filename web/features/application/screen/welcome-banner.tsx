@@ -1,0 +1,63 @@
+import { partner } from '#partner';
+import { asText } from '../../../../shared/form/place.ts';
+import { AccountLink } from '../../session/account-link.tsx';
+import { useIsLoggedIn } from '../../session/session.ts';
+import { application, useApplication } from '../../store/application-store.ts';
+import { questionFilledWith } from '../../store/question-filled-with.ts';
+import { LinkProblem } from '../loading/link-problem.tsx';
+import styles from './form-screen.module.css';
+import { LastSteps } from './last-steps.tsx';
+
+/** Greets whoever has just come, and whoever is done (specification, sections 1 and 2). */
+export function WelcomeBanner() {
+  const loggedIn = useIsLoggedIn();
+  const status = useApplication(({ web_status }) => web_status);
+  const hasChangedPage = useApplication(({ has_changed_page }) => has_changed_page);
+  const logins = useApplication(({ num_logins }) => num_logins);
+  if (status === 'validating') return null;
+  if (status === 'submitted') return <Submitted />;
+  if (!loggedIn) return <Visitor />;
+  if (hasChangedPage) return null;
+  return logins <= 1 ? <FirstLogin /> : <Returning />;
+}
+
+const Submitted = () => (
+  <section className={styles.banner} aria-labelledby="welcome">
+    <h2 id="welcome">Thanks, {applicantsName()}!</h2>
+    <p>Congratulations on completing the online portion of your application!</p>
+    <LastSteps />
+  </section>
+);
+
+const FirstLogin = () => (
+  <section className={styles.banner} aria-labelledby="welcome">
+    <h2 id="welcome">You're in! Now, let's get started...</h2>
+    <p>Your answers are saved as you go. You can stop at any time and return later.</p>
+  </section>
+);
+
+const Returning = () => (
+  <section className={styles.banner} aria-labelledby="welcome">
+    <h2 id="welcome">Welcome back! You're almost there.</h2>
+    <p>Your answers are where you left them. You can stop at any time and return later.</p>
+  </section>
+);
+
+const Visitor = () => (
+  <section className={styles.banner} aria-labelledby="welcome">
+    <h2 id="welcome">Welcome!</h2>
+    <LinkProblem />
+    <p>
+      Already started your application? <AccountLink to="/login">Log in</AccountLink> to continue where you left off.
+    </p>
+    <p>
+      The Physician Assistant master's program uses a separate application.{' '}
+      <a href={partner.config.links.physicianAssistant}>Apply to the Physician Assistant program</a>
+    </p>
+  </section>
+);
+
+function applicantsName(): string {
+  const key = questionFilledWith('given-name');
+  return asText(key && application.get(key)) || application.state.username;
+}

@@ -1,0 +1,67 @@
+import type { MouseEvent } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { partner } from '#partner';
+import type { Page } from '../../../../shared/form/definition.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { CheckIcon, ErrorIcon } from '../../../ui/icons.tsx';
+import { isLoggedIn, isServiceUser } from '../../session/session.ts';
+import { draftForNavigation } from '../../store/application-store.ts';
+import { hasEntered, leavePage } from '../saving/leave-page.ts';
+import type { Progress } from './progress.ts';
+import styles from './step-navigation.module.css';
+import { useProgress } from './use-progress.ts';
+
+const marks: Readonly<Record<Progress['kind'], typeof CheckIcon | undefined>> = {
+  untouched: undefined,
+  started: undefined,
+  complete: CheckIcon,
+  wrong: ErrorIcon,
+};
+
+/** The three steps, each with its state in words. Staff do not see it. */
+export const StepNavigation = () =>
+  isServiceUser() ? null : (
+    <nav className={styles.steps} aria-label="Steps">
+      <ol>
+        {partner.form.pages.map((page, index) => (
+          <Step key={page.id} page={page} number={index + 1} />
+        ))}
+      </ol>
+    </nav>
+  );
+
+function Step({ page, number }: { page: Page; number: number }) {
+  const { pathname, search } = useLocation();
+  const goTo = useStep(`/${page.id}`);
+  const { kind, text } = useProgress(page.id);
+  const Mark = marks[kind];
+  return (
+    <li>
+      <Link
+        to={`/${page.id}${search}`}
+        replace
+        className={classNames(styles.step, styles[kind])}
+        aria-current={pathname === `/${page.id}` ? 'step' : undefined}
+        onClick={goTo}
+      >
+        <span className={styles.number}>{Mark ? <Mark /> : number}</span>
+        <span className={styles.title}>{page.title}</span>
+        <span className={styles.state}>{text}</span>
+      </Link>
+    </li>
+  );
+}
+
+/** What a click on a step does: visitors who have entered something sign up first, applicants have it saved first. */
+function useStep(path: string) {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return async (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    if (isLoggedIn()) {
+      if (await leavePage()) navigate(path + search, { replace: true });
+    } else if (hasEntered()) navigate('/signup', { state: { answers: draftForNavigation() } });
+    else navigate(path + search, { replace: true });
+  };
+}

@@ -1,0 +1,35 @@
+import { Link } from 'react-router-dom';
+import { messages } from '../../../../shared/messages.ts';
+import { useApplication } from '../../store/application-store.ts';
+import styles from './error-summary.module.css';
+import { problemsOf } from './problems-of.ts';
+
+/** Where a failed submit leads. */
+export const errorSummaryId = 'error-summary';
+
+/** All that needs to be corrected, in the form's order. Each link opens the page if need be and goes to the control. */
+export function ErrorSummary() {
+  const errors = useApplication((snapshot) => snapshot.errors);
+  const placed = useApplication((snapshot) => snapshot.placed);
+  const isValidating = useApplication(({ web_status }) => web_status === 'validating');
+  const problems = isValidating ? problemsOf(placed, errors) : [];
+  if (problems.length === 0) return null;
+  return (
+    <section id={errorSummaryId} className={styles.summary} tabIndex={-1} aria-labelledby={`${errorSummaryId}-title`}>
+      <h2 id={`${errorSummaryId}-title`}>{messages.incomplete}</h2>
+      <ul>
+        {problems.map(({ page, key, message }) => (
+          <li key={`${key} ${message}`}>
+            {page ? (
+              <Link to={`/${page}#${key}`} replace>
+                {message}
+              </Link>
+            ) : (
+              message
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { FieldErrors } from '../../../../shared/contracts/application.ts';
+import type { PageId } from '../../../../shared/form/definition.ts';
+import { answerKeysOf, type PlacedForm } from '../../../../shared/form/place.ts';
+
+interface Problem {
+  readonly key: string;
+  readonly message: string;
+  /** Where it can be mended; the server may know a question that this client, of an older release, does not. */
+  readonly page: PageId | undefined;
+}
+
+/** Everything that is wrong, in the form's order, each once: the parts of a month and year pair share theirs. */
+export function problemsOf({ questions }: PlacedForm, errors: FieldErrors): readonly Problem[] {
+  const known = questions.flatMap((placed) => {
+    const key = answerKeysOf(placed).find((each) => errors[each]);
+    return key === undefined ? [] : problems(key, errors[key], placed.page);
+  });
+  const mapped = new Set(questions.flatMap(answerKeysOf));
+  const unknown = Object.keys(errors).filter((key) => !mapped.has(key));
+  return [...known, ...unknown.flatMap((key) => problems(key, errors[key], undefined))];
+}
+
+const problems = (key: string, messages: readonly string[] = [], page: PageId | undefined): Problem[] =>
+  [...new Set(messages)].map((message) => ({ key, message, page }));

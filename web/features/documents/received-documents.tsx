@@ -1,0 +1,24 @@
+import { application, useApplication } from '../store/application-store.ts';
+import { fileSize } from './file-size.ts';
+
+/** The documents that came with the application. */
+export function ReceivedDocuments() {
+  const documents = useApplication((snapshot) => snapshot.documents);
+  const received = Object.entries(documents);
+  return (
+    <section aria-labelledby="received">
+      <h2 id="received">Documents received</h2>
+      {received.length === 0 ? (
+        <p>You did not upload any documents.</p>
+      ) : (
+        <ul>
+          {received.map(([key, { file_name, file_size }]) => (
+            <li key={key}>
+              {application.questionOf(key)?.question.label ?? key}: {file_name} ({fileSize(file_size)})
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

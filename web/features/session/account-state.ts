@@ -1,0 +1,34 @@
+import type { Answers } from '../../../shared/form/definition.ts';
+import { draftForNavigation } from '../store/application-store.ts';
+
+/** What the account screens hand to one another in navigation state. */
+export interface AccountState {
+  readonly username?: string;
+  /** The visitor's answers, without those that stay in memory. */
+  readonly answers?: Answers;
+  readonly error?: string;
+  readonly success?: string;
+}
+
+const textIn = (state: object, name: string): string | undefined => {
+  const value = (state as Record<string, unknown>)[name];
+  return typeof value === 'string' ? value : undefined;
+};
+
+/** Reads navigation state, which may be anything: a browser keeps it longer than a release lives. */
+export function readAccountState(state: unknown): AccountState {
+  if (typeof state !== 'object' || state === null) return {};
+  const texts = {
+    username: textIn(state, 'username'),
+    error: textIn(state, 'error'),
+    success: textIn(state, 'success'),
+  };
+  const known = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined));
+  return 'answers' in state ? { ...known, answers: state.answers as Answers } : known;
+}
+
+/** Navigation state for the next account screen: the visitor's answers always travel along. */
+export const stateWithDraft = (state: Omit<AccountState, 'answers'> = {}): AccountState => ({
+  ...state,
+  answers: draftForNavigation(),
+});

@@ -1,0 +1,23 @@
+import { partner } from '#partner';
+import type { ServiceView } from '../../../shared/contracts/links.ts';
+import { printTime } from '../../../shared/print/print-time.ts';
+import styles from './print.module.css';
+
+const { name: institution, title, timeZone } = partner.config;
+
+/** Whose application it is and where it stands. */
+export const PrintHead = ({ name, view }: { name: string; view: ServiceView }) => (
+  <div className={styles.head}>
+    <div>
+      <p>{institution}</p>
+      <h1>{title}</h1>
+    </div>
+    <div>
+      <p>
+        <strong>{name}</strong>
+      </p>
+      {view.confirmation_number && <p>Confirmation {view.confirmation_number}</p>}
+      <p>{view.submitted_at ? `Submitted ${printTime(view.submitted_at, timeZone)}` : 'Not submitted'}</p>
+    </div>
+  </div>
+);

@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { partner } from '#partner';
+import type { ServiceView } from '../../../shared/contracts/links.ts';
+import { printForm } from '../../../shared/print/print-form.ts';
+import type { PrintedPage, PrintedSection } from '../../../shared/print/printed-form.ts';
+import styles from './print.module.css';
+import { PrintHead } from './print-head.tsx';
+import { PrintRow } from './print-row.tsx';
+import { applicantName, serviceFormState } from './service-form-state.ts';
+import { useRunningName } from './use-running-name.ts';
+
+interface Props {
+  readonly view: ServiceView;
+  /** The one step to show; all of them when absent. */
+  readonly page: string | undefined;
+}
+
+/** An application to read or print: text and links to its documents, nothing to press. */
+export function PrintView({ view, page }: Props) {
+  const { pages } = printForm(partner.form, serviceFormState(view));
+  const name = applicantName(view.answer);
+  useEffect(() => {
+    document.title = `Application of ${name} – ${partner.config.name}`;
+  }, [name]);
+  useRunningName(name);
+  return (
+    <main className={styles.document}>
+      <PrintHead name={name} view={view} />
+      {pages.map(
+        (each, index) => (!page || each.id === page) && <Page key={each.id} page={each} step={index + 1} view={view} />,
+      )}
+    </main>
+  );
+}
+
+const Page = ({ page, step, view }: { page: PrintedPage; step: number; view: ServiceView }) => (
+  <section>
+    <h2>
+      Step {step}: {page.title}
+    </h2>
+    {page.sections.map((section) => (
+      <Section key={section.title} section={section} view={view} />
+    ))}
+  </section>
+);
+
+const Section = ({ section, view }: { section: PrintedSection; view: ServiceView }) => (
+  <section>
+    {section.level === 1 ? <h3>{section.title}</h3> : <h4>{section.title}</h4>}
+    <dl className={styles.list}>
+      {section.rows.map((row) => (
+        <PrintRow key={row.key} row={row} url={view.documents[row.key]} />
+      ))}
+    </dl>
+  </section>
+);

@@ -1,0 +1,17 @@
+import { memo } from 'react';
+import type { PlacedSection } from '../../../shared/form/place.ts';
+import { sectionId } from '../navigation/section-id.ts';
+import { Items } from './items.tsx';
+import styles from './sections.module.css';
+
+/** A section under its heading. */
+export const FormSection = memo(({ section: { id, title, items } }: { section: PlacedSection }) => (
+  <section id={sectionId(id)} className={styles.section} aria-labelledby={`${sectionId(id)}-title`}>
+    <h2 id={`${sectionId(id)}-title`} tabIndex={-1}>
+      {title}
+    </h2>
+    <form noValidate onSubmit={(event) => event.preventDefault()}>
+      <Items items={items} />
+    </form>
+  </section>
+));

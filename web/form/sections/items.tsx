@@ -1,0 +1,48 @@
+import { memo } from 'react';
+import { byKind } from '../../../shared/form/by-kind.ts';
+import type { PlacedItem } from '../../../shared/form/place.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { inputs } from '../inputs/inputs.tsx';
+import { Gate } from './gate.tsx';
+import { Repeat } from './repeat.tsx';
+import styles from './sections.module.css';
+import { TabGroup } from './tab-group.tsx';
+
+/** The items of a section that are on screen, in their order. */
+export const Items = memo(({ items }: { items: readonly PlacedItem[] }) => (
+  <div className={styles.items}>
+    {items.map((item, index) => item.shown && <Item key={keyOf(item, index)} item={item} />)}
+  </div>
+));
+
+const Item = memo(({ item }: { item: PlacedItem }) => {
+  switch (item.kind) {
+    case 'question':
+      return byKind(inputs, item.placed);
+    case 'group':
+      return (
+        <div className={styles.group}>
+          {item.heading && <h3>{item.heading}</h3>}
+          <Items items={item.items} />
+        </div>
+      );
+    case 'note':
+      return (
+        <p className={classNames(styles.note, item.isAlert && styles.alert)} role={item.isAlert ? 'alert' : undefined}>
+          {item.text}
+        </p>
+      );
+    case 'gate':
+      return <Gate gate={item} />;
+    case 'tabs':
+      return <TabGroup group={item} />;
+    case 'repeat':
+      return <Repeat repeat={item} />;
+  }
+});
+
+/** Items without a key of their own never change places. */
+const keyOf = (item: PlacedItem, index: number) => {
+  if (item.kind === 'question') return item.placed.key;
+  return 'id' in item ? item.id : index;
+};

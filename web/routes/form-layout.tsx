@@ -1,0 +1,21 @@
+import { Outlet, useLocation } from 'react-router-dom';
+import { SessionCheck } from '../features/application/loading/session-check.tsx';
+import { WelcomeBanner } from '../features/application/screen/welcome-banner.tsx';
+import { StepNavigation } from '../features/application/steps/step-navigation.tsx';
+import styles from './form-layout.module.css';
+import { useFormTitle } from './use-form-title.ts';
+
+/** Around the three steps and the completion screen. */
+export function Component() {
+  const { pathname } = useLocation();
+  useFormTitle(pathname);
+  return (
+    <SessionCheck>
+      {pathname !== '/completion' && <StepNavigation />}
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <WelcomeBanner />
+        <Outlet />
+      </main>
+    </SessionCheck>
+  );
+}
