@@ -6,10 +6,7 @@ import { partner } from '#partner';
 import { App } from './app/app.tsx';
 import { createRouter } from './app/router.tsx';
 import { preloadScreens } from './app/screens.ts';
-import { endRefusedSession } from './features/session/end-refused-session.ts';
-import { adoptLinkTokens } from './features/session/link-tokens.ts';
-import { isServiceUser } from './features/session/session.ts';
-import { followOtherTabs } from './features/session/session-channel.ts';
+import { adoptLinkTokens, endRefusedSession, followOtherTabs, isServiceUser } from './features/session/index.ts';
 import { onUnauthorized } from './lib/unauthorized.ts';
 import { applyBrand } from './styles/brand.ts';
 
@@ -26,5 +23,5 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-// After the first screen has what it needs.
+// Leaves the connection to the first screen until it has loaded.
 if (!isServiceUser()) addEventListener('load', () => setTimeout(preloadScreens, 1000));

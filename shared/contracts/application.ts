@@ -22,6 +22,7 @@ export interface Profile {
 
 export const formRoutes = ['/about', '/education', '/final-steps'] as const;
 export type FormRoute = (typeof formRoutes)[number];
+export const isFormRoute = (path: string | undefined): path is FormRoute => formRoutes.some((route) => route === path);
 
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

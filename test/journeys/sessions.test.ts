@@ -354,7 +354,7 @@ it('a draft of one device goes on, but not over what another has saved since: th
   await page.getByText(/All changes saved/).waitFor();
   expect([await typed(page, 'preferred_name'), await typed(page, 'middle_name')]).toEqual(['Saved there', 'Thị']);
   expect(await storedAnswers(person)).toMatchObject({ preferred_name: 'Saved there', middle_name: 'Thị' });
-  await expectAccessible(page, 'answers of another device', '[aria-labelledby="set-aside"]');
+  await expectAccessible(page, 'answers of another device', '[aria-labelledby="draft-conflicts"]');
   // It stays until it is decided.
   await page.reload();
   await offer.getByRole('button', { name: 'Use what I typed here' }).click();

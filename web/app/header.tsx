@@ -1,6 +1,7 @@
 import { partner } from '#partner';
-import { AccountPopover } from '../features/account/popover/account-popover.tsx';
+import { AccountPopover } from '../features/account/index.ts';
 import styles from './header.module.css';
+import { screens } from './screens.ts';
 
 export const Header = () => (
   <header className={styles.header}>
@@ -9,7 +10,7 @@ export const Header = () => (
         <div className={styles.institution}>{partner.config.name}</div>
         <div>{partner.config.title}</div>
       </div>
-      <AccountPopover />
+      <AccountPopover preload={screens} />
     </div>
   </header>
 );

@@ -1,13 +1,13 @@
 import { Outlet } from 'react-router-dom';
-import { InactivityGuard } from '../features/session/inactivity-guard.tsx';
-import { useIsLoggedIn } from '../features/session/session.ts';
+import { saveNow } from '../features/application/index.ts';
+import { InactivityDialog, useIsLoggedIn } from '../features/session/index.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useRouteFocus } from './use-route-focus.ts';
 import { useToastsOfScreen } from './use-toasts-of-screen.ts';
 
-/** What every screen of an applicant has around it. */
+/** Around every screen except the staff view. */
 export function RootLayout() {
   const loggedIn = useIsLoggedIn();
   useRouteFocus();
@@ -18,7 +18,7 @@ export function RootLayout() {
       <Header />
       <Outlet />
       <Footer />
-      {loggedIn && <InactivityGuard />}
+      {loggedIn && <InactivityDialog save={saveNow} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router-dom';
-import { isServiceUser } from '../features/session/session.ts';
+import { isServiceUser } from '../features/session/index.ts';
 import { setNavigate } from '../lib/navigation.ts';
 import { FullScreenSpinner } from '../ui/full-screen-spinner.tsx';
 import { RootLayout } from './root-layout.tsx';

@@ -1,11 +1,11 @@
-/** Every screen as a file of its own, loaded when it is needed or about to be. */
+/** Each screen is a chunk of its own. */
 export const screens = {
   formLayout: () => import('../routes/form-layout.tsx'),
   about: () => import('../routes/about.tsx'),
   education: () => import('../routes/education.tsx'),
   finalSteps: () => import('../routes/final-steps.tsx'),
   completion: () => import('../routes/completion.tsx'),
-  accountLayout: () => import('../features/account/account-layout.tsx'),
+  accountLayout: () => import('../routes/account-layout.tsx'),
   signup: () => import('../routes/signup.tsx'),
   confirm: () => import('../routes/confirm.tsx'),
   login: () => import('../routes/login.tsx'),
@@ -14,7 +14,7 @@ export const screens = {
   print: () => import('../routes/print.tsx'),
 } as const;
 
-/** Loads the applicant's screens ahead of time: once the connection is gone, none could be loaded any more. */
+/** Loads the applicant's screens ahead of time, so that they open offline. */
 export function preloadScreens() {
   const { print: _, ...screensOfApplicants } = screens;
   for (const load of Object.values(screensOfApplicants)) load().catch(() => {});

@@ -1,5 +1,5 @@
-import type { FieldErrors } from '../../shared/contracts/application.ts';
 import type { Contract } from '../../shared/contracts/contract.ts';
+import type { FieldErrors } from '../../shared/form/validate.ts';
 import { messages } from '../../shared/messages.ts';
 import { OfflineError, ServerError, UnauthorizedError } from './errors.ts';
 import { announceUnauthorized, currentSession } from './unauthorized.ts';
@@ -9,11 +9,11 @@ export interface CallRequest<Body> {
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: Body;
   readonly signal?: AbortSignal;
-  /** Lets the call outlive its page: for what is saved when the page is being hidden. */
+  /** Lets the call outlive its page, for saving while the page is being closed. */
   readonly keepalive?: boolean;
 }
 
-/** The one way to the server (specification, sections 7 and 8). */
+/** Every call to the server (specification, sections 7 and 8). Throws the errors of `errors.ts`. */
 export async function call<Body, Query, Param extends string, Result>(
   contract: Contract<Body, Query, Param, Result>,
   request: CallRequest<Body> = {},
@@ -33,7 +33,7 @@ const send = (
   { method, path }: Pick<Contract, 'method' | 'path'>,
   { params = {}, query, body, signal, keepalive }: CallRequest<unknown>,
 ) =>
-  fetch(addressOf(path, params, query), {
+  fetch(urlOf(path, params, query), {
     method,
     headers: { 'content-type': 'application/json' },
     credentials: 'same-origin',
@@ -44,7 +44,7 @@ const send = (
     throw signal?.aborted ? error : new OfflineError();
   });
 
-function addressOf(path: string, params: Readonly<Record<string, string>>, query: CallRequest<unknown>['query']) {
+function urlOf(path: string, params: Readonly<Record<string, string>>, query: CallRequest<unknown>['query']) {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   if (!query) return filled;
   return `${filled}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;

@@ -1,3 +1,3 @@
-/** The names of the cookies that scripts may read. */
+/** @param cookies the value of `document.cookie` */
 export const cookieNames = (cookies: string): string[] =>
   cookies.split(';').flatMap((cookie) => cookie.split('=')[0]?.trim() || []);

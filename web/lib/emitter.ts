@@ -1,4 +1,4 @@
-/** Listeners by topic, in the shape that `useSyncExternalStore` wants. */
+/** Listeners by topic; `on` returns the unsubscribe function that `useSyncExternalStore` needs. */
 export function createEmitter() {
   const listeners = new Map<string, Set<() => void>>();
   return {

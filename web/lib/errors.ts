@@ -1,7 +1,7 @@
-import type { FieldErrors } from '../../shared/contracts/application.ts';
+import type { FieldErrors } from '../../shared/form/validate.ts';
 import { messages } from '../../shared/messages.ts';
 
-/** A call of the applicant's own that nobody is logged in for. */
+/** A call to /api was refused because nobody is logged in. */
 export class UnauthorizedError extends Error {
   override name = 'UnauthorizedError' as const;
   constructor() {
@@ -9,7 +9,7 @@ export class UnauthorizedError extends Error {
   }
 }
 
-/** What the server refused or could not do, in a sentence that a person may read. */
+/** The server refused a call or failed. The message is a sentence for people. */
 export class ServerError extends Error {
   override name = 'ServerError' as const;
   readonly status: number;
@@ -21,7 +21,7 @@ export class ServerError extends Error {
   }
 }
 
-/** No answer came at all: the device is offline, or the server out of reach. */
+/** No response: the device is offline or the server cannot be reached. */
 export class OfflineError extends Error {
   override name = 'OfflineError' as const;
   constructor() {
@@ -29,7 +29,7 @@ export class OfflineError extends Error {
   }
 }
 
-/** The sentence of an error of ours, the general one for anything else. */
+/** The message of an error of ours, the general one for anything else. */
 export const sentenceOf = (error: unknown): string =>
   error instanceof ServerError || error instanceof OfflineError || error instanceof UnauthorizedError
     ? error.message

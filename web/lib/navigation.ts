@@ -6,12 +6,12 @@ type Navigate = (to: string, destination?: Destination) => unknown;
 
 let navigate: Navigate = (to) => location.assign(to);
 
-/** Tells code outside React how to move between screens; the router calls it once. */
+/** Called once by the router. */
 export function setNavigate(router: Navigate) {
   navigate = router;
 }
 
-/** Goes to a screen from outside a component. */
+/** Navigates from outside a component; inside, use `useNavigate`. */
 export function go(to: string, destination?: Destination) {
   navigate(to, destination);
 }

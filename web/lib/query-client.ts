@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** The defaults of the specification, section 9. A call made offline fails at once and says so, instead of waiting. */
+/** The defaults of the specification, section 9. `networkMode: 'always'` fails a call made offline instead of pausing it. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

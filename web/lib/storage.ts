@@ -1,4 +1,4 @@
-/** Stands in for a storage that the browser has switched off: then things last as long as the page. */
+/** Used when the browser has switched off storage: items last as long as the page. */
 function memoryStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const items = new Map<string, string>();
   return {
@@ -16,8 +16,8 @@ function usable(open: () => Storage): Pick<Storage, 'getItem' | 'setItem' | 'rem
   }
 }
 
-/** What this tab keeps over a reload. */
+/** Of this tab; survives a reload. */
 export const tabStorage = usable(() => sessionStorage);
 
-/** What all tabs of the site share. */
+/** Shared by all tabs of the site. */
 export const siteStorage = usable(() => localStorage);

@@ -3,21 +3,21 @@ type Listener = () => void;
 const listeners = new Set<Listener>();
 let session = 0;
 
-/** Hears of every call that was refused because nobody is logged in. Returns the way to stop. */
+/** Calls back when a call is refused because nobody is logged in. Returns a function that stops it. */
 export function onUnauthorized(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Which session a call is made in. */
+/** The number of the session that a call is made in. */
 export const currentSession = (): number => session;
 
-/** The session is over: that its last calls are refused is no news. */
-export function sessionIsOver() {
+/** From now on, refusals of calls made before are ignored: their session has ended already. */
+export function endCallsOfSession() {
   session += 1;
 }
 
-/** @param madeIn the session that the refused call was made in */
+/** @param madeIn the number of the session that the refused call was made in */
 export function announceUnauthorized(madeIn: number) {
   if (madeIn !== session) return;
   for (const listener of listeners) listener();

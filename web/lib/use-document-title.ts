@@ -3,7 +3,7 @@ import { partner } from '#partner';
 
 const { title, name } = partner.config;
 
-/** "About You – Step 1 of 3 – Graduate Application – {institution}"; with errors it begins "Error: ". */
+/** "About You – Step 1 of 3 – Graduate Application – {institution}"; with errors, "Error: " comes first. */
 const documentTitle = (screen: string, hasErrors = false): string =>
   `${hasErrors ? 'Error: ' : ''}${screen} – ${title} – ${name}`;
 

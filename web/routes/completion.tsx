@@ -1,1 +1,1 @@
-export { CompletionScreen as Component } from '../features/application/completion/completion-screen.tsx';
+export { CompletionScreen as Component } from '../features/application/index.ts';

@@ -1,1 +1,1 @@
-export { ConfirmCard as Component } from '../features/account/cards/confirm-card.tsx';
+export { ConfirmCard as Component } from '../features/account/index.ts';

@@ -1,3 +1,3 @@
-import { FormScreen } from '../features/application/screen/form-screen.tsx';
+import { FormScreen } from '../features/application/index.ts';
 
 export const Component = () => <FormScreen page="education" />;

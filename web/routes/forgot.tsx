@@ -1,1 +1,1 @@
-export { ForgotCard as Component } from '../features/account/cards/forgot-card.tsx';
+export { ForgotCard as Component } from '../features/account/index.ts';

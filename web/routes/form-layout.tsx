@@ -1,7 +1,5 @@
 import { Outlet, useLocation } from 'react-router-dom';
-import { SessionCheck } from '../features/application/loading/session-check.tsx';
-import { WelcomeBanner } from '../features/application/screen/welcome-banner.tsx';
-import { StepNavigation } from '../features/application/steps/step-navigation.tsx';
+import { SessionCheck, StepNavigation, WelcomeBanner } from '../features/application/index.ts';
 import styles from './form-layout.module.css';
 import { useFormTitle } from './use-form-title.ts';
 

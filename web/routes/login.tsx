@@ -1,1 +1,1 @@
-export { LoginCard as Component } from '../features/account/cards/login-card.tsx';
+export { LoginCard as Component } from '../features/account/index.ts';

@@ -1,1 +1,1 @@
-export { PrintScreen as Component } from '../features/staff-view/print-screen.tsx';
+export { PrintScreen as Component } from '../features/staff-view/index.ts';

@@ -1,1 +1,1 @@
-export { ResetCard as Component } from '../features/account/cards/reset-card.tsx';
+export { ResetCard as Component } from '../features/account/index.ts';

@@ -1,1 +1,1 @@
-export { SignupCard as Component } from '../features/account/cards/signup-card.tsx';
+export { SignupCard as Component } from '../features/account/index.ts';

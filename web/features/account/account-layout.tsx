@@ -1,18 +1,17 @@
 import { useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { showToast } from '../../ui/toasts.ts';
-import { readAccountState } from '../session/account-state.ts';
-import { isLoggedIn } from '../session/session.ts';
-import { adoptDraft } from '../store/application-store.ts';
+import { isLoggedIn, readAccountState } from '../session/index.ts';
+import { adoptDraft } from '../store/index.ts';
 import styles from './account-layout.module.css';
 
-/** Around every account screen: takes over the visitor's answers and says what the last screen achieved. */
-export function Component() {
+/** Around every account screen: adopts the visitor's answers and shows the success message of the last screen. */
+export function AccountLayout() {
   const location = useLocation();
   const navigate = useNavigate();
   const [ready, setReady] = useState(false);
   useEffect(() => {
-    // An applicant's own answers are not mixed with what the history still holds of a visitor's.
+    // The history may still hold a visitor's answers; they must not get into an applicant's.
     if (!isLoggedIn()) adoptDraft(readAccountState(location.state).answers);
     setReady(true);
   }, [location.state]);
@@ -20,7 +19,7 @@ export function Component() {
     const { success, ...rest } = readAccountState(location.state);
     if (!success) return;
     showToast({ severity: 'success', label: 'Success Notification', text: success });
-    // Said once: navigation state outlives a reload.
+    // Shown once: navigation state outlives a reload.
     navigate(location, { replace: true, state: rest });
   }, [location, navigate]);
   return (

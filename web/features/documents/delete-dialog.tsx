@@ -2,7 +2,7 @@ import { sentenceOf } from '../../lib/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { deleteDocument } from './document-calls.ts';
+import { deleteDocument } from './document.ts';
 
 interface Props {
   readonly answerKey: string;

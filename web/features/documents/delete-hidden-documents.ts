@@ -1,25 +1,25 @@
-import { application } from '../store/application-store.ts';
-import { deleteDocument } from './document-calls.ts';
+import { application } from '../store/index.ts';
+import { deleteDocument } from './document.ts';
 
 /**
- * From now on deletes documents whose question leaves the screen while they are still on their way: there is no answer
- * yet whose clearing would delete them. Returns the way to stop.
+ * Deletes documents whose question is hidden while they are still converting: they have no answer yet whose clearing
+ * would delete them. Returns a function that stops it.
  */
 export function startDeletingHidden(): () => void {
   const deleting = new Set<string>();
   return application.onDetails(() => {
     for (const key of Object.keys(application.state.documents)) {
-      if (deleting.has(key) || !isLeftBehind(key)) continue;
+      if (deleting.has(key) || !isOrphaned(key)) continue;
       deleting.add(key);
       deleteDocument(key)
-        // It is on its way still, and tried again with the next change; a submit leaves it out anyway.
+        // Retried with the next change. A submit leaves the document out in any case.
         .catch(() => {})
         .finally(() => deleting.delete(key));
     }
   });
 }
 
-const isLeftBehind = (key: string) =>
+const isOrphaned = (key: string) =>
   application.state.web_status !== 'submitted' &&
   application.questionOf(key)?.shown === false &&
   application.get(key) === '' &&

@@ -11,7 +11,7 @@ interface Props extends ButtonLook {
   readonly children: ReactNode;
 }
 
-/** A real button for the native file chooser. */
+/** A button that opens the native file chooser. */
 export function FileButton({ onFile, children, ...button }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -27,7 +27,7 @@ export function FileButton({ onFile, children, ...button }: Props) {
         onChange={(event) => {
           const file = event.target.files?.[0];
           if (file) onFile(file);
-          // The browser reports no change when the same file is chosen again.
+          // Without this, choosing the same file again fires no change event.
           event.target.value = '';
         }}
       />

@@ -3,18 +3,19 @@ import { limits } from '../../../shared/limits.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import styles from './documents.module.css';
 import { FileButton } from './file-button.tsx';
-import { failUpload, upload } from './uploads.ts';
+import styles from './upload.module.css';
+import { upload } from './upload.ts';
+import { failUpload } from './upload-state.ts';
 
 interface Props {
   readonly answerKey: string;
   readonly label: string;
-  /** Sends the file once more that could not be sent. */
+  /** Retries the upload that failed. */
   readonly retry: (() => void) | undefined;
 }
 
-/** Where a file is chosen; dropping one is an extra. */
+/** A button that opens the file chooser, inside an area where a file can be dropped. */
 export function FileChooser({ answerKey, label, retry }: Props) {
   const [isOver, setOver] = useState(false);
   const take = (file: File) => void upload(answerKey, label, file);

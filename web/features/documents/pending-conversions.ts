@@ -1,22 +1,23 @@
 import { siteStorage } from '../../lib/storage.ts';
 
-const name = 'conversions';
+const storageKey = 'conversions';
 
-/** The questions whose conversions this browser has started and not seen the end of: a failed one is in no list. */
+/** Questions whose conversions this browser has started and not seen end: the server does not list failed ones. */
 export const pendingConversions = (): readonly string[] =>
-  (siteStorage.getItem(name) ?? '').split(' ').filter((key) => key !== '');
+  (siteStorage.getItem(storageKey) ?? '').split(' ').filter((key) => key !== '');
 
-export const rememberConversion = (key: string) => write(new Set([...pendingConversions(), key]));
+export const rememberConversion = (key: string) => setPending(new Set([...pendingConversions(), key]));
 
-export const forgetConversion = (key: string) => write(new Set(pendingConversions().filter((each) => each !== key)));
+export const forgetConversion = (key: string) =>
+  setPending(new Set(pendingConversions().filter((each) => each !== key)));
 
-export const forgetConversions = () => siteStorage.removeItem(name);
+export const forgetConversions = () => siteStorage.removeItem(storageKey);
 
-function write(keys: ReadonlySet<string>) {
+function setPending(keys: ReadonlySet<string>) {
   try {
     if (keys.size === 0) forgetConversions();
-    else siteStorage.setItem(name, [...keys].join(' '));
+    else siteStorage.setItem(storageKey, [...keys].join(' '));
   } catch {
-    // The storage is full: then a failure is told where its question is seen, as long as the page lasts.
+    // The storage is full: a failure then shows only while this page lasts.
   }
 }

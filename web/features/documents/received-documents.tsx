@@ -1,7 +1,7 @@
-import { application, useApplication } from '../store/application-store.ts';
+import { application, useApplication } from '../store/index.ts';
 import { fileSize } from './file-size.ts';
 
-/** The documents that came with the application. */
+/** The documents of a submitted application. */
 export function ReceivedDocuments() {
   const documents = useApplication((snapshot) => snapshot.documents);
   const received = Object.entries(documents);
@@ -14,7 +14,7 @@ export function ReceivedDocuments() {
         <ul>
           {received.map(([key, { file_name, file_size }]) => (
             <li key={key}>
-              {application.questionOf(key)?.question.label ?? key}: {file_name} ({fileSize(file_size)})
+              {application.labelOf(key)}: {file_name} ({fileSize(file_size)})
             </li>
           ))}
         </ul>

@@ -1,20 +1,22 @@
+import { useEffect, useRef, useState } from 'react';
 import type { Placed } from '../../../shared/form/place.ts';
 import { ANSWERED } from '../../../shared/status.ts';
+import { useFormHost } from '../../form/host/form-host.ts';
+import { useAnswer, useErrors } from '../../form/host/use-answer.ts';
 import { useStore } from '../../lib/external-store.ts';
 import { Field } from '../../ui/field.tsx';
-import { useAnswer, useApplication, useErrors, useHasApplicant } from '../store/application-store.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useApplication } from '../store/index.ts';
+import { useConversion } from './conversion.ts';
+import { DocumentFile } from './document-file.tsx';
 import { FileChooser } from './file-chooser.tsx';
-import { uploadOf } from './upload-state.ts';
-import { UploadStatus } from './upload-status.tsx';
-import { UploadedFile } from './uploaded-file.tsx';
+import { type Upload, uploadOf } from './upload-state.ts';
 import { UploadingFile } from './uploading-file.tsx';
-import { useConversion } from './use-conversion.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
 
-/** A document: chosen, sent, converted, there. */
+/** A question that a document answers: choose a file, upload, convert, done. */
 export function UploadInput({ placed }: { placed: Placed<'upload'> }) {
   const { key, question, required } = placed;
-  const hasApplicant = useHasApplicant();
+  const { hasApplicant } = useFormHost();
   const upload = useStore(uploadOf(key));
   const document = useApplication(({ documents }) => documents[key]);
   const isDone = useAnswer(key) === ANSWERED;
@@ -38,7 +40,7 @@ export function UploadInput({ placed }: { placed: Placed<'upload'> }) {
           {canChoose && <FileChooser answerKey={key} label={question.label} retry={retry} />}
           {upload.step === 'uploading' && <UploadingFile answerKey={key} upload={upload} />}
           {upload.step !== 'uploading' && (document || isDone) && (
-            <UploadedFile
+            <DocumentFile
               answerKey={key}
               label={question.label}
               isConverting={isConverting}
@@ -46,16 +48,38 @@ export function UploadInput({ placed }: { placed: Placed<'upload'> }) {
               retry={retry}
             />
           )}
-          <UploadStatus text={status} />
+          <StatusAnnouncer status={status} />
         </>
       )}
     </Field>
   );
 }
 
-function statusOf(step: 'idle' | 'uploading' | 'failed', isConverting: boolean, isDone: boolean): string {
+function statusOf(step: Upload['step'], isConverting: boolean, isDone: boolean): string {
   if (step === 'uploading') return 'Uploading';
   if (step === 'failed') return 'Failed';
   if (isConverting) return 'Converting';
   return isDone ? 'Done' : '';
+}
+
+/** Announces each new status, but not the one that the page opens with. */
+function StatusAnnouncer({ status }: { status: string }) {
+  const last = useRef(status);
+  const [announced, setAnnounced] = useState('');
+  useEffect(() => {
+    if (status === last.current) return;
+    last.current = status;
+    setAnnounced(status);
+  }, [status]);
+  return <VisuallyHidden role="status">{announced}</VisuallyHidden>;
+}
+
+/** When a new status removes the focused button, the focus moves to the button that replaces it. */
+function useKeptFocus(buttonId: string, status: string) {
+  const last = useRef(status);
+  useEffect(() => {
+    if (last.current === status) return;
+    last.current = status;
+    if (document.activeElement === document.body) document.getElementById(buttonId)?.focus({ preventScroll: true });
+  }, [buttonId, status]);
 }

@@ -1,6 +1,7 @@
 import { createStore, type Store } from '../../lib/external-store.ts';
+import { showToast } from '../../ui/toasts.ts';
 
-/** How far a file is on its way to the server. What comes after that is the server's state. */
+/** An upload until the server has the file. After that the document has the state. */
 export type Upload =
   | { readonly step: 'idle' }
   | {
@@ -13,14 +14,14 @@ export type Upload =
   | {
       readonly step: 'failed';
       readonly problems: readonly string[];
-      /** Sends the same file once more, when it was not the file that failed. */
+      /** Sends the same file again; absent when the file itself is the problem. */
       readonly retry?: () => void;
     };
 
 const idle: Upload = { step: 'idle' };
 const uploads = new Map<string, Store<Upload>>();
 
-/** The upload of a question; it goes on while the applicant is on another page. */
+/** The upload of a question. It continues while the applicant is on another page. */
 export function uploadOf(key: string): Store<Upload> {
   const upload = uploads.get(key) ?? createStore<Upload>(idle);
   uploads.set(key, upload);
@@ -29,10 +30,14 @@ export function uploadOf(key: string): Store<Upload> {
 
 export const isUploading = (key: string): boolean => uploadOf(key).get().step === 'uploading';
 
-/** Forgets what became of an upload: the document says the rest. */
 export const clearUpload = (key: string) => uploadOf(key).set(idle);
 
-/** Stops what is on its way and forgets what went wrong: the next applicant in this tab has nothing to do with it. */
+export function failUpload(key: string, label: string, problems: readonly string[], retry?: () => void) {
+  uploadOf(key).set({ step: 'failed', problems, ...(retry && { retry }) });
+  showToast({ severity: 'error', label: `Error uploading file for ${label}`, text: problems.join(' ') });
+}
+
+/** Cancels every upload, for the end of the session. */
 export function forgetUploads() {
   for (const upload of uploads.values()) {
     const state = upload.get();

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import styles from './documents.module.css';
 import { fileSize } from './file-size.ts';
+import styles from './upload.module.css';
 import type { Upload } from './upload-state.ts';
 
 interface Props {

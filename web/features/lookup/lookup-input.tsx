@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { LookupCategory, Suggestion } from '../../../shared/contracts/lookup.ts';
 import type { Placed } from '../../../shared/form/place.ts';
+import { type HostInputs, useFormHost } from '../../form/host/form-host.ts';
+import { useTextAnswer } from '../../form/host/use-answer.ts';
 import { AnswerField } from '../../form/inputs/answer-field.tsx';
 import { OverLimitCounter } from '../../form/inputs/over-limit-counter.tsx';
-import { useTextAnswer } from '../../form/inputs/use-text-answer.ts';
 import { focusFirstControl } from '../../form/navigation/focus-first-control.ts';
-import styles from '../../form/sections/sections.module.css';
+import styles from '../../form/styles/form.module.css';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { application } from '../store/application-store.ts';
 import { Combobox } from './combobox.tsx';
 import { findRecord, useSuggestions } from './use-suggestions.ts';
 
@@ -17,30 +17,28 @@ interface Props {
   readonly category: LookupCategory;
   /** The record's field that answers the question itself. */
   readonly nameField: 'name' | 'address_line_1';
-  /** Said once the applicant has chosen to enter the rest without the search. */
   readonly manualHint: string;
 }
 
-/** A search whose chosen record fills the questions that follow; without it, everything can be typed. */
-export function LookupInput({ placed, category, nameField, manualHint }: Props) {
+/** A search whose chosen record fills the questions that follow. They can also be typed without it. */
+function LookupInput({ placed, category, nameField, manualHint }: Props) {
   const { key, question } = placed;
+  const { answers } = useFormHost();
   const [answer, set] = useTextAnswer(key);
   const [typed, setTyped] = useState('');
   const [isManual, setManual] = useState(false);
   const suggestions = useSuggestions(typed, category, !isManual && typed !== '');
   const choose = async ({ id, text }: Suggestion) => {
     setTyped('');
-    // What was chosen stands at once, and stays when its record cannot be had.
+    // Shown at once, and kept if the record cannot be loaded.
     set(text);
     const record = await findRecord(id, category);
-    // Somebody who has typed on meanwhile wants something else.
-    if (!record || application.get(key) !== text) return;
+    if (!record || answers.get(key) !== text) return;
     set(record[nameField] ?? text);
-    for (const [field, filled] of Object.entries(question.fills)) application.set(filled, record[field] ?? '');
+    for (const [field, filled] of Object.entries(question.fills)) answers.set(filled, record[field] ?? '');
   };
   const enterManually = () => {
     setManual(true);
-    // What the search is for can be typed into it as well: nobody is led past it.
     focusFirstControl(key);
   };
   return (
@@ -71,3 +69,17 @@ export function LookupInput({ placed, category, nameField, manualHint }: Props) 
     </AnswerField>
   );
 }
+
+export const lookupInputs: Pick<HostInputs, 'autocomplete' | 'address'> = {
+  autocomplete: (placed) => (
+    <LookupInput
+      placed={placed}
+      category={placed.question.category}
+      nameField="name"
+      manualHint="Enter your school information below."
+    />
+  ),
+  address: (placed) => (
+    <LookupInput placed={placed} category="address" nameField="address_line_1" manualHint="Enter your address below." />
+  ),
+};

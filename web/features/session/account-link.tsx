@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A link to an account screen; the visitor's answers, as they are at the click, and the email typed so far go along. */
+/** Passes on the email typed so far and the visitor's answers, as they are at the click. */
 export function AccountLink({ to, username, children }: Props) {
   const navigate = useNavigate();
   const go = (event: MouseEvent) => {

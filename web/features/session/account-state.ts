@@ -1,10 +1,10 @@
 import type { Answers } from '../../../shared/form/definition.ts';
-import { draftForNavigation } from '../store/application-store.ts';
+import { draftForNavigation } from '../store/index.ts';
 
-/** What the account screens hand to one another in navigation state. */
+/** The navigation state that the account screens receive. */
 export interface AccountState {
   readonly username?: string;
-  /** The visitor's answers, without those that stay in memory. */
+  /** The visitor's answers, without the sensitive ones. */
   readonly answers?: Answers;
   readonly error?: string;
   readonly success?: string;
@@ -15,7 +15,7 @@ const textIn = (state: object, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined;
 };
 
-/** Reads navigation state, which may be anything: a browser keeps it longer than a release lives. */
+/** Accepts anything: a browser keeps navigation state longer than a release lives. */
 export function readAccountState(state: unknown): AccountState {
   if (typeof state !== 'object' || state === null) return {};
   const texts = {
@@ -27,7 +27,7 @@ export function readAccountState(state: unknown): AccountState {
   return 'answers' in state ? { ...known, answers: state.answers as Answers } : known;
 }
 
-/** Navigation state for the next account screen: the visitor's answers always travel along. */
+/** Navigation state for an account screen, with the visitor's answers. */
 export const stateWithDraft = (state: Omit<AccountState, 'answers'> = {}): AccountState => ({
   ...state,
   answers: draftForNavigation(),

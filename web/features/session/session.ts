@@ -1,16 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { go } from '../../lib/navigation.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { sessionIsOver } from '../../lib/unauthorized.ts';
-import { forgetConversions } from '../documents/pending-conversions.ts';
-import { forgetUploads } from '../documents/upload-state.ts';
-import { application } from '../store/application-store.ts';
-import { serverAnswers } from '../store/server-answers.ts';
+import { endCallsOfSession } from '../../lib/unauthorized.ts';
+import { forgetConversions, forgetUploads } from '../documents/index.ts';
+import { application, serverAnswers } from '../store/index.ts';
 import { forgetActivity } from './activity.ts';
 import { serviceToken } from './link-tokens.ts';
 import { hasLoginMarker, removeLoginMarker } from './login-marker.ts';
-
-export { serviceToken } from './link-tokens.ts';
 
 const listeners = new Set<() => void>();
 
@@ -20,7 +16,7 @@ export const isLoggedIn = (): boolean => hasLoginMarker();
 /** Whether this tab shows an application to staff. */
 export const isServiceUser = (): boolean => serviceToken() !== null;
 
-/** Tells the screen that someone has logged in or out. */
+/** Renders what depends on `useIsLoggedIn`: cookies have no change event. */
 export function sessionChanged() {
   for (const listener of listeners) listener();
 }
@@ -36,22 +32,18 @@ function subscribe(listener: () => void) {
 
 export const useIsLoggedIn = (): boolean => useSyncExternalStore(subscribe, isLoggedIn);
 
-/** Forgets everything of the applicant in this tab and asks for a login, saying why. */
+/** Forgets the applicant in this tab and opens the login screen with a message. */
 export function endSession(message: string, severity: 'error' | 'success' = 'error') {
-  forgetSession();
-  go('/login', { state: { [severity]: message }, replace: location.pathname === '/login' });
-}
-
-function forgetSession() {
   forgetApplicant();
   removeLoginMarker();
   forgetActivity();
   sessionChanged();
+  go('/login', { state: { [severity]: message }, replace: location.pathname === '/login' });
 }
 
-/** Forgets everything of the applicant in this tab. */
+/** Forgets everything that this tab holds of the applicant. The stored draft stays: it is theirs at the next log-in. */
 export function forgetApplicant() {
-  sessionIsOver();
+  endCallsOfSession();
   forgetUploads();
   forgetConversions();
   queryClient.clear();

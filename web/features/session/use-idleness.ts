@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { idlenessNow, noteActivity } from './activity.ts';
 import type { Idleness } from './idleness.ts';
 
-/** Dictation and screen readers type and press without a key or a pointer. */
-const signsOfLife = [
+/** `input` and `click` too: dictation and screen readers use neither keys nor a pointer. */
+const activityEvents = [
   'pointerdown',
   'pointermove',
   'keydown',
@@ -16,9 +16,10 @@ const signsOfLife = [
 const second = 1000;
 
 /**
- * Follows how long the applicant has been idle. What a person does counts until the warning opens; from then on only
- * their choice does. The clock is asked every second: a timer of 15 minutes would stop while a laptop sleeps.
+ * Activity counts until the warning opens; from then on only `stay` does. The clock is read every second, since a
+ * timer of 15 minutes would stop while a laptop sleeps.
  * @param onActivity called at most once a second while the applicant is active
+ * @returns the idleness and `stay`, which makes the applicant active again
  */
 export function useIdleness(onActivity: () => void): [Idleness, () => void] {
   const [idleness, setIdleness] = useState<Idleness>(idlenessNow);
@@ -36,12 +37,12 @@ export function useIdleness(onActivity: () => void): [Idleness, () => void] {
     };
     const timer = setInterval(check, second);
     const options = { capture: true, passive: true };
-    for (const sign of signsOfLife) addEventListener(sign, note, options);
+    for (const event of activityEvents) addEventListener(event, note, options);
     addEventListener('storage', check);
     document.addEventListener('visibilitychange', check);
     return () => {
       clearInterval(timer);
-      for (const sign of signsOfLife) removeEventListener(sign, note, options);
+      for (const event of activityEvents) removeEventListener(event, note, options);
       removeEventListener('storage', check);
       document.removeEventListener('visibilitychange', check);
     };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { sentenceOf } from '../../lib/errors.ts';
 import { FullScreenSpinner } from '../../ui/full-screen-spinner.tsx';
-import { serviceToken } from '../session/session.ts';
+import { serviceToken } from '../session/index.ts';
 import { PrintProblem } from './print-problem.tsx';
 import { PrintView } from './print-view.tsx';
 import { serviceViewQuery } from './service-view-query.ts';

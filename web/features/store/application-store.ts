@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { partner } from '#partner';
-import type { Answer, Answers, PageId } from '../../../shared/form/definition.ts';
+import type { Answers, PageId } from '../../../shared/form/definition.ts';
 import { asText, type PlacedPage } from '../../../shared/form/place.ts';
 import { createApplicationStore } from './create-application-store.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -8,33 +8,23 @@ import type { Snapshot } from './snapshot.ts';
 /** The one application that this tab shows. */
 export const application = createApplicationStore(partner);
 
-/** The answer under a key; renders when that answer changes. */
-export const useAnswer = (key: string): Answer =>
-  useSyncExternalStore(
-    (listener) => application.onAnswer(key, listener),
-    () => application.get(key),
-  );
-
-/** A part of the snapshot; the selector must return something that is the same while nothing of it changes. */
+/** @param selector must return the same object while nothing of it changes */
 export const useApplication = <T>(selector: (snapshot: Snapshot) => T): T =>
   useSyncExternalStore(application.onDetails, () => selector(application.state));
 
-/** Whether the answers are an applicant's. A visitor's, who may not upload, choose tabs or add rows, are nobody's yet. */
+/** False for a visitor, who may not upload, switch tabs or add rows. */
 export const useHasApplicant = (): boolean => useApplication(({ username }) => username !== '');
 
-const noErrors: readonly string[] = [];
-
-/** What is wrong with the answer under a key. */
-export const useErrors = (key: string): readonly string[] => useApplication(({ errors }) => errors[key] ?? noErrors);
-
-/** A page as it stands. */
 export function usePlacedPage(id: PageId): PlacedPage {
   const page = useApplication(({ placed }) => placed.pages.find((each) => each.id === id));
   if (!page) throw new Error(`The form has no page ${id}.`);
   return page;
 }
 
-/** What may travel in navigation state: the answers entered, without those that stay in memory. */
+/** Whether anything has been entered that only this browser has. */
+export const hasUnsaved = (): boolean => Object.values(application.unsaved()).some((answer) => asText(answer) !== '');
+
+/** The unsaved answers without the sensitive ones, which must not get into the browser's history. */
 export const draftForNavigation = (): Answers =>
   Object.fromEntries(
     Object.entries(application.unsaved()).filter(
@@ -42,7 +32,7 @@ export const draftForNavigation = (): Answers =>
     ),
   );
 
-/** Takes over a draft where nothing has been answered yet. */
+/** Fills in a draft where nothing has been answered yet. Accepts anything, such as navigation state. */
 export function adoptDraft(answers: unknown) {
   if (typeof answers !== 'object' || answers === null) return;
   const missing = Object.entries(answers).filter(
@@ -54,3 +44,7 @@ export function adoptDraft(answers: unknown) {
   );
   if (missing.length > 0) application.merge(Object.fromEntries(missing));
 }
+
+/** The key of the question with this HTML autofill token, if the form has one. */
+export const keyFilledWith = (token: string): string | undefined =>
+  application.placed.questions.find(({ question }) => question.autoComplete === token)?.key;

@@ -1,35 +1,24 @@
-import type { FieldErrors } from '../../../shared/contracts/application.ts';
 import { applyAnswer, settle } from '../../../shared/form/apply-answer.ts';
 import { todayIn } from '../../../shared/form/calendar.ts';
 import type { Answer, Answers, FormState } from '../../../shared/form/definition.ts';
-import { answerKeys } from '../../../shared/form/owned-keys.ts';
+import { answerKeys, ownedKeys } from '../../../shared/form/owned-keys.ts';
 import { answerKeysOf, asText, type Placed, type PlacedForm, place } from '../../../shared/form/place.ts';
-import type { SchemaContext } from '../../../shared/form/schema.ts';
-import { errorsOf, validate } from '../../../shared/form/validate.ts';
+import type { FieldErrors } from '../../../shared/form/validate.ts';
 import type { Partner } from '../../../shared/partner/partner.ts';
 import { createEmitter } from '../../lib/emitter.ts';
 import { decidingKeys } from './deciding-keys.ts';
-import { share } from './share.ts';
+import { isPlainText } from './plain-text.ts';
+import { shareUnchanged } from './share-unchanged.ts';
 import { type Details, noDetails, type Snapshot } from './snapshot.ts';
+import { createValidator } from './validator.ts';
 
-/** The topics of everything but single answers; no answer has these keys. */
+/** Topics beside the answers' keys; no key contains a space. */
 const details = ' details';
 const changes = ' changes';
-const plainTexts: ReadonlySet<string> = new Set([
-  'text',
-  'textarea',
-  'email',
-  'phone',
-  'ssn',
-  'date',
-  'signature',
-  'autocomplete',
-  'address',
-]);
 
-export type ApplicationStore = ReturnType<typeof createApplicationStore>;
+const noErrors: readonly string[] = [];
 
-/** The answers and what follows from them, with a subscription per key: typing renders the one input (design, section 2). */
+/** The answers and all that follows from them, with a subscription per key, so that a keystroke renders one input. */
 export function createApplicationStore({ form, config }: Partner, now: () => Date = () => new Date()) {
   const deciding = decidingKeys(form);
   const keys = answerKeys(form);
@@ -39,63 +28,49 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
   let state = emptyState();
   let unsaved: Answers = {};
   let placed = place(form, state);
-  let byKey = indexed(placed);
+  let byKey = indexByKey(placed);
   let snapshot: Snapshot = { ...noDetails, placed, errors: {} };
 
-  const context = (): SchemaContext => ({ today: state.today, textAreaLength: config.textAreaLength });
+  const validator = createValidator(() => ({ today: state.today, textAreaLength: config.textAreaLength }));
   const isValidating = () => snapshot.web_status === 'validating';
-
-  let validatedAhead = 0;
-  let validated: { answers: Answers; placed: PlacedForm; errors: FieldErrors } | undefined;
-  /** What is wrong with the whole form; a submit asks for it more than once. */
-  function allErrors(): FieldErrors {
-    const { answers } = state;
-    if (validated?.answers !== answers || validated.placed !== placed)
-      validated = { answers, placed, errors: validate(placed, answers, context()) };
-    return validated.errors;
-  }
+  const allErrors = (): FieldErrors => validator.all(placed, state.answers);
 
   function patch(changes: Partial<Snapshot>) {
     snapshot = { ...snapshot, ...changes };
     emitter.emit(details);
   }
 
-  /** Takes a new placing over and returns the questions that it changed. */
-  function replace(next: PlacedForm): readonly Placed[] {
-    const shared = share(placed, next);
+  /** Returns the questions that differ from before. */
+  function replacePlaced(next: PlacedForm): readonly Placed[] {
+    const shared = shareUnchanged(placed, next);
     const changed = shared.questions.filter((question) => byKey.get(answerKeysOf(question)[0] ?? '') !== question);
     placed = shared;
-    if (changed.length > 0) byKey = indexed(placed);
+    if (changed.length > 0) byKey = indexByKey(placed);
     return changed;
   }
 
-  /** Validates what was answered and what depends on it, not the whole form. */
-  function revalidated(answered: readonly string[], changed: readonly Placed[]): FieldErrors {
+  function errorsAfter(answered: readonly string[], changed: readonly Placed[]): FieldErrors {
     if (!isValidating()) return snapshot.errors;
     const questions = new Set([...changed, ...answered.flatMap((key) => byKey.get(key) ?? [])]);
-    if (questions.size === 0) return snapshot.errors;
-    const stale = new Set([...questions].flatMap(answerKeysOf));
-    const kept = Object.entries(snapshot.errors).filter(([key]) => !stale.has(key));
-    const fresh = [...questions].flatMap((question) => Object.entries(errorsOf(question, state.answers, context())));
-    return sameErrors(stale, snapshot.errors, fresh) ? snapshot.errors : Object.fromEntries([...kept, ...fresh]);
+    return questions.size === 0 ? snapshot.errors : validator.update(snapshot.errors, questions, state.answers);
   }
 
-  function changeAnswers(answers: Answers, changed: Answers, isSaved = false) {
+  function changeAnswers(answers: Answers, changed: Answers) {
     state = { ...state, answers };
-    if (!isSaved) unsaved = { ...unsaved, ...changed };
+    unsaved = { ...unsaved, ...changed };
   }
 
   function publish(answered: readonly string[], changedQuestions: readonly Placed[]) {
-    const errors = revalidated(answered, changedQuestions);
+    const errors = errorsAfter(answered, changedQuestions);
     for (const key of answered) emitter.emit(key);
     if (errors !== snapshot.errors || placed !== snapshot.placed) patch({ errors, placed });
     if (answered.length > 0) emitter.emit(changes);
   }
 
-  function settleChanges(changesToMake: Answers) {
-    const applied = settle(form, state, changesToMake);
+  function merge(answers: Answers) {
+    const applied = settle(form, state, answers);
     changeAnswers(applied.answers, applied.changed);
-    publish(Object.keys(applied.changed), replace(applied.placed));
+    publish(Object.keys(applied.changed), replacePlaced(applied.placed));
   }
 
   return {
@@ -114,46 +89,51 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
     pageOf: (key: string) => keys.get(key)?.page,
     get: (key: string): Answer => state.answers[key] ?? '',
     questionOf: (key: string): Placed | undefined => byKey.get(key),
+    labelOf: (key: string): string => byKey.get(key)?.question.label ?? key,
+    errorsOf: (key: string): readonly string[] => snapshot.errors[key] ?? noErrors,
 
-    /** Answers one key as a person does; what it decides follows. */
+    /** Sets one answer as a person does: its companion and the dropdowns that it controls follow. */
     set(key: string, answer: Answer) {
       const before = state.answers[key] ?? '';
       if (before === answer) return;
       const question = byKey.get(key)?.question;
       const decidesNothing = !deciding.has(key) || asText(before) === asText(answer);
-      if (question && plainTexts.has(question.kind) && decidesNothing) {
+      if (question && isPlainText[question.kind] && decidesNothing) {
         changeAnswers({ ...state.answers, [key]: answer }, { [key]: answer });
         publish([key], []);
         return;
       }
       const applied = applyAnswer(form, state, placed, key, answer);
       changeAnswers(applied.answers, applied.changed);
-      publish(Object.keys(applied.changed), replace(applied.placed));
+      publish(Object.keys(applied.changed), replacePlaced(applied.placed));
     },
 
-    /** Changes several answers at once, companions as given. */
-    merge: settleChanges,
+    /** Sets several answers, companions as given. */
+    merge,
 
-    /** Takes over what the server wrote by itself: nothing of it is unsaved. */
+    /** Takes over answers that the server wrote by itself, such as those of documents: none of them is unsaved. */
     receive(answers: Answers) {
-      changeAnswers({ ...state.answers, ...answers }, {}, true);
-      for (const key of Object.keys(answers)) delete (unsaved as Record<string, Answer>)[key];
-      publish(Object.keys(answers), replace(place(form, state)));
+      state = { ...state, answers: { ...state.answers, ...answers } };
+      unsaved = Object.fromEntries(Object.entries(unsaved).filter(([key]) => !(key in answers)));
+      publish(Object.keys(answers), replacePlaced(place(form, state)));
     },
 
-    /** Starts from what the server holds. Of the answers entered here, `keep` says which stay; those are unsaved. */
+    /**
+     * Starts from what the server holds.
+     * @param keep which of the unsaved answers stay, and stay unsaved
+     */
     load(answers: Answers, loaded: Partial<Details>, keep: (key: string) => boolean) {
       const kept = Object.entries(unsaved).filter(([key, value]) => keep(key) && (answers[key] ?? '') !== value);
       unsaved = Object.fromEntries(kept);
       const { counts = {}, tabs = {} } = loaded;
       state = { ...emptyState(), gates: snapshot.gates, answers: { ...answers, ...unsaved }, counts, tabs };
-      replace(place(form, state));
+      replacePlaced(place(form, state));
       snapshot = { ...snapshot, ...loaded, placed, errors: {} };
       if (isValidating()) snapshot = { ...snapshot, errors: allErrors() };
       emitter.emitAllBut(changes);
     },
 
-    /** Chosen tabs, rows and gates change what is on screen; what they hide is cleared. */
+    /** Changes rows, tabs or gates. Answers that this hides are cleared. */
     arrange(
       changed: { counts?: Snapshot['counts']; tabs?: Snapshot['tabs']; gates?: Snapshot['gates'] },
       cleared: Answers = {},
@@ -162,10 +142,18 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
       snapshot = { ...snapshot, ...changed };
       const applied = settle(form, state, cleared);
       changeAnswers(applied.answers, applied.changed);
-      const questions = replace(applied.placed);
-      publish(Object.keys(applied.changed), questions);
+      publish(Object.keys(applied.changed), replacePlaced(applied.placed));
       emitter.emit(details);
     },
+
+    /** The answers that clear these questions, for `arrange`. */
+    clearing: (questions: readonly Placed[]): Answers =>
+      Object.fromEntries(
+        questions
+          .flatMap(ownedKeys)
+          .filter((key) => asText(state.answers[key]) !== '')
+          .map((key) => [key, '']),
+      ),
 
     update(changed: Partial<Details>) {
       const wasValidating = isValidating();
@@ -174,50 +162,31 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
       emitter.emit(details);
     },
 
-    /** What the server found wrong, shown until the answer changes. */
+    /** Shows the server's errors; each stays until its answer changes. */
     showErrors: (errors: FieldErrors) => patch({ errors }),
     validateAll: allErrors,
-    /** Validates further questions while there is time; whether that was the last. What it builds is kept, not its result. */
-    validateAhead(hasTime: () => boolean): boolean {
-      const { questions } = placed;
-      for (; validatedAhead < questions.length && hasTime(); validatedAhead += 1) {
-        const question = questions[validatedAhead];
-        if (question) errorsOf(question, state.answers, context());
-      }
-      return validatedAhead >= questions.length;
-    },
+    prepareValidation: (hasTime: () => boolean): boolean => validator.prepare(placed, state.answers, hasTime),
 
-    /** The answers that the server does not have yet. */
     unsaved: (): Answers => unsaved,
-    /** Notes that the server has these; what has changed meanwhile stays unsaved. */
+    /** Marks these as saved; an answer that has changed since stays unsaved. */
     saved(answers: Answers) {
       unsaved = Object.fromEntries(Object.entries(unsaved).filter(([key, value]) => answers[key] !== value));
     },
 
-    /** Forgets everything, as after a log-out. */
     reset() {
       state = emptyState();
       unsaved = {};
-      replace(place(form, state));
+      replacePlaced(place(form, state));
       snapshot = { ...noDetails, placed, errors: {} };
       emitter.emitAllBut(changes);
     },
 
     onAnswer: (key: string, listener: () => void) => emitter.on(key, listener),
     onDetails: (listener: () => void) => emitter.on(details, listener),
-    /** Hears of every answer that a person changes. */
+    /** Called after every change of answers, whichever keys changed. */
     onChange: (listener: () => void) => emitter.on(changes, listener),
   };
 }
 
-const indexed = ({ questions }: PlacedForm): ReadonlyMap<string, Placed> =>
+const indexByKey = ({ questions }: PlacedForm): ReadonlyMap<string, Placed> =>
   new Map(questions.flatMap((question) => answerKeysOf(question).map((key) => [key, question])));
-
-function sameErrors(
-  keys: ReadonlySet<string>,
-  before: FieldErrors,
-  after: readonly (readonly [string, readonly string[]])[],
-) {
-  const fresh = new Map(after);
-  return [...keys].every((key) => String(before[key] ?? '') === String(fresh.get(key) ?? ''));
-}

@@ -1,19 +1,19 @@
 import type { Answer, Answers } from '../../../shared/form/definition.ts';
 
-/** An answer that the server does not have, with every answer that it may have in its place as far as we know. */
-export interface Typed {
+/** An answer that the server does not have, and every answer that the server may have had when it was entered. */
+export interface DraftAnswer {
   readonly answer: Answer;
-  readonly over: readonly Answer[];
+  readonly basedOn: readonly Answer[];
 }
-export type TypedAnswers = Readonly<Record<string, Typed>>;
+export type DraftAnswers = Readonly<Record<string, DraftAnswer>>;
 
-/** A save that fails may have arrived all the same; more of them than this in a row are not remembered. */
-const attempts = 3;
+/** A save that fails may have arrived all the same. This many in a row are remembered. */
+const rememberedSaves = 3;
 
 let held: Answers = {};
 let sent: Readonly<Record<string, readonly Answer[]>> = {};
 
-/** What the server holds of the application that this tab shows: an answer on its way counts as well. */
+/** The answers that the server holds, and those on their way to it, of the application that this tab shows. */
 export const serverAnswers = {
   load(answers: Answers) {
     held = answers;
@@ -22,7 +22,7 @@ export const serverAnswers = {
   sending(answers: Answers) {
     const added = Object.entries(answers).map(([key, answer]) => [
       key,
-      [...new Set([...(sent[key] ?? []), answer])].slice(-attempts),
+      [...new Set([...(sent[key] ?? []), answer])].slice(-rememberedSaves),
     ]);
     sent = { ...sent, ...Object.fromEntries(added) };
   },
@@ -30,24 +30,27 @@ export const serverAnswers = {
     held = { ...held, ...answers };
     sent = Object.fromEntries(Object.entries(sent).filter(([key]) => !(key in answers)));
   },
-  typedOver: (answers: Answers): TypedAnswers =>
+  draftOf: (answers: Answers): DraftAnswers =>
     Object.fromEntries(
-      Object.entries(answers).map(([key, answer]) => [key, { answer, over: [held[key] ?? '', ...(sent[key] ?? [])] }]),
+      Object.entries(answers).map(([key, answer]) => [
+        key,
+        { answer, basedOn: [held[key] ?? '', ...(sent[key] ?? [])] },
+      ]),
     ),
 };
 
 const isSame = (one: Answer, other: Answer) => (one || '') === (other || '');
 
 /**
- * Parts what was typed and never saved. Where the server still has what it was typed over, it goes on. Where another
- * device has answered since, the saved answer stays and the typed one is set aside for the person to decide.
+ * Splits a draft by what the server has now. `current` is still based on that and goes on. `conflicting` is not, since
+ * another device has saved other answers: the applicant decides.
  */
-export function partTyped(typed: TypedAnswers, server: Answers): { current: Answers; setAside: TypedAnswers } {
-  const missing = Object.entries(typed).filter(([key, { answer }]) => !isSame(answer, server[key] ?? ''));
-  const isCurrent = ([key, { over }]: readonly [string, Typed]) =>
-    over.some((answer) => isSame(answer, server[key] ?? ''));
+export function splitDraft(draft: DraftAnswers, server: Answers): { current: Answers; conflicting: DraftAnswers } {
+  const unsaved = Object.entries(draft).filter(([key, { answer }]) => !isSame(answer, server[key] ?? ''));
+  const isCurrent = ([key, { basedOn }]: readonly [string, DraftAnswer]) =>
+    basedOn.some((answer) => isSame(answer, server[key] ?? ''));
   return {
-    current: Object.fromEntries(missing.filter(isCurrent).map(([key, { answer }]) => [key, answer])),
-    setAside: Object.fromEntries(missing.filter((entry) => !isCurrent(entry))),
+    current: Object.fromEntries(unsaved.filter(isCurrent).map(([key, { answer }]) => [key, answer])),
+    conflicting: Object.fromEntries(unsaved.filter((entry) => !isCurrent(entry))),
   };
 }

@@ -1,11 +1,12 @@
-import type { DocumentAnswers, FieldErrors } from '../../../shared/contracts/application.ts';
+import type { DocumentAnswers } from '../../../shared/contracts/application.ts';
 import type { PlacedForm } from '../../../shared/form/place.ts';
+import type { FieldErrors } from '../../../shared/form/validate.ts';
 import type { WebStatus } from '../../../shared/status.ts';
-import type { TypedAnswers } from './server-answers.ts';
+import type { DraftAnswers } from './server-answers.ts';
 
 export type SavingState = 'idle' | 'saving' | 'saved' | 'failed';
 
-/** What the client knows of the application besides its answers (specification, section 3, "Client snapshot"). */
+/** The application besides its answers (specification, section 3, "Client snapshot"). */
 export interface Snapshot {
   /** '' while nobody is logged in. */
   readonly username: string;
@@ -19,14 +20,13 @@ export interface Snapshot {
   readonly counts: Readonly<Record<string, number>>;
   readonly tabs: Readonly<Record<string, string>>;
   readonly gates: Readonly<Record<string, boolean>>;
-  /** The form as it stands, every rule decided. */
   readonly placed: PlacedForm;
-  /** What is wrong with the answers; empty unless the status is validating. */
+  /** Empty unless the status is validating. */
   readonly errors: FieldErrors;
-  /** Typed here and never saved, while another device saved other answers. */
-  readonly set_aside: TypedAnswers;
+  /** Entered here and never saved, while another device saved other answers. */
+  readonly conflicts: DraftAnswers;
   readonly saving: SavingState;
-  /** A sentence for the applicant when saving failed for a reason that will not pass by itself. */
+  /** A sentence for the applicant when saving failed for a reason that a retry does not remove. */
   readonly saving_problem: string;
   readonly saved_at: Date | null;
 }
@@ -45,7 +45,7 @@ export const noDetails: Details = {
   counts: {},
   tabs: {},
   gates: {},
-  set_aside: {},
+  conflicts: {},
   saving: 'idle',
   saving_problem: '',
   saved_at: null,

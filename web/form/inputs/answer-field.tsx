@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Placed } from '../../../shared/form/place.ts';
-import { useErrors } from '../../features/store/application-store.ts';
 import { Field, type FieldAria } from '../../ui/field.tsx';
-import styles from '../sections/sections.module.css';
+import { useErrors } from '../host/use-answer.ts';
+import styles from '../styles/form.module.css';
 
 interface Props {
   readonly placed: Placed;
-  /** Where the errors are kept when it is not the question's own key. */
+  /** The key of the errors when it is not the question's own. */
   readonly errorsUnder?: string;
   readonly hint?: ReactNode;
   readonly counter?: ReactNode;
@@ -14,7 +14,6 @@ interface Props {
   readonly children: (aria: FieldAria) => ReactNode;
 }
 
-/** The field of a question: label, hint and errors as they stand. */
 export function AnswerField({ placed, errorsUnder, hint, children, ...rest }: Props) {
   const { key, question, required } = placed;
   const errors = useErrors(errorsUnder ?? key);

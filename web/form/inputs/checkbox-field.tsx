@@ -1,6 +1,6 @@
 import { classNames } from '../../lib/class-names.ts';
 import { FieldErrors } from '../../ui/field-errors.tsx';
-import styles from '../sections/sections.module.css';
+import styles from '../styles/form.module.css';
 
 interface Props {
   readonly id: string;
@@ -13,7 +13,7 @@ interface Props {
   readonly onCheck: (checked: boolean) => void;
 }
 
-/** A checkbox stands before its label: the one field with another anatomy. */
+/** Not a `Field`, since a checkbox precedes its label. */
 export function CheckboxField({ id, label, hint, required, optional, errors = [], checked, onCheck }: Props) {
   const isInvalid = errors.length > 0;
   const described = [hint && `${id}-hint`, isInvalid && `${id}-error`].filter(Boolean).join(' ');

@@ -1,9 +1,11 @@
 import type { Placed } from '../../../shared/form/place.ts';
-import { application, useAnswer, useErrors } from '../../features/store/application-store.ts';
+import { useFormHost } from '../host/form-host.ts';
+import { useAnswer, useErrors } from '../host/use-answer.ts';
 import { CheckboxField } from './checkbox-field.tsx';
 
 export function CheckboxInput({ placed }: { placed: Placed<'checkbox'> }) {
   const { key, question, required } = placed;
+  const { answers } = useFormHost();
   const answer = useAnswer(key);
   return (
     <CheckboxField
@@ -14,7 +16,7 @@ export function CheckboxInput({ placed }: { placed: Placed<'checkbox'> }) {
       optional={!required}
       errors={useErrors(key)}
       checked={answer === true}
-      onCheck={(checked) => application.set(key, checked ? true : '')}
+      onCheck={(checked) => answers.set(key, checked ? true : '')}
     />
   );
 }

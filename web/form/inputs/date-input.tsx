@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Placed } from '../../../shared/form/place.ts';
+import { useTextAnswer } from '../host/use-answer.ts';
 import { readDate, writeDate } from '../masks/date.ts';
-import styles from '../sections/sections.module.css';
+import styles from '../styles/form.module.css';
 import { AnswerField } from './answer-field.tsx';
-import { useTextAnswer } from './use-text-answer.ts';
 
-/** A text field for dates; what is being typed stays as typed until the field is left. */
+/** Keeps a date as typed until the field loses focus, then shows it formatted. */
 export function DateInput({ placed }: { placed: Placed<'date'> }) {
   const [answer, set] = useTextAnswer(placed.key);
   const [typed, setTyped] = useState<string>();

@@ -1,7 +1,7 @@
 import type { Placed } from '../../../shared/form/place.ts';
+import { useTextAnswer } from '../host/use-answer.ts';
 import { AnswerField } from './answer-field.tsx';
 import { OverLimitCounter } from './over-limit-counter.tsx';
-import { useTextAnswer } from './use-text-answer.ts';
 
 export function EmailInput({ placed }: { placed: Placed<'email'> }) {
   const [answer, set] = useTextAnswer(placed.key);
@@ -10,7 +10,7 @@ export function EmailInput({ placed }: { placed: Placed<'email'> }) {
       {(aria) => (
         <input
           {...aria}
-          // The type "email" would turn an address such as a@münchen.de into what nobody has typed.
+          // With type "email", browsers change an international domain such as a@münchen.de to Punycode.
           type="text"
           inputMode="email"
           autoComplete={placed.question.autoComplete ?? 'off'}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ByKind } from '../../../shared/form/by-kind.ts';
-import { UploadInput } from '../../features/documents/upload-input.tsx';
-import { LookupInput } from '../../features/lookup/lookup-input.tsx';
+import type { HostInputs } from '../host/form-host.ts';
 import { CheckboxInput } from './checkbox-input.tsx';
 import { DateInput } from './date-input.tsx';
 import { EmailInput } from './email-input.tsx';
@@ -14,8 +13,7 @@ import { SsnInput } from './ssn-input.tsx';
 import { TextInput } from './text-input.tsx';
 import { TextareaInput } from './textarea-input.tsx';
 
-/** How each kind of question is asked. */
-export const inputs: ByKind<ReactNode> = {
+export const inputs: ByKind<ReactNode, [HostInputs]> = {
   text: (placed) => <TextInput placed={placed} />,
   textarea: (placed) => <TextareaInput placed={placed} />,
   email: (placed) => <EmailInput placed={placed} />,
@@ -28,16 +26,7 @@ export const inputs: ByKind<ReactNode> = {
   year: (placed) => <SelectInput placed={placed} />,
   'month-year': (placed) => <MonthYearInput placed={placed} />,
   signature: (placed) => <SignatureInput placed={placed} />,
-  upload: (placed) => <UploadInput placed={placed} />,
-  autocomplete: (placed) => (
-    <LookupInput
-      placed={placed}
-      category={placed.question.category}
-      nameField="name"
-      manualHint="Enter your school information below."
-    />
-  ),
-  address: (placed) => (
-    <LookupInput placed={placed} category="address" nameField="address_line_1" manualHint="Enter your address below." />
-  ),
+  upload: (placed, host) => host.upload(placed),
+  autocomplete: (placed, host) => host.autocomplete(placed),
+  address: (placed, host) => host.address(placed),
 };

@@ -2,12 +2,12 @@ import type { Options } from '../../../shared/form/definition.ts';
 import { months } from '../../../shared/form/months.ts';
 import type { Placed } from '../../../shared/form/place.ts';
 import type { FieldAria } from '../../ui/field.tsx';
-import styles from '../sections/sections.module.css';
+import { useTextAnswer } from '../host/use-answer.ts';
+import styles from '../styles/form.module.css';
 import { AnswerField } from './answer-field.tsx';
 import { OptionSelect } from './option-select.tsx';
-import { useTextAnswer } from './use-text-answer.ts';
 
-/** Two lists under one legend, each with a key of its own. */
+/** Two selects under one legend, each with its own key. The errors of both are stored under the month's. */
 export const MonthYearInput = ({ placed }: { placed: Placed<'month-year'> }) => (
   <AnswerField placed={placed} errorsUnder={`${placed.key}_month`} group>
     {(aria) => (

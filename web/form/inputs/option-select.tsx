@@ -7,7 +7,7 @@ interface Props extends Omit<ComponentProps<'select'>, 'onChange' | 'value'> {
   readonly onChoose: (value: string) => void;
 }
 
-/** A native list whose first option is blank. A value that is not in the list shows as not chosen. */
+/** A native select with a blank first option, which also shows for a value that is not listed. */
 export const OptionSelect = ({ options, value, onChoose, ...rest }: Props) => (
   <select
     {...rest}

@@ -3,9 +3,9 @@ import { limits } from '../../../shared/limits.ts';
 import { Counter } from './counter.tsx';
 import { overLimit } from './over-limit.ts';
 
-/** Says of a short text that it is too long; one that fits costs no element. */
+/** For short texts: renders nothing while the text fits. */
 export function OverLimitCounter({ length, max = limits.textLength }: { length: number; max?: number | undefined }) {
   const [lengthAtFirst] = useState(length);
   const text = overLimit(length, max);
-  return text && <Counter text={text} isOver isSaid isNews={length !== lengthAtFirst} />;
+  return text && <Counter text={text} isOver isAnnounced isNew={length !== lengthAtFirst} />;
 }

@@ -1,4 +1,4 @@
-/** What is said of a text that is too long: it is never cut, so the applicant must know. */
+/** The sentence about a text that is too long, since such a text is not truncated. */
 export const overLimit = (length: number, max: number): string | undefined =>
   length > max
     ? `${(length - max).toLocaleString('en-US')} ${length - max === 1 ? 'character' : 'characters'} too many`

@@ -1,9 +1,9 @@
 import type { Placed } from '../../../shared/form/place.ts';
+import { useTextAnswer } from '../host/use-answer.ts';
 import { phoneMask } from '../masks/phone.ts';
 import { useMask } from '../masks/use-mask.ts';
-import styles from '../sections/sections.module.css';
+import styles from '../styles/form.module.css';
 import { AnswerField } from './answer-field.tsx';
-import { useTextAnswer } from './use-text-answer.ts';
 
 export function PhoneInput({ placed }: { placed: Placed<'phone'> }) {
   const [answer, set] = useTextAnswer(placed.key);

@@ -1,11 +1,10 @@
 import type { Placed } from '../../../shared/form/place.ts';
 import { classNames } from '../../lib/class-names.ts';
-import styles from '../sections/sections.module.css';
+import { useTextAnswer } from '../host/use-answer.ts';
+import styles from '../styles/form.module.css';
 import { AnswerField } from './answer-field.tsx';
-import { useTextAnswer } from './use-text-answer.ts';
 
-/** As many short options fit one row. */
-const inOneRow = 3;
+const maxInOneRow = 3;
 
 export function RadioInput({ placed }: { placed: Placed<'radio'> }) {
   const { options } = placed;
@@ -13,7 +12,7 @@ export function RadioInput({ placed }: { placed: Placed<'radio'> }) {
   return (
     <AnswerField placed={placed} group>
       {({ id, ...aria }) => (
-        <div className={classNames(styles.choices, options.length <= inOneRow && styles.row)}>
+        <div className={classNames(styles.choices, options.length <= maxInOneRow && styles.row)}>
           {options.map(({ value, label }, index) => (
             <label key={value} className={styles.choice}>
               <input

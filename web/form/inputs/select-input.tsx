@@ -1,9 +1,8 @@
 import type { Placed } from '../../../shared/form/place.ts';
+import { useTextAnswer } from '../host/use-answer.ts';
 import { AnswerField } from './answer-field.tsx';
 import { OptionSelect } from './option-select.tsx';
-import { useTextAnswer } from './use-text-answer.ts';
 
-/** A dropdown, also for years. */
 export function SelectInput({ placed }: { placed: Placed<'select' | 'year'> }) {
   const [answer, set] = useTextAnswer(placed.key);
   return (

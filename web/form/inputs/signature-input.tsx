@@ -1,8 +1,8 @@
 import type { Placed } from '../../../shared/form/place.ts';
-import styles from '../sections/sections.module.css';
+import { useTextAnswer } from '../host/use-answer.ts';
+import styles from '../styles/form.module.css';
 import { AnswerField } from './answer-field.tsx';
 import { OverLimitCounter } from './over-limit-counter.tsx';
-import { useTextAnswer } from './use-text-answer.ts';
 
 export function SignatureInput({ placed }: { placed: Placed<'signature'> }) {
   const [answer, set] = useTextAnswer(placed.key);

@@ -2,20 +2,20 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { Placed } from '../../../shared/form/place.ts';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useTextAnswer } from '../host/use-answer.ts';
 import { hideSsn, ssnMask } from '../masks/ssn.ts';
 import { useMask } from '../masks/use-mask.ts';
-import styles from '../sections/sections.module.css';
+import styles from '../styles/form.module.css';
 import { AnswerField } from './answer-field.tsx';
-import { useTextAnswer } from './use-text-answer.ts';
 
-/** One input in three groups; while it is not being edited, only the last four digits are to be seen. */
+/** Shows only the last four digits while it is not being edited. */
 export function SsnInput({ placed }: { placed: Placed<'ssn'> }) {
   const [answer, set] = useTextAnswer(placed.key);
   const [editing, setEditing] = useState(false);
   const [shown, setShown] = useState(false);
   const masked = useMask(ssnMask, answer, set);
   const byPointer = useRef(false);
-  // The digits take the place of the dots, which drops the selection: who came by the keyboard means to type over it all.
+  // Replacing the dots by digits drops the selection that the Tab key has made, so it is restored.
   useLayoutEffect(() => {
     if (editing && !byPointer.current) masked.ref.current?.select();
     byPointer.current = false;

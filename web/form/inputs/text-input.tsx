@@ -1,8 +1,8 @@
 import type { Placed } from '../../../shared/form/place.ts';
+import { useTextAnswer } from '../host/use-answer.ts';
 import { AnswerField } from './answer-field.tsx';
 import { inputModeOf } from './input-mode.ts';
 import { OverLimitCounter } from './over-limit-counter.tsx';
-import { useTextAnswer } from './use-text-answer.ts';
 
 export function TextInput({ placed }: { placed: Placed<'text'> }) {
   const { key, question } = placed;

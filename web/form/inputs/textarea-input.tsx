@@ -1,16 +1,16 @@
 import { partner } from '#partner';
 import type { Placed } from '../../../shared/form/place.ts';
-import styles from '../sections/sections.module.css';
+import { useTextAnswer } from '../host/use-answer.ts';
+import styles from '../styles/form.module.css';
 import { AnswerField } from './answer-field.tsx';
 import { Counter } from './counter.tsx';
 import { overLimit } from './over-limit.ts';
-import { useTextAnswer } from './use-text-answer.ts';
 
 export function TextareaInput({ placed }: { placed: Placed<'textarea'> }) {
   const [answer, set] = useTextAnswer(placed.key);
   const max = placed.question.maxLength ?? partner.config.textAreaLength;
   return (
-    <AnswerField placed={placed} counter={<RoomLeft length={answer.length} max={max} />}>
+    <AnswerField placed={placed} counter={<CharactersLeft length={answer.length} max={max} />}>
       {(aria) => (
         <>
           <textarea
@@ -28,13 +28,13 @@ export function TextareaInput({ placed }: { placed: Placed<'textarea'> }) {
   );
 }
 
-/** From here on the number left is said aloud as well. */
-const nearTheEnd = 100;
+/** With this many characters left, the number left is announced too. */
+const announcedFrom = 100;
 
-const RoomLeft = ({ length, max }: { length: number; max: number }) => (
+const CharactersLeft = ({ length, max }: { length: number; max: number }) => (
   <Counter
     text={overLimit(length, max) ?? `${(max - length).toLocaleString('en-US')} characters left`}
     isOver={length > max}
-    isSaid={max - length <= nearTheEnd}
+    isAnnounced={max - length <= announcedFrom}
   />
 );

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import type { PlacedSection } from '../../../shared/form/place.ts';
 import { sectionId } from '../navigation/section-id.ts';
+import styles from '../styles/form.module.css';
 import { Items } from './items.tsx';
-import styles from './sections.module.css';
 
 /** A section under its heading. */
 export const FormSection = memo(({ section: { id, title, items } }: { section: PlacedSection }) => (

@@ -1,25 +1,24 @@
 import { useEffect } from 'react';
-import type { Answers } from '../../../shared/form/definition.ts';
-import { ownedKeys } from '../../../shared/form/owned-keys.ts';
-import { asText, type PlacedGate } from '../../../shared/form/place.ts';
-import { application } from '../../features/store/application-store.ts';
-import { questionsIn } from '../../features/store/share.ts';
+import type { PlacedGate } from '../../../shared/form/place.ts';
+import { questionsIn } from '../../../shared/form/questions-in.ts';
 import { Button } from '../../ui/button.tsx';
+import { useFormHost } from '../host/form-host.ts';
 import { CheckboxField } from '../inputs/checkbox-field.tsx';
 import { focusFirstControl } from '../navigation/focus-first-control.ts';
+import styles from '../styles/form.module.css';
 import { Items } from './items.tsx';
-import styles from './sections.module.css';
 
-/** Reveals questions once the applicant says that they apply. */
+/** Reveals questions once the applicant confirms that they apply. Closing it clears their answers. */
 export function Gate({ gate }: { gate: PlacedGate }) {
   const { id, label, control, open, items } = gate;
+  const { setGate } = useFormHost();
   const contentId = `${id}-gate`;
   useEffect(() => {
-    // One that answers have opened stays open while they are rewritten.
-    if (open && application.state.gates[id] !== true) setOpen(id, true);
-  }, [id, open]);
+    // A gate that answers have opened must not close while they are being rewritten.
+    if (open) setGate(id, true);
+  }, [id, open, setGate]);
   const show = () => {
-    setOpen(id, true);
+    setGate(id, true);
     requestAnimationFrame(() => focusFirstControl(contentId));
   };
   return (
@@ -29,7 +28,7 @@ export function Gate({ gate }: { gate: PlacedGate }) {
           id={`${id}-confirm`}
           label={label}
           checked={open}
-          onCheck={(checked) => setOpen(id, checked, checked ? {} : clearedBehind(items))}
+          onCheck={(checked) => setGate(id, checked, checked ? [] : items.flatMap(questionsIn))}
         />
       )}
       {control === 'button' && !open && <Button onClick={show}>{label}</Button>}
@@ -41,16 +40,3 @@ export function Gate({ gate }: { gate: PlacedGate }) {
     </div>
   );
 }
-
-const setOpen = (id: string, open: boolean, cleared: Answers = {}) =>
-  application.arrange({ gates: { ...application.state.gates, [id]: open } }, cleared);
-
-/** Closing clears everything behind the gate, so that nothing hidden is kept. */
-const clearedBehind = (items: PlacedGate['items']): Answers =>
-  Object.fromEntries(
-    items
-      .flatMap(questionsIn)
-      .flatMap(ownedKeys)
-      .filter((key) => asText(application.get(key)) !== '')
-      .map((key) => [key, '']),
-  );

@@ -2,10 +2,11 @@ import { memo } from 'react';
 import { byKind } from '../../../shared/form/by-kind.ts';
 import type { PlacedItem } from '../../../shared/form/place.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { useFormHost } from '../host/form-host.ts';
 import { inputs } from '../inputs/inputs.tsx';
+import styles from '../styles/form.module.css';
 import { Gate } from './gate.tsx';
 import { Repeat } from './repeat.tsx';
-import styles from './sections.module.css';
 import { TabGroup } from './tab-group.tsx';
 
 /** The items of a section that are on screen, in their order. */
@@ -16,9 +17,10 @@ export const Items = memo(({ items }: { items: readonly PlacedItem[] }) => (
 ));
 
 const Item = memo(({ item }: { item: PlacedItem }) => {
+  const host = useFormHost();
   switch (item.kind) {
     case 'question':
-      return byKind(inputs, item.placed);
+      return byKind(inputs, item.placed, host.inputs);
     case 'group':
       return (
         <div className={styles.group}>

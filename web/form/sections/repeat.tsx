@@ -1,14 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { putAddAnother } from '../../../shared/contracts/application.ts';
 import type { PlacedRepeat } from '../../../shared/form/place.ts';
-import { application, useHasApplicant } from '../../features/store/application-store.ts';
-import { call } from '../../lib/call.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toasts.ts';
+import { useFormHost } from '../host/form-host.ts';
 import { focusFirstControl } from '../navigation/focus-first-control.ts';
+import styles from '../styles/form.module.css';
 import { Items } from './items.tsx';
-import styles from './sections.module.css';
 
 /** Rows of the same questions, each under its numbered heading. */
 export const Repeat = ({ repeat }: { repeat: PlacedRepeat }) => (
@@ -30,7 +28,7 @@ const rowId = ({ id }: PlacedRepeat, n: number) => `${id}-row-${n}`;
 
 function AddAnother({ repeat, label }: { repeat: PlacedRepeat; label: string }) {
   const { id, count, max } = repeat;
-  const hasApplicant = useHasApplicant();
+  const { hasApplicant } = useFormHost();
   const add = useAddAnother(repeat);
   if (!hasApplicant) return null;
   if (count >= max)
@@ -46,13 +44,14 @@ function AddAnother({ repeat, label }: { repeat: PlacedRepeat; label: string }) 
   );
 }
 
-const useAddAnother = (repeat: PlacedRepeat) =>
-  useMutation({
-    mutationFn: (num_components: number) => call(putAddAnother, { body: { button_id: repeat.id, num_components } }),
+function useAddAnother(repeat: PlacedRepeat) {
+  const { setRowCount } = useFormHost();
+  return useMutation({
+    mutationFn: (count: number) => setRowCount(repeat.id, count),
     onSuccess: (_, count) => {
-      application.arrange({ counts: { ...application.state.counts, [repeat.id]: count } });
       requestAnimationFrame(() => focusFirstControl(rowId(repeat, count)));
     },
     onError: (error) =>
       showToast({ severity: 'error', label: `Error adding another ${repeat.id}`, text: sentenceOf(error) }),
   });
+}

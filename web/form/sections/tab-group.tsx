@@ -2,18 +2,17 @@ import { Tabs } from 'radix-ui';
 import { useState } from 'react';
 import type { PlacedTabs } from '../../../shared/form/place.ts';
 import { messages } from '../../../shared/messages.ts';
-import { switchTab } from '../../features/application/screen/switch-tab.ts';
-import { useHasApplicant } from '../../features/store/application-store.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toasts.ts';
+import { useFormHost } from '../host/form-host.ts';
+import styles from '../styles/form.module.css';
 import { Items } from './items.tsx';
-import styles from './sections.module.css';
 
 /** A choice between ways to answer. Visitors see only the first. */
 export function TabGroup({ group }: { group: PlacedTabs }) {
-  const hasApplicant = useHasApplicant();
+  const { hasApplicant, switchTab } = useFormHost();
   const [switching, setSwitching] = useState(false);
   const [blocked, setBlocked] = useState(false);
   if (!hasApplicant) return <Items items={group.tabs[0]?.items ?? []} />;

@@ -54,15 +54,15 @@ describe('the application store', () => {
     expect(store.unsaved()).toEqual({ first_name: 'La' });
   });
 
-  it('validates ahead for as long as there is time, and shows nothing of it', () => {
+  it('prepares validation while there is time, without showing errors', () => {
     const store = loaded();
     let left = 3;
     const hasTime = () => left-- > 0;
-    expect(store.validateAhead(hasTime)).toBe(false);
+    expect(store.prepareValidation(hasTime)).toBe(false);
     left = Number.POSITIVE_INFINITY;
-    expect(store.validateAhead(hasTime)).toBe(true);
+    expect(store.prepareValidation(hasTime)).toBe(true);
     left = 0;
-    expect(store.validateAhead(hasTime)).toBe(true);
+    expect(store.prepareValidation(hasTime)).toBe(true);
     expect(store.state.errors).toEqual({});
   });
 

@@ -5,7 +5,7 @@ import { call } from '../../../lib/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toasts.ts';
-import { AccountLink } from '../../session/account-link.tsx';
+import { AccountLink } from '../../session/index.ts';
 import { EmailField } from '../fields/email-field.tsx';
 import { Card } from './card.tsx';
 import { useAccountForm } from './use-account-form.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { type AccountState, readAccountState } from '../../session/account-state.ts';
+import { type AccountState, readAccountState } from '../../session/index.ts';
 
 /** The navigation state that a card was opened with. A later one with an error replaces it. */
 export function useAccountState(): AccountState {

@@ -1,6 +1,6 @@
 import { type PasswordRequirement, passwordRequirements } from '../../../../shared/account/password.ts';
 import { classNames } from '../../../lib/class-names.ts';
-import { useSettled } from '../../../lib/use-settled.ts';
+import { useDebounced } from '../../../lib/debounce.ts';
 import { CheckIcon, CrossIcon, DotIcon } from '../../../ui/icons.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './password-checklist.module.css';
@@ -11,9 +11,8 @@ const icons: Readonly<Record<RequirementState, () => React.ReactNode>> = {
   error: CrossIcon,
   success: CheckIcon,
 };
-const words: Readonly<Record<RequirementState, string>> = { inactive: '', error: 'Not yet: ', success: 'Done: ' };
+const prefixes: Readonly<Record<RequirementState, string>> = { inactive: '', error: 'Not yet: ', success: 'Done: ' };
 
-/** What a new password must be, item by item, as one types. */
 export function PasswordChecklist({ id, password }: { id: string; password: string }) {
   return (
     <>
@@ -22,7 +21,7 @@ export function PasswordChecklist({ id, password }: { id: string; password: stri
           <Requirement key={requirement.id} requirement={requirement} state={stateOf(requirement, password)} />
         ))}
       </ul>
-      <VisuallyHidden role="status">{useSettled(summaryOf(password), 1000)}</VisuallyHidden>
+      <VisuallyHidden role="status">{useDebounced(summaryOf(password), 1000)}</VisuallyHidden>
     </>
   );
 }
@@ -33,14 +32,14 @@ function Requirement({ requirement, state }: { requirement: PasswordRequirement;
     <li className={classNames(styles.item, styles[state])} data-state={state}>
       <Icon />
       <span>
-        <VisuallyHidden>{words[state]}</VisuallyHidden>
+        <VisuallyHidden>{prefixes[state]}</VisuallyHidden>
         {requirement.text}
       </span>
     </li>
   );
 }
 
-/** Said when typing pauses: reading six items at every key would drown everything else. */
+/** Announced when typing pauses: six items at every key would be too much to listen to. */
 function summaryOf(password: string): string {
   if (password === '') return '';
   const missing = passwordRequirements.filter((requirement) => stateOf(requirement, password) === 'error');

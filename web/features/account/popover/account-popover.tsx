@@ -1,17 +1,16 @@
 import { Popover } from 'radix-ui';
 import { useLocation } from 'react-router-dom';
 import { CrossIcon, PersonIcon } from '../../../ui/icons.tsx';
-import { useIsLoggedIn } from '../../session/session.ts';
+import { useIsLoggedIn } from '../../session/index.ts';
 import styles from './account-popover.module.css';
 import { LoggedIn } from './logged-in.tsx';
-import { LoggedOut } from './logged-out.tsx';
+import { LoggedOut, type Preload } from './logged-out.tsx';
 
-/** The account's corner of the header. */
-export function AccountPopover() {
+export function AccountPopover({ preload }: { preload: Preload }) {
   const loggedIn = useIsLoggedIn();
   const { pathname } = useLocation();
   return (
-    // A new key on a new screen: the popover does not stay open over it.
+    // The key closes the popover when the screen changes.
     <Popover.Root key={pathname}>
       <Popover.Trigger className={styles.trigger}>
         <PersonIcon />
@@ -32,7 +31,7 @@ export function AccountPopover() {
             <CrossIcon />
           </Popover.Close>
         </div>
-        {loggedIn ? <LoggedIn /> : <LoggedOut />}
+        {loggedIn ? <LoggedIn /> : <LoggedOut preload={preload} />}
       </Popover.Content>
     </Popover.Root>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorDialogBoundary } from '../../../ui/error-dialog-boundary.tsx';
-import { profileQuery } from '../../application/loading/load-application.ts';
+import { profileQuery } from '../../application/index.ts';
 import styles from './account-popover.module.css';
 import { useLogOut } from './use-log-out.ts';
 

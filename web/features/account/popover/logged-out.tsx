@@ -1,23 +1,27 @@
 import { Popover } from 'radix-ui';
 import { useNavigate } from 'react-router-dom';
-import { screens } from '../../../app/screens.ts';
 import { Button } from '../../../ui/button.tsx';
-import { draftForNavigation } from '../../store/application-store.ts';
+import { stateWithDraft } from '../../session/index.ts';
 import styles from './account-popover.module.css';
 
-/** The ways in. Pointing at one loads its screen ahead of the click. */
-export function LoggedOut() {
+export interface Preload {
+  readonly login: () => unknown;
+  readonly signup: () => unknown;
+}
+
+/** @param preload loads a screen before the click, as soon as its button is pointed at */
+export function LoggedOut({ preload }: { preload: Preload }) {
   const navigate = useNavigate();
-  const goTo = (path: string) => () => navigate(path, { state: { answers: draftForNavigation() } });
+  const goTo = (path: string) => () => navigate(path, { state: stateWithDraft() });
   return (
     <div className={styles.buttons}>
       <Popover.Close asChild>
-        <Button variant="primary" size="popover" onPointerEnter={screens.login} onClick={goTo('/login')}>
+        <Button variant="primary" size="popover" onPointerEnter={preload.login} onClick={goTo('/login')}>
           Sign In
         </Button>
       </Popover.Close>
       <Popover.Close asChild>
-        <Button size="popover" onPointerEnter={screens.signup} onClick={goTo('/signup')}>
+        <Button size="popover" onPointerEnter={preload.signup} onClick={goTo('/signup')}>
           Create Account
         </Button>
       </Popover.Close>

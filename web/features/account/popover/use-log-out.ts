@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { getLogout } from '../../../../shared/contracts/application.ts';
 import { call } from '../../../lib/call.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { saveNow } from '../../application/saving/saving.ts';
-import { endSessionEverywhere } from '../../session/session-channel.ts';
-import { wipeDraft } from '../../store/draft.ts';
+import { saveNow } from '../../application/index.ts';
+import { endSessionEverywhere } from '../../session/index.ts';
+import { wipeDraft } from '../../store/index.ts';
 
 /** The applicant's own log-out. When it fails, the cache is cleared and the error goes to the boundary around the button. */
 export const useLogOut = () =>

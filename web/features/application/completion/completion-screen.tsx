@@ -2,8 +2,8 @@ import { partner } from '#partner';
 import { messages } from '../../../../shared/messages.ts';
 import { printTime } from '../../../../shared/print/print-time.ts';
 import { CheckIcon } from '../../../ui/icons.tsx';
-import { ReceivedDocuments } from '../../documents/received-documents.tsx';
-import { useApplication } from '../../store/application-store.ts';
+import { ReceivedDocuments } from '../../documents/index.ts';
+import { useApplication } from '../../store/index.ts';
 import { PdfCopy } from '../pdf-copy/pdf-copy.tsx';
 import styles from './completion-screen.module.css';
 

@@ -1,7 +1,7 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { application, useApplication } from '../../store/application-store.ts';
+import { application, useApplication } from '../../store/index.ts';
 import { webStatusMutation } from '../saving/web-status-mutation.ts';
 import { applicationQuery } from './load-application.ts';
 import { useLastPage } from './use-last-page.ts';

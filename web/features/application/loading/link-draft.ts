@@ -3,7 +3,7 @@ import { getTmp } from '../../../../shared/contracts/links.ts';
 import type { Answers } from '../../../../shared/form/definition.ts';
 import { call } from '../../../lib/call.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
-import { visitorToken } from '../../session/link-tokens.ts';
+import { visitorToken } from '../../session/index.ts';
 
 export interface LinkDraft {
   readonly answer: Answers;

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { FullScreenSpinner } from '../../../ui/full-screen-spinner.tsx';
-import { startDeletingHidden } from '../../documents/delete-hidden-documents.ts';
-import { useIsLoggedIn } from '../../session/session.ts';
+import { startDeletingHidden } from '../../documents/index.ts';
+import { useIsLoggedIn } from '../../session/index.ts';
 import { startSaving } from '../saving/saving.ts';
 import { ApplicantCheck } from './applicant-check.tsx';
 import { VisitorCheck } from './visitor-check.tsx';

@@ -1,11 +1,9 @@
 import { useEffect } from 'react';
-import { type FormRoute, formRoutes, putLastPage } from '../../../../shared/contracts/application.ts';
+import { isFormRoute, putLastPage } from '../../../../shared/contracts/application.ts';
 import { call } from '../../../lib/call.ts';
-import { application } from '../../store/application-store.ts';
+import { application } from '../../store/index.ts';
 
-const isFormRoute = (path: string | undefined): path is FormRoute => formRoutes.some((route) => route === path);
-
-/** Tells the server where the applicant is. A failure costs a click at the next visit, no more. */
+/** Saves where the applicant is, for the next visit. A failure is ignored: it costs them one click. */
 export function useLastPage(path: string | undefined) {
   useEffect(() => {
     const { web_status, last_page } = application.state;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { application } from '../../store/application-store.ts';
+import { application } from '../../store/index.ts';
 
 /** Notes that the applicant has moved on from the page they came to, however they did. */
 export function usePageChange(path: string | undefined) {

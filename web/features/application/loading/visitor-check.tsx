@@ -1,8 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { adoptDraft } from '../../store/application-store.ts';
-import { draftOf } from '../../store/draft.ts';
+import { adoptDraft, draftOf } from '../../store/index.ts';
 import { linkDraftQuery } from './link-draft.ts';
 
 /** A visitor goes on with the answers of their link, of the last screen, or of an earlier visit. */

@@ -9,16 +9,16 @@ import { sentenceOf } from '../../../lib/errors.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toasts.ts';
-import styles from '../../documents/documents.module.css';
-import { application } from '../../store/application-store.ts';
+import { application } from '../../store/index.ts';
 import { saveNow } from '../saving/saving.ts';
+import styles from './pdf-copy.module.css';
 
 const queryKey = ['pdf'] as const;
 
-/** Makes a PDF copy of the saved answers and offers it once it is there. Answers that change make it out of date. */
+/** Requests a PDF copy of the saved answers and links to it until an answer changes. */
 export function PdfCopy() {
   const [requested, setRequested] = useState(false);
-  const copy = usePdf(requested);
+  const copy = usePdfCopy(requested);
   const problem = copy.error ? sentenceOf(copy.error) : problemOf(copy.data);
   useEffect(() => application.onChange(() => setRequested(false)), []);
   useEffect(() => {
@@ -50,7 +50,7 @@ export function PdfCopy() {
   );
 }
 
-const usePdf = (enabled: boolean) =>
+const usePdfCopy = (enabled: boolean) =>
   useQuery({
     queryKey,
     queryFn: () => call(getPdf),

@@ -1,5 +1,5 @@
 import type { Answers } from '../../../../shared/form/definition.ts';
-import type { SavingState } from '../../store/snapshot.ts';
+import type { SavingState } from '../../store/index.ts';
 import { batchesOf } from './batches.ts';
 import { TooLongError } from './too-long-error.ts';
 

@@ -1,17 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../ui/button.tsx';
-import { isLoggedIn } from '../../session/session.ts';
-import { draftForNavigation } from '../../store/application-store.ts';
+import { isLoggedIn, stateWithDraft } from '../../session/index.ts';
 import { leavePage } from './leave-page.ts';
 import { saveOrThrow } from './saving.ts';
 
-/** Saves the page and goes on to the next; visitors need an account for that. */
+/** Saves the page and opens the next one. Visitors are sent to sign up. */
 export function SaveButton({ next }: { next: string }) {
   const navigate = useNavigate();
   const save = useMutation({
     mutationFn: async () => {
-      if (!isLoggedIn()) return void navigate('/signup', { state: { answers: draftForNavigation() } });
+      if (!isLoggedIn()) return void navigate('/signup', { state: stateWithDraft() });
       await saveOrThrow();
       if (await leavePage()) await navigate(next);
     },

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx';
 import { CheckIcon, ErrorIcon } from '../../../ui/icons.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { useApplication } from '../../store/application-store.ts';
+import { useApplication } from '../../store/index.ts';
 import styles from './saved-indicator.module.css';
 import { saveNow } from './saving.ts';
 

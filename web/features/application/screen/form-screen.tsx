@@ -3,16 +3,17 @@ import type { PageId } from '../../../../shared/form/definition.ts';
 import { useHashFocus } from '../../../form/navigation/use-hash-focus.ts';
 import { FormSection } from '../../../form/sections/form-section.tsx';
 import { useSectionsInTurn } from '../../../form/sections/use-sections-in-turn.ts';
-import { endUnseenConversions } from '../../documents/end-conversion.ts';
-import { usePlacedPage } from '../../store/application-store.ts';
+import { endUnseenConversions } from '../../documents/index.ts';
+import { usePlacedPage } from '../../store/index.ts';
 import { SavedIndicator } from '../saving/saved-indicator.tsx';
 import { ErrorSummary } from '../submit/error-summary.tsx';
 import { prepareValidation } from '../submit/prepare-validation.ts';
+import { DraftConflicts } from './draft-conflicts.tsx';
+import { ApplicationFormHost } from './form-host.tsx';
 import styles from './form-screen.module.css';
 import { OfflineBanner } from './offline-banner.tsx';
 import { OnThisPage } from './on-this-page.tsx';
 import { PageActions } from './page-actions.tsx';
-import { SetAside } from './set-aside.tsx';
 
 /** One step of the application. */
 export function FormScreen({ page }: { page: PageId }) {
@@ -21,7 +22,7 @@ export function FormScreen({ page }: { page: PageId }) {
   useHashFocus();
   useEffect(prepareValidation, []);
   useEffect(() => {
-    // A question that is not on screen is asked for again by the next page.
+    // A failure is retried by the next page.
     endUnseenConversions().catch(() => {});
   }, []);
   return (
@@ -31,10 +32,12 @@ export function FormScreen({ page }: { page: PageId }) {
         <ErrorSummary />
         <h1>{title}</h1>
         <p className={styles.meta}>Questions are required unless marked optional.</p>
-        <SetAside />
-        {shown.map((section) => (
-          <FormSection key={section.id} section={section} />
-        ))}
+        <DraftConflicts />
+        <ApplicationFormHost>
+          {shown.map((section) => (
+            <FormSection key={section.id} section={section} />
+          ))}
+        </ApplicationFormHost>
         <PageActions page={page} />
       </div>
       <div className={styles.rail}>

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { partner } from '#partner';
 import type { PageId } from '../../../../shared/form/definition.ts';
 import { ErrorDialogBoundary } from '../../../ui/error-dialog-boundary.tsx';
-import { useIsLoggedIn } from '../../session/session.ts';
+import { useIsLoggedIn } from '../../session/index.ts';
 import { PdfCopy } from '../pdf-copy/pdf-copy.tsx';
 import { SaveButton } from '../saving/save-button.tsx';
 import { SubmitButton } from '../submit/submit-button.tsx';

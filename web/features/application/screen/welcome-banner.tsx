@@ -1,14 +1,12 @@
 import { partner } from '#partner';
 import { asText } from '../../../../shared/form/place.ts';
-import { AccountLink } from '../../session/account-link.tsx';
-import { useIsLoggedIn } from '../../session/session.ts';
-import { application, useApplication } from '../../store/application-store.ts';
-import { questionFilledWith } from '../../store/question-filled-with.ts';
+import { AccountLink, useIsLoggedIn } from '../../session/index.ts';
+import { application, keyFilledWith, useApplication } from '../../store/index.ts';
 import { LinkProblem } from '../loading/link-problem.tsx';
 import styles from './form-screen.module.css';
 import { LastSteps } from './last-steps.tsx';
 
-/** Greets whoever has just come, and whoever is done (specification, sections 1 and 2). */
+/** Greets visitors, applicants who have just logged in and those who have submitted (specification, sections 1 and 2). */
 export function WelcomeBanner() {
   const loggedIn = useIsLoggedIn();
   const status = useApplication(({ web_status }) => web_status);
@@ -58,6 +56,6 @@ const Visitor = () => (
 );
 
 function applicantsName(): string {
-  const key = questionFilledWith('given-name');
+  const key = keyFilledWith('given-name');
   return asText(key && application.get(key)) || application.state.username;
 }

@@ -4,9 +4,9 @@ import { partner } from '#partner';
 import type { Page } from '../../../../shared/form/definition.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { CheckIcon, ErrorIcon } from '../../../ui/icons.tsx';
-import { isLoggedIn, isServiceUser } from '../../session/session.ts';
-import { draftForNavigation } from '../../store/application-store.ts';
-import { hasEntered, leavePage } from '../saving/leave-page.ts';
+import { isLoggedIn, isServiceUser, stateWithDraft } from '../../session/index.ts';
+import { hasUnsaved } from '../../store/index.ts';
+import { leavePage } from '../saving/leave-page.ts';
 import type { Progress } from './progress.ts';
 import styles from './step-navigation.module.css';
 import { useProgress } from './use-progress.ts';
@@ -18,7 +18,7 @@ const marks: Readonly<Record<Progress['kind'], typeof CheckIcon | undefined>> = 
   wrong: ErrorIcon,
 };
 
-/** The three steps, each with its state in words. Staff do not see it. */
+/** The three steps, each with its progress as text. Not for staff. */
 export const StepNavigation = () =>
   isServiceUser() ? null : (
     <nav className={styles.steps} aria-label="Steps">
@@ -52,7 +52,7 @@ function Step({ page, number }: { page: Page; number: number }) {
   );
 }
 
-/** What a click on a step does: visitors who have entered something sign up first, applicants have it saved first. */
+/** Saves an applicant's answers first; a visitor who has entered something is sent to sign up. */
 function useStep(path: string) {
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -61,7 +61,7 @@ function useStep(path: string) {
     event.preventDefault();
     if (isLoggedIn()) {
       if (await leavePage()) navigate(path + search, { replace: true });
-    } else if (hasEntered()) navigate('/signup', { state: { answers: draftForNavigation() } });
+    } else if (hasUnsaved()) navigate('/signup', { state: stateWithDraft() });
     else navigate(path + search, { replace: true });
   };
 }

@@ -1,22 +1,19 @@
 import { useSyncExternalStore } from 'react';
 import type { PageId } from '../../../../shared/form/definition.ts';
-import { application } from '../../store/application-store.ts';
+import { debounce } from '../../../lib/debounce.ts';
+import { application } from '../../store/index.ts';
 import { type Progress, progressOf } from './progress.ts';
 
-/** Reads are compared as text, so that a keystroke renders nothing unless the words change. */
+/** As JSON, so that an equal progress is the same value and renders nothing. */
 const read = (page: PageId): string =>
   JSON.stringify(progressOf(application.placed, page, application.answers, application.state.errors));
 
-/** Counting takes longer than a keystroke or a revealed question may: it waits for a rest. */
-const rest = 200;
+/** Counting takes longer than a keystroke may, so it waits for a pause in typing. */
+const pauseMs = 200;
 
 function subscribe(listener: () => void) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const listenLater = () => {
-    clearTimeout(timer);
-    timer = setTimeout(listener, rest);
-  };
-  const stops = [application.onChange(listenLater), application.onDetails(listenLater), () => clearTimeout(timer)];
+  const { call, cancel } = debounce(listener, pauseMs);
+  const stops = [application.onChange(call), application.onDetails(call), cancel];
   return () => {
     for (const stop of stops) stop();
   };

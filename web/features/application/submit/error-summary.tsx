@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { messages } from '../../../../shared/messages.ts';
-import { useApplication } from '../../store/application-store.ts';
+import { useApplication } from '../../store/index.ts';
 import styles from './error-summary.module.css';
 import { problemsOf } from './problems-of.ts';
 

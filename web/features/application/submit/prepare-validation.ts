@@ -1,12 +1,12 @@
-import { application } from '../../store/application-store.ts';
+import { application } from '../../store/index.ts';
 
-/** Validates ahead while nothing else is to be done, so that the first submit need not build every rule at once. */
+/** Builds the schemas while the browser is idle, so that the first submit need not build all of them at once. */
 export function prepareValidation() {
-  // Without it a submit takes a little longer, no more.
+  // Safari has none; there the first submit takes a little longer.
   if (!('requestIdleCallback' in window)) return;
-  const go = () =>
+  const prepareSome = () =>
     requestIdleCallback((deadline) => {
-      if (!application.validateAhead(() => deadline.timeRemaining() > 0)) go();
+      if (!application.prepareValidation(() => deadline.timeRemaining() > 0)) prepareSome();
     });
-  go();
+  prepareSome();
 }

@@ -3,19 +3,18 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { isLoggedIn } from '../../session/session.ts';
-import { draftForNavigation } from '../../store/application-store.ts';
+import { isLoggedIn, stateWithDraft } from '../../session/index.ts';
 import { errorSummaryId } from './error-summary.tsx';
 import { useSubmit } from './use-submit.ts';
 
-/** Submits the application; visitors need an account for that. */
+/** Submits the application. Visitors are sent to sign up. */
 export function SubmitButton() {
   const navigate = useNavigate();
   const submit = useSubmit();
   const [refusal, setRefusal] = useState('');
   const press = useMutation({
     mutationFn: async () => {
-      if (!isLoggedIn()) return navigate('/signup', { state: { answers: draftForNavigation() } });
+      if (!isLoggedIn()) return navigate('/signup', { state: stateWithDraft() });
       const outcome = await submit();
       if (outcome.kind === 'submitted') return navigate('/completion', { state: { submitted: true } });
       if (outcome.kind === 'incomplete') return navigate(`/about#${errorSummaryId}`);

@@ -4,14 +4,14 @@ import { Button } from '../../ui/button.tsx';
 import { DocumentIcon } from '../../ui/icons.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { useApplication } from '../store/application-store.ts';
+import { useApplication } from '../store/index.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { conversionOf, forgetDocument } from './document-calls.ts';
-import styles from './documents.module.css';
+import { fetchConversion, forgetDocument } from './document.ts';
 import { FileButton } from './file-button.tsx';
 import { fileSize } from './file-size.ts';
-import { openLater } from './open-later.ts';
-import { upload } from './uploads.ts';
+import { openInNewTab } from './open-in-new-tab.ts';
+import styles from './upload.module.css';
+import { upload } from './upload.ts';
 
 const notFound = 404;
 
@@ -20,12 +20,11 @@ interface Props {
   readonly label: string;
   readonly isConverting: boolean;
   readonly isDone: boolean;
-  /** Sends the file once more that could not take its place. */
+  /** Retries the upload that was to replace this document. */
   readonly retry: (() => void) | undefined;
 }
 
-/** A document that the server has. */
-export function UploadedFile({ answerKey, label, isConverting, isDone, retry }: Props) {
+export function DocumentFile({ answerKey, label, isConverting, isDone, retry }: Props) {
   const document = useApplication(({ documents }) => documents[answerKey]);
   const [asking, setAsking] = useState(false);
   const name = document?.file_name ?? 'Your document';
@@ -65,13 +64,12 @@ export function UploadedFile({ answerKey, label, isConverting, isDone, retry }: 
 }
 
 const view = (key: string, label: string) =>
-  openLater(() => addressOf(key)).catch((error) =>
+  openInNewTab(() => pdfUrlOf(key)).catch((error) =>
     showToast({ severity: 'error', label: `Error opening file for ${label}`, text: sentenceOf(error) }),
   );
 
-/** Where the PDF is to be had. Throws a sentence when the document is gone, as after a deletion in another tab. */
-async function addressOf(key: string): Promise<string | undefined> {
-  const { status, url } = await conversionOf(key);
+async function pdfUrlOf(key: string): Promise<string | undefined> {
+  const { status, url } = await fetchConversion(key);
   if (status === 'NOT_ANSWERED') {
     forgetDocument(key);
     throw new ServerError('This file is no longer there. It may have been deleted in another tab.', notFound);

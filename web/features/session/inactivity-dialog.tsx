@@ -4,26 +4,28 @@ import { messages } from '../../../shared/messages.ts';
 import { call } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { saveNow } from '../application/saving/saving.ts';
 import { idlenessNow } from './activity.ts';
 import { keepAlive, keepAliveNow } from './keep-alive.ts';
 import { isLoggedIn } from './session.ts';
 import { endSessionEverywhere } from './session-channel.ts';
 import { useIdleness } from './use-idleness.ts';
 
-/** How long the server has for each step of a log-out: an expired session does not stay on the screen for a slow one. */
-const patience = 3_000;
+/** For each step of the log-out: a slow server must not keep an expired session on the screen. */
+const timeoutMs = 3_000;
 
-/** Warns an idle applicant a minute before the log-out (specification, sections 4 and 9). */
-export function InactivityGuard() {
+/**
+ * Warns an idle applicant a minute before the automatic log-out (specification, sections 4 and 9).
+ * @param save saves the answers; called with the warning and before the log-out
+ */
+export function InactivityDialog({ save }: { save: () => Promise<unknown> }) {
   const [idleness, stay] = useIdleness(keepAlive);
-  const leave = useLeave();
+  const logOut = useLogOutOnce(save);
   useEffect(() => {
-    if (idleness === 'warned') void saveNow();
-    if (idleness === 'expired') void leave();
-  }, [idleness, leave]);
+    if (idleness === 'warned') void save();
+    if (idleness === 'expired') void logOut();
+  }, [idleness, logOut, save]);
   const comeBack = () => {
-    if (idlenessNow() !== 'warned') return leave();
+    if (idlenessNow() !== 'warned') return logOut();
     stay();
     return keepAliveNow();
   };
@@ -38,7 +40,7 @@ export function InactivityGuard() {
           <Button variant="primary" data-autofocus onClick={comeBack}>
             Yes - Take me back to my application
           </Button>
-          <Button onClick={leave}>No - Please log me out</Button>
+          <Button onClick={logOut}>No - Please log me out</Button>
         </>
       }
     >
@@ -47,18 +49,18 @@ export function InactivityGuard() {
   );
 }
 
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Saves and logs out, once. Whether or not the server hears of it, this browser forgets the session. */
-function useLeave() {
+/** Saves and logs out. The browser forgets the session even if the server cannot be reached. */
+function useLogOutOnce(save: () => Promise<unknown>) {
   const leaving = useRef<Promise<void>>(undefined);
-  const leave = useRef(() => {
-    leaving.current ??= Promise.race([saveNow(), pause(patience)])
+  const logOut = useRef(() => {
+    leaving.current ??= Promise.race([save(), delay(timeoutMs)])
       // A save that the server refused has ended the session already.
-      .then(() => (isLoggedIn() ? call(getLogout, { signal: AbortSignal.timeout(patience) }) : undefined))
+      .then(() => (isLoggedIn() ? call(getLogout, { signal: AbortSignal.timeout(timeoutMs) }) : undefined))
       .catch(() => {})
       .then(() => endSessionEverywhere(messages.inactivity));
     return leaving.current;
   });
-  return leave.current;
+  return logOut.current;
 }

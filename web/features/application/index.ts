@@ -1,0 +1,8 @@
+/** The application's screens, and its loading, saving and submission. */
+export { CompletionScreen } from './completion/completion-screen.tsx';
+export { claimDraft, profileQuery } from './loading/load-application.ts';
+export { SessionCheck } from './loading/session-check.tsx';
+export { saveNow } from './saving/saving.ts';
+export { FormScreen } from './screen/form-screen.tsx';
+export { WelcomeBanner } from './screen/welcome-banner.tsx';
+export { StepNavigation } from './steps/step-navigation.tsx';

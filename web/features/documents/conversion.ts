@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { WorkStatus } from '../../../shared/contracts/documents.ts';
+import { times } from '../../../shared/limits.ts';
+import { ANSWERED, isRunning } from '../../../shared/status.ts';
+import { application } from '../store/index.ts';
+import { conversionKey, fetchConversion, forgetDocument } from './document.ts';
+import { forgetConversion, pendingConversions } from './pending-conversions.ts';
+import { failUpload, isUploading } from './upload-state.ts';
+
+const failed = 'Your file could not be converted. Please check it and upload it again.';
+const tooLong = 'Converting your file is taking too long. Please delete it and upload it again.';
+
+/** Polls a conversion to its end, only while the page is visible and not for ever. */
+export function useConversion(key: string, label: string, isConverting: boolean) {
+  const since = useRef(0);
+  useEffect(() => {
+    if (isConverting) since.current = Date.now();
+  }, [isConverting]);
+  const isLate = () => since.current > 0 && Date.now() - since.current > times.workExpiry;
+  const { data } = useQuery({
+    queryKey: conversionKey(key),
+    queryFn: () => fetchConversion(key),
+    enabled: isConverting,
+    throwOnError: false,
+    refetchInterval: ({ state }) =>
+      (!state.data || isRunning(state.data.status)) && !isLate() ? times.conversionPoll : false,
+    refetchIntervalInBackground: false,
+    refetchOnWindowFocus: true,
+    structuralSharing: false,
+  });
+  useEffect(() => {
+    if (!isConverting || !data) return;
+    if (!isRunning(data.status)) endConversion(key, label, data);
+    else if (isLate()) failUpload(key, label, [tooLong]);
+  });
+}
+
+/** Applies the result of a conversion (specification, section 4, "Document conversion polling"). */
+function endConversion(key: string, label: string, { status, message }: WorkStatus) {
+  forgetConversion(key);
+  if (status === 'COMPLETED') return application.receive({ [key]: ANSWERED });
+  forgetDocument(key);
+  if (status === 'FAILED') failUpload(key, label, [message ?? failed]);
+}
+
+/**
+ * Applies the results of conversions that ended while their questions were not on screen.
+ * @returns the labels of the documents that could not be converted
+ */
+export async function endUnseenConversions(): Promise<readonly string[]> {
+  const pending = application.state.username === '' ? [] : pendingConversions();
+  const ended = await Promise.all(
+    pending.map(async (key) => {
+      const label = application.labelOf(key);
+      const work = await fetchConversion(key);
+      // Still running, ended meanwhile by its own question, or replaced by a new upload.
+      if (isRunning(work.status) || !pendingConversions().includes(key) || isUploading(key)) return [];
+      endConversion(key, label, work);
+      return work.status === 'FAILED' ? [label] : [];
+    }),
+  );
+  return ended.flat();
+}

@@ -1,0 +1,8 @@
+/** Documents: from choosing a file to its converted PDF. */
+export { endUnseenConversions } from './conversion.ts';
+export { startDeletingHidden } from './delete-hidden-documents.ts';
+export { deleteDocument, fetchConversion } from './document.ts';
+export { forgetConversions } from './pending-conversions.ts';
+export { ReceivedDocuments } from './received-documents.tsx';
+export { UploadInput } from './upload-input.tsx';
+export { forgetUploads, isUploading } from './upload-state.ts';

@@ -1,0 +1,93 @@
+import { postPdfDocumentAnswer, postPresignedUrl } from '../../../shared/contracts/documents.ts';
+import { fileProblems } from '../../../shared/documents/file-rules.ts';
+import { messages } from '../../../shared/messages.ts';
+import { call } from '../../lib/call.ts';
+import { OfflineError, ServerError, sentenceOf, UnauthorizedError } from '../../lib/errors.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { currentSession } from '../../lib/unauthorized.ts';
+import { application } from '../store/index.ts';
+import { conversionKey, deleteDocument } from './document.ts';
+import { rememberConversion } from './pending-conversions.ts';
+import { clearUpload, failUpload, isUploading, uploadOf } from './upload-state.ts';
+
+class UploadCancelled extends Error {
+  override name = 'UploadCancelled' as const;
+}
+
+/** Checks a file, uploads it and starts its conversion; a failure becomes the upload's state. */
+export async function upload(key: string, label: string, file: File) {
+  if (isUploading(key)) return;
+  const problems = fileProblems(file);
+  if (problems.length > 0) return failUpload(key, label, problems);
+  try {
+    await transfer(key, file);
+    clearUpload(key);
+  } catch (error) {
+    if (error instanceof UploadCancelled || error instanceof UnauthorizedError) clearUpload(key);
+    else failUpload(key, label, [sentenceOf(error)], () => void upload(key, label, file));
+  }
+}
+
+async function transfer(key: string, file: File) {
+  const session = currentSession();
+  const isReplacement = key in application.state.documents;
+  const controller = new AbortController();
+  const { signal } = controller;
+  const cancel = () => controller.abort(new UploadCancelled());
+  const onProgress = (percent: number) =>
+    uploadOf(key).set({ step: 'uploading', name: file.name, size: file.size, percent, cancel });
+  onProgress(0);
+  const { url, fields } = await call(postPresignedUrl, { body: { answer_key: key }, signal });
+  await postFile({ url, fields, file, signal, onProgress });
+  await startConversion(key, fields.key, file.name);
+  if (session !== currentSession()) throw new UploadCancelled();
+  // Cancelled too late. After a replacement the new file stays, since the old one is gone already.
+  if (signal.aborted && !isReplacement) {
+    await deleteDocument(key);
+    signal.throwIfAborted();
+  }
+  rememberConversion(key);
+  queryClient.removeQueries({ queryKey: conversionKey(key) });
+  const document = { file_name: file.name, file_size: file.size };
+  application.update({ documents: { ...application.state.documents, [key]: document } });
+  // "Answered" was about the document that this one replaces.
+  application.receive({ [key]: '' });
+}
+
+interface FilePost {
+  readonly url: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly file: File;
+  readonly signal: AbortSignal;
+  readonly onProgress: (percent: number) => void;
+}
+
+/** A presigned form post. By XMLHttpRequest, because fetch reports no upload progress. */
+function postFile({ url, fields, file, signal, onProgress }: FilePost): Promise<void> {
+  signal.throwIfAborted();
+  const request = new XMLHttpRequest();
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('file', file);
+  signal.addEventListener('abort', () => request.abort());
+  const done = new Promise<void>((resolve, reject) => {
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(Math.floor((loaded / total) * 100)));
+    request.addEventListener('load', () =>
+      request.status < 300 ? resolve() : reject(new ServerError(messages.unexpected, request.status)),
+    );
+    request.addEventListener('error', () => reject(new OfflineError()));
+    request.addEventListener('abort', () => reject(signal.reason));
+  });
+  request.open('POST', url);
+  request.send(form);
+  return done;
+}
+
+/** Retries once when the server did not respond or failed. The call is idempotent: one conversion per upload. */
+async function startConversion(key: string, file_key: string, file_name: string) {
+  const start = () => call(postPdfDocumentAnswer, { params: { key }, body: { file_key, file_name } });
+  await start().catch((error: unknown) => {
+    if (error instanceof ServerError && error.status < 500) throw error;
+    return start();
+  });
+}

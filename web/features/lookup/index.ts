@@ -1,0 +1,2 @@
+/** Searches for schools and addresses. */
+export { lookupInputs } from './lookup-input.tsx';

@@ -1,0 +1,8 @@
+/** Whose tab this is: a visitor's, an applicant's or, by a staff link, a service user's; how a session begins and ends. */
+export { AccountLink } from './account-link.tsx';
+export { type AccountState, readAccountState, stateWithDraft } from './account-state.ts';
+export { endRefusedSession } from './end-refused-session.ts';
+export { InactivityDialog } from './inactivity-dialog.tsx';
+export { adoptLinkTokens, forgetVisitorToken, serviceToken, visitorToken } from './link-tokens.ts';
+export { isLoggedIn, isServiceUser, sessionChanged, useIsLoggedIn } from './session.ts';
+export { beginSession, endSessionEverywhere, followOtherTabs } from './session-channel.ts';

@@ -1,0 +1,15 @@
+/** The application that this tab shows: its answers, its state, and the draft that only this browser holds. */
+export {
+  adoptDraft,
+  application,
+  draftForNavigation,
+  hasUnsaved,
+  keyFilledWith,
+  useApplication,
+  useHasApplicant,
+  usePlacedPage,
+} from './application-store.ts';
+export { draftOf, rememberDraft, takeDraft, wipeDraft } from './draft.ts';
+export { applicationKey, reloadApplication } from './reload.ts';
+export { type DraftAnswers, serverAnswers, splitDraft } from './server-answers.ts';
+export type { SavingState } from './snapshot.ts';

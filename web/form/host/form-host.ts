@@ -1,0 +1,40 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { ByKind } from '../../../shared/form/by-kind.ts';
+import type { Answer } from '../../../shared/form/definition.ts';
+import type { Placed, PlacedTabs } from '../../../shared/form/place.ts';
+
+export interface AnswerStore {
+  readonly get: (key: string) => Answer;
+  readonly set: (key: string, answer: Answer) => void;
+  readonly onAnswer: (key: string, listener: () => void) => () => void;
+  /** The same array as long as the errors of this answer are the same. */
+  readonly errorsOf: (key: string) => readonly string[];
+  readonly onErrors: (listener: () => void) => () => void;
+}
+
+/** Inputs that need more than an answer, such as a server. */
+export type HostInputs = Pick<ByKind<ReactNode>, 'upload' | 'autocomplete' | 'address'>;
+
+/** What the form needs from the screen that shows it. */
+export interface FormHost {
+  readonly answers: AnswerStore;
+  readonly inputs: HostInputs;
+  /** Without an account there is nowhere to save tabs and rows, so visitors see the first tab and no "add another". */
+  readonly hasApplicant: boolean;
+  /** @param cleared questions whose answers are cleared */
+  readonly setGate: (id: string, open: boolean, cleared?: readonly Placed[]) => void;
+  /** Rejects when the server does not save the new number of rows. */
+  readonly setRowCount: (repeatId: string, count: number) => Promise<void>;
+  /** `blocked` while an upload or conversion of the tab being left is running. */
+  readonly switchTab: (group: PlacedTabs, tab: string) => Promise<'switched' | 'blocked'>;
+}
+
+const FormHostContext = createContext<FormHost | undefined>(undefined);
+
+export const FormHostProvider = FormHostContext.Provider;
+
+export function useFormHost(): FormHost {
+  const host = useContext(FormHostContext);
+  if (!host) throw new Error('Render the form inside a FormHostProvider.');
+  return host;
+}
