@@ -1,8 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-
-const root = resolve(import.meta.dirname, '../..');
+import { importsIn, sourcesIn, targetOf, textOf } from './source-imports.ts';
 
 /** Which of our own folders each folder may import; everything else is a mistake. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
@@ -21,34 +18,14 @@ const mayNotUse: Readonly<Record<string, RegExp>> = {
   infra: /^(react|@tanstack|radix-ui)/,
 };
 
-const sourcesOf = (folder: string) =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file))
-    .map((file) => join(folder, file));
-
-const importsOf = (file: string) =>
-  readFileSync(join(root, file), 'utf8')
-    .split('\n')
-    .flatMap((line, index) => {
-      const [, from] = /(?:^|\s)(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/.exec(line) ?? [];
-      return from === undefined ? [] : [{ from, at: `${file}:${index + 1}` }];
-    });
-
-/** The folder of ours that an import reaches, if it reaches one. */
-function folderOf(file: string, from: string): string | undefined {
-  if (from === '#partner') return 'shared';
-  if (!from.startsWith('.')) return undefined;
-  return relative(root, resolve(root, dirname(file), from)).split('/')[0];
-}
-
 describe.each(Object.entries(mayImport))('%s', (folder, allowed) => {
-  const imports = sourcesOf(folder).flatMap((file) => importsOf(file).map((each) => ({ ...each, file })));
+  const imports = sourcesIn(folder).flatMap(importsIn);
 
   it('has sources', () => expect(imports.length).toBeGreaterThan(0));
 
   it(`imports of our own only itself${allowed.map((name) => `, ${name}`).join('')}`, () => {
-    const wrong = imports.filter(({ file, from }) => {
-      const target = folderOf(file, from);
+    const wrong = imports.filter((each) => {
+      const target = targetOf(each)?.split('/')[0];
       return target !== undefined && target !== folder && !allowed.includes(target);
     });
     expect(wrong.map(({ at, from }) => `${at} imports ${from}`)).toEqual([]);
@@ -62,8 +39,8 @@ describe.each(Object.entries(mayImport))('%s', (folder, allowed) => {
 
 it('names the university only in its own folder and where it is chosen', () => {
   const naming = Object.keys(mayImport)
-    .flatMap(sourcesOf)
+    .flatMap(sourcesIn)
     .filter((file) => !file.startsWith('shared/partner/'))
-    .filter((file) => /foothills/i.test(readFileSync(join(root, file), 'utf8')));
+    .filter((file) => /foothills/i.test(textOf(file)));
   expect(naming).toEqual([]);
 });

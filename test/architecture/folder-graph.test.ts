@@ -1,0 +1,95 @@
+import { dirname } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { closingImports, type Edge } from './cycles.ts';
+import { type Import, importsIn, sourcesIn, targetOf } from './source-imports.ts';
+
+interface Reach extends Import {
+  readonly target: string;
+}
+
+const importsWithin = (folder: string): Reach[] =>
+  sourcesIn(folder)
+    .flatMap(importsIn)
+    .flatMap((each) => {
+      const target = targetOf(each);
+      return target?.startsWith(`${folder}/`) ? [{ ...each, target }] : [];
+    });
+
+const describeImport = ({ at, from }: Import) => `${at} imports ${from}`;
+
+/** One edge for each pair of nodes that imports join. */
+function graphOf(imports: readonly Reach[], nodeOf: (file: string) => string | undefined): Edge[] {
+  const edges = new Map<string, { from: string; to: string; lines: string[] }>();
+  for (const each of imports) {
+    const from = nodeOf(each.file);
+    const to = nodeOf(each.target);
+    if (from === undefined || to === undefined || from === to) continue;
+    const edge = edges.get(`${from} ${to}`) ?? { from, to, lines: [] };
+    edge.lines.push(describeImport(each));
+    edges.set(`${from} ${to}`, edge);
+  }
+  return [...edges.values()];
+}
+
+describe.each(['web', 'lambdas', 'infra'])('the folders of %s', (folder) => {
+  it('import one another without a cycle', () => {
+    expect(closingImports(graphOf(importsWithin(folder), dirname))).toEqual([]);
+  });
+});
+
+describe('the client', () => {
+  const imports = importsWithin('web');
+  /** From the bottom up: a layer imports itself and those before it. */
+  const layers = ['lib', 'ui', 'form', 'features', 'routes', 'app'];
+  const layerOf = (file: string) => layers.indexOf(file.split('/')[1] ?? '');
+  const featureOf = (file: string) => /^web\/features\/([^/]+)\//.exec(file)?.[1];
+
+  it(`has the layers ${layers.join(', ')}, of which none imports a later one`, () => {
+    const upward = imports.filter(({ file, target }) => layerOf(file) >= 0 && layerOf(target) > layerOf(file));
+    expect(upward.map(describeImport)).toEqual([]);
+  });
+
+  it('enters a feature from outside only by its index.ts', () => {
+    const inside = imports.filter(({ file, target }) => {
+      const feature = featureOf(target);
+      return feature !== undefined && featureOf(file) !== feature && target !== `web/features/${feature}/index.ts`;
+    });
+    expect(inside.map(describeImport)).toEqual([]);
+  });
+
+  it('has no feature that imports its own index.ts', () => {
+    const own = imports.filter(({ file, target }) => target === `web/features/${featureOf(file)}/index.ts`);
+    expect(own.map(describeImport)).toEqual([]);
+  });
+
+  it('has no cycle of features', () => {
+    expect(closingImports(graphOf(imports, featureOf))).toEqual([]);
+  });
+});
+
+describe('closingImports', () => {
+  const edge = (from: string, to: string, ...lines: string[]): Edge => ({ from, to, lines });
+
+  it('finds nothing in a graph without a cycle', () => {
+    expect(closingImports([edge('a', 'b', '1'), edge('b', 'c', '2'), edge('a', 'c', '3')])).toEqual([]);
+  });
+
+  it('names the import that closes a cycle and the cycle as a chain', () => {
+    const graph = [
+      edge('form', 'ui', 'form/x.ts:1 imports ../ui/y.ts', 'form/x.ts:2 imports ../ui/z.ts'),
+      edge('ui', 'lib', 'ui/y.ts:1 imports ../lib/a.ts', 'ui/z.ts:1 imports ../lib/a.ts'),
+      edge('lib', 'form', 'lib/a.ts:7 imports ../form/x.ts'),
+    ];
+    expect(closingImports(graph)).toEqual([
+      'lib/a.ts:7 imports ../form/x.ts, which closes the cycle form -> ui -> lib -> form',
+    ]);
+  });
+
+  it('names an import for each of several cycles', () => {
+    const graph = [edge('a', 'b', '1', '2'), edge('b', 'a', '3'), edge('b', 'c', '4', '5'), edge('c', 'b', '6')];
+    expect(closingImports(graph)).toEqual([
+      '3, which closes the cycle a -> b -> a',
+      '6, which closes the cycle b -> c -> b',
+    ]);
+  });
+});
