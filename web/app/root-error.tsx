@@ -1,6 +1,6 @@
 import styles from './root-error.module.css';
 
-/** What is shown when a screen cannot be (specification, section 2, "Generic views"). */
+/** Specification, section 2, "Generic views". */
 export const RootError = () => (
   <main className={styles.screen}>
     <div role="alert">

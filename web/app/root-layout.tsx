@@ -4,14 +4,14 @@ import { InactivityDialog, useIsLoggedIn } from '../features/session/index.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { SkipLink } from './skip-link.tsx';
+import { useCloseToastsOnNavigation } from './use-close-toasts-on-navigation.ts';
 import { useRouteFocus } from './use-route-focus.ts';
-import { useToastsOfScreen } from './use-toasts-of-screen.ts';
 
 /** Around every screen except the staff view. */
 export function RootLayout() {
   const loggedIn = useIsLoggedIn();
   useRouteFocus();
-  useToastsOfScreen();
+  useCloseToastsOnNavigation();
   return (
     <>
       <SkipLink />

@@ -6,7 +6,6 @@ import { RootLayout } from './root-layout.tsx';
 import { RouteError } from './route-error.tsx';
 import { screens } from './screens.ts';
 
-/** Any unknown path leads to the first step and keeps its query string. */
 const ToDefaultRoute = () => <Navigate to={{ pathname: '/about', search: useLocation().search }} replace />;
 
 const unknownPath: RouteObject = { path: '*', Component: ToDefaultRoute };
@@ -40,7 +39,7 @@ const applicantRoutes: RouteObject[] = [
   unknownPath,
 ];
 
-/** Staff read: every screen they can reach is a print view, without header, footer or account. */
+/** Every path of the form is a print view for staff, without header and footer. */
 const staffRoutes: RouteObject[] = [
   printScreen,
   { path: '/about', lazy: screens.print },
@@ -49,7 +48,6 @@ const staffRoutes: RouteObject[] = [
   unknownPath,
 ];
 
-/** The screens of whoever this tab belongs to. */
 export function createRouter() {
   const router = createBrowserRouter([
     {

@@ -1,6 +1,5 @@
 import styles from './skip-link.module.css';
 
-/** The first stop of the Tab key. */
 export const SkipLink = () => (
   // biome-ignore lint/a11y/useValidAnchor: it is a link within the page, but its hash must not become an address.
   <a

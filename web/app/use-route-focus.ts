@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** On a new screen, reading starts at its heading, at the top. An address with a hash names its own spot. */
+/** Focuses the heading of a new screen and scrolls to the top, unless the address has a hash. */
 export function useRouteFocus() {
   const { pathname, hash } = useLocation();
   const before = useRef(pathname);
@@ -10,7 +10,7 @@ export function useRouteFocus() {
     before.current = pathname;
     if (hash) return;
     window.scrollTo(0, 0);
-    return whenThere('main:not([aria-busy]) h1', focusHeading);
+    return whenRendered('main:not([aria-busy]) h1', focusHeading);
   }, [pathname, hash]);
 }
 
@@ -19,11 +19,11 @@ function focusHeading(heading: HTMLElement) {
   heading.focus({ preventScroll: true });
 }
 
-/** Acts on an element now or as soon as it is drawn. Returns the way to stop waiting. */
-function whenThere(selector: string, act: (element: HTMLElement) => void) {
-  const there = document.querySelector<HTMLElement>(selector);
-  if (there) {
-    act(there);
+/** Acts on the element now or once it is rendered. Returns a function that stops waiting. */
+function whenRendered(selector: string, act: (element: HTMLElement) => void) {
+  const rendered = document.querySelector<HTMLElement>(selector);
+  if (rendered) {
+    act(rendered);
     return () => {};
   }
   const observer = new MutationObserver(() => {

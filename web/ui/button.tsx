@@ -1,10 +1,10 @@
 import { type ComponentProps, type MouseEvent, useRef, useState } from 'react';
-import { type ButtonLook, buttonClass } from './button-class.ts';
+import { type ButtonStyle, buttonClass } from './button-class.ts';
 import { Spinner } from './spinner.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-interface Props extends Omit<ComponentProps<'button'>, 'onClick'>, ButtonLook {
-  /** Something is under way: the button says so, keeps its label and ignores clicks. */
+interface Props extends Omit<ComponentProps<'button'>, 'onClick'>, ButtonStyle {
+  /** Shows a spinner and ignores clicks; the label stays. */
   readonly busy?: boolean;
   /** A returned promise makes the button busy until it settles, so that a double click acts once. */
   readonly onClick?: (event: MouseEvent<HTMLButtonElement>) => unknown;
@@ -32,7 +32,6 @@ export function Button({ variant, size, busy = false, onClick, children, classNa
   );
 }
 
-/** Whether a promise of an action is open; another action is not started meanwhile. */
 function useSettling() {
   const [settling, setSettling] = useState(false);
   const open = useRef(false);

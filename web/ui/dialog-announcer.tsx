@@ -3,7 +3,7 @@ import { useStore } from '../lib/external-store.ts';
 import { toasts } from './toasts.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** Says toasts inside an open modal: the region in which they are said otherwise is inert behind it. */
+/** Announces toasts inside an open modal: Radix's live region is inert behind it (radix-ui/primitives issue 4115). */
 export function DialogAnnouncer() {
   const latest = useStore(toasts).at(-1);
   const [before] = useState(latest?.id);

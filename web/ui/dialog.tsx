@@ -2,21 +2,21 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import styles from './dialog.module.css';
 import { DialogAnnouncer } from './dialog-announcer.tsx';
-import { holdToasts } from './toast-host.ts';
+import { moveToastsInto } from './toast-host.ts';
 
 interface Props {
   readonly open: boolean;
-  /** Esc, or the browser, asks to close it. */
+  /** Called on Esc or the browser's own close request. */
   readonly onClose: () => void;
   readonly title: string;
   readonly size?: 'xs' | 's' | 'm';
   readonly role?: 'dialog' | 'alertdialog';
   readonly children?: ReactNode;
-  /** Buttons. One with `data-autofocus` has the focus first. */
+  /** Buttons; mark the one to focus first with `data-autofocus`. */
   readonly actions?: ReactNode;
 }
 
-/** A modal: the native element keeps the focus inside, the page behind inert, and gives the focus back. */
+/** The native element traps focus, makes the page inert and restores focus. Radix's needs a style that the CSP refuses. */
 export function Dialog({ open, onClose, title, size = 'xs', role, children, actions }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -50,7 +50,7 @@ export function Dialog({ open, onClose, title, size = 'xs', role, children, acti
 function show(dialog: HTMLDialogElement) {
   dialog.showModal();
   dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-  const release = holdToasts(dialog);
+  const release = moveToastsInto(dialog);
   return () => {
     release();
     dialog.close();

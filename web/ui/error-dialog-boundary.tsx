@@ -3,10 +3,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { UnauthorizedError } from '../lib/errors.ts';
 import { ErrorDialog } from './error-dialog.tsx';
 
-/**
- * Around a button: what goes wrong behind it is said in a modal, after which the button is there again. The end of a
- * session is said by the login screen, which is on its way.
- */
+/** Around a button: shows its errors as a modal, except the end of the session, which the login screen reports. */
 export const ErrorDialogBoundary = ({ children }: { children: ReactNode }) => (
   <ErrorBoundary
     fallbackRender={({ error, resetErrorBoundary }) =>

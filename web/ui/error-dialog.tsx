@@ -5,12 +5,11 @@ import { Dialog } from './dialog.tsx';
 
 interface Props {
   readonly error: unknown;
-  /** 'Error' unless said otherwise (specification, section 8). */
+  /** 'Error' by default, 'Unexpected Error' from a boundary (specification, section 8). */
   readonly title?: string;
   readonly onClose?: () => void;
 }
 
-/** An error as a modal. Boundaries around single buttons show it with the title 'Unexpected Error'. */
 export function ErrorDialog({ error, title = 'Error', onClose }: Props) {
   const [open, setOpen] = useState(true);
   const close = () => {

@@ -2,7 +2,7 @@ import styles from './field.module.css';
 import { ErrorIcon } from './icons.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** What is wrong with a field, under the id that its control is described by; nothing when nothing is. */
+/** Has the id `{id}-error`, for the control's aria-describedby. */
 export const FieldErrors = ({ id, errors }: { id: string; errors: readonly string[] }) =>
   errors.length > 0 && (
     <div id={`${id}-error`}>

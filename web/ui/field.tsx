@@ -3,7 +3,6 @@ import { classNames } from '../lib/class-names.ts';
 import styles from './field.module.css';
 import { FieldErrors } from './field-errors.tsx';
 
-/** What a control needs to belong to its field. */
 export interface FieldAria {
   readonly id: string;
   readonly name: string;
@@ -19,14 +18,13 @@ interface Props {
   readonly optional?: boolean;
   readonly errors?: readonly string[];
   readonly counter?: ReactNode;
-  /** Several controls under one legend. */
+  /** A fieldset with a legend, for several controls. */
   readonly group?: boolean;
-  /** The container's own class, for its place in a row. */
   readonly className?: string | undefined;
   readonly children: (aria: FieldAria) => ReactNode;
 }
 
-/** Label, hint, error and control of one question, tied together for everyone. */
+/** Label, hint, errors and control of one question, connected by ids and ARIA. */
 export function Field({ group = false, ...field }: Props) {
   return group ? <GroupField {...field} /> : <SingleField {...field} />;
 }
@@ -39,7 +37,7 @@ function SingleField(field: Props) {
       <label className={styles.label} htmlFor={aria.id}>
         <LabelText {...field} />
       </label>
-      <Explanation {...field} />
+      <HintAndErrors {...field} />
       {children(aria)}
       {counter}
     </div>
@@ -58,7 +56,7 @@ function GroupField(field: Props) {
       <legend className={styles.label}>
         <LabelText {...field} />
       </legend>
-      <Explanation {...field} />
+      <HintAndErrors {...field} />
       {children({ ...aria, 'aria-describedby': undefined })}
       {counter}
     </fieldset>
@@ -72,8 +70,7 @@ const LabelText = ({ label, optional = false }: Pick<Props, 'label' | 'optional'
   </>
 );
 
-/** The hint, then each error: the order in which they are read with the control. */
-const Explanation = ({ id, hint, errors = [] }: Pick<Props, 'id' | 'hint' | 'errors'>) => (
+const HintAndErrors = ({ id, hint, errors = [] }: Pick<Props, 'id' | 'hint' | 'errors'>) => (
   <>
     {hint && (
       <p id={`${id}-hint`} className={styles.hint}>

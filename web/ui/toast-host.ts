@@ -1,13 +1,12 @@
 import { createStore, useStore } from '../lib/external-store.ts';
 
-/** The open modals, the topmost last. */
 const modals = createStore<readonly HTMLElement[]>([]);
 
-/** Toasts move into a modal while it is open: all that is outside of it is inert. Returns the way back. */
-export function holdToasts(modal: HTMLElement): () => void {
+/** For an open modal, since everything outside it is inert. Returns a function that moves the toasts back. */
+export function moveToastsInto(modal: HTMLElement): () => void {
   modals.set([...modals.get(), modal]);
   return () => modals.set(modals.get().filter((each) => each !== modal));
 }
 
-/** Where toasts are at home now. */
+/** The topmost modal, else the body. */
 export const useToastHost = (): HTMLElement => useStore(modals).at(-1) ?? document.body;

@@ -8,7 +8,7 @@ import { useToastHost } from './toast-host.ts';
 import styles from './toast-list.module.css';
 import { closeToast, type Toast, toasts } from './toasts.ts';
 
-/** All toasts; mounted once. F8 leads to them; they wait while pointed at or focused. */
+/** Mounted once. F8 focuses it; Radix pauses the timers on hover and focus. */
 export function Toasts() {
   const shown = useStore(toasts);
   return createPortal(

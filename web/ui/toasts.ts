@@ -12,7 +12,7 @@ export interface Toast extends ToastText {
 export const toasts = createStore<readonly Toast[]>([]);
 let count = 0;
 
-/** Shows a toast; the same words are not shown twice at once. */
+/** A toast with the same text replaces the one that is open. */
 export function showToast(toast: ToastText) {
   const others = toasts.get().filter(({ label, text }) => label !== toast.label || text !== toast.text);
   count += 1;
@@ -23,12 +23,10 @@ export function closeToast(id: number) {
   toasts.set(toasts.get().filter((toast) => toast.id !== id));
 }
 
-/** Closes the toasts of one label: what they say no longer holds. */
 export function closeToasts(label: string) {
   toasts.set(toasts.get().filter((toast) => toast.label !== label));
 }
 
-/** Closes the errors of a screen that has been left. */
 export function closeErrorToasts() {
   toasts.set(toasts.get().filter(({ severity }) => severity !== 'error'));
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from 'react';
 import { acceptedFiles } from '../../../shared/documents/file-rules.ts';
 import { Button } from '../../ui/button.tsx';
-import type { ButtonLook } from '../../ui/button-class.ts';
+import type { ButtonStyle } from '../../ui/button-class.ts';
 
-interface Props extends ButtonLook {
+interface Props extends ButtonStyle {
   readonly id?: string;
   readonly name?: string;
   readonly 'aria-describedby'?: string;

@@ -15,15 +15,15 @@ interface Props {
   readonly onChoose: (suggestion: Suggestion) => void;
 }
 
-/** An editable combobox with list autocomplete (WAI-ARIA Authoring Practices). What is typed is never discarded. */
+/** An editable combobox with list autocomplete (WAI-ARIA Authoring Practices). Free text is kept. */
 export function Combobox({ aria, value, required, autoComplete, listLabel, suggestions, onType, onChoose }: Props) {
   const listId = useId();
-  const [wanted, setWanted] = useState(false);
+  const [requested, setRequested] = useState(false);
   const [active, setActive] = useState(-1);
-  const isOpen = wanted && suggestions.length > 0;
+  const isOpen = requested && suggestions.length > 0;
   const activeOption = isOpen ? suggestions[active] : undefined;
   const close = () => {
-    setWanted(false);
+    setRequested(false);
     setActive(-1);
   };
   const choose = (suggestion: Suggestion) => {
@@ -31,11 +31,11 @@ export function Combobox({ aria, value, required, autoComplete, listLabel, sugge
     onChoose(suggestion);
   };
   const move = (step: 1 | -1) => {
-    setWanted(true);
+    setRequested(true);
     const first = step === 1 ? 0 : suggestions.length - 1;
     setActive((before) => (before < 0 ? first : (before + step + suggestions.length) % suggestions.length));
   };
-  const actOn = (key: string): boolean => {
+  const handleKey = (key: string): boolean => {
     if (key === 'ArrowDown' && suggestions.length > 0) move(1);
     else if (key === 'ArrowUp' && suggestions.length > 0) move(-1);
     else if (key === 'Enter' && activeOption) choose(activeOption);
@@ -44,7 +44,7 @@ export function Combobox({ aria, value, required, autoComplete, listLabel, sugge
     return true;
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!event.nativeEvent.isComposing && actOn(event.key)) event.preventDefault();
+    if (!event.nativeEvent.isComposing && handleKey(event.key)) event.preventDefault();
   };
   return (
     <div className={styles.combobox}>
@@ -57,11 +57,11 @@ export function Combobox({ aria, value, required, autoComplete, listLabel, sugge
         aria-controls={listId}
         aria-activedescendant={activeOption && `${listId}-${active}`}
         aria-required={required}
-        autoComplete={wanted ? 'off' : autoComplete}
+        autoComplete={requested ? 'off' : autoComplete}
         spellCheck={false}
         value={value}
         onChange={(event) => {
-          setWanted(true);
+          setRequested(true);
           setActive(-1);
           onType(event.target.value);
         }}
@@ -79,7 +79,7 @@ export function Combobox({ aria, value, required, autoComplete, listLabel, sugge
               role="option"
               aria-selected={index === active}
               className={styles.option}
-              // The click must not take the focus from the input, whose blur would close the list first.
+              // Without this, the input's blur closes the list before the click.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(suggestion)}
             >

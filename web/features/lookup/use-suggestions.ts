@@ -9,12 +9,12 @@ const none: readonly Suggestion[] = [];
 
 /** A failing lookup returns no suggestions and no error (specification, section 8). */
 export function useSuggestions(text: string, category: LookupCategory, enabled: boolean) {
-  const wanted = useDebounced(text.trim(), times.searchDebounce, { maxWait: times.searchMaxWait });
+  const searched = useDebounced(text.trim(), times.searchDebounce, { maxWait: times.searchMaxWait });
   const query = useQuery({
-    queryKey: ['find', category, wanted],
+    queryKey: ['find', category, searched],
     queryFn: ({ signal }) =>
-      call(getFind, { query: { text: wanted, category, max_results: limits.suggestions }, signal }),
-    enabled: enabled && wanted.length >= minLength,
+      call(getFind, { query: { text: searched, category, max_results: limits.suggestions }, signal }),
+    enabled: enabled && searched.length >= minLength,
     throwOnError: false,
     gcTime: times.inactivityWarning,
   });

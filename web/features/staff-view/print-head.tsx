@@ -5,7 +5,6 @@ import styles from './print.module.css';
 
 const { name: institution, title, timeZone } = partner.config;
 
-/** Whose application it is and where it stands. */
 export const PrintHead = ({ name, view }: { name: string; view: ServiceView }) => (
   <div className={styles.head}>
     <div>

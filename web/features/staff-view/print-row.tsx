@@ -1,7 +1,6 @@
 import type { PrintedRow } from '../../../shared/print/printed-form.ts';
 import styles from './print.module.css';
 
-/** A question and its answer; a converted document is a link to it. */
 export const PrintRow = ({ row, url }: { row: PrintedRow; url: string | undefined }) => (
   <div className={styles.row} id={row.key}>
     <dt>{row.label}</dt>

@@ -15,7 +15,6 @@ interface Props {
   readonly page: string | undefined;
 }
 
-/** An application to read or print: text and links to its documents, nothing to press. */
 export function PrintView({ view, page }: Props) {
   const { pages } = printForm(partner.form, serviceFormState(view));
   const name = applicantName(view.answer);

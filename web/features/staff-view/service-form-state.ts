@@ -4,7 +4,7 @@ import { todayIn } from '../../../shared/form/calendar.ts';
 import type { Answers, FormState } from '../../../shared/form/definition.ts';
 import { readApplicantName } from '../../../shared/partner/applicant-name.ts';
 
-/** A submitted application is read with the lists of the day on which it was submitted, an open one with today's. */
+/** Generated option lists are those of the submission day, or today's before it. */
 export const serviceFormState = ({ answer, add_another, tabs, submitted_at }: ServiceView): FormState => ({
   answers: answer,
   counts: add_another,

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getTmpPdf } from '../../../shared/contracts/links.ts';
 import { call } from '../../lib/call.ts';
 
-/** The application behind a staff link. A link that has ended is said on the screen, it is not a crash. */
+/** An expired link is an error that the screen shows, not one for the error boundary. */
 export const serviceViewQuery = (token: string) =>
   queryOptions({
     queryKey: ['service-view'],

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const cssString = (text: string) => `"${text.replaceAll(/["\\]/g, '\\$&').replaceAll(/\s+/g, ' ')}"`;
 
-/** Puts the applicant's name at the head of every printed page: a margin box's text can only come from a style sheet. */
+/** Prints the name on every page: the text of a page margin box can only come from a style sheet. */
 export function useRunningName(name: string) {
   useEffect(() => {
     const sheet = new CSSStyleSheet();

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 import type { Answer } from '../../../shared/form/definition.ts';
 import { useFormHost } from './form-host.ts';
 
-/** Renders only when the answer under this key changes. */
 export function useAnswer(key: string): Answer {
   const { answers } = useFormHost();
   return useSyncExternalStore(

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Placed } from '../../../shared/form/place.ts';
 import { useTextAnswer } from '../host/use-answer.ts';
-import { readDate, writeDate } from '../masks/date.ts';
+import { formatDate, parseDate } from '../masks/date.ts';
 import styles from '../styles/form.module.css';
 import { AnswerField } from './answer-field.tsx';
 
@@ -9,7 +9,7 @@ import { AnswerField } from './answer-field.tsx';
 export function DateInput({ placed }: { placed: Placed<'date'> }) {
   const [answer, set] = useTextAnswer(placed.key);
   const [typed, setTyped] = useState<string>();
-  const isCurrent = typed !== undefined && readDate(typed) === answer;
+  const isCurrent = typed !== undefined && parseDate(typed) === answer;
   return (
     <AnswerField placed={placed} hint={placed.question.hint ?? 'For example, 4/27/1998'}>
       {(aria) => (
@@ -20,10 +20,10 @@ export function DateInput({ placed }: { placed: Placed<'date'> }) {
           autoComplete={placed.question.autoComplete ?? 'off'}
           spellCheck={false}
           aria-required={placed.required}
-          value={isCurrent ? typed : writeDate(answer)}
+          value={isCurrent ? typed : formatDate(answer)}
           onChange={(event) => {
             setTyped(event.target.value);
-            set(readDate(event.target.value));
+            set(parseDate(event.target.value));
           }}
           onBlur={() => setTyped(undefined)}
         />

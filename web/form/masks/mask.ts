@@ -1,40 +1,39 @@
-/** A text field's content and where its caret is. */
 export interface Edit {
   readonly text: string;
   readonly caret: number;
 }
 
-/** How digits are written, and which text is left as it was typed because it is something else. */
 export interface Mask {
-  readonly write: (digits: string) => string;
+  readonly format: (digits: string) => string;
+  /** Undefined for text that the mask must not touch. */
   readonly digitsOf: (text: string) => string | undefined;
 }
 
 const countDigits = (text: string) => text.replace(/\D/g, '').length;
 
 /**
- * Writes the digits of a field anew and keeps the caret behind the digit that it was behind.
- * @param before the content before the edit
- * @param inputType the browser's name of the edit: a deletion that met only a sign takes the digit beside it
+ * Formats the digits of a field and keeps the caret after the same digit.
+ * @param before the text before the edit
+ * @param inputType of the InputEvent: a deletion that removed only a separator removes the digit next to it
  */
-export function applyMask({ write, digitsOf }: Mask, before: string, { text, caret }: Edit, inputType = ''): Edit {
+export function applyMask({ format, digitsOf }: Mask, before: string, { text, caret }: Edit, inputType = ''): Edit {
   const digits = digitsOf(text);
   if (digits === undefined) return { text, caret };
   const ahead = countDigits(text.slice(0, caret));
-  const metOnlySign =
+  const removedOnlySeparator =
     inputType.startsWith('delete') && before.length - text.length === 1 && digits === digitsOf(before);
-  if (!metOnlySign) return written(write, digits, ahead, caret === text.length);
-  const gone = inputType.includes('Forward') ? ahead : ahead - 1;
-  return written(write, digits.slice(0, Math.max(gone, 0)) + digits.slice(gone + 1), Math.max(gone, 0), false);
+  if (!removedOnlySeparator) return formatWithCaret(format, digits, ahead, caret === text.length);
+  const removed = inputType.includes('Forward') ? ahead : ahead - 1;
+  const left = Math.max(removed, 0);
+  return formatWithCaret(format, digits.slice(0, left) + digits.slice(removed + 1), left, false);
 }
 
-function written(write: Mask['write'], digits: string, ahead: number, atEnd: boolean): Edit {
-  const text = write(digits);
-  return { text, caret: atEnd ? text.length : behindDigit(text, ahead) };
+function formatWithCaret(format: Mask['format'], digits: string, ahead: number, atEnd: boolean): Edit {
+  const text = format(digits);
+  return { text, caret: atEnd ? text.length : positionAfterDigit(text, ahead) };
 }
 
-/** The place behind the nth digit; before the first one, the very beginning. */
-function behindDigit(text: string, n: number): number {
+function positionAfterDigit(text: string, n: number): number {
   let seen = 0;
   for (let index = 0; index < text.length; index += 1) {
     if (seen === n) return n === 0 ? 0 : index;

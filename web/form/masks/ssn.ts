@@ -1,18 +1,18 @@
 import type { Mask } from './mask.ts';
-import { withPlainSigns } from './plain-signs.ts';
+import { toPlainCharacters } from './plain-characters.ts';
 
-/** ddd-dd-dddd, as far as there are digits. */
-const write = (digits: string) =>
+/** ddd-dd-dddd, or its beginning. */
+const format = (digits: string) =>
   [digits.slice(0, 3), digits.slice(3, 5), digits.slice(5)].filter((group) => group !== '').join('-');
 
 function digitsOf(text: string): string | undefined {
-  if (!/^[\d\s.-]*$/.test(withPlainSigns(text))) return undefined;
+  if (!/^[\d\s.-]*$/.test(toPlainCharacters(text))) return undefined;
   const digits = text.replace(/\D/g, '');
   return digits.length > 9 ? undefined : digits;
 }
 
-export const ssnMask: Mask = { write, digitsOf };
+export const ssnMask: Mask = { format, digitsOf };
 
-/** All but the last four digits of a whole number hidden; of anything else, everything. */
+/** Hides all but the last four digits of a complete number, and everything of any other text. */
 export const hideSsn = (ssn: string): string =>
   /^\d{3}-\d{2}-\d{4}$/.test(ssn) ? `•••-••-${ssn.slice(-4)}` : ssn.replace(/[^\s-]/g, '•');

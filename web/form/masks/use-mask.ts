@@ -1,7 +1,7 @@
 import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
 import { applyMask, type Mask } from './mask.ts';
 
-/** Props for an input that writes its digits by a mask. Text that is being composed is left alone until it is done. */
+/** Props for an input that formats digits as they are typed, except during input method composition. */
 export function useMask(mask: Mask, value: string, onChange: (value: string) => void) {
   const ref = useRef<HTMLInputElement>(null);
   const caret = useRef<number | undefined>(undefined);
@@ -10,12 +10,12 @@ export function useMask(mask: Mask, value: string, onChange: (value: string) => 
     ref.current?.setSelectionRange(caret.current, caret.current);
     caret.current = undefined;
   });
-  const take = (input: HTMLInputElement, inputType?: string) => {
+  const applyEdit = (input: HTMLInputElement, inputType?: string) => {
     const edit = { text: input.value, caret: input.selectionStart ?? input.value.length };
     const masked = applyMask(mask, value, edit, inputType);
     caret.current = masked.caret;
     onChange(masked.text);
-    // A refused edit changes no answer, so nothing renders: the field is put back here.
+    // An edit that changes no digit renders nothing, so the field is reset here.
     if (masked.text === value && input.value !== value) {
       input.value = value;
       input.setSelectionRange(masked.caret, masked.caret);
@@ -27,8 +27,8 @@ export function useMask(mask: Mask, value: string, onChange: (value: string) => 
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       const { inputType, isComposing } = event.nativeEvent as InputEvent;
       if (isComposing) onChange(event.target.value);
-      else take(event.target, inputType);
+      else applyEdit(event.target, inputType);
     },
-    onCompositionEnd: (event: { currentTarget: HTMLInputElement }) => take(event.currentTarget),
+    onCompositionEnd: (event: { currentTarget: HTMLInputElement }) => applyEdit(event.currentTarget),
   };
 }

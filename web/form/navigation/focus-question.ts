@@ -1,4 +1,4 @@
-/** Brings the focus to the control of an answer: the first of its kind when there are several, as in a radio group. */
+/** Focuses the control of a question, of a radio group the first. Returns whether there is one on screen. */
 export function focusQuestion(key: string): boolean {
   const container = document.getElementById(key);
   const control = container?.querySelector<HTMLElement>(`[name="${CSS.escape(key)}"]`);

@@ -1,2 +1,2 @@
-/** A section's id in the document, where questions have their keys as ids and some have a section's name. */
+/** Prefixed, because questions have their keys as ids and a key may equal a section's id. */
 export const sectionId = (id: string) => `section-${id}`;

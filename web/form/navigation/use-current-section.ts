@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 
-/** The part of the screen, from the top, in which the section being read has its beginning or its middle. */
+/** IntersectionObserver margin: the top 35 % of the screen, where people read. */
 const readingBand = '0px 0px -65% 0px';
-/** With so much room above, all of the document is in view as soon as its end is. */
-const allAbove = '1000000px 0px 0px 0px';
-/** All of it, but for parts of a pixel. */
-const whole = 0.999;
+/** IntersectionObserver margin: with this much above, the body intersects fully as soon as its end is visible. */
+const unboundedAbove = '1000000px 0px 0px 0px';
+/** Less than 1 because of fractions of a pixel. */
+const wholeRatio = 0.999;
 
 /**
- * The section that is being read. At the end of the page, where what comes last cannot move up any more, it is the one
- * that somebody has gone to, else the last.
- * @param ids ids of the sections in their order, joined by spaces
+ * The section being read. At the end of the page, whose last sections cannot scroll to the top, it is the focused
+ * section, else the last.
+ * @param ids ids of the sections in order, joined by spaces
  */
 export function useCurrentSection(ids: string): string | undefined {
   const [current, setCurrent] = useState<string>();
@@ -19,7 +19,7 @@ export function useCurrentSection(ids: string): string | undefined {
     const inBand = new Set<Element>();
     let atEnd = false;
     const read = () => {
-      const section = atEnd ? lastRead(sections) : sections.find((each) => inBand.has(each));
+      const section = atEnd ? sectionAtEnd(sections) : sections.find((each) => inBand.has(each));
       if (section) setCurrent(section.id);
     };
     const band = new IntersectionObserver(
@@ -35,10 +35,10 @@ export function useCurrentSection(ids: string): string | undefined {
     const end = new IntersectionObserver(
       (entries) => {
         const { intersectionRatio = 0 } = entries.at(-1) ?? {};
-        atEnd = window.scrollY > 0 && intersectionRatio >= whole;
+        atEnd = window.scrollY > 0 && intersectionRatio >= wholeRatio;
         read();
       },
-      { rootMargin: allAbove, threshold: whole },
+      { rootMargin: unboundedAbove, threshold: wholeRatio },
     );
     for (const section of sections) band.observe(section);
     end.observe(document.body);
@@ -52,7 +52,7 @@ export function useCurrentSection(ids: string): string | undefined {
   return current;
 }
 
-function lastRead(sections: readonly HTMLElement[]): HTMLElement | undefined {
+function sectionAtEnd(sections: readonly HTMLElement[]): HTMLElement | undefined {
   const visited = sections.find((section) => section.contains(document.activeElement));
   return visited && visited.getBoundingClientRect().top > -1 ? visited : sections.at(-1);
 }

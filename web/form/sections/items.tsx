@@ -9,7 +9,6 @@ import { Gate } from './gate.tsx';
 import { Repeat } from './repeat.tsx';
 import { TabGroup } from './tab-group.tsx';
 
-/** The items of a section that are on screen, in their order. */
 export const Items = memo(({ items }: { items: readonly PlacedItem[] }) => (
   <div className={styles.items}>
     {items.map((item, index) => item.shown && <Item key={keyOf(item, index)} item={item} />)}
@@ -43,7 +42,7 @@ const Item = memo(({ item }: { item: PlacedItem }) => {
   }
 });
 
-/** Items without a key of their own never change places. */
+/** Items without a key never move, so their index is stable. */
 const keyOf = (item: PlacedItem, index: number) => {
   if (item.kind === 'question') return item.placed.key;
   return 'id' in item ? item.id : index;

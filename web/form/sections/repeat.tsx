@@ -8,7 +8,6 @@ import { focusFirstControl } from '../navigation/focus-first-control.ts';
 import styles from '../styles/form.module.css';
 import { Items } from './items.tsx';
 
-/** Rows of the same questions, each under its numbered heading. */
 export const Repeat = ({ repeat }: { repeat: PlacedRepeat }) => (
   <div className={styles.repeat}>
     {repeat.rows.map(

@@ -10,7 +10,6 @@ import { useFormHost } from '../host/form-host.ts';
 import styles from '../styles/form.module.css';
 import { Items } from './items.tsx';
 
-/** A choice between ways to answer. Visitors see only the first. */
 export function TabGroup({ group }: { group: PlacedTabs }) {
   const { hasApplicant, switchTab } = useFormHost();
   const [switching, setSwitching] = useState(false);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readDate, writeDate } from '../../../../web/form/masks/date.ts';
+import { formatDate, parseDate } from '../../../../web/form/masks/date.ts';
 
 describe('a date as text', () => {
   it.each([
@@ -10,15 +10,15 @@ describe('a date as text', () => {
     ['2000-01-02', '2000-01-02'],
     ['2/29/2000', '2000-02-29'],
   ])('reads %s', (text, date) => {
-    expect(readDate(text)).toBe(date);
+    expect(parseDate(text)).toBe(date);
   });
 
   it.each(['2/30/2000', '13/1/2000', '1/2/00', 'May 1st', ''])('leaves %s as it was typed', (text) => {
-    expect(readDate(text)).toBe(text);
+    expect(parseDate(text)).toBe(text);
   });
 
   it('writes what it has read', () => {
-    expect(writeDate('2000-01-02')).toBe('01/02/2000');
-    expect(writeDate('yesterday')).toBe('yesterday');
+    expect(formatDate('2000-01-02')).toBe('01/02/2000');
+    expect(formatDate('yesterday')).toBe('yesterday');
   });
 });

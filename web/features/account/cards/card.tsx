@@ -5,13 +5,11 @@ import styles from './card.module.css';
 interface Props {
   readonly title: string;
   readonly hasErrors?: boolean;
-  /** What to read first: why one is here, or what went wrong. */
   readonly notice?: ReactNode;
   readonly children: ReactNode;
   readonly links: ReactNode;
 }
 
-/** The one card of an account screen. */
 export function Card({ title, hasErrors = false, notice, children, links }: Props) {
   useDocumentTitle(title, hasErrors);
   return (

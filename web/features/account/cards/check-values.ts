@@ -2,13 +2,12 @@ import { type AnyObject, type ObjectSchema, ValidationError } from 'yup';
 import type { FieldErrors } from '../../../../shared/contracts/application.ts';
 
 export interface Checked<Values> {
-  /** What was typed, as the server shall have it; absent when something is wrong. */
+  /** As the schema casts them; absent when there are errors. */
   readonly values?: Values;
-  /** What is wrong, by field, each sentence once. */
+  /** By field, without duplicates. */
   readonly errors: FieldErrors;
 }
 
-/** Checks what was typed. */
 export function checkValues<Values extends Readonly<Record<string, string>>>(
   schema: ObjectSchema<Values & AnyObject>,
   typed: Readonly<Record<string, string>>,

@@ -28,7 +28,7 @@ export function LoginCard() {
       navigate(profile.last_page ?? '/about', { replace: true });
     },
   });
-  // Why one is here: said by no toast, unlike the failure of a try.
+  // Announced, because no toast shows the reason for being here.
   const reason = error && (
     <Notice severity="error" announced>
       {error}

@@ -12,7 +12,6 @@ const failed = (text: string) => showToast({ severity: 'error', label, text });
 
 interface Props {
   readonly username: string;
-  /** Marks the email field: without a valid email there is nowhere to send a code. */
   readonly onInvalid: (error: string) => void;
 }
 

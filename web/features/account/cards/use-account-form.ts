@@ -10,11 +10,11 @@ interface Options<Values extends Record<string, string>> {
   readonly card: string;
   readonly schema: ObjectSchema<Values & AnyObject>;
   readonly initial: Values;
-  /** Sends what passed the schema and goes on. */
+  /** Called with values that have passed the schema. */
   readonly send: (values: Values) => Promise<void>;
 }
 
-/** An account form: what is typed, what is wrong with it, and sending it once. */
+/** Values, errors and submission of an account form; a double submit sends once. */
 export function useAccountForm<Values extends Record<string, string>>({
   card,
   schema,
@@ -31,7 +31,7 @@ export function useAccountForm<Values extends Record<string, string>>({
   const change = (name: keyof Values & string) => (value: string) => {
     const next = { ...values, [name]: value };
     setValues(next);
-    // An error shown is lifted as soon as it is mended; a new one waits for the next try.
+    // While typing, errors only disappear. New ones wait for the next submit.
     if (!errors[name]) return;
     const checked = checkValues(schema, next);
     setErrors({ ...errors, [name]: checked.errors[name] ?? [] });
@@ -63,7 +63,7 @@ export function useAccountForm<Values extends Record<string, string>>({
   return {
     values,
     busy,
-    /** Why the last try failed. */
+    /** Why the last submit failed; '' if it did not. */
     failure,
     hasErrors: failure !== '' || Object.values(errors).some((each) => each.length > 0),
     submit,

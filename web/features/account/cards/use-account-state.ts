@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type AccountState, readAccountState } from '../../session/index.ts';
 
-/** The navigation state that a card was opened with. A later one with an error replaces it. */
+/** The navigation state that the card was opened with, until a later one has an error. */
 export function useAccountState(): AccountState {
   const { state } = useLocation();
   const [opened, setOpened] = useState(() => readAccountState(state));

@@ -6,7 +6,7 @@ export interface ResetLink {
   readonly id: string;
 }
 
-/** The account and code of a reset link, kept in memory; the address bar forgets them at once. */
+/** Moves the account and code of a reset link from the address to memory. */
 export function useResetLink(): ResetLink {
   const [search] = useSearchParams();
   const { state } = useLocation();

@@ -1,4 +1,4 @@
-/** What the form hands to each of its fields. */
+/** The props that `useAccountForm` gives to each field. */
 export interface AccountField {
   readonly value: string;
   readonly errors: readonly string[];

@@ -4,7 +4,7 @@ import { PasswordField } from './password-field.tsx';
 
 const checklist = 'password-checklist';
 
-/** A new password with its live checklist; of several errors the first is enough, the list tells the rest. */
+/** Shows only the first error, since the checklist shows the rest. */
 export const NewPasswordField = ({ label, errors, ...field }: AccountField & { label: string }) => (
   <PasswordField
     {...field}

@@ -9,11 +9,10 @@ interface Props extends AccountField {
   readonly id: 'password' | 'confirm_password';
   readonly label: string;
   readonly autoComplete: 'current-password' | 'new-password';
-  /** What stands under the input and its id, by which the input is described. */
+  /** Content under the input, with the id for its aria-describedby. */
   readonly below?: { readonly id: string; readonly content: ReactNode };
 }
 
-/** A password that can be shown. */
 export function PasswordField({ id, label, autoComplete, below, value, errors, onChange }: Props) {
   const [visible, setVisible] = useState(false);
   return (

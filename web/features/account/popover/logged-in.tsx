@@ -5,7 +5,6 @@ import { profileQuery } from '../../application/index.ts';
 import styles from './account-popover.module.css';
 import { useLogOut } from './use-log-out.ts';
 
-/** Who is logged in, and the way out. */
 export function LoggedIn() {
   const { data } = useQuery({ ...profileQuery(), throwOnError: false });
   return (

@@ -6,7 +6,7 @@ import { saveNow } from '../../application/index.ts';
 import { endSessionEverywhere } from '../../session/index.ts';
 import { wipeDraft } from '../../store/index.ts';
 
-/** The applicant's own log-out. When it fails, the cache is cleared and the error goes to the boundary around the button. */
+/** An error goes to the boundary around the button. */
 export const useLogOut = () =>
   useMutation({
     mutationFn: async () => {
@@ -15,7 +15,7 @@ export const useLogOut = () =>
       return { saved, message };
     },
     onSuccess: ({ saved, message }) => {
-      // First: whose draft it is, the end of the session forgets. What the server does not have waits for its owner.
+      // Before the end of the session, which forgets whose draft it is. An unsaved draft stays for the next log-in.
       if (saved) wipeDraft();
       endSessionEverywhere(message, 'success');
     },

@@ -7,7 +7,6 @@ import { useApplication } from '../../store/index.ts';
 import { PdfCopy } from '../pdf-copy/pdf-copy.tsx';
 import styles from './completion-screen.module.css';
 
-/** What an applicant sees from the submission on. */
 export function CompletionScreen() {
   const number = useApplication((snapshot) => snapshot.confirmation_number);
   const at = useApplication((snapshot) => snapshot.submitted_at);
@@ -32,10 +31,7 @@ export function CompletionScreen() {
           </div>
         )}
       </dl>
-      <p>
-        Keep the confirmation number: it names your application whenever you write to us. We are also emailing it to{' '}
-        {email}.
-      </p>
+      <p>Keep the confirmation number and quote it whenever you contact us. We are also emailing it to {email}.</p>
       <ReceivedDocuments />
       <PdfCopy />
     </div>

@@ -10,13 +10,13 @@ import { usePageChange } from './use-page-change.ts';
 const completion = '/completion';
 const defaultRoute = '/about';
 
-/** Brings an applicant to the screen that their application is at (specification, section 2, "Session check"). */
+/** Redirects to the page of the last visit, or to the completion screen (specification, section 2, "Session check"). */
 export function ApplicantCheck({ children }: { children: ReactNode }) {
   useSuspenseQuery(applicationQuery());
   const { pathname, search, hash } = useLocation();
   const status = useApplication(({ web_status }) => web_status);
   const [resumed, setResumed] = useState(() => application.state.has_changed_page || hash !== '');
-  useStarted();
+  useStartApplication();
   const resumeAt = resumed ? null : application.state.last_page;
   const target = targetOf(status, pathname, resumeAt);
   useEffect(() => {
@@ -28,15 +28,15 @@ export function ApplicantCheck({ children }: { children: ReactNode }) {
   return target === undefined ? children : <Navigate to={{ pathname: target, search }} replace />;
 }
 
-/** Where the applicant belongs, if not here. */
+/** Where to redirect to; undefined to stay. */
 function targetOf(status: string | null, path: string, lastPage: string | null): string | undefined {
   if (status === 'submitted') return path === completion ? undefined : completion;
   const wanted = lastPage ?? (path === completion ? defaultRoute : path);
   return wanted === path ? undefined : wanted;
 }
 
-/** An application is started by the first visit with a log-in. */
-function useStarted() {
+/** The first visit with a log-in starts the application. */
+function useStartApplication() {
   const isNew = useApplication(({ web_status }) => web_status === null);
   const { mutate } = useMutation(webStatusMutation);
   useEffect(() => {

@@ -7,11 +7,11 @@ import { visitorToken } from '../../session/index.ts';
 
 export interface LinkDraft {
   readonly answer: Answers;
-  /** Why there are no answers, when there should be some. */
+  /** Why the link's answers could not be loaded. */
   readonly problem?: string;
 }
 
-/** The answers that a visitor's link brings. A link that does not work leaves an empty form rather than no form. */
+/** The answers of a visitor's link. An invalid link leaves an empty form instead of an error screen. */
 export const linkDraftQuery = () => {
   const token = visitorToken();
   return queryOptions({ queryKey: ['tmp', token], queryFn: () => (token ? load(token) : nothing) });

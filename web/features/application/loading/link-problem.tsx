@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Notice } from '../../../ui/notice.tsx';
 import { linkDraftQuery } from './link-draft.ts';
 
-/** Says why a visitor's link has brought no answers. */
 export function LinkProblem() {
   const { data } = useQuery(linkDraftQuery());
   return (

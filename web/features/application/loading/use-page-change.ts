@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { application } from '../../store/index.ts';
 
-/** Notes that the applicant has moved on from the page they came to, however they did. */
+/** Sets `has_changed_page` once the path differs from the first one. */
 export function usePageChange(path: string | undefined) {
   const first = useRef(path);
   useEffect(() => {

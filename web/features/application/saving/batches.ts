@@ -1,13 +1,13 @@
 import type { Answers } from '../../../../shared/form/definition.ts';
 import { limits } from '../../../../shared/limits.ts';
 
-/** A request that is to outlive its page may not be longer than browsers allow: 64 KiB, its frame included. */
+/** Browsers limit the body of a keepalive request to 64 KiB (Fetch standard); the rest is for JSON around the answers. */
 const batchBytes = 60_000;
 const bytes = new TextEncoder();
 
 const sizeOf = (entry: readonly [string, unknown]) => bytes.encode(JSON.stringify(entry)).length;
 
-/** Changed answers in requests that the server and the browser take; a value that no request may hold is left out. */
+/** Splits answers into requests that the browser and the server accept. Leaves out values that the server refuses. */
 export function batchesOf(answers: Answers, limit = batchBytes): Answers[] {
   const batches: [string, Answers[string]][][] = [];
   let room = 0;

@@ -5,19 +5,18 @@ import { TooLongError } from './too-long-error.ts';
 
 export interface SaverParts {
   readonly unsaved: () => Answers;
-  /** Sends one batch; `leaving` when the page may be gone before the answer. */
+  /** Sends one batch; `leaving` if the page may be closed before the response. */
   readonly send: (answers: Answers, leaving: boolean) => Promise<void>;
   readonly saved: (answers: Answers) => void;
-  /** With why not, when something could not be saved. */
+  /** `problem` is the reason for 'failed'. */
   readonly report: (state: SavingState, problem?: unknown) => void;
   readonly labelOf: (key: string) => string;
-  /** Whether there is somewhere to save to. */
   readonly canSave: () => boolean;
 }
 
 export const saveDelays = { afterTyping: 3_000, retry: 10_000 } as const;
 
-/** Saves what has changed: one request at a time, so that an older value never overtakes a newer one. */
+/** Sends one request at a time, so that an older value never overwrites a newer one. */
 export function createSaver({ unsaved, send, saved, report, labelOf, canSave }: SaverParts) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<boolean> | undefined;
@@ -57,7 +56,7 @@ export function createSaver({ unsaved, send, saved, report, labelOf, canSave }: 
     timer = setTimeout(() => void now(), delay);
   }
 
-  /** Saves at once and says whether the server has everything. */
+  /** Returns whether the server has everything. */
   function now(leaving = false): Promise<boolean> {
     clearTimeout(timer);
     if (!canSave() || Object.keys(unsaved()).length === 0) return running ?? Promise.resolve(true);
@@ -69,7 +68,7 @@ export function createSaver({ unsaved, send, saved, report, labelOf, canSave }: 
 
   return {
     now,
-    /** Saves once the applicant pauses. */
+    /** Debounced. */
     soon: () => {
       if (canSave()) schedule(saveDelays.afterTyping);
     },

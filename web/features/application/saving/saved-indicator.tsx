@@ -7,7 +7,6 @@ import { saveNow } from './saving.ts';
 
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
-/** Whether the server has what was answered. */
 export function SavedIndicator() {
   const saving = useApplication((snapshot) => snapshot.saving);
   const problem = useApplication((snapshot) => snapshot.saving_problem);

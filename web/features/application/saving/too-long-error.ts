@@ -3,7 +3,7 @@ import { ServerError } from '../../../lib/errors.ts';
 
 const payloadTooLarge = 413;
 
-/** Answers that no request may carry, by their questions. */
+/** Answers longer than the server accepts, by the labels of their questions. */
 export class TooLongError extends ServerError {
   constructor(labels: readonly string[]) {
     const most = limits.valueLength.toLocaleString('en-US');

@@ -2,7 +2,7 @@ import { postWebStatus } from '../../../../shared/contracts/application.ts';
 import type { WebStatus } from '../../../../shared/status.ts';
 import { call } from '../../../lib/call.ts';
 
-/** Tells the server of the next status, up to three times (specification, section 7). */
+/** Up to three attempts (specification, section 7). */
 export const webStatusMutation = {
   mutationFn: (web_status: WebStatus) => call(postWebStatus, { body: { web_status } }),
   retry: 2,

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { PageId } from '../../../../shared/form/definition.ts';
 import { useHashFocus } from '../../../form/navigation/use-hash-focus.ts';
 import { FormSection } from '../../../form/sections/form-section.tsx';
-import { useSectionsInTurn } from '../../../form/sections/use-sections-in-turn.ts';
+import { useProgressiveSections } from '../../../form/sections/use-progressive-sections.ts';
 import { endUnseenConversions } from '../../documents/index.ts';
 import { usePlacedPage } from '../../store/index.ts';
 import { SavedIndicator } from '../saving/saved-indicator.tsx';
@@ -18,7 +18,7 @@ import { PageActions } from './page-actions.tsx';
 /** One step of the application. */
 export function FormScreen({ page }: { page: PageId }) {
   const { title, sections } = usePlacedPage(page);
-  const shown = useSectionsInTurn(sections.filter((section) => section.shown));
+  const shown = useProgressiveSections(sections.filter((section) => section.shown));
   useHashFocus();
   useEffect(prepareValidation, []);
   useEffect(() => {

@@ -4,10 +4,9 @@ import { useApplication } from '../../store/index.ts';
 import styles from './error-summary.module.css';
 import { problemsOf } from './problems-of.ts';
 
-/** Where a failed submit leads. */
 export const errorSummaryId = 'error-summary';
 
-/** All that needs to be corrected, in the form's order. Each link opens the page if need be and goes to the control. */
+/** Lists the errors in the order of the form, each with a link to its control, on whichever page. */
 export function ErrorSummary() {
   const errors = useApplication((snapshot) => snapshot.errors);
   const placed = useApplication((snapshot) => snapshot.placed);

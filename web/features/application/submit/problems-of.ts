@@ -5,11 +5,11 @@ import { answerKeysOf, type PlacedForm } from '../../../../shared/form/place.ts'
 interface Problem {
   readonly key: string;
   readonly message: string;
-  /** Where it can be mended; the server may know a question that this client, of an older release, does not. */
+  /** Undefined for a question that only a newer release of the server knows. */
   readonly page: PageId | undefined;
 }
 
-/** Everything that is wrong, in the form's order, each once: the parts of a month and year pair share theirs. */
+/** The errors in the order of the form. The two keys of a month and year pair share theirs, so they are listed once. */
 export function problemsOf({ questions }: PlacedForm, errors: FieldErrors): readonly Problem[] {
   const known = questions.flatMap((placed) => {
     const key = answerKeysOf(placed).find((each) => errors[each]);

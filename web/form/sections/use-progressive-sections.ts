@@ -2,14 +2,14 @@ import { startTransition, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PlacedItem, PlacedSection } from '../../../shared/form/place.ts';
 
-/** As many items as any first screen has room for. */
-const firstScreen = 12;
+/** More items than any screen shows at first. */
+const firstItemCount = 12;
 
 /**
- * The sections of a page, at first with no more items than the first screen shows: its fields can be used before the
- * rest of a long page is drawn. A page that is opened at one of its questions is drawn as a whole.
+ * Renders the items of the first screen before the rest of a long page, so that its fields are usable sooner. A page
+ * that opens at a hash is rendered as a whole.
  */
-export function useSectionsInTurn(sections: readonly PlacedSection[]): readonly PlacedSection[] {
+export function useProgressiveSections(sections: readonly PlacedSection[]): readonly PlacedSection[] {
   const { hash } = useLocation();
   const [isWhole, setWhole] = useState(hash !== '');
   useEffect(() => {
@@ -17,11 +17,11 @@ export function useSectionsInTurn(sections: readonly PlacedSection[]): readonly 
     const frame = requestAnimationFrame(() => setTimeout(() => startTransition(() => setWhole(true))));
     return () => cancelAnimationFrame(frame);
   }, [isWhole]);
-  return isWhole ? sections : beginning(sections);
+  return isWhole ? sections : firstItemsOf(sections);
 }
 
-function beginning(sections: readonly PlacedSection[]): PlacedSection[] {
-  let room = firstScreen;
+function firstItemsOf(sections: readonly PlacedSection[]): PlacedSection[] {
+  let room = firstItemCount;
   const hasRoom = ({ shown }: PlacedItem) => {
     if (shown) room -= 1;
     return room >= 0;

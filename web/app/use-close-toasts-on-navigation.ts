@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { closeErrorToasts } from '../ui/toasts.ts';
 
-/** An error of one screen does not cover the next one: it would stay for five minutes. */
-export function useToastsOfScreen() {
+/** Closes error toasts when the screen changes: they would stay for five minutes. */
+export function useCloseToastsOnNavigation() {
   const { pathname } = useLocation();
   const before = useRef(pathname);
   useEffect(() => {
