@@ -7,7 +7,6 @@ import { SkipLink } from './skip-link.tsx';
 import { useCloseToastsOnNavigation } from './use-close-toasts-on-navigation.ts';
 import { useRouteFocus } from './use-route-focus.ts';
 
-/** Around every screen except the staff view. */
 export function RootLayout() {
   const loggedIn = useIsLoggedIn();
   useRouteFocus();

@@ -1,4 +1,3 @@
-/** Each screen is a chunk of its own. */
 export const screens = {
   formLayout: () => import('../routes/form-layout.tsx'),
   about: () => import('../routes/about.tsx'),

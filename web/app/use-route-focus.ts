@@ -19,7 +19,6 @@ function focusHeading(heading: HTMLElement) {
   heading.focus({ preventScroll: true });
 }
 
-/** Acts on the element now or once it is rendered. Returns a function that stops waiting. */
 function whenRendered(selector: string, act: (element: HTMLElement) => void) {
   const rendered = document.querySelector<HTMLElement>(selector);
   if (rendered) {

@@ -9,7 +9,6 @@ export class UnauthorizedError extends Error {
   }
 }
 
-/** The server refused a call or failed. The message is a sentence for people. */
 export class ServerError extends Error {
   override name = 'ServerError' as const;
   readonly status: number;

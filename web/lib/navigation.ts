@@ -6,7 +6,6 @@ type Navigate = (to: string, destination?: Destination) => unknown;
 
 let navigate: Navigate = (to) => location.assign(to);
 
-/** Called once by the router. */
 export function setNavigate(router: Navigate) {
   navigate = router;
 }

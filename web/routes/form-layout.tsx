@@ -3,7 +3,6 @@ import { SessionCheck, StepNavigation, WelcomeBanner } from '../features/applica
 import styles from './form-layout.module.css';
 import { useFormTitle } from './use-form-title.ts';
 
-/** Around the three steps and the completion screen. */
 export function Component() {
   const { pathname } = useLocation();
   useFormTitle(pathname);

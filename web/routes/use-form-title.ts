@@ -4,7 +4,6 @@ import { useDocumentTitle } from '../lib/use-document-title.ts';
 
 const { pages } = partner.form;
 
-/** "About You – Step 1 of 3 – …", with "Error: " before it while an answer of the page needs mending. */
 export function useFormTitle(pathname: string) {
   const index = pages.findIndex(({ id }) => `/${id}` === pathname);
   const page = pages[index];

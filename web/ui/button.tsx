@@ -4,7 +4,6 @@ import { Spinner } from './spinner.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface Props extends Omit<ComponentProps<'button'>, 'onClick'>, ButtonStyle {
-  /** Shows a spinner and ignores clicks; the label stays. */
   readonly busy?: boolean;
   /** A returned promise makes the button busy until it settles, so that a double click acts once. */
   readonly onClick?: (event: MouseEvent<HTMLButtonElement>) => unknown;

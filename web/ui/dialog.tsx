@@ -6,7 +6,6 @@ import { moveToastsInto } from './toast-host.ts';
 
 interface Props {
   readonly open: boolean;
-  /** Called on Esc or the browser's own close request. */
   readonly onClose: () => void;
   readonly title: string;
   readonly size?: 'xs' | 's' | 'm';

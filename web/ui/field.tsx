@@ -18,13 +18,11 @@ interface Props {
   readonly optional?: boolean;
   readonly errors?: readonly string[];
   readonly counter?: ReactNode;
-  /** A fieldset with a legend, for several controls. */
   readonly group?: boolean;
   readonly className?: string | undefined;
   readonly children: (aria: FieldAria) => ReactNode;
 }
 
-/** Label, hint, errors and control of one question, connected by ids and ARIA. */
 export function Field({ group = false, ...field }: Props) {
   return group ? <GroupField {...field} /> : <SingleField {...field} />;
 }

@@ -8,5 +8,4 @@ export function moveToastsInto(modal: HTMLElement): () => void {
   return () => modals.set(modals.get().filter((each) => each !== modal));
 }
 
-/** The topmost modal, else the body. */
 export const useToastHost = (): HTMLElement => useStore(modals).at(-1) ?? document.body;

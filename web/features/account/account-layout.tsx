@@ -5,7 +5,6 @@ import { isLoggedIn, readAccountState } from '../session/index.ts';
 import { adoptDraft } from '../store/index.ts';
 import styles from './account-layout.module.css';
 
-/** Around every account screen: adopts the visitor's answers and shows the success message of the last screen. */
 export function AccountLayout() {
   const location = useLocation();
   const navigate = useNavigate();

@@ -44,10 +44,7 @@ function endConversion(key: string, label: string, { status, message }: WorkStat
   if (status === 'FAILED') failUpload(key, label, [message ?? failed]);
 }
 
-/**
- * Applies the results of conversions that ended while their questions were not on screen.
- * @returns the labels of the documents that could not be converted
- */
+/** For conversions whose questions are not on screen. Returns the labels of documents that failed. */
 export async function endUnseenConversions(): Promise<readonly string[]> {
   const pending = application.state.username === '' ? [] : pendingConversions();
   const ended = await Promise.all(

@@ -1,10 +1,7 @@
 import { application } from '../store/index.ts';
 import { deleteDocument } from './document.ts';
 
-/**
- * Deletes documents whose question is hidden while they are still converting: they have no answer yet whose clearing
- * would delete them. Returns a function that stops it.
- */
+/** A document that is hidden while it is converting has no answer yet whose clearing would delete it. */
 export function startDeletingHidden(): () => void {
   const deleting = new Set<string>();
   return application.onDetails(() => {

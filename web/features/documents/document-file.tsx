@@ -20,7 +20,6 @@ interface Props {
   readonly label: string;
   readonly isConverting: boolean;
   readonly isDone: boolean;
-  /** Retries the upload that was to replace this document. */
   readonly retry: (() => void) | undefined;
 }
 

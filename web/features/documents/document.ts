@@ -13,7 +13,6 @@ export const conversionKey = (key: string) => ['doc-conversion', key] as const;
 
 export const fetchConversion = (key: string): Promise<WorkStatus> => call(getPdfDocumentAnswer, { params: { key } });
 
-/** Deletes a document with its conversion and its answer. */
 export async function deleteDocument(key: string) {
   await call(deletePdfDocumentAnswer, { params: { key } });
   await call(deleteDocumentAnswer, { params: { key } });

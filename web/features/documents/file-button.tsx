@@ -11,7 +11,6 @@ interface Props extends ButtonStyle {
   readonly children: ReactNode;
 }
 
-/** A button that opens the native file chooser. */
 export function FileButton({ onFile, children, ...button }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -11,11 +11,9 @@ import { failUpload } from './upload-state.ts';
 interface Props {
   readonly answerKey: string;
   readonly label: string;
-  /** Retries the upload that failed. */
   readonly retry: (() => void) | undefined;
 }
 
-/** A button that opens the file chooser, inside an area where a file can be dropped. */
 export function FileChooser({ answerKey, label, retry }: Props) {
   const [isOver, setOver] = useState(false);
   const take = (file: File) => void upload(answerKey, label, file);

@@ -1,7 +1,6 @@
 import { application, useApplication } from '../store/index.ts';
 import { fileSize } from './file-size.ts';
 
-/** The documents of a submitted application. */
 export function ReceivedDocuments() {
   const documents = useApplication((snapshot) => snapshot.documents);
   const received = Object.entries(documents);

@@ -13,7 +13,6 @@ import { FileChooser } from './file-chooser.tsx';
 import { type Upload, uploadOf } from './upload-state.ts';
 import { UploadingFile } from './uploading-file.tsx';
 
-/** A question that a document answers: choose a file, upload, convert, done. */
 export function UploadInput({ placed }: { placed: Placed<'upload'> }) {
   const { key, question, required } = placed;
   const { hasApplicant } = useFormHost();

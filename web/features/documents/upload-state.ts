@@ -21,7 +21,6 @@ export type Upload =
 const idle: Upload = { step: 'idle' };
 const uploads = new Map<string, Store<Upload>>();
 
-/** The upload of a question. It continues while the applicant is on another page. */
 export function uploadOf(key: string): Store<Upload> {
   const upload = uploads.get(key) ?? createStore<Upload>(idle);
   uploads.set(key, upload);
@@ -37,7 +36,6 @@ export function failUpload(key: string, label: string, problems: readonly string
   showToast({ severity: 'error', label: `Error uploading file for ${label}`, text: problems.join(' ') });
 }
 
-/** Cancels every upload, for the end of the session. */
 export function forgetUploads() {
   for (const upload of uploads.values()) {
     const state = upload.get();

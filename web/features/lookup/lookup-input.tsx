@@ -15,7 +15,6 @@ import { findRecord, useSuggestions } from './use-suggestions.ts';
 interface Props {
   readonly placed: Placed<'autocomplete' | 'address'>;
   readonly category: LookupCategory;
-  /** The record's field that answers the question itself. */
   readonly nameField: 'name' | 'address_line_1';
   readonly manualHint: string;
 }

@@ -21,7 +21,6 @@ export function useSuggestions(text: string, category: LookupCategory, enabled: 
   return Array.isArray(query.data) ? (query.data as readonly Suggestion[]) : none;
 }
 
-/** The record of a chosen suggestion; undefined when it cannot be loaded. */
 export async function findRecord(id: string, category: LookupCategory): Promise<LookupRecord | undefined> {
   try {
     const found = await call(getFind, { query: { id, category } });

@@ -1,7 +1,6 @@
 import type { Answers } from '../../../shared/form/definition.ts';
 import { draftForNavigation } from '../store/index.ts';
 
-/** The navigation state that the account screens receive. */
 export interface AccountState {
   readonly username?: string;
   /** The visitor's answers, without the sensitive ones. */
@@ -27,7 +26,6 @@ export function readAccountState(state: unknown): AccountState {
   return 'answers' in state ? { ...known, answers: state.answers as Answers } : known;
 }
 
-/** Navigation state for an account screen, with the visitor's answers. */
 export const stateWithDraft = (state: Omit<AccountState, 'answers'> = {}): AccountState => ({
   ...state,
   answers: draftForNavigation(),

@@ -10,7 +10,6 @@ export function idlenessNow(): Idleness {
   return idlenessAfter(last === undefined ? 0 : Date.now() - last);
 }
 
-/** Restarts the inactivity timeout in all tabs. */
 export const noteActivity = () => siteStorage.setItem(key, String(Date.now()));
 
 export const forgetActivity = () => siteStorage.removeItem(key);

@@ -13,10 +13,7 @@ import { useIdleness } from './use-idleness.ts';
 /** For each step of the log-out: a slow server must not keep an expired session on the screen. */
 const timeoutMs = 3_000;
 
-/**
- * Warns an idle applicant a minute before the automatic log-out (specification, sections 4 and 9).
- * @param save saves the answers; called with the warning and before the log-out
- */
+/** Warns a minute before the automatic log-out (specification, sections 4 and 9). */
 export function InactivityDialog({ save }: { save: () => Promise<unknown> }) {
   const [idleness, stay] = useIdleness(keepAlive);
   const logOut = useLogOutOnce(save);

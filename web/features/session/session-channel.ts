@@ -19,7 +19,6 @@ export function beginSession(username: string) {
   broadcast({ kind: 'begun', username });
 }
 
-/** Ends the session in every tab, this one included. */
 export function endSessionEverywhere(message: string, severity: Severity = 'error') {
   broadcast({ kind: 'ended', message, severity });
   endSession(message, severity);

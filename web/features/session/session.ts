@@ -13,7 +13,6 @@ const listeners = new Set<() => void>();
 /** Whether someone is logged in, as far as the browser knows. */
 export const isLoggedIn = (): boolean => hasLoginMarker();
 
-/** Whether this tab shows an application to staff. */
 export const isServiceUser = (): boolean => serviceToken() !== null;
 
 /** Renders what depends on `useIsLoggedIn`: cookies have no change event. */
@@ -32,7 +31,6 @@ function subscribe(listener: () => void) {
 
 export const useIsLoggedIn = (): boolean => useSyncExternalStore(subscribe, isLoggedIn);
 
-/** Forgets the applicant in this tab and opens the login screen with a message. */
 export function endSession(message: string, severity: 'error' | 'success' = 'error') {
   forgetApplicant();
   removeLoginMarker();

@@ -15,12 +15,7 @@ const activityEvents = [
 ] as const;
 const second = 1000;
 
-/**
- * Activity counts until the warning opens; from then on only `stay` does. The clock is read every second, since a
- * timer of 15 minutes would stop while a laptop sleeps.
- * @param onActivity called at most once a second while the applicant is active
- * @returns the idleness and `stay`, which makes the applicant active again
- */
+/** Activity counts until the warning opens; from then on only calling the returned function does. */
 export function useIdleness(onActivity: () => void): [Idleness, () => void] {
   const [idleness, setIdleness] = useState<Idleness>(idlenessNow);
   useEffect(() => {
@@ -35,6 +30,7 @@ export function useIdleness(onActivity: () => void): [Idleness, () => void] {
       noteActivity();
       onActivity();
     };
+    // Not one timer of 15 minutes: it would stop while a laptop sleeps.
     const timer = setInterval(check, second);
     const options = { capture: true, passive: true };
     for (const event of activityEvents) addEventListener(event, note, options);

@@ -11,7 +11,6 @@ import { useRunningName } from './use-running-name.ts';
 
 interface Props {
   readonly view: ServiceView;
-  /** The one step to show; all of them when absent. */
   readonly page: string | undefined;
 }
 

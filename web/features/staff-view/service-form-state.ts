@@ -12,5 +12,4 @@ export const serviceFormState = ({ answer, add_another, tabs, submitted_at }: Se
   today: todayIn(partner.config.timeZone, submitted_at ? new Date(submitted_at) : new Date()),
 });
 
-/** The applicant's name as far as it is known. */
 export const applicantName = (answers: Answers): string => readApplicantName(partner.config, answers) || 'an applicant';

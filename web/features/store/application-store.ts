@@ -21,7 +21,6 @@ export function usePlacedPage(id: PageId): PlacedPage {
   return page;
 }
 
-/** Whether anything has been entered that only this browser has. */
 export const hasUnsaved = (): boolean => Object.values(application.unsaved()).some((answer) => asText(answer) !== '');
 
 /** The unsaved answers without the sensitive ones, which must not get into the browser's history. */
@@ -45,6 +44,5 @@ export function adoptDraft(answers: unknown) {
   if (missing.length > 0) application.merge(Object.fromEntries(missing));
 }
 
-/** The key of the question with this HTML autofill token, if the form has one. */
 export const keyFilledWith = (token: string): string | undefined =>
   application.placed.questions.find(({ question }) => question.autoComplete === token)?.key;

@@ -40,7 +40,6 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
     emitter.emit(details);
   }
 
-  /** Returns the questions that differ from before. */
   function replacePlaced(next: PlacedForm): readonly Placed[] {
     const shared = shareUnchanged(placed, next);
     const changed = shared.questions.filter((question) => byKey.get(answerKeysOf(question)[0] ?? '') !== question);
@@ -108,7 +107,6 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
       publish(Object.keys(applied.changed), replacePlaced(applied.placed));
     },
 
-    /** Sets several answers, companions as given. */
     merge,
 
     /** Takes over answers that the server wrote by itself, such as those of documents: none of them is unsaved. */
@@ -118,10 +116,7 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
       publish(Object.keys(answers), replacePlaced(place(form, state)));
     },
 
-    /**
-     * Starts from what the server holds.
-     * @param keep which of the unsaved answers stay, and stay unsaved
-     */
+    /** Starts from what the server holds; of the unsaved answers, those that `keep` names stay. */
     load(answers: Answers, loaded: Partial<Details>, keep: (key: string) => boolean) {
       const kept = Object.entries(unsaved).filter(([key, value]) => keep(key) && (answers[key] ?? '') !== value);
       unsaved = Object.fromEntries(kept);
@@ -146,7 +141,6 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
       emitter.emit(details);
     },
 
-    /** The answers that clear these questions, for `arrange`. */
     clearing: (questions: readonly Placed[]): Answers =>
       Object.fromEntries(
         questions

@@ -2,7 +2,6 @@ import type { Answer, Answers } from '../../../shared/form/definition.ts';
 import { application } from './application-store.ts';
 import { type DraftAnswers, serverAnswers } from './server-answers.ts';
 
-/** What local storage holds of a draft. */
 interface StoredDraft {
   readonly answers: Answers;
   readonly basedOn?: Readonly<Record<string, readonly Answer[]>>;
@@ -45,7 +44,6 @@ export function rememberDraft() {
   write(owner, { ...others, ...plain });
 }
 
-/** For when the server has everything, after a submission, and when the applicant logs out. */
 export function wipeDraft(owner: string = application.state.username) {
   sensitive.delete(owner);
   write(owner, {});

@@ -41,10 +41,7 @@ export const serverAnswers = {
 
 const isSame = (one: Answer, other: Answer) => (one || '') === (other || '');
 
-/**
- * Splits a draft by what the server has now. `current` is still based on that and goes on. `conflicting` is not, since
- * another device has saved other answers: the applicant decides.
- */
+/** Conflicting are the answers that are not based on what the server has now: another device has saved others. */
 export function splitDraft(draft: DraftAnswers, server: Answers): { current: Answers; conflicting: DraftAnswers } {
   const unsaved = Object.entries(draft).filter(([key, { answer }]) => !isSame(answer, server[key] ?? ''));
   const isCurrent = ([key, { basedOn }]: readonly [string, DraftAnswer]) =>

@@ -21,7 +21,6 @@ export interface Snapshot {
   readonly tabs: Readonly<Record<string, string>>;
   readonly gates: Readonly<Record<string, boolean>>;
   readonly placed: PlacedForm;
-  /** Empty unless the status is validating. */
   readonly errors: FieldErrors;
   /** Entered here and never saved, while another device saved other answers. */
   readonly conflicts: DraftAnswers;

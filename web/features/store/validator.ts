@@ -22,10 +22,7 @@ export function createValidator(context: () => SchemaContext) {
       return haveSameErrors(keys, before, Object.fromEntries(found)) ? before : Object.fromEntries([...kept, ...found]);
     },
 
-    /**
-     * Builds the schemas of further questions ahead of the first submit.
-     * @returns whether all of them are built
-     */
+    /** Builds schemas ahead of the first submit. Returns whether all of them are built. */
     prepare({ questions }: PlacedForm, answers: Answers, hasTime: () => boolean): boolean {
       for (; preparedCount < questions.length && hasTime(); preparedCount += 1) {
         const question = questions[preparedCount];

@@ -12,7 +12,6 @@ export interface AnswerStore {
   readonly onErrors: (listener: () => void) => () => void;
 }
 
-/** Inputs that need more than an answer, such as a server. */
 export type HostInputs = Pick<ByKind<ReactNode>, 'upload' | 'autocomplete' | 'address'>;
 
 /** What the form needs from the screen that shows it. */
@@ -23,7 +22,6 @@ export interface FormHost {
   readonly hasApplicant: boolean;
   /** @param cleared questions whose answers are cleared */
   readonly setGate: (id: string, open: boolean, cleared?: readonly Placed[]) => void;
-  /** Rejects when the server does not save the new number of rows. */
   readonly setRowCount: (repeatId: string, count: number) => Promise<void>;
   /** `blocked` while an upload or conversion of the tab being left is running. */
   readonly switchTab: (group: PlacedTabs, tab: string) => Promise<'switched' | 'blocked'>;

@@ -7,13 +7,11 @@ const pauseMs = 1_000;
 interface Props {
   readonly text: string;
   readonly isOver: boolean;
-  /** Whether assistive technology announces the text when typing pauses. */
   readonly isAnnounced: boolean;
   /** Announces the initial text too: it is a consequence of typing. */
   readonly isNew?: boolean;
 }
 
-/** How long a text is compared with its limit. */
 export function Counter({ text, isOver, isAnnounced, isNew = false }: Props) {
   const current = isAnnounced ? text : '';
   // A live region that is inserted together with its text is not always announced, so it starts empty.

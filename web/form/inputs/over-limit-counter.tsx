@@ -3,7 +3,6 @@ import { limits } from '../../../shared/limits.ts';
 import { Counter } from './counter.tsx';
 import { overLimit } from './over-limit.ts';
 
-/** For short texts: renders nothing while the text fits. */
 export function OverLimitCounter({ length, max = limits.textLength }: { length: number; max?: number | undefined }) {
   const [lengthAtFirst] = useState(length);
   const text = overLimit(length, max);

@@ -1,4 +1,3 @@
-/** The sentence about a text that is too long, since such a text is not truncated. */
 export const overLimit = (length: number, max: number): string | undefined =>
   length > max
     ? `${(length - max).toLocaleString('en-US')} ${length - max === 1 ? 'character' : 'characters'} too many`

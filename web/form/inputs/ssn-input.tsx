@@ -8,7 +8,6 @@ import { useMask } from '../masks/use-mask.ts';
 import styles from '../styles/form.module.css';
 import { AnswerField } from './answer-field.tsx';
 
-/** Shows only the last four digits while it is not being edited. */
 export function SsnInput({ placed }: { placed: Placed<'ssn'> }) {
   const [answer, set] = useTextAnswer(placed.key);
   const [editing, setEditing] = useState(false);

@@ -28,7 +28,6 @@ export function TextareaInput({ placed }: { placed: Placed<'textarea'> }) {
   );
 }
 
-/** With this many characters left, the number left is announced too. */
 const announcedFrom = 100;
 
 const CharactersLeft = ({ length, max }: { length: number; max: number }) => (

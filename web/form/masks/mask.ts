@@ -11,11 +11,7 @@ export interface Mask {
 
 const countDigits = (text: string) => text.replace(/\D/g, '').length;
 
-/**
- * Formats the digits of a field and keeps the caret after the same digit.
- * @param before the text before the edit
- * @param inputType of the InputEvent: a deletion that removed only a separator removes the digit next to it
- */
+/** Keeps the caret after the same digit. By `inputType`, a deletion of a separator removes the digit next to it. */
 export function applyMask({ format, digitsOf }: Mask, before: string, { text, caret }: Edit, inputType = ''): Edit {
   const digits = digitsOf(text);
   if (digits === undefined) return { text, caret };

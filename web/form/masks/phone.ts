@@ -1,7 +1,6 @@
 import type { Mask } from './mask.ts';
 import { toPlainCharacters } from './plain-characters.ts';
 
-/** (ddd) ddd-dddd, or its beginning. */
 function format(digits: string): string {
   if (digits.length === 0) return '';
   if (digits.length <= 3) return `(${digits}`;

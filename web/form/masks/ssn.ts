@@ -1,7 +1,6 @@
 import type { Mask } from './mask.ts';
 import { toPlainCharacters } from './plain-characters.ts';
 
-/** ddd-dd-dddd, or its beginning. */
 const format = (digits: string) =>
   [digits.slice(0, 3), digits.slice(3, 5), digits.slice(5)].filter((group) => group !== '').join('-');
 

@@ -4,14 +4,10 @@ import { useEffect, useState } from 'react';
 const readingBand = '0px 0px -65% 0px';
 /** IntersectionObserver margin: with this much above, the body intersects fully as soon as its end is visible. */
 const unboundedAbove = '1000000px 0px 0px 0px';
-/** Less than 1 because of fractions of a pixel. */
 const wholeRatio = 0.999;
 
-/**
- * The section being read. At the end of the page, whose last sections cannot scroll to the top, it is the focused
- * section, else the last.
- * @param ids ids of the sections in order, joined by spaces
- */
+// The last sections cannot scroll to the top, so at the end of the page the focused section counts, else the last.
+/** @param ids the sections' ids in order, joined by spaces */
 export function useCurrentSection(ids: string): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {

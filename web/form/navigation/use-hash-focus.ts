@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { focusQuestion } from './focus-question.ts';
 
-/** Focuses the control of the question in the address's hash, else the element with that id. */
 export function useHashFocus() {
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link followed again is another visit.

@@ -8,7 +8,6 @@ import { focusFirstControl } from '../navigation/focus-first-control.ts';
 import styles from '../styles/form.module.css';
 import { Items } from './items.tsx';
 
-/** Reveals questions once the applicant confirms that they apply. Closing it clears their answers. */
 export function Gate({ gate }: { gate: PlacedGate }) {
   const { id, label, control, open, items } = gate;
   const { setGate } = useFormHost();

@@ -2,13 +2,9 @@ import { startTransition, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PlacedItem, PlacedSection } from '../../../shared/form/place.ts';
 
-/** More items than any screen shows at first. */
 const firstItemCount = 12;
 
-/**
- * Renders the items of the first screen before the rest of a long page, so that its fields are usable sooner. A page
- * that opens at a hash is rendered as a whole.
- */
+/** Renders the first screen of a long page before the rest, so that its fields are usable sooner. */
 export function useProgressiveSections(sections: readonly PlacedSection[]): readonly PlacedSection[] {
   const { hash } = useLocation();
   const [isWhole, setWhole] = useState(hash !== '');

@@ -4,7 +4,6 @@ import type { FieldErrors } from '../../../../shared/contracts/application.ts';
 export interface Checked<Values> {
   /** As the schema casts them; absent when there are errors. */
   readonly values?: Values;
-  /** By field, without duplicates. */
   readonly errors: FieldErrors;
 }
 

@@ -10,11 +10,9 @@ interface Options<Values extends Record<string, string>> {
   readonly card: string;
   readonly schema: ObjectSchema<Values & AnyObject>;
   readonly initial: Values;
-  /** Called with values that have passed the schema. */
   readonly send: (values: Values) => Promise<void>;
 }
 
-/** Values, errors and submission of an account form; a double submit sends once. */
 export function useAccountForm<Values extends Record<string, string>>({
   card,
   schema,
@@ -63,7 +61,6 @@ export function useAccountForm<Values extends Record<string, string>>({
   return {
     values,
     busy,
-    /** Why the last submit failed; '' if it did not. */
     failure,
     hasErrors: failure !== '' || Object.values(errors).some((each) => each.length > 0),
     submit,

@@ -1,4 +1,3 @@
-/** The props that `useAccountForm` gives to each field. */
 export interface AccountField {
   readonly value: string;
   readonly errors: readonly string[];

@@ -9,7 +9,6 @@ interface Props extends AccountField {
   readonly id: 'password' | 'confirm_password';
   readonly label: string;
   readonly autoComplete: 'current-password' | 'new-password';
-  /** Content under the input, with the id for its aria-describedby. */
   readonly below?: { readonly id: string; readonly content: ReactNode };
 }
 

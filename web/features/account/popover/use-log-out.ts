@@ -6,7 +6,6 @@ import { saveNow } from '../../application/index.ts';
 import { endSessionEverywhere } from '../../session/index.ts';
 import { wipeDraft } from '../../store/index.ts';
 
-/** An error goes to the boundary around the button. */
 export const useLogOut = () =>
   useMutation({
     mutationFn: async () => {

@@ -35,7 +35,6 @@ function targetOf(status: string | null, path: string, lastPage: string | null):
   return wanted === path ? undefined : wanted;
 }
 
-/** The first visit with a log-in starts the application. */
 function useStartApplication() {
   const isNew = useApplication(({ web_status }) => web_status === null);
   const { mutate } = useMutation(webStatusMutation);

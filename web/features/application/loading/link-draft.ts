@@ -7,7 +7,6 @@ import { visitorToken } from '../../session/index.ts';
 
 export interface LinkDraft {
   readonly answer: Answers;
-  /** Why the link's answers could not be loaded. */
   readonly problem?: string;
 }
 

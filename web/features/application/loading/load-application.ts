@@ -23,7 +23,6 @@ import { saveNow } from '../saving/saving.ts';
 
 export const profileQuery = () => queryOptions({ queryKey: ['profile'], queryFn: () => call(getProfile) });
 
-/** Fills the store. The screens of the form wait for it. */
 export const applicationQuery = () => queryOptions({ queryKey: applicationKey, queryFn: loadApplication });
 
 /** After a log-in: loads the application and saves the visitor's answers where it has none. */

@@ -6,7 +6,6 @@ import { startSaving } from '../saving/saving.ts';
 import { ApplicantCheck } from './applicant-check.tsx';
 import { VisitorCheck } from './visitor-check.tsx';
 
-/** Around the form's screens: loads the application or the visitor's draft, and redirects if need be. */
 export function SessionCheck({ children }: { children: ReactNode }) {
   const loggedIn = useIsLoggedIn();
   const Check = loggedIn ? ApplicantCheck : VisitorCheck;

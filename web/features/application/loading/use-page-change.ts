@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { application } from '../../store/index.ts';
 
-/** Sets `has_changed_page` once the path differs from the first one. */
 export function usePageChange(path: string | undefined) {
   const first = useRef(path);
   useEffect(() => {

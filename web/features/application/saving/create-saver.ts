@@ -8,7 +8,6 @@ export interface SaverParts {
   /** Sends one batch; `leaving` if the page may be closed before the response. */
   readonly send: (answers: Answers, leaving: boolean) => Promise<void>;
   readonly saved: (answers: Answers) => void;
-  /** `problem` is the reason for 'failed'. */
   readonly report: (state: SavingState, problem?: unknown) => void;
   readonly labelOf: (key: string) => string;
   readonly canSave: () => boolean;
@@ -68,12 +67,10 @@ export function createSaver({ unsaved, send, saved, report, labelOf, canSave }: 
 
   return {
     now,
-    /** Debounced. */
     soon: () => {
       if (canSave()) schedule(saveDelays.afterTyping);
     },
     stop: () => clearTimeout(timer),
-    /** Why the last save did not succeed. */
     problem: () => problem,
   };
 }

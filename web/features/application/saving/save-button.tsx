@@ -5,7 +5,6 @@ import { isLoggedIn, stateWithDraft } from '../../session/index.ts';
 import { leavePage } from './leave-page.ts';
 import { saveOrThrow } from './saving.ts';
 
-/** Saves the page and opens the next one. Visitors are sent to sign up. */
 export function SaveButton({ next }: { next: string }) {
   const navigate = useNavigate();
   const save = useMutation({

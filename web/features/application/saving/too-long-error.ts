@@ -3,7 +3,6 @@ import { ServerError } from '../../../lib/errors.ts';
 
 const payloadTooLarge = 413;
 
-/** Answers longer than the server accepts, by the labels of their questions. */
 export class TooLongError extends ServerError {
   constructor(labels: readonly string[]) {
     const most = limits.valueLength.toLocaleString('en-US');

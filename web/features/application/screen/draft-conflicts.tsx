@@ -63,5 +63,4 @@ function setConflicts(conflicts: DraftAnswers) {
   rememberDraft();
 }
 
-/** The pressed button is gone. */
 const focusMain = () => document.getElementById('main')?.focus();

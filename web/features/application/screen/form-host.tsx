@@ -27,7 +27,6 @@ const host: Omit<FormHost, 'hasApplicant'> = {
   switchTab,
 };
 
-/** Connects the form to the application in the store and to the server. */
 export function ApplicationFormHost({ children }: { children: ReactNode }) {
   const hasApplicant = useHasApplicant();
   const value = useMemo(() => ({ ...host, hasApplicant }), [hasApplicant]);

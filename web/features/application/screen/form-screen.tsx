@@ -15,7 +15,6 @@ import { OfflineBanner } from './offline-banner.tsx';
 import { OnThisPage } from './on-this-page.tsx';
 import { PageActions } from './page-actions.tsx';
 
-/** One step of the application. */
 export function FormScreen({ page }: { page: PageId }) {
   const { title, sections } = usePlacedPage(page);
   const shown = useProgressiveSections(sections.filter((section) => section.shown));

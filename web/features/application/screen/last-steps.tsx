@@ -2,7 +2,6 @@ import { partner } from '#partner';
 
 const { links } = partner.config;
 
-/** What is left to do once the form has been submitted. */
 export const LastSteps = () => (
   <>
     <p>Only a few last steps remain:</p>

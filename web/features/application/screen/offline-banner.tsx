@@ -10,7 +10,6 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Being offline is no error: the form stays usable, and says where its answers are. */
 export function OfflineBanner() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (

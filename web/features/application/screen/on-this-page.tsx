@@ -5,7 +5,6 @@ import { sectionId } from '../../../form/navigation/section-id.ts';
 import { useCurrentSection } from '../../../form/navigation/use-current-section.ts';
 import styles from './on-this-page.module.css';
 
-/** Shown only where there is room beside the form. */
 export function OnThisPage({ sections }: { sections: readonly PlacedSection[] }) {
   const current = useCurrentSection(sections.map(({ id }) => sectionId(id)).join(' '));
   return (

@@ -8,7 +8,6 @@ import { SaveButton } from '../saving/save-button.tsx';
 import { SubmitButton } from '../submit/submit-button.tsx';
 import styles from './form-screen.module.css';
 
-/** What ends a page. What goes wrong behind a button is said in a dialog. */
 export const PageActions = memo(({ page }: { page: PageId }) => {
   const loggedIn = useIsLoggedIn();
   const next = partner.form.pages[partner.form.pages.findIndex(({ id }) => id === page) + 1];

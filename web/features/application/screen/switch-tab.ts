@@ -6,10 +6,7 @@ import { call } from '../../../lib/call.ts';
 import { deleteDocument, fetchConversion, isUploading } from '../../documents/index.ts';
 import { application } from '../../store/index.ts';
 
-/**
- * Deletes the documents and clears the answers of the tab being left, unless one of its uploads or conversions is
- * still running (specification, section 4, "Tabs").
- */
+/** Deletes the documents and clears the answers of the tab being left (specification, section 4, "Tabs"). */
 export async function switchTab(group: PlacedTabs, chosen: string): Promise<'switched' | 'blocked'> {
   const left = group.tabs.find(({ id }) => id === group.chosen);
   const questions = left?.items.flatMap(questionsIn) ?? [];

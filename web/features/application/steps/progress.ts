@@ -4,11 +4,9 @@ import { answerKeysOf, asText, type Placed, type PlacedForm } from '../../../../
 
 export interface Progress {
   readonly kind: 'untouched' | 'started' | 'complete' | 'wrong';
-  /** The same in words. */
   readonly text: string;
 }
 
-/** How far a page is: what is shown and required against what is answered. */
 export function progressOf(form: PlacedForm, page: PageId, answers: Answers, errors: FieldErrors): Progress {
   const shown = form.questions.filter((placed) => placed.page === page && placed.shown);
   if (shown.some((placed) => answerKeysOf(placed).some((key) => errors[key])))

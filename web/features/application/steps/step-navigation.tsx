@@ -18,7 +18,6 @@ const marks: Readonly<Record<Progress['kind'], typeof CheckIcon | undefined>> = 
   wrong: ErrorIcon,
 };
 
-/** The three steps, each with its progress as text. Not for staff. */
 export const StepNavigation = () =>
   isServiceUser() ? null : (
     <nav className={styles.steps} aria-label="Steps">

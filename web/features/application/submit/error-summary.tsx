@@ -6,7 +6,6 @@ import { problemsOf } from './problems-of.ts';
 
 export const errorSummaryId = 'error-summary';
 
-/** Lists the errors in the order of the form, each with a link to its control, on whichever page. */
 export function ErrorSummary() {
   const errors = useApplication((snapshot) => snapshot.errors);
   const placed = useApplication((snapshot) => snapshot.placed);

@@ -2,7 +2,6 @@ import { application } from '../../store/index.ts';
 
 /** Builds the schemas while the browser is idle, so that the first submit need not build all of them at once. */
 export function prepareValidation() {
-  // Not in every browser. Without it the first submit takes a little longer.
   if (!('requestIdleCallback' in window)) return;
   const prepareSome = () =>
     requestIdleCallback((deadline) => {

@@ -7,7 +7,6 @@ import { isLoggedIn, stateWithDraft } from '../../session/index.ts';
 import { errorSummaryId } from './error-summary.tsx';
 import { useSubmit } from './use-submit.ts';
 
-/** Submits the application. Visitors are sent to sign up. */
 export function SubmitButton() {
   const navigate = useNavigate();
   const submit = useSubmit();

@@ -12,7 +12,6 @@ import { webStatusMutation } from '../saving/web-status-mutation.ts';
 export type Outcome =
   | { readonly kind: 'submitted' }
   | { readonly kind: 'incomplete' }
-  /** For a reason that is not in the answers. */
   | { readonly kind: 'refused'; readonly message: string };
 
 const conflict = 409;
