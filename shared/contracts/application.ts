@@ -5,7 +5,6 @@ import { webStatuses } from '../status.ts';
 import { contract, type Message } from './contract.ts';
 import { requiredText } from './required-text.ts';
 
-export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 export type DocumentAnswers = Readonly<Record<string, { readonly file_name: string; readonly file_size: number }>>;
 
 export interface Profile {

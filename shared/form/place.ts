@@ -14,6 +14,7 @@ import type {
 } from './definition.ts';
 import type { ExpandedItem } from './expand.ts';
 import { expand } from './expand.ts';
+import { countedText } from './listed.ts';
 import type { Read, Rule } from './rules.ts';
 import { holds } from './rules.ts';
 
@@ -210,7 +211,7 @@ class Walk {
 
   #see(placed: Placed) {
     for (const key of answerKeysOf(placed)) {
-      const value = asRulesSeeIt(placed, this.#state.answers[key]);
+      const value = countedText(placed, asText(this.#state.answers[key]));
       if (value !== '') this.#seen.set(key, value);
     }
   }
@@ -255,13 +256,6 @@ const isAnswered = (question: Question, answers: Answers) =>
 /** An answer as text: trimmed, 'true' for a checked box, '' for everything that counts as empty. */
 export const asText = (answer: Answer | undefined): string =>
   typeof answer === 'string' ? answer.trim() : answer === true ? 'true' : '';
-
-/** A value that is not in the present list of its question counts as not answered. */
-function asRulesSeeIt({ question, options }: Placed, answer: Answer | undefined): string {
-  const text = asText(answer);
-  const hasList = question.kind === 'select' || question.kind === 'radio' || question.kind === 'year';
-  return hasList && !options.some(({ value }) => value === text) ? '' : text;
-}
 
 /** The keys that a question's answer is stored under, companions aside. */
 export const answerKeysOf = ({ question, key }: Pick<Placed, 'question' | 'key'>): readonly string[] =>

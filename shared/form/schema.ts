@@ -6,6 +6,7 @@ import type { ByKind } from './by-kind.ts';
 import { byKind } from './by-kind.ts';
 import { type CalendarDate, isCalendarDate, yearsBefore } from './calendar.ts';
 import type { Check, Options, QuestionOf } from './definition.ts';
+import { listedOrEmpty } from './listed.ts';
 import { months } from './months.ts';
 import type { Placed } from './place.ts';
 import { answerKeysOf } from './place.ts';
@@ -33,9 +34,7 @@ const text = (max: number = limits.textLength) =>
 const matching = (schema: StringSchema<string | undefined>, pattern: RegExp, message: string) =>
   schema.matches(pattern, { message, excludeEmptyString: true });
 
-/** A value that is not in its present list counts as not answered. */
-const oneOf = (options: Options) =>
-  string().transform((value) => (options.some((option) => option.value === value) ? value : ''));
+const oneOf = (options: Options) => string().transform((value) => listedOrEmpty(options, value));
 
 function withCheck(schema: StringSchema<string | undefined>, check: Check): StringSchema<string | undefined> {
   if ('pattern' in check) return matching(schema, check.pattern, check.message);

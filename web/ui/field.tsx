@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import styles from './field.module.css';
-import { FieldErrors } from './field-errors.tsx';
+import { FieldErrorList } from './field-error-list.tsx';
 
 export interface FieldAria {
   readonly id: string;
@@ -75,7 +75,7 @@ const HintAndErrors = ({ id, hint, errors = [] }: Pick<Props, 'id' | 'hint' | 'e
         {hint}
       </p>
     )}
-    <FieldErrors id={id} errors={errors} />
+    <FieldErrorList id={id} errors={errors} />
   </>
 );
 

@@ -26,7 +26,7 @@ const failureOf = (promise: Promise<unknown>) =>
   );
 
 describe('call', () => {
-  it('sends JSON to the path of the contract and returns what the server answers', async () => {
+  it('sends JSON to the path of the contract and returns the response', async () => {
     const fetched = serverAnswers(200, '{"message":"Saved."}');
     await expect(call(putAnswer, { body: { answer: { first_name: 'Lan' } } })).resolves.toEqual({ message: 'Saved.' });
     expect(fetched).toHaveBeenCalledWith('/api/answer', {
@@ -47,14 +47,14 @@ describe('call', () => {
     ]);
   });
 
-  it.each([200, 500])('takes an answer of status %i that is not JSON for an unexpected error', async (status) => {
+  it.each([200, 500])('treats a response of status %i that is not JSON as an unexpected error', async (status) => {
     serverAnswers(status, '<html>');
     const error = await failureOf(call(getProfile));
     expect(error).toBeInstanceOf(ServerError);
     expect(error).toMatchObject({ message: messages.unexpected, status });
   });
 
-  it('says what the server says', async () => {
+  it("throws the server's message", async () => {
     serverAnswers(422, '{"message":"Please mend this.","errors":{"code":["Wrong."]}}');
     expect(await failureOf(call(putAnswer, { body: { answer: {} } }))).toMatchObject({
       message: 'Please mend this.',
@@ -71,7 +71,7 @@ describe('call', () => {
     },
   );
 
-  it('tells of the end of the session when a call of the applicant is refused', async () => {
+  it('announces the end of the session when a call to /api is refused', async () => {
     const ended = jest.fn();
     const stop = onUnauthorized(ended);
     serverAnswers(401, '{"message":"No."}');
@@ -82,7 +82,7 @@ describe('call', () => {
     expect(ended).toHaveBeenCalledTimes(1);
   });
 
-  it('takes the 401 of a login for a wrong password, not for the end of a session', async () => {
+  it('treats the 401 of a login as a wrong password, not as the end of a session', async () => {
     const ended = jest.fn();
     const stop = onUnauthorized(ended);
     serverAnswers(401, '{"message":"Wrong email or password."}');
@@ -93,12 +93,12 @@ describe('call', () => {
     expect(ended).not.toHaveBeenCalled();
   });
 
-  it('says that the device is offline when no answer comes', async () => {
+  it('reports that the device is offline when there is no response', async () => {
     globalThis.fetch = jest.fn<typeof fetch>().mockRejectedValue(new TypeError('Failed to fetch'));
     expect(await failureOf(call(getProfile))).toBeInstanceOf(OfflineError);
   });
 
-  it('lets a call be given up', async () => {
+  it('can be aborted', async () => {
     const controller = new AbortController();
     globalThis.fetch = jest.fn<typeof fetch>().mockRejectedValue(new DOMException('Aborted', 'AbortError'));
     controller.abort();

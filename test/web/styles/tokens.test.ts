@@ -36,15 +36,15 @@ describe.each([
 ])('the %s scheme', (_, colours) => {
   const between = (one: string, other: string) => contrast(colours[one] ?? '', colours[other] ?? '');
 
-  it.each(texts)('lets --%s be read on --%s', (text, ground) => {
+  it.each(texts)('makes --%s readable on --%s', (text, ground) => {
     expect(between(text, ground)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(['paper', 'wash'])('shows the edge of a control on --%s', (ground) => {
+  it.each(['paper', 'wash'])('makes the edge of a control visible on --%s', (ground) => {
     expect(between('field', ground)).toBeGreaterThanOrEqual(3);
   });
 
-  it('shows the focus: one of its two rings stands out from any ground', () => {
+  it('makes the focus visible: one of its two rings contrasts with any background', () => {
     for (const ground of ['paper', 'wash']) {
       expect(Math.max(between('ink', ground), between('focus', ground))).toBeGreaterThanOrEqual(3);
     }

@@ -6,13 +6,13 @@ const login = { severity: 'error', label: 'Login Card Error', text: 'Wrong.' } a
 describe('toasts', () => {
   beforeEach(() => toasts.set([]));
 
-  it('stand in the order in which they were shown', () => {
+  it('are listed in the order in which they were shown', () => {
     showToast(login);
     showToast({ severity: 'success', label: 'Success Notification', text: 'Done.' });
     expect(toasts.get().map(({ text }) => text)).toEqual(['Wrong.', 'Done.']);
   });
 
-  it('show the same words once, as a new toast', () => {
+  it('replace an open toast with the same text', () => {
     showToast(login);
     const [first] = toasts.get();
     showToast(login);
@@ -20,14 +20,14 @@ describe('toasts', () => {
     expect(toasts.get()[0]?.id).not.toBe(first?.id);
   });
 
-  it('close by their label, once what they say no longer holds', () => {
+  it('close by their label', () => {
     showToast(login);
     showToast({ severity: 'success', label: 'Success Notification', text: 'Done.' });
     closeToasts('Login Card Error');
     expect(toasts.get().map(({ text }) => text)).toEqual(['Done.']);
   });
 
-  it('close one by one and tell who listens', () => {
+  it('close one by one and notify listeners', () => {
     const heard = jest.fn();
     const stop = toasts.subscribe(heard);
     showToast(login);

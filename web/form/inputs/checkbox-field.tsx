@@ -1,5 +1,5 @@
 import { classNames } from '../../lib/class-names.ts';
-import { FieldErrors } from '../../ui/field-errors.tsx';
+import { FieldErrorList } from '../../ui/field-error-list.tsx';
 import styles from '../styles/form.module.css';
 
 interface Props {
@@ -19,7 +19,7 @@ export function CheckboxField({ id, label, hint, required, optional, errors = []
   const described = [hint && `${id}-hint`, isInvalid && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div id={id} className={classNames(styles.checkbox, isInvalid && styles.invalid)}>
-      <FieldErrors id={id} errors={errors} />
+      <FieldErrorList id={id} errors={errors} />
       <label className={styles.choice}>
         <input
           id={`${id}-input`}

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { Options } from '../../../shared/form/definition.ts';
+import { listedOrEmpty } from '../../../shared/form/listed.ts';
 
 interface Props extends Omit<ComponentProps<'select'>, 'onChange' | 'value'> {
   readonly options: Options;
@@ -7,13 +8,8 @@ interface Props extends Omit<ComponentProps<'select'>, 'onChange' | 'value'> {
   readonly onChoose: (value: string) => void;
 }
 
-/** A native select with a blank first option, which also shows for a value that is not listed. */
 export const OptionSelect = ({ options, value, onChoose, ...rest }: Props) => (
-  <select
-    {...rest}
-    value={options.some((option) => option.value === value) ? value : ''}
-    onChange={(event) => onChoose(event.target.value)}
-  >
+  <select {...rest} value={listedOrEmpty(options, value)} onChange={(event) => onChoose(event.target.value)}>
     <option value="">--</option>
     {options.map((option) => (
       <option key={option.value} value={option.value}>

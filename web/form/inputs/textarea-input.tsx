@@ -21,7 +21,7 @@ export function TextareaInput({ placed }: { placed: Placed<'textarea'> }) {
             value={answer}
             onChange={(event) => set(event.target.value)}
           />
-          <div className={styles.onPaper}>{answer}</div>
+          <div className={styles.printed}>{answer}</div>
         </>
       )}
     </AnswerField>

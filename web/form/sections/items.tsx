@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type ReactElement } from 'react';
 import { byKind } from '../../../shared/form/by-kind.ts';
 import type { PlacedItem } from '../../../shared/form/place.ts';
 import { classNames } from '../../lib/class-names.ts';
@@ -15,11 +15,11 @@ export const Items = memo(({ items }: { items: readonly PlacedItem[] }) => (
   </div>
 ));
 
-const Item = memo(({ item }: { item: PlacedItem }) => {
+const Item = memo(({ item }: { item: PlacedItem }): ReactElement => {
   const host = useFormHost();
   switch (item.kind) {
     case 'question':
-      return byKind(inputs, item.placed, host.inputs);
+      return <>{byKind(inputs, item.placed, host.inputs)}</>;
     case 'group':
       return (
         <div className={styles.group}>

@@ -10,11 +10,11 @@ const view = {
 };
 
 describe('serviceFormState', () => {
-  it('holds the answers, rows and tabs of the applicant', () => {
+  it("has the applicant's answers, rows and tabs", () => {
     expect(serviceFormState(view)).toMatchObject({ answers: { first_name: 'Lan' }, counts: { college: 2 }, tabs: {} });
   });
 
-  it("reads a submitted application on the day of its submission, in the partner's time zone", () => {
+  it("takes the day of the submission in the partner's time zone", () => {
     expect(serviceFormState({ ...view, submitted_at: '2026-01-01T03:00:00.000Z' }).today).toBe('2025-12-31');
   });
 });

@@ -10,7 +10,7 @@ const loaded = (answers = {}, details = {}) => {
 };
 
 describe('the application store', () => {
-  it('tells only those who listen to the key that was answered', () => {
+  it('notifies only the listeners of the answered key', () => {
     const store = newStore();
     const [first, last, rest] = [jest.fn(), jest.fn(), jest.fn()];
     store.onAnswer('first_name', first);
@@ -22,7 +22,7 @@ describe('the application store', () => {
     expect(rest).not.toHaveBeenCalled();
   });
 
-  it('keeps every part of the form that says the same as before', () => {
+  it('keeps the identity of every unchanged part of the form', () => {
     const store = newStore();
     const before = store.placed;
     store.set('us_citizen', 'N');
@@ -36,7 +36,7 @@ describe('the application store', () => {
     expect(store.placed.pages[2]).toBe(before.pages[2]);
   });
 
-  it('shows the same question in the page and in the list', () => {
+  it('has the same question in the page and in the list', () => {
     const store = newStore();
     store.set('us_citizen', 'N');
     const visa = store.placed.questions.find(({ key }) => key === 'visa_permit');
@@ -76,7 +76,7 @@ describe('the application store', () => {
     expect(store.unsaved()).toMatchObject({ us_citizen: 'Y', visa_permit_type: '' });
   });
 
-  it('keeps a gate open while it is being filled in, and clears it when it is closed', () => {
+  it('keeps a gate open while it is being filled in, and clears its answers when it is closed', () => {
     const store = newStore();
     store.set('applied_major', '3');
     store.arrange({ gates: { cs_courses: true } });
@@ -87,7 +87,7 @@ describe('the application store', () => {
     expect(store.get('cs_course_1_title')).toBe('');
   });
 
-  it('notes what was saved, but not what has changed meanwhile', () => {
+  it('marks saved answers as saved, but not those changed meanwhile', () => {
     const store = loaded();
     store.set('first_name', 'Lan');
     store.set('last_name', 'N');
@@ -113,7 +113,7 @@ describe('the application store', () => {
     expect(store.state.errors).toEqual({});
   });
 
-  it('validates, while validating, what was answered and what depends on it', () => {
+  it('revalidates, while validating, the answer and what depends on it', () => {
     const store = loaded({}, { web_status: 'validating' });
     expect(store.state.errors.phone_home).toEqual(['Please enter either a home phone, cell phone number.']);
     expect(store.state.errors.first_name).toEqual(['First Name']);
@@ -129,7 +129,7 @@ describe('the application store', () => {
     expect(store.state.errors).toEqual(store.validateAll());
   });
 
-  it('shows what the server found until the answer changes', () => {
+  it("shows the server's errors until the answer changes", () => {
     const store = loaded({ first_name: 'Lan' }, { web_status: 'validating' });
     store.showErrors({ first_name: ['Not this name.'] });
     expect(store.state.errors).toEqual({ first_name: ['Not this name.'] });
@@ -137,7 +137,7 @@ describe('the application store', () => {
     expect(store.state.errors.first_name).toBeUndefined();
   });
 
-  it('takes over what the server wrote without saving it again', () => {
+  it('receives answers that the server wrote without saving them again', () => {
     const store = loaded();
     store.receive({ college_unofficial_transcripts: 'ANSWERED' });
     expect(store.get('college_unofficial_transcripts')).toBe('ANSWERED');

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { serverAnswers, splitDraft } from '../../../../web/features/store/server-answers.ts';
 
-describe('what was typed and never saved', () => {
+describe('an unsaved answer', () => {
   beforeEach(() => serverAnswers.load({ first_name: 'Lan', optin: true }));
 
-  it('goes on where the server still has what it was typed over, an empty answer included', () => {
+  it('is current where the server still has what it is based on, an empty answer included', () => {
     const draft = serverAnswers.draftOf({ first_name: 'Lân', middle_name: 'Thị', optin: '' });
     expect(splitDraft(draft, { first_name: 'Lan', optin: true })).toEqual({
       current: { first_name: 'Lân', middle_name: 'Thị', optin: '' },
@@ -12,7 +12,7 @@ describe('what was typed and never saved', () => {
     });
   });
 
-  it('is set aside where another device has answered since', () => {
+  it('conflicts where another device has answered since', () => {
     const draft = serverAnswers.draftOf({ first_name: 'Lân', middle_name: 'Thị' });
     expect(splitDraft(draft, { first_name: 'Linh', middle_name: '' })).toEqual({
       current: { middle_name: 'Thị' },
@@ -20,14 +20,14 @@ describe('what was typed and never saved', () => {
     });
   });
 
-  it('is nothing to decide where the server has the same', () => {
+  it('is dropped where the server has the same', () => {
     expect(splitDraft(serverAnswers.draftOf({ first_name: 'Lân' }), { first_name: 'Lân' })).toEqual({
       current: {},
       conflicting: {},
     });
   });
 
-  it('goes on over an answer of its own that arrived although its save failed', () => {
+  it('is current over an answer of its own that arrived although its save failed', () => {
     serverAnswers.sending({ first_name: 'L' });
     serverAnswers.sending({ first_name: 'Lâ' });
     const draft = serverAnswers.draftOf({ first_name: 'Lân' });
@@ -36,7 +36,7 @@ describe('what was typed and never saved', () => {
     expect(splitDraft(draft, { first_name: 'Linh' }).current).toEqual({});
   });
 
-  it('was typed over what has been saved meanwhile, and over that alone', () => {
+  it('is based on what has been saved meanwhile, and on that alone', () => {
     serverAnswers.sending({ first_name: 'L' });
     serverAnswers.saved({ first_name: 'L' });
     expect(serverAnswers.draftOf({ first_name: 'Lân' })).toEqual({ first_name: { answer: 'Lân', basedOn: ['L'] } });

@@ -13,11 +13,11 @@ describe('a date as text', () => {
     expect(parseDate(text)).toBe(date);
   });
 
-  it.each(['2/30/2000', '13/1/2000', '1/2/00', 'May 1st', ''])('leaves %s as it was typed', (text) => {
+  it.each(['2/30/2000', '13/1/2000', '1/2/00', 'May 1st', ''])('leaves %s as typed', (text) => {
     expect(parseDate(text)).toBe(text);
   });
 
-  it('writes what it has read', () => {
+  it('formats what it has parsed', () => {
     expect(formatDate('2000-01-02')).toBe('01/02/2000');
     expect(formatDate('yesterday')).toBe('yesterday');
   });

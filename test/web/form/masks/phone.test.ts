@@ -35,12 +35,12 @@ describe('the phone mask', () => {
     expect(edit('', pasted, 'insertFromPaste')).toBe('(301) 555-2671|');
   });
 
-  it('keeps the caret behind the digit just typed in the middle', () => {
+  it('keeps the caret after a digit typed in the middle', () => {
     expect(edit('(301) 552-671', '(301) 5|52-671')).toBe('(301) 5|52-671');
     expect(edit('(301) 55-2671', '(301) 9|55-2671')).toBe('(301) 9|55-2671');
   });
 
-  it('takes the digit beside a sign that was deleted, instead of writing the sign again', () => {
+  it('deletes the digit next to a deleted separator', () => {
     expect(edit('(301) 5', '(301| 5', 'deleteContentBackward')).toBe('(30|5');
     expect(edit('(301) 555-2671', '(301) 555|2671', 'deleteContentForward')).toBe('(301) 555|-671');
   });
@@ -55,7 +55,7 @@ describe('the phone mask', () => {
     expect(text).toBe('');
   });
 
-  it.each(['+44 20 7946 0958|', '301-555-2671 ext 5|', '30155526711|'])('leaves %s as it was typed', (typed) => {
+  it.each(['+44 20 7946 0958|', '301-555-2671 ext 5|', '30155526711|'])('leaves %s as typed', (typed) => {
     expect(edit('', typed)).toBe(typed);
   });
 });

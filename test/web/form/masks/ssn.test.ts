@@ -6,7 +6,7 @@ const edit = (before: string, text: string, caret = text.length, inputType = '')
   applyMask(ssnMask, before, { text, caret }, inputType);
 
 describe('the social security number', () => {
-  it('is written in three groups, typed or pasted', () => {
+  it('is formatted in three groups, typed or pasted', () => {
     expect(edit('123', '1234')).toEqual({ text: '123-4', caret: 5 });
     expect(edit('', '123 45 6789')).toEqual({ text: '123-45-6789', caret: 11 });
     expect(edit('', '123456789')).toEqual({ text: '123-45-6789', caret: 11 });
@@ -21,15 +21,15 @@ describe('the social security number', () => {
     expect(edit('', pasted)).toEqual({ text: '123-45-6789', caret: 11 });
   });
 
-  it('gives up a digit when a hyphen is deleted', () => {
+  it('loses a digit when a hyphen is deleted', () => {
     expect(edit('123-45', '12345', 3, 'deleteContentBackward')).toEqual({ text: '124-5', caret: 2 });
   });
 
-  it('does not touch what has too many digits', () => {
+  it('is not changed when it has too many digits', () => {
     expect(edit('123-45-6789', '123-45-67890').text).toBe('123-45-67890');
   });
 
-  it('shows the last four digits of a whole number and nothing of a part', () => {
+  it('shows the last four digits when complete, none when incomplete', () => {
     expect(hideSsn('123-45-6789')).toBe('•••-••-6789');
     expect(hideSsn('123-4')).toBe('•••-•');
     expect(hideSsn('')).toBe('');

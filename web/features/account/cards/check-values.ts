@@ -1,5 +1,5 @@
 import { type AnyObject, type ObjectSchema, ValidationError } from 'yup';
-import type { FieldErrors } from '../../../../shared/contracts/application.ts';
+import type { FieldErrors } from '../../../../shared/form/validate.ts';
 
 export interface Checked<Values> {
   /** As the schema casts them; absent when there are errors. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { AnyObject, ObjectSchema } from 'yup';
-import type { FieldErrors } from '../../../../shared/contracts/application.ts';
+import type { FieldErrors } from '../../../../shared/form/validate.ts';
 import { ServerError, sentenceOf } from '../../../lib/errors.ts';
 import { closeToasts, showToast } from '../../../ui/toasts.ts';
 import { checkValues } from './check-values.ts';

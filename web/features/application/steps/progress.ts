@@ -1,6 +1,7 @@
-import type { FieldErrors } from '../../../../shared/contracts/application.ts';
 import type { Answers, PageId } from '../../../../shared/form/definition.ts';
+import { countedText } from '../../../../shared/form/listed.ts';
 import { answerKeysOf, asText, type Placed, type PlacedForm } from '../../../../shared/form/place.ts';
+import type { FieldErrors } from '../../../../shared/form/validate.ts';
 
 export interface Progress {
   readonly kind: 'untouched' | 'started' | 'complete' | 'wrong';
@@ -19,15 +20,8 @@ export function progressOf(form: PlacedForm, page: PageId, answers: Answers, err
     : { kind: 'started', text: `In progress, ${open} to answer` };
 }
 
-/** A value that is not in its present list counts as not answered. */
-function filledKeys(placed: Placed, answers: Answers): string[] {
-  const { kind } = placed.question;
-  const hasList = kind === 'select' || kind === 'radio' || kind === 'year';
-  return answerKeysOf(placed).filter((key) => {
-    const text = asText(answers[key]);
-    return text !== '' && (!hasList || placed.options.some(({ value }) => value === text));
-  });
-}
+const filledKeys = (placed: Placed, answers: Answers): string[] =>
+  answerKeysOf(placed).filter((key) => countedText(placed, asText(answers[key])) !== '');
 
 const isComplete = (placed: Placed, answers: Answers) =>
   filledKeys(placed, answers).length === answerKeysOf(placed).length;

@@ -1,6 +1,6 @@
-import type { FieldErrors } from '../../../../shared/contracts/application.ts';
 import type { PageId } from '../../../../shared/form/definition.ts';
 import { answerKeysOf, type PlacedForm } from '../../../../shared/form/place.ts';
+import type { FieldErrors } from '../../../../shared/form/validate.ts';
 
 interface Problem {
   readonly key: string;

@@ -3,14 +3,14 @@ import { loginSchema, resetSchema, signupSchema } from '../../../../../shared/ac
 import { checkValues } from '../../../../../web/features/account/cards/check-values.ts';
 
 describe('checkValues', () => {
-  it('returns what was typed as the server shall have it', () => {
+  it('returns the values as the schema casts them', () => {
     expect(checkValues(loginSchema, { username: ' Lan@Example.edu ', password: ' x ' })).toEqual({
       values: { username: 'lan@example.edu', password: ' x ' },
       errors: {},
     });
   });
 
-  it('names all that is wrong, by field', () => {
+  it('returns all errors by field', () => {
     const { values, errors } = checkValues(loginSchema, { username: 'lan', password: '' });
     expect(values).toBeUndefined();
     expect(errors).toEqual({
@@ -19,7 +19,7 @@ describe('checkValues', () => {
     });
   });
 
-  it('says each sentence once', () => {
+  it('returns each message once', () => {
     expect(checkValues(signupSchema, { username: '', password: 'Long-enough-1' }).errors).toEqual({
       username: ['Your email address must be valid.'],
     });

@@ -9,7 +9,7 @@ describe('stateOf', () => {
     expect(new Set(statesOf(''))).toEqual(new Set(['inactive']));
   });
 
-  it('is an error or a success as soon as something is', () => {
+  it('is an error or a success as soon as something is typed', () => {
     expect(statesOf('abc')).toEqual(['error', 'error', 'success', 'error', 'error', 'success']);
   });
 

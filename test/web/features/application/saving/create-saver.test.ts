@@ -43,7 +43,7 @@ describe('saving', () => {
     expect(send.mock.calls).toEqual([[{ a: '12', b: 'x' }, false]]);
   });
 
-  it('sends what changed while a request was under way after it', async () => {
+  it('sends changes made during a request after that request', async () => {
     const sent: Answers[] = [];
     let finish = () => {};
     const { saver, answer, unsaved } = newSaver(async (answers) => {
@@ -59,7 +59,7 @@ describe('saving', () => {
     expect(unsaved()).toEqual({});
   });
 
-  it('keeps the answers of a failed save and tries again', async () => {
+  it('keeps the answers of a failed save and retries', async () => {
     let isDown = true;
     const { saver, answer, states, unsaved } = newSaver(async () => {
       if (isDown) throw new Error('down');
@@ -73,7 +73,7 @@ describe('saving', () => {
     expect(states).toEqual(['saving', 'failed', 'saving', 'saved']);
   });
 
-  it('says so when an answer is too long for any request, and saves the others', async () => {
+  it('reports an answer that is too long for any request, and saves the others', async () => {
     const { saver, answer, unsaved } = newSaver(async () => {});
     answer({ a: 'x'.repeat(20_001), b: 'y' });
     await expect(saver.now()).resolves.toBe(false);

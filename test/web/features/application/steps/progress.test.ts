@@ -29,7 +29,7 @@ describe("a step's progress", () => {
     expect(progress(done)).toBe('Complete');
   });
 
-  it('counts what an answer makes necessary, and not what is no option', () => {
+  it('counts questions that an answer makes required, and does not count unlisted values', () => {
     expect(progress({ ...done, criminaloffense: 'Y' })).toBe('In progress, 1 to answer');
     expect(progress({ ...done, criminaloffense: 'maybe' })).toBe('In progress, 1 to answer');
   });

@@ -21,7 +21,7 @@ it('lists problems in the form’s order, each once, with the page they are on',
   ]);
 });
 
-it('keeps what the server says of a question that this client does not know', () => {
+it("keeps the server's error about a question that this client does not know", () => {
   expect(problemsOf(placed, { new_question: ['New'] })).toEqual([
     { page: undefined, key: 'new_question', message: 'New' },
   ]);

@@ -3,7 +3,7 @@ import { ErrorIcon } from './icons.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** Has the id `{id}-error`, for the control's aria-describedby. */
-export const FieldErrors = ({ id, errors }: { id: string; errors: readonly string[] }) =>
+export const FieldErrorList = ({ id, errors }: { id: string; errors: readonly string[] }) =>
   errors.length > 0 && (
     <div id={`${id}-error`}>
       {errors.map((error) => (

@@ -1,0 +1,29 @@
+import type { Kind, Options, Question } from './definition.ts';
+
+/** A value that is not among the present options counts as not answered. */
+export const listedOrEmpty = (options: Options, value: string): string =>
+  options.some((option) => option.value === value) ? value : '';
+
+const hasOneList: Readonly<Record<Kind, boolean>> = {
+  text: false,
+  textarea: false,
+  email: false,
+  phone: false,
+  ssn: false,
+  date: false,
+  select: true,
+  radio: true,
+  checkbox: false,
+  year: true,
+  'month-year': false, // has two lists
+  signature: false,
+  upload: false,
+  autocomplete: false,
+  address: false,
+};
+
+/** The text that counts as the answer of a question. */
+export const countedText = (
+  { question, options }: { readonly question: Question; readonly options: Options },
+  text: string,
+): string => (hasOneList[question.kind] ? listedOrEmpty(options, text) : text);
