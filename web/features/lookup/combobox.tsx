@@ -18,34 +18,7 @@ interface Props {
 /** An editable combobox with list autocomplete (WAI-ARIA Authoring Practices). Free text is kept. */
 export function Combobox({ aria, value, required, autoComplete, listLabel, suggestions, onType, onChoose }: Props) {
   const listId = useId();
-  const [requested, setRequested] = useState(false);
-  const [active, setActive] = useState(-1);
-  const isOpen = requested && suggestions.length > 0;
-  const activeOption = isOpen ? suggestions[active] : undefined;
-  const close = () => {
-    setRequested(false);
-    setActive(-1);
-  };
-  const choose = (suggestion: Suggestion) => {
-    close();
-    onChoose(suggestion);
-  };
-  const move = (step: 1 | -1) => {
-    setRequested(true);
-    const first = step === 1 ? 0 : suggestions.length - 1;
-    setActive((before) => (before < 0 ? first : (before + step + suggestions.length) % suggestions.length));
-  };
-  const handleKey = (key: string): boolean => {
-    if (key === 'ArrowDown' && suggestions.length > 0) move(1);
-    else if (key === 'ArrowUp' && suggestions.length > 0) move(-1);
-    else if (key === 'Enter' && activeOption) choose(activeOption);
-    else if (key === 'Escape' && isOpen) close();
-    else return false;
-    return true;
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!event.nativeEvent.isComposing && handleKey(event.key)) event.preventDefault();
-  };
+  const { isRequested, isOpen, active, open, close, choose, onKeyDown } = useSuggestionList(suggestions, onChoose);
   return (
     <div className={styles.combobox}>
       <input
@@ -55,14 +28,13 @@ export function Combobox({ aria, value, required, autoComplete, listLabel, sugge
         aria-autocomplete="list"
         aria-expanded={isOpen}
         aria-controls={listId}
-        aria-activedescendant={activeOption && `${listId}-${active}`}
+        aria-activedescendant={isOpen && suggestions[active] ? `${listId}-${active}` : undefined}
         aria-required={required}
-        autoComplete={requested ? 'off' : autoComplete}
+        autoComplete={isRequested ? 'off' : autoComplete}
         spellCheck={false}
         value={value}
         onChange={(event) => {
-          setRequested(true);
-          setActive(-1);
+          open();
           onType(event.target.value);
         }}
         onKeyDown={onKeyDown}
@@ -91,6 +63,39 @@ export function Combobox({ aria, value, required, autoComplete, listLabel, sugge
       <VisuallyHidden role="status">{isOpen ? countOf(suggestions.length) : ''}</VisuallyHidden>
     </div>
   );
+}
+
+/** Whether the list is open, which option is active, and the keys that change both. */
+function useSuggestionList(suggestions: readonly Suggestion[], onChoose: Props['onChoose']) {
+  const [isRequested, setRequested] = useState(false);
+  const [active, setActive] = useState(-1);
+  const isOpen = isRequested && suggestions.length > 0;
+  const activeOption = isOpen ? suggestions[active] : undefined;
+  const show = (isShown: boolean) => {
+    setRequested(isShown);
+    setActive(-1);
+  };
+  const choose = (suggestion: Suggestion) => {
+    show(false);
+    onChoose(suggestion);
+  };
+  const move = (step: 1 | -1) => {
+    setRequested(true);
+    const first = step === 1 ? 0 : suggestions.length - 1;
+    setActive((before) => (before < 0 ? first : (before + step + suggestions.length) % suggestions.length));
+  };
+  const handleKey = (key: string): boolean => {
+    if (key === 'ArrowDown' && suggestions.length > 0) move(1);
+    else if (key === 'ArrowUp' && suggestions.length > 0) move(-1);
+    else if (key === 'Enter' && activeOption) choose(activeOption);
+    else if (key === 'Escape' && isOpen) show(false);
+    else return false;
+    return true;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.nativeEvent.isComposing && handleKey(event.key)) event.preventDefault();
+  };
+  return { isRequested, isOpen, active, open: () => show(true), close: () => show(false), choose, onKeyDown };
 }
 
 const countOf = (count: number) =>

@@ -20,22 +20,14 @@ interface Props {
 }
 
 /** A search whose chosen record fills the questions that follow. They can also be typed without it. */
-function LookupInput({ placed, category, nameField, manualHint }: Props) {
+function LookupInput(props: Props) {
+  const { placed, category, manualHint } = props;
   const { key, question } = placed;
-  const { answers } = useFormHost();
   const [answer, set] = useTextAnswer(key);
   const [typed, setTyped] = useState('');
   const [isManual, setManual] = useState(false);
   const suggestions = useSuggestions(typed, category, !isManual && typed !== '');
-  const choose = async ({ id, text }: Suggestion) => {
-    setTyped('');
-    // Shown at once, and kept if the record cannot be loaded.
-    set(text);
-    const record = await findRecord(id, category);
-    if (!record || answers.get(key) !== text) return;
-    set(record[nameField] ?? text);
-    for (const [field, filled] of Object.entries(question.fills)) answers.set(filled, record[field] ?? '');
-  };
+  const fillIn = useFillIn(props);
   const enterManually = () => {
     setManual(true);
     focusFirstControl(key);
@@ -55,7 +47,10 @@ function LookupInput({ placed, category, nameField, manualHint }: Props) {
               setTyped(text);
               set(text);
             }}
-            onChoose={choose}
+            onChoose={(suggestion) => {
+              setTyped('');
+              void fillIn(suggestion);
+            }}
           />
           <div role="status">{isManual && <p className={styles.hint}>{manualHint}</p>}</div>
           {!isManual && (
@@ -67,6 +62,18 @@ function LookupInput({ placed, category, nameField, manualHint }: Props) {
       )}
     </AnswerField>
   );
+}
+
+function useFillIn({ placed: { key, question }, category, nameField }: Props) {
+  const { answers } = useFormHost();
+  return async ({ id, text }: Suggestion) => {
+    // Shown at once, and kept if the record cannot be loaded.
+    answers.set(key, text);
+    const record = await findRecord(id, category);
+    if (!record || answers.get(key) !== text) return;
+    answers.set(key, record[nameField] ?? text);
+    for (const [field, filled] of Object.entries(question.fills)) answers.set(filled, record[field] ?? '');
+  };
 }
 
 export const lookupInputs: Pick<HostInputs, 'autocomplete' | 'address'> = {

@@ -3,7 +3,7 @@ import { type ExpandedItem, expand } from '../../../shared/form/expand.ts';
 import { answerKeysOf } from '../../../shared/form/place.ts';
 import { keysOf, type Rule } from '../../../shared/form/rules.ts';
 
-/** The keys whose answers decide what is on screen, required or checked: typing anything else places nothing anew. */
+/** The keys whose answers decide what is shown, required or checked. Other answers need no new placing. */
 export function decidingKeys(form: Form): ReadonlySet<string> {
   const keys = new Set<string>();
   const addRule = (rule: Rule | true | undefined) => {

@@ -30,7 +30,7 @@ export function ResetCard() {
       notice={form.failure && <Notice severity="error">{form.failure}</Notice>}
       links={
         <>
-          <AccountLink to="/forgot">Ask for a new link</AccountLink>
+          <AccountLink to="/forgot">Request a new link</AccountLink>
           <AccountLink to="/login">Back to log in</AccountLink>
         </>
       }
