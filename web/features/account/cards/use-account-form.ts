@@ -29,7 +29,7 @@ export function useAccountForm<Values extends Record<string, string>>({
   const change = (name: keyof Values & string) => (value: string) => {
     const next = { ...values, [name]: value };
     setValues(next);
-    // While typing, errors only disappear. New ones wait for the next submit.
+    // A shown error is rechecked while typing. New errors wait for the next submit.
     if (!errors[name]) return;
     const checked = checkValues(schema, next);
     setErrors({ ...errors, [name]: checked.errors[name] ?? [] });
