@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { apiClient } from '../support/api-client.ts';
 import { type Applicant, lastCode, newApplicant, newEmail } from '../support/applicants.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { expectAccessible, heading, newDevice, open } from '../support/journeys.ts';
+import { expectAccessible, heading, newDevice, open, reusedPage } from '../support/journeys.ts';
 
 const password = 'Correct horse 7 battery!';
 const second = 1000;
@@ -20,8 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 beforeEach(async () => {
-  await page?.close();
-  page = await device.newPage();
+  page = await reusedPage(device, page);
 });
 
 const main = () => page.getByRole('main');

@@ -16,6 +16,7 @@ import {
   newLink,
   open,
   resume,
+  reusedPage,
 } from '../support/journeys.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { conversionOf, upload } from '../support/uploads.ts';
@@ -43,8 +44,7 @@ afterAll(() => browser.close());
 
 beforeEach(async () => {
   await applicant.client.del(`/api/document-answer/${key}`);
-  await page?.close();
-  page = await device.newPage();
+  page = await reusedPage(device, page);
   await resume(page, applicant, '/education', education);
 });
 

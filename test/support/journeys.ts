@@ -22,6 +22,13 @@ export async function newDevice(
   return context;
 }
 
+/** The page of an earlier test, if it is still open on this device, without its routes: a new page is a window to Chromium. */
+export async function reusedPage(device: BrowserContext, last: Page | undefined): Promise<Page> {
+  if (!last || last.isClosed() || last.context() !== device) return device.newPage();
+  await last.unrouteAll({ behavior: 'ignoreErrors' });
+  return last;
+}
+
 /** Gives a device the session that an applicant has through the API. */
 const carrySession = (context: BrowserContext, { client }: Applicant): Promise<void> =>
   context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: stackUrl() })));
