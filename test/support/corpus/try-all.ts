@@ -2,6 +2,7 @@ import { limits } from '../../../shared/limits.ts';
 import { median } from '../../bench/medians.ts';
 import { newApplicant } from '../applicants.ts';
 import type { Case, Family } from './case.ts';
+import { convertByUpload } from './convert-by-upload.ts';
 import { type Tried, tryCase } from './try-case.ts';
 
 /** Applicants who upload at the same time. */
@@ -15,7 +16,7 @@ async function tryEach(cases: readonly Case[], extension: string): Promise<Tried
     while (waiting.length > 0) {
       const { client } = await newApplicant();
       for (const each of waiting.splice(0, limits.conversionsAnHour))
-        tried.push(await tryCase(client, each, extension));
+        tried.push(await tryCase(each, convertByUpload(client, extension)));
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));

@@ -4,14 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
-import type { ApiClient } from '../api-client.ts';
 import { pdfText } from '../pdf-text.ts';
-import { conversionOf, postFile, startConversion } from '../uploads.ts';
 import { type Case, type Expected, sentencesOf } from './case.ts';
 import { canary } from './lay-bait.ts';
 
 const run = promisify(execFile);
-const answerKey = 'college_unofficial_transcripts';
 
 export interface Tried {
   /** What is wrong with what came of it. */
@@ -20,32 +17,25 @@ export interface Tried {
   readonly seconds: number;
 }
 
-/** Uploads a file as an applicant does. */
-export async function tryCase(client: ApiClient, each: Case, extension: string): Promise<Tried> {
-  const bytes = await each.make();
+/** A PDF, or the sentence with which a file was refused. */
+export type Outcome = { readonly pdf: Uint8Array } | { readonly refusal: string };
+
+export type Convert = (bytes: Uint8Array) => Promise<Outcome>;
+
+/** Converts a file and compares what came of it with what is expected. */
+export async function tryCase({ name, make, expected }: Case, convert: Convert): Promise<Tried> {
+  const bytes = await make();
   const began = Date.now();
-  const found = await problemsWith(client, each.expected, bytes, extension);
+  const found = await problemsOf(await convert(bytes), expected);
   const seconds = (Date.now() - began) / 1000;
   const late = seconds > 60 ? [`took ${seconds} seconds`] : [];
-  return { problems: [...late, ...found].map((problem) => `${each.name}: ${problem}`), seconds };
+  return { problems: [...late, ...found].map((problem) => `${name}: ${problem}`), seconds };
 }
 
-async function problemsWith(client: ApiClient, expected: Expected, bytes: Uint8Array, extension: string) {
-  const { fileKey, status } = await postFile(client, answerKey, bytes);
-  if (status !== 204) return [`its upload was answered with ${status}`];
-  const started = await startConversion(client, answerKey, fileKey, `file.${extension}`);
-  if (started.status !== 202) return [started.body.message];
-  return problemsOf(await conversionOf(client, answerKey), expected);
-}
-
-async function problemsOf(end: Awaited<ReturnType<typeof conversionOf>>, expected: Expected): Promise<string[]> {
-  if ('refused' in expected) {
-    const isRefused = end.status === 'FAILED' && sentencesOf(expected.refused).includes(end.message);
-    return isRefused ? [] : [`${end.status}, ${end.message}`];
-  }
-  if (end.status !== 'COMPLETED') return [`${end.status}, ${end.message}`];
-  const pdf = new Uint8Array(await (await fetch(end.url ?? '')).arrayBuffer());
-  return problemsIn(pdf, expected);
+async function problemsOf(outcome: Outcome, expected: Expected): Promise<string[]> {
+  if ('pdf' in outcome) return 'refused' in expected ? ['was taken'] : problemsIn(outcome.pdf, expected);
+  const isExpected = 'refused' in expected && sentencesOf(expected.refused).includes(outcome.refusal);
+  return isExpected ? [] : [`was refused: ${outcome.refusal}`];
 }
 
 async function problemsIn(pdf: Uint8Array, expected: Exclude<Expected, { refused: unknown }>): Promise<string[]> {
