@@ -1,6 +1,8 @@
 const common = {
   rootDir: import.meta.dirname,
   testEnvironment: 'node',
+  // Not in the temporary folder, which is each run's own.
+  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {
     '^.+\\.tsx?$': [
@@ -30,6 +32,7 @@ const withStack = {
 export default {
   // More than the cores: most tests wait for a browser, a queue or a clock.
   maxWorkers: 3,
+  testSequencer: '<rootDir>/test/support/longest-first.js',
   projects: [
     {
       ...common,

@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { findChromium, prepareTools, tools } from './test-tools.ts';
 
 /** The tests of every day, and with `--deep` the long ones. */
@@ -9,15 +10,38 @@ const args = process.argv.slice(isDeep ? 3 : 2);
 const projects = isDeep ? ['deep'] : ['code', 'stack'];
 const resultsFile = join('test-results', isDeep ? 'deep-results.json' : 'results.json');
 
-function runJest(): Promise<number> {
+/** Jest with its workers, the stack and the converters: a process group, so that a signal reaches and ends them all. */
+function startJest(temporary: string): ChildProcess {
   const jest = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
   const json = ['--json', `--outputFile=${resultsFile}`];
-  const child = spawn(process.execPath, [...jest, '--selectProjects', ...projects, ...json, ...args], {
+  return spawn(process.execPath, [...jest, '--selectProjects', ...projects, ...json, ...args], {
+    detached: true,
     // With --json jest prints the results on stdout too; what a person reads goes to stderr.
-    stdio: ['inherit', 'ignore', 'inherit'],
-    env: { ...process.env, CHROMIUM_PATH: findChromium() },
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      CHROMIUM_PATH: findChromium(),
+      TMPDIR: temporary,
+      NODE_COMPILE_CACHE: resolve('node_modules/.cache/compile'),
+    },
   });
-  return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
+}
+
+function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals) {
+  try {
+    if (pid !== undefined) process.kill(-pid, signal);
+  } catch {
+    // None of them is left.
+  }
+}
+
+/** Runs jest to its end, which an interruption brings about too. */
+async function runJest(temporary: string): Promise<number> {
+  const jest = startJest(temporary);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => signalGroup(jest, signal));
+  const code = await new Promise<number>((ended) => jest.once('exit', (exitCode) => ended(exitCode ?? 1)));
+  signalGroup(jest, 'SIGKILL');
+  return code;
 }
 
 interface Results {
@@ -36,7 +60,14 @@ function countResults(): { passed: number; failed: number } {
 prepareTools([tools.browser, tools.pdfReader, ...(isDeep ? [tools.office] : [])]);
 mkdirSync('test-results', { recursive: true });
 rmSync(resultsFile, { force: true });
-const exitCode = await runJest();
+const temporary = mkdtempSync(join(tmpdir(), 'tests-'));
+let exitCode = 1;
+try {
+  exitCode = await runJest(temporary);
+} finally {
+  console.error('LEFT', readdirSync(temporary));
+  rmSync(temporary, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+}
 const { passed, failed } = countResults();
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = exitCode !== 0 || failed > 0 || passed === 0 ? 1 : 0;

@@ -1,21 +1,7 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { apiClient } from '../support/api-client.ts';
 import { newApplicant } from '../support/applicants.ts';
-
-const run = promisify(execFile);
-
-/** What the command prints, with the stack under test as the local one. */
-async function link(...args: string[]): Promise<string> {
-  const { stdout } = await run(process.execPath, [resolve(import.meta.dirname, '../../bin/link.ts'), ...args], {
-    env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: process.env.STACK_DATA_DIR },
-  });
-  return stdout.trim();
-}
+import { link, visitorLink } from '../support/links.ts';
 
 const tokenOf = (url: string, name: string) => new URL(url).searchParams.get(name) ?? '';
 const open = (token: string) =>
@@ -58,17 +44,13 @@ describe('a staff link', () => {
 
 describe('a visitor’s link', () => {
   it('holds answers to begin with', async () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'link-')), 'answers.json');
-    writeFileSync(file, JSON.stringify({ first_name: 'Lan' }));
-    const url = await link('visitor', file);
+    const url = await visitorLink({ first_name: 'Lan' });
     const { body } = await apiClient().get(`/public/tmp?token=${tokenOf(url, 'token')}`);
     expect(body).toEqual({ answer: { first_name: 'Lan' } });
     expect((await open(tokenOf(url, 'token'))).status).toBe(401);
   });
 
   it('carries no social security number', async () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'link-')), 'answers.json');
-    writeFileSync(file, JSON.stringify({ ssn: '123-45-6789' }));
-    await expect(link('visitor', file)).rejects.toThrow('A link must not carry the answer ssn');
+    await expect(visitorLink({ ssn: '123-45-6789' })).rejects.toThrow('A link must not carry the answer ssn');
   });
 });

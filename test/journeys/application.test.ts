@@ -1,15 +1,12 @@
-import { execFile } from 'node:child_process';
-import { resolve } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { stackUrl } from '../support/api-client.ts';
 import { lastCode, newEmail } from '../support/applicants.ts';
 import { accessibilityProblems, launchBrowser, picture, watchForProblems, widths } from '../support/browser.ts';
+import { link } from '../support/links.ts';
 import { pdfText } from '../support/pdf-text.ts';
 
-const run = promisify(execFile);
 const password = 'Correct horse 7 battery!';
 
 const about = {
@@ -154,17 +151,10 @@ describe.each(Object.entries(widths))('one applicant on a %s', (width, options) 
     }
 
     // Staff see the same in print style.
-    const { stdout } = await run(
-      process.execPath,
-      [resolve(import.meta.dirname, '../../bin/link.ts'), 'staff', email],
-      {
-        env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: process.env.STACK_DATA_DIR },
-      },
-    );
     const staff = await browser.newContext({ ...options, baseURL: stackUrl() });
     const view = await staff.newPage();
     const viewProblems = watchForProblems(view);
-    await view.goto(stdout.trim());
+    await view.goto(await link('staff', email));
     await view.getByText('April 27, 1998').waitFor();
     for (const text of [
       'Nguyễn',

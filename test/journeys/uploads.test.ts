@@ -13,11 +13,11 @@ import {
   heading,
   loseSession,
   newDevice,
-  newLink,
   open,
   resume,
   reusedPage,
 } from '../support/journeys.ts';
+import { link } from '../support/links.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { conversionOf, upload } from '../support/uploads.ts';
 
@@ -489,8 +489,8 @@ it('a visitor learns that uploads come later, and staff read the document by its
     .getByText('This question can be finished once you have created an account.')
     .waitFor();
 
-  const link = new URL(await newLink('staff', applicant.email));
-  await open(outside, link.pathname + link.search, /./);
+  const staffLink = new URL(await link('staff', applicant.email));
+  await open(outside, staffLink.pathname + staffLink.search, /./);
   const document = outside.getByRole('link', { name: `Document attached for ${key}` });
   const pdf = await fetch((await document.getAttribute('href')) ?? '');
   expect((await pdfText(new Uint8Array(await pdf.arrayBuffer()))).pages).toBe(1);

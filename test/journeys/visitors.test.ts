@@ -1,21 +1,10 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { apiClient, stackUrl } from '../support/api-client.ts';
 import { lastCode, lastMail, logIn, newApplicant, newEmail } from '../support/applicants.ts';
 import { launchBrowser } from '../support/browser.ts';
-import {
-  control,
-  expectAccessible,
-  heading,
-  logInHere,
-  newDevice,
-  newLink,
-  open,
-  storedAnswers,
-} from '../support/journeys.ts';
+import { control, expectAccessible, heading, logInHere, newDevice, open, storedAnswers } from '../support/journeys.ts';
+import { visitorLink } from '../support/links.ts';
 
 const password = 'Correct horse 7 battery!';
 
@@ -187,9 +176,7 @@ describe("a visitor's answers", () => {
 
 describe("a visitor's link", () => {
   it('brings its answers, leaves the address bar, and is used up by a log-in', async () => {
-    const file = join(await mkdtemp(join(tmpdir(), 'visitor-')), 'answers.json');
-    await writeFile(file, JSON.stringify({ first_name: 'Linked', city: 'Cumberland' }));
-    const link = new URL(await newLink('visitor', file));
+    const link = new URL(await visitorLink({ first_name: 'Linked', city: 'Cumberland' }));
     const person = await newApplicant();
     const device = await newDevice(browser);
     const page = await device.newPage();

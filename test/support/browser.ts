@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
+import axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
 const screenshots = resolve(import.meta.dirname, '../../test-results/screenshots');
@@ -57,27 +57,35 @@ export async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: resolve(screenshots, `${name}.png`), fullPage: true, animations: 'disabled' });
 }
 
-/** Waits until no colour is on its way to another. */
-const colorsAtRest = (page: Page) =>
+const transitionsEnd = (page: Page) =>
   page.evaluate(async () => {
     const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     await Promise.allSettled(transitions.map(({ finished }) => finished));
   });
 
-/**
- * A scan by axe for all that is wrong, sizes of targets included (WCAG 2.2, 2.5.8). Quick: it lists nothing that is right
- * and opens no page of its own, which only frames need.
- */
-export const newScan = (page: Page): AxeBuilder =>
-  new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } });
+/** Sizes of targets included (WCAG 2.2, 2.5.8), and only what is wrong listed, which is quicker. */
+const allRules: axe.RunOptions = { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } };
+const colorRules: axe.RunOptions = { resultTypes: ['violations'], runOnly: ['color-contrast'] };
 
-/** What axe finds wrong with the page as it is now, or with what is named of it; [] when nothing. */
-export async function accessibilityProblems(page: Page, scan = newScan(page)): Promise<string[]> {
-  await colorsAtRest(page);
-  const { violations } = await scan.analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+async function violations(page: Page, part: string, options: axe.RunOptions): Promise<string[]> {
+  await transitionsEnd(page);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const found = await page.evaluate(
+    async ([selector, rules]) => (await (window as unknown as { axe: typeof axe }).axe.run(selector, rules)).violations,
+    [part, options] as const,
+  );
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+/** What axe finds wrong with a part of the page as it is now; [] when nothing. */
+export const accessibilityProblems = (page: Page, part = 'html'): Promise<string[]> => violations(page, part, allRules);
+
+/** The same in the dark scheme, which changes nothing but colors. */
+export async function darkAccessibilityProblems(page: Page, part = 'html'): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const problems = await violations(page, part, colorRules);
+  await page.emulateMedia({ colorScheme: null });
+  return problems;
 }
 
 /** What went wrong in the page itself: exceptions, and refusals of the content security policy. */

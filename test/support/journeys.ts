@@ -1,13 +1,9 @@
-import { execFile } from 'node:child_process';
-import { resolve } from 'node:path';
-import { promisify } from 'node:util';
 import { expect } from '@jest/globals';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { stackUrl } from './api-client.ts';
 import type { Applicant } from './applicants.ts';
-import { accessibilityProblems, newScan } from './browser.ts';
+import { accessibilityProblems, darkAccessibilityProblems } from './browser.ts';
 
-const run = promisify(execFile);
 const patience = 20_000;
 
 /** A device: a browser of its own, logged in when an applicant is given. */
@@ -75,21 +71,8 @@ export async function storedAnswers({ client }: Applicant): Promise<Record<strin
   return body.answer;
 }
 
-/** Demands that axe finds nothing wrong with this state of the page, or of the part of it that is named. */
+/** Requires that axe finds nothing wrong with this state of the page, or with a part of it, in either color scheme. */
 export async function expectAccessible(page: Page, state: string, part = 'html'): Promise<void> {
-  const scan = () => newScan(page).include(part);
-  expect([state, await accessibilityProblems(page, scan())]).toEqual([state, []]);
-  // The dark scheme changes nothing but colours.
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await accessibilityProblems(page, scan().withRules(['color-contrast']));
-  expect([`${state}, dark`, dark]).toEqual([`${state}, dark`, []]);
-  await page.emulateMedia({ colorScheme: null });
-}
-
-/** A link for staff or a visitor, made by the command that makes them. */
-export async function newLink(kind: 'staff' | 'visitor', subject: string): Promise<string> {
-  const { stdout } = await run(process.execPath, [resolve(import.meta.dirname, '../../bin/link.ts'), kind, subject], {
-    env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: process.env.STACK_DATA_DIR },
-  });
-  return stdout.trim();
+  expect([state, await accessibilityProblems(page, part)]).toEqual([state, []]);
+  expect([`${state}, dark`, await darkAccessibilityProblems(page, part)]).toEqual([`${state}, dark`, []]);
 }

@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** What the command `npm run link` prints for the stack under test. */
+export async function link(...args: string[]): Promise<string> {
+  const { stdout } = await run(process.execPath, [resolve(import.meta.dirname, '../../bin/link.ts'), ...args], {
+    env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: process.env.STACK_DATA_DIR },
+  });
+  return stdout.trim();
+}
+
+/** A link that a visitor begins with. */
+export async function visitorLink(answers: Readonly<Record<string, string>>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'link-'));
+  try {
+    const file = join(folder, 'answers.json');
+    await writeFile(file, JSON.stringify(answers));
+    return await link('visitor', file);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
