@@ -10,6 +10,9 @@ const args = process.argv.slice(isDeep ? 3 : 2);
 const projects = isDeep ? ['deep'] : ['code', 'stack'];
 const resultsFile = join('test-results', isDeep ? 'deep-results.json' : 'results.json');
 
+/** Where converters keep compiled code, which is no test's to remove. */
+const convertersCache = 'compile-cache';
+
 /** Jest with its workers, the stack and the converters: a process group, so that a signal reaches and ends them all. */
 function startJest(temporary: string): ChildProcess {
   const jest = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
@@ -35,10 +38,16 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals) {
   }
 }
 
+let isInterrupted = false;
+
 /** Runs jest to its end, which an interruption brings about too. */
 async function runJest(temporary: string): Promise<number> {
   const jest = startJest(temporary);
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => signalGroup(jest, signal));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      isInterrupted = true;
+      signalGroup(jest, signal);
+    });
   const code = await new Promise<number>((ended) => jest.once('exit', (exitCode) => ended(exitCode ?? 1)));
   signalGroup(jest, 'SIGKILL');
   return code;
@@ -61,13 +70,10 @@ prepareTools([tools.browser, tools.pdfReader, ...(isDeep ? [tools.office] : [])]
 mkdirSync('test-results', { recursive: true });
 rmSync(resultsFile, { force: true });
 const temporary = mkdtempSync(join(tmpdir(), 'tests-'));
-let exitCode = 1;
-try {
-  exitCode = await runJest(temporary);
-} finally {
-  console.error('LEFT', readdirSync(temporary));
-  rmSync(temporary, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
-}
+const exitCode = await runJest(temporary);
+const left = isInterrupted ? [] : readdirSync(temporary).filter((name) => name !== convertersCache);
+rmSync(temporary, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 const { passed, failed } = countResults();
+if (left.length > 0) console.error(`Left behind in the temporary folder, and removed: ${left.join(', ')}`);
 console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = exitCode !== 0 || failed > 0 || passed === 0 ? 1 : 0;
+process.exitCode = exitCode !== 0 || left.length > 0 || failed > 0 || passed === 0 ? 1 : 0;

@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll } from '@jest/globals';
 import { App, Validations } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { Code, DockerImageCode } from 'aws-cdk-lib/aws-lambda';
@@ -25,9 +26,12 @@ export interface Synthesized {
   resources(part: Part, type?: string): [string, Resource][];
 }
 
+const temporary = mkdtempSync(join(tmpdir(), 'synth-'));
+afterAll(() => rmSync(temporary, { recursive: true }));
+
 /** Templates do not depend on the content of bundles. */
 function emptyBundles(): Bundles {
-  const directory = mkdtempSync(join(tmpdir(), 'bundles-'));
+  const directory = mkdtempSync(join(temporary, 'bundles-'));
   const [image, site] = ['image', 'site'].map((name) => join(directory, name)) as [string, string];
   for (const path of [image, site]) mkdirSync(path);
   writeFileSync(join(image, 'Dockerfile'), 'FROM scratch');
@@ -46,7 +50,7 @@ export function synth(name: EnvironmentName, changes: Partial<EnvironmentConfig>
   const id = JSON.stringify([name, changes]);
   const known = synthesized.get(id);
   if (known) return known;
-  const outdir = mkdtempSync(join(tmpdir(), 'synth-'));
+  const outdir = mkdtempSync(join(temporary, 'out-'));
   const app = new App({ outdir });
   const stacks = addStacks(app, { ...configOf(name), ...changes }, emptyBundles());
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
