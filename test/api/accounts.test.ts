@@ -11,7 +11,7 @@ const tryLogIn = (username: string, secret: string) =>
 const mails = async (to: string) => (await (await fetch(`${stackUrl()}/_local/mail?to=${to}`)).json()) as unknown[];
 
 describe('sign-up', () => {
-  it('mails six digits that confirm the account', async () => {
+  it('emails six digits that confirm the account', async () => {
     const email = newEmail();
     expect((await signUp(email)).status).toBe(200);
     expect((await tryLogIn(email, password)).status).toBe(403);
@@ -25,7 +25,7 @@ describe('sign-up', () => {
     expect((await tryLogIn(email, password)).body).toEqual({ message: expect.any(String), username: email });
   });
 
-  it('points to the log-in when a code comes again, and tells nobody that the account is confirmed', async () => {
+  it('points to the log-in when a code is repeated, without disclosing that the account is confirmed', async () => {
     const email = newEmail();
     await signUp(email);
     const code = await lastCode(email);
@@ -57,7 +57,7 @@ describe('sign-up', () => {
     expect((await tryLogIn(email, 'Somebody else 99!')).status).toBe(401);
   });
 
-  it('mails the owner of a taken address that there is an account already', async () => {
+  it('emails the owner of a taken address that there is an account already', async () => {
     const { email } = await newApplicant();
     await signUp(email, 'Somebody else 99!');
     const { subject, text, html } = await lastMail(email);
@@ -70,7 +70,7 @@ describe('sign-up', () => {
     expect(text).not.toMatch(/<\w+>/);
   });
 
-  it('starts afresh over an account that nobody confirmed: the earlier password never works', async () => {
+  it('replaces an unconfirmed account, whose earlier password never works', async () => {
     const email = newEmail();
     await signUp(email, 'The first one 11!');
     const first = await lastCode(email);
@@ -82,7 +82,7 @@ describe('sign-up', () => {
     expect((await tryLogIn(email, 'The second one 22!')).status).toBe(200);
   });
 
-  it('sends a new code on request, and says the same where there is no account', async () => {
+  it('sends a new code on request, and responds alike where there is no account', async () => {
     const email = newEmail();
     await signUp(email);
     const known = await apiClient().post('/public/resend-confirm', { username: email });
@@ -94,7 +94,7 @@ describe('sign-up', () => {
 });
 
 describe('log-in', () => {
-  it('says the same of a wrong address and a wrong password', async () => {
+  it('responds alike to a wrong address and a wrong password', async () => {
     const { email } = await newApplicant();
     const [wrongPassword, wrongAddress] = [await tryLogIn(email, 'x'), await tryLogIn(newEmail(), 'x')];
     expect(wrongPassword.status).toBe(401);
@@ -113,7 +113,7 @@ describe('log-in', () => {
     expect(cookies.find((cookie) => cookie.startsWith('CognitoIdentityServiceProvider.'))).toMatch(/=1;/);
   });
 
-  it('does not mind the case of the address', async () => {
+  it('ignores the case of the address', async () => {
     const { email, password: secret } = await newApplicant();
     expect((await tryLogIn(` ${email.toUpperCase()} `, secret)).body).toMatchObject({ username: email });
   });
@@ -156,7 +156,7 @@ describe('a forgotten password', () => {
   const reset = (username: string, id: string, secret: string) =>
     apiClient().post('/public/reset-password', { username, id, password: secret });
 
-  it('is set anew by the mailed link, once, and every session ends', async () => {
+  it('is reset by the emailed link, once, and every session ends', async () => {
     const { client, email, password: old } = await newApplicant();
     const [known, unknown] = [await forgot(email), await forgot(newEmail())];
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);

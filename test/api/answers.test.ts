@@ -54,7 +54,7 @@ describe('saved answers', () => {
 
   it.each([
     ['an unknown key', { nobody_asked: 'x' }, 'nobody_asked'],
-    ['a key of JavaScript’s', JSON.parse('{"__proto__":"x"}'), '__proto__'],
+    ['a key of Object.prototype', JSON.parse('{"__proto__":"x"}'), '__proto__'],
     ['another one', { constructor: 'x' }, 'constructor'],
     ['a boolean for a text', { last_name: true }, 'last_name'],
     ['a number', { last_name: 1 }, 'last_name'],
@@ -110,7 +110,7 @@ describe('a full application', () => {
 describe('the web status', () => {
   const reach = (client: ApiClient, web_status: string) => client.post('/api/web-status', { web_status });
 
-  it('takes one step at a time, tells the present one, and never goes back', async () => {
+  it('takes one step at a time, returns the present one, and never goes back', async () => {
     const { client } = await newApplicant();
     expect((await reach(client, 'validating')).status).toBe(409);
     expect((await reach(client, 'started')).body).toMatchObject({ web_status: 'started' });

@@ -28,7 +28,7 @@ const pngBytes = Buffer.from(
   'base64',
 );
 
-/** Every field of the form with a canary in it. */
+/** Answers with a canary in every text field. */
 const everyField = () =>
   Object.fromEntries(
     [...answerKeys(partner.form)].flatMap(([key, { type }]) =>
@@ -36,7 +36,7 @@ const everyField = () =>
     ),
   );
 
-/** Remembers what an anonymous or foreign caller was told. */
+/** Records the response to an anonymous or foreign caller. */
 async function told(answer: Promise<{ body: unknown }>) {
   answers.push(JSON.stringify((await answer).body));
 }
@@ -115,7 +115,7 @@ async function objectKeys(): Promise<string[]> {
   return Contents.map(({ Key = '' }) => Key);
 }
 
-/** What S3 tells of an object beside its content; nothing when another test has removed it meanwhile. */
+/** The metadata of an object; undefined when another test has removed it meanwhile. */
 async function metadataOf(Key: string): Promise<object[]> {
   try {
     const { Metadata, ContentDisposition, Body } = await s3.send(new GetObjectCommand({ Bucket, Key }));
@@ -134,7 +134,7 @@ describe('what an applicant types', () => {
     expect(leaksIn(log(), secrets)).toEqual([]);
   });
 
-  it('is told to no stranger', () => {
+  it('is disclosed to no stranger', () => {
     expect(answers.length).toBeGreaterThan(5);
     expect(leaksIn(answers.join('\n'), [typed, name, file, password])).toEqual([]);
   });
@@ -152,12 +152,12 @@ describe('what an applicant types', () => {
     const stored = new DatabaseSync(join(process.env.STACK_DATA_DIR ?? '', 'fauxqs.db'), { readOnly: true });
     const messages = stored.prepare('SELECT body, message_attributes FROM sqs_messages').all();
     stored.close();
-    // What is kept back to remove an upload that nobody made a document of is there for a quarter of an hour.
+    // The message that discards an unclaimed upload is delayed by 15 minutes.
     expect(messages.some(({ body }) => String(body).includes(transcripts))).toBe(true);
     expect(leaksIn(JSON.stringify(messages), secrets)).toEqual([]);
   });
 
-  it('is in no mail but the address', async () => {
+  it('is in no email but for the address', async () => {
     const mails = (await (await fetch(`${stackUrl()}/_local/mail?to=${email}`)).json()) as Record<string, string>[];
     expect(mails.length).toBeGreaterThan(2);
     const words = mails.map(({ subject, html, text }) => [subject, html, text].join('\n')).join('\n');

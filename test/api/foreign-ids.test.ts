@@ -29,7 +29,7 @@ beforeAll(async () => {
   before = await unchanging();
 });
 
-/** The stored application without what counts how often something was asked for. */
+/** The stored application without its rate-limit counters. */
 async function unchanging() {
   const { upload_times: _, conversion_times: __, ...rest } = await stored.read();
   return rest;

@@ -20,7 +20,7 @@ describe.each([
     { address_line_1: '1600 Pennsylvania Avenue NW', country: 'USA' },
   ],
 ])('a search for %s', (category, text, expected, record) => {
-  it('suggests what fits, and tells its fields', async () => {
+  it('suggests matches, and returns their fields', async () => {
     const { status, body } = await find({ category, text });
     expect(status).toBe(200);
     const suggestion = body.find((each) => each.text === expected);

@@ -42,7 +42,7 @@ it('holds the answers as the print view has them, then the documents, and follow
   expect((await pdfText(await copyOf(client))).text).toContain('Mai Nguyễn');
 });
 
-it('never shows the answers of another moment', async () => {
+it('never shows answers that were changed back', async () => {
   const { client } = await newApplicant();
   const answer = (first_name: string) => client.put('/api/answer', { answer: { first_name } });
   await answer('Alphaname');

@@ -31,8 +31,8 @@ const counts = [
   'ApproximateNumberOfMessagesDelayed',
 ] as const;
 
-/** Has the worker told once more, and waits until its queue is empty. */
-async function tellAgain(): Promise<void> {
+/** Repeats the worker's message and waits until its queue is empty. */
+async function repeatMessage(): Promise<void> {
   const QueueUrl = stackEnv().SUBMISSION_QUEUE_URL;
   const MessageBody = JSON.stringify({
     kind: 'record',
@@ -51,13 +51,13 @@ async function object(Key: string): Promise<Uint8Array> {
   return (await Body?.transformToByteArray()) ?? new Uint8Array();
 }
 
-/** Waits until everything that follows the submit is done. */
+/** Waits until the worker has sent the receipt. */
 async function concluded(): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
     if ((await storedApplicationOf(applicant.client).read()).receipt_sent_at) return;
     await pause(200);
   }
-  throw new Error('Nothing followed the submit.');
+  throw new Error('The worker did not send the receipt.');
 }
 
 async function record(): Promise<SubmissionRecord> {
@@ -92,7 +92,7 @@ afterAll(() => {
 });
 
 describe('after a submit', () => {
-  it('the applicant gets a receipt by mail, with nothing of the answers', async () => {
+  it('the applicant gets a receipt by email, without any answer', async () => {
     const mail = await newest();
     expect(mail.subject).toContain('We have received your');
     expect(mail.text).toContain(receipt.confirmation_number);
@@ -101,7 +101,7 @@ describe('after a submit', () => {
       expect(`${mail.text}${mail.html}`).not.toContain(answer);
   });
 
-  it('a record says what was asked, what was answered and which files came with it', async () => {
+  it('a record holds the questions, the answers and the hashes of the files', async () => {
     const { confirmation_number, submitted_at, username, form_version, asked, answers, sealed, documents } =
       await record();
     expect({ confirmation_number, submitted_at, username }).toEqual({
@@ -136,10 +136,10 @@ describe('after a submit', () => {
     });
   });
 
-  it('neither a submit nor a message that is repeated brings a second receipt', async () => {
+  it('neither a repeated submit nor a repeated message sends a second receipt', async () => {
     const { at } = await newest();
     expect((await applicant.client.post('/api/submit', {})).body).toMatchObject(receipt);
-    await tellAgain();
+    await repeatMessage();
     expect((await newest()).at).toBe(at);
   });
 });

@@ -19,9 +19,9 @@ const request = (method: string, path: string, headers: Record<string, string>) 
 const origin = () => new URL(stackUrl()).origin;
 const named = routes.map((route) => [`${route.method} ${route.path}`, route] as const);
 
-/** Ways in which another site makes a browser send something, cookies and all. */
+/** Requests that another site can make a browser send with cookies. */
 const forged = (own: string): readonly (readonly [string, Record<string, string>])[] => [
-  ['without a word of where it comes from', {}],
+  ['without any origin', {}],
   ['of another site', { origin: 'https://evil.example' }],
   ['of a sandboxed frame', { origin: 'null' }],
   ['of a site whose name begins like ours', { origin: `${own}.evil.example` }],

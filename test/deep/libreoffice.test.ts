@@ -20,7 +20,6 @@ const directory = mkdtempSync(join(tmpdir(), 'libreoffice-test-'));
 
 const leftOvers = () => readdirSync(directory);
 
-/** How many processes of LibreOffice run on a profile of ours. */
 const officesRunning = () =>
   execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
     .split('\n')
@@ -90,7 +89,7 @@ describe('LibreOffice', () => {
   });
 
   it('is ended when it takes too long', async () => {
-    // Past our own checks, which would refuse this document at once.
+    // Bypasses our own checks, which would refuse this document at once.
     const endless = wordByHand({ 'word/document.xml': bodyOf('<w:p><w:r><w:t>x</w:t></w:r></w:p>'.repeat(1_500_000)) });
     await expect(convertByLibreOffice(endless)).rejects.toMatchObject({ reason: 'tooComplex' });
     expect(leftOvers()).toEqual([]);

@@ -10,7 +10,7 @@ jest.setTimeout(600_000);
 const MUTATIONS = 500;
 const seed = Number(process.env.SEED ?? 20_261_121);
 
-/** Numbers from 0 to 1 that are the same for the same seed. */
+/** Numbers from 0 to 1, the same for the same seed. */
 function randomFrom(start: number) {
   let state = start % 2_147_483_647;
   return () => {
@@ -44,7 +44,7 @@ async function word(): Promise<Uint8Array> {
   ]);
 }
 
-/** Some bytes changed, a piece cut out, doubled or moved. */
+/** With some bytes changed, or a slice removed, repeated or moved. */
 function mutated(whole: Uint8Array, random: () => number): Uint8Array {
   const bytes = Buffer.from(whole);
   const place = () => Math.floor(random() * bytes.length);

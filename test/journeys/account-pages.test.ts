@@ -34,7 +34,7 @@ const toast = (label: string) =>
     .filter({ hasText: label });
 const errorsOf = (id: string) => page.locator(`#${id}-error p`).allTextContents();
 
-/** Counts the calls that the page makes to a public path from now on. */
+/** Counts the calls to a public path from now on. */
 function calls(path: string): () => number {
   let count = 0;
   page.on('request', (request) => {
@@ -58,7 +58,7 @@ describe('the checklist of a new password', () => {
   it.each([
     ['/signup', 'Create an account', 'Password'],
     ['/reset', 'Choose a new password', 'New Password'],
-  ])('of %s is inactive, then says item by item what is missing and what is met', async (path, name, label) => {
+  ])('of %s is inactive at first, then shows which items are met', async (path, name, label) => {
     await open(page, path, name);
     const texts = await page.locator('#password-checklist li').allTextContents();
     expect(texts).toEqual(items);
@@ -88,28 +88,31 @@ describe('a password', () => {
   });
 });
 
-describe('what is wrong with a form', () => {
+describe('an invalid form', () => {
   it.each([
     ['/signup', 'Create an account', 'Create account', 'Your email address must be valid.'],
     ['/confirm', 'Confirm your account', 'Confirm', 'Your email address must be valid.'],
     ['/login', 'Log in', 'Log in', 'Please provide a valid email address.'],
     ['/forgot', 'Reset your password', 'Send me a link', 'Please provide a valid email address.'],
-  ])('on %s is said at the field, sends nothing, and goes when it is mended', async (path, name, submit, sentence) => {
-    await open(page, path, name);
-    const sent: string[] = [];
-    page.on('request', (request) => sent.push(new URL(request.url()).pathname));
-    await email().fill('lan@nowhere');
-    await press(submit);
-    expect(await errorsOf('username')).toEqual([`Error: ${sentence}`]);
-    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('username');
-    expect(await page.title()).toMatch(/^Error: /);
-    expect(sent.filter((each) => each.startsWith('/public'))).toEqual([]);
-    await expectAccessible(page, `${path} with errors`);
-    await email().fill('lan@example.com');
-    expect(await errorsOf('username')).toEqual([]);
-  });
+  ])(
+    'on %s shows the error at the field, sends nothing, and clears it once it is fixed',
+    async (path, name, submit, sentence) => {
+      await open(page, path, name);
+      const sent: string[] = [];
+      page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+      await email().fill('lan@nowhere');
+      await press(submit);
+      expect(await errorsOf('username')).toEqual([`Error: ${sentence}`]);
+      expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('username');
+      expect(await page.title()).toMatch(/^Error: /);
+      expect(sent.filter((each) => each.startsWith('/public'))).toEqual([]);
+      await expectAccessible(page, `${path} with errors`);
+      await email().fill('lan@example.com');
+      expect(await errorsOf('username')).toEqual([]);
+    },
+  );
 
-  it('is said for the other fields in the words of the specification', async () => {
+  it('shows the specified errors at the other fields', async () => {
     await open(page, '/login', 'Log in');
     await email().fill('lan@example.com');
     await press('Log in');
@@ -121,7 +124,7 @@ describe('what is wrong with a form', () => {
   });
 });
 
-describe('what the server refuses', () => {
+describe('a refusal of the server', () => {
   it.each([
     ['Login', '/login', 'Log in', 'Log in', 401, async () => secret().fill('Wrong horse 7 battery!')],
     [
@@ -133,7 +136,7 @@ describe('what the server refuses', () => {
       async () => page.getByLabel('Confirmation Code').fill('000000'),
     ],
   ])(
-    'on the %s card stays on the card and in a toast with its name',
+    'on the %s card is shown on the card and in a toast with its name',
     async (card, path, name, submit, status, fill) => {
       await open(page, path, name);
       await email().fill(card === 'Login' ? applicant.email : newEmail());
@@ -168,7 +171,7 @@ describe('what the server refuses', () => {
     },
   );
 
-  it('of a wrong reset link is said, and the address has been cleaned', async () => {
+  it('of a wrong reset link is shown, and the address bar has been cleared', async () => {
     await open(page, '/reset?username=nobody&id=123456', 'Choose a new password');
     await page.waitForURL((url) => url.search === '');
     await page.getByLabel('New Password').fill(password);
@@ -195,7 +198,7 @@ describe('a new confirmation code', () => {
     expect(count()).toBe(0);
   });
 
-  it('comes by mail, and the card says so; a failure has its own label', async () => {
+  it('comes by email, and the card confirms it; a failure has its own label', async () => {
     const person = { username: newEmail(), password };
     await apiClient().post('/public/signup', person);
     const before = await lastCode(person.username);
@@ -211,7 +214,7 @@ describe('a new confirmation code', () => {
     await toast('Resend Confirmation Code Error').getByText('Please wait a little.').waitFor();
   });
 
-  it('is asked for by the right password of an unconfirmed account, whose address is taken along', async () => {
+  it('is requested by the right password of an unconfirmed account, whose address is carried along', async () => {
     const person = { username: newEmail(), password };
     await apiClient().post('/public/signup', person);
     await open(page, '/login', 'Log in');
@@ -241,7 +244,7 @@ describe('a toast', () => {
     await toast('Resend Confirmation Code Error').waitFor({ state: 'detached' });
   });
 
-  it('with a success closes after 5 seconds, waits while it is pointed at, and can be closed', async () => {
+  it('with a success closes after 5 seconds, stays while it is hovered, and can be closed', async () => {
     await page.clock.install();
     await open(page, '/forgot', 'Reset your password');
     const ask = async () => {
@@ -285,7 +288,7 @@ describe('a toast', () => {
   });
 });
 
-it('a taken address is told to nobody but its owner', async () => {
+it('a taken address is disclosed to nobody but its owner', async () => {
   await open(page, '/signup', 'Create an account');
   await email().fill(applicant.email);
   await secret().fill(password);

@@ -51,7 +51,6 @@ describe.each(Object.entries(widths))('one applicant on a %s', (width, options) 
       expect([name, await accessibilityProblems(page)]).toEqual([name, []]);
     };
 
-    // A visitor begins.
     await page.goto('/');
     await heading(page, 'About You').waitFor();
     await page.getByText('Welcome!', { exact: true }).waitFor();
@@ -59,7 +58,6 @@ describe.each(Object.entries(widths))('one applicant on a %s', (width, options) 
     await look('1-visitor');
     await page.getByRole('link', { name: /Education and Work/ }).click();
 
-    // The answers travel to the account.
     await page.waitForURL('**/signup');
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill('short');
@@ -82,7 +80,6 @@ describe.each(Object.entries(widths))('one applicant on a %s', (width, options) 
     await heading(page, 'About You').waitFor();
     expect(await page.locator('[name="first_name"]').inputValue()).toBe('Lan');
 
-    // Three pages.
     await fill(page, about);
     expect(await page.locator('[name="phone_mobile"]').inputValue()).toBe('(301) 555-0100');
     await choose(page, aboutChoices);
@@ -116,7 +113,6 @@ describe.each(Object.entries(widths))('one applicant on a %s', (width, options) 
     await saveAndContinue(page);
     await heading(page, 'Final Steps').waitFor();
 
-    // A submit with something missing says what, and where.
     await choose(page, conduct);
     await page.locator('input[name="legal_agree"]').check();
     await fill(page, { form_submission_date: '11/21/2026' });
@@ -132,14 +128,12 @@ describe.each(Object.entries(widths))('one applicant on a %s', (width, options) 
     await page.keyboard.type('Lan Nguyễn');
     await page.getByRole('button', { name: 'Submit' }).click();
 
-    // The receipt.
     await page.waitForURL('**/completion');
     await page.getByText('Your application was successfully submitted.').first().waitFor();
     const confirmation = /[2-9A-Z]{4}-[2-9A-Z]{4}/.exec((await page.getByRole('main').textContent()) ?? '')?.[0];
     expect(confirmation).toBeDefined();
     await look('9-completion');
 
-    // The PDF copy.
     const copies = page.waitForResponse(
       async (response) => response.url().endsWith('/api/pdf') && (await response.text()).includes('COMPLETED'),
     );
@@ -150,7 +144,6 @@ describe.each(Object.entries(widths))('one applicant on a %s', (width, options) 
       expect(copy.text).toContain(text);
     }
 
-    // Staff see the same in print style.
     const staff = await browser.newContext({ ...options, baseURL: stackUrl() });
     const view = await staff.newPage();
     const viewProblems = watchForProblems(view);

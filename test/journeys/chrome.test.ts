@@ -4,7 +4,7 @@ import { stackUrl } from '../support/api-client.ts';
 import { type Applicant, logIn, newApplicant } from '../support/applicants.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { completeAnswers } from '../support/complete-application.ts';
-import { control, expectAccessible, heading, newDevice, open, resume, toldLastPage } from '../support/journeys.ts';
+import { control, expectAccessible, heading, lastPageSaved, newDevice, open, resume } from '../support/journeys.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -21,7 +21,6 @@ const banner = (page: Page) => page.getByRole('region').filter({ has: page.locat
 const step = (page: Page, name: RegExp) => page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name });
 const account = (page: Page) => page.getByRole('button', { name: 'Account', exact: true }).click();
 
-/** The submitted application of a new applicant. */
 async function submitted(): Promise<Applicant> {
   const applicant = await newApplicant();
   const { client } = applicant;
@@ -49,7 +48,7 @@ describe('a visitor', () => {
     },
   );
 
-  it('is welcomed, with a way in and a word about the Physician Assistant program, on every step', async () => {
+  it('is welcomed, with a log-in link and a note on the Physician Assistant program, on every step', async () => {
     for (const [at, name] of [
       ['/about', 'About You'],
       ['/education', 'Education and Work Experience'],
@@ -82,7 +81,7 @@ describe('a visitor', () => {
       await open(reader, at, name);
       const links = reader.getByRole('navigation', { name: 'On this page' }).getByRole('link');
       const marked = (link: Locator) => link.and(reader.locator('[aria-current="true"]')).waitFor();
-      // The rest of a long page is drawn after its beginning, so that its end moves.
+      // The rest of a long page renders later, so that its end moves.
       await reader.waitForFunction(() => {
         scrollTo(0, document.body.scrollHeight);
         return document.querySelector('nav[aria-label="On this page"] li:last-child [aria-current]');
@@ -95,10 +94,10 @@ describe('a visitor', () => {
     await own.close();
   });
 
-  it('finds the account popover, whose buttons load their screens when they are pointed at', async () => {
+  it('finds the account popover, whose buttons preload their screens on hover', async () => {
     const own = await newDevice(browser);
     const fresh = await own.newPage();
-    // A second after the page is there, all screens are loaded ahead of time: that second does not pass.
+    // The clock stops short of the second after which all screens are preloaded.
     await own.clock.install();
     await own.clock.pauseAt(Date.now() + 60_000);
     const scripts: string[] = [];
@@ -182,9 +181,9 @@ describe('an applicant', () => {
     const device = await newDevice(browser, applicant);
     const page = await device.newPage();
     await open(page, '/', 'About You');
-    const told = toldLastPage(page, '/education');
+    const saved = lastPageSaved(page, '/education');
     await step(page, /Education/).click();
-    await told;
+    await saved;
     await heading(page, 'Education and Work Experience').waitFor();
     await page.goto('/about?utm_source=mail');
     await heading(page, 'Education and Work Experience').waitFor();
@@ -236,7 +235,7 @@ describe('an applicant', () => {
     await two.close();
   });
 
-  it('has the start told to the server up to three times', async () => {
+  it('has the start sent to the server up to three times', async () => {
     const device = await newDevice(browser, await newApplicant());
     const page = await device.newPage();
     const sent: unknown[] = [];
@@ -256,15 +255,15 @@ describe('an applicant', () => {
     await device.close();
   });
 
-  it('is brought up by the first submit when the start could not be told', async () => {
+  it('is started by the first submit when the start could not be sent', async () => {
     const applicant = await newApplicant();
     const device = await newDevice(browser, applicant);
     const page = await device.newPage();
-    const told = page.waitForResponse('**/api/web-status');
+    const saved = page.waitForResponse('**/api/web-status');
     await page.route('**/api/web-status', refuse(503));
     await page.clock.install();
     await resume(page, applicant, '/final-steps', 'Final Steps');
-    await told;
+    await saved;
     for (let tries = 2; tries <= 3; tries += 1) {
       const again = page.waitForResponse('**/api/web-status');
       await page.clock.runFor(5_000);
@@ -307,7 +306,7 @@ describe('when something goes wrong', () => {
     await device.close();
   });
 
-  it('saving and submitting say so in a dialog, and the button is there again', async () => {
+  it('saving and submitting show a dialog, and the button is back', async () => {
     const applicant = await newApplicant();
     const device = await newDevice(browser, applicant);
     const page = await device.newPage();
@@ -320,10 +319,10 @@ describe('when something goes wrong', () => {
     await expectAccessible(page, 'unexpected error', 'dialog[open]');
     await dialog.getByRole('button', { name: 'Close' }).click();
     await page.unroute('**/api/answer');
-    const told = toldLastPage(page, '/education');
+    const saved = lastPageSaved(page, '/education');
     await page.getByRole('button', { name: 'Save and continue' }).click();
     await heading(page, 'Education and Work Experience').waitFor();
-    await told;
+    await saved;
 
     await resume(page, applicant, '/final-steps', 'Final Steps');
     await page.route('**/api/validations', (route) => route.fulfill({ status: 500, body: 'no JSON' }));

@@ -41,7 +41,7 @@ describe('the form', () => {
     await context.close();
   });
 
-  it('shows the word about a running upload in the middle of the window', async () => {
+  it('centers the dialog about a running upload in the window', async () => {
     const { page, context } = await applicantPage(browser);
     await page.route(`**/api/pdf/document-answer/${transcripts}`, (route) =>
       route.request().method() === 'GET'

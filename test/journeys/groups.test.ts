@@ -63,7 +63,7 @@ describe('tabs', () => {
   });
   afterAll(() => page.context().close());
 
-  it('do not let go while a file is being converted', async () => {
+  it('do not switch while a file is being converted', async () => {
     await page.route(conversion, (route) =>
       route.request().method() === 'GET'
         ? route.fulfill({ json: { status: 'IN_PROGRESS', message: 'Converting.' } })
@@ -82,7 +82,7 @@ describe('tabs', () => {
     await done(page, transcripts);
   });
 
-  it('say so when the switch fails, and stay', async () => {
+  it('show an error when the switch fails, and stay', async () => {
     const { page: other, client: another } = await applicantPage(browser);
     await openEducation(other);
     await other.route('**/api/tabs', (route) =>
@@ -115,8 +115,8 @@ describe('tabs', () => {
   });
 });
 
-describe('a document whose question goes', () => {
-  it('goes with it', async () => {
+describe('a document whose question is hidden', () => {
+  it('is deleted', async () => {
     const { page, client } = await applicantPage(browser, { instate_tuition: 'Y', residency_nationalguard: 'Y' });
     await openEducation(page);
     await chooseFile(page, orders);
@@ -137,8 +137,8 @@ describe('a document whose question goes', () => {
   }, 90_000);
 });
 
-describe('a document that is still on its way when its question goes', () => {
-  it('goes too', async () => {
+describe('an upload whose question is hidden', () => {
+  it('is deleted too', async () => {
     const { page, client } = await applicantPage(browser, { instate_tuition: 'Y', residency_nationalguard: 'Y' });
     await openEducation(page);
     await page.route(`**/api/pdf/document-answer/${orders}`, (route) =>
@@ -202,7 +202,7 @@ describe('rows and gates', () => {
     expect(await control(page, 'cs_work_3_job_title').inputValue()).toBe('Tester');
   });
 
-  it('what answers have opened stays open while they are rewritten', async () => {
+  it('rows that have answers stay open while these are edited', async () => {
     await control(page, 'cs_work_3_job_title').fill('');
     await control(page, 'cs_work_1_job_title').press('Control+A');
     await page.keyboard.press('Backspace');
@@ -210,7 +210,7 @@ describe('rows and gates', () => {
     expect(await control(page, 'cs_work_1_job_title').inputValue()).toBe('Developer');
   });
 
-  it('a failure to add is said', async () => {
+  it('a failure to add shows an error', async () => {
     await page.route('**/api/add-another', (route) =>
       route.fulfill({ status: 500, json: { message: 'The row was not added.' } }),
     );
@@ -231,7 +231,7 @@ describe('rows and gates', () => {
     expect(await control(page, 'cs_course_1_title').inputValue()).toBe('');
   });
 
-  it('a whole group goes and comes back empty', async () => {
+  it('a whole group is hidden and comes back empty', async () => {
     await control(page, 'applied_major').selectOption('1');
     expect(await control(page, 'cs_work_1_job_title').count()).toBe(0);
     await control(page, 'applied_major').selectOption('3');

@@ -23,7 +23,7 @@ async function type(key: string, text: string) {
   await control(page, key).pressSequentially(text);
 }
 
-/** What the server holds once the page is left. */
+/** Continues to the next page; returns the answers on the server. */
 async function stored(next: string) {
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await page.getByRole('heading', { level: 1, name: next }).waitFor();
@@ -44,7 +44,7 @@ describe('the inputs of the first page', () => {
     await page.keyboard.type('9');
     await control(page, 'phone_home').press('Home');
     for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowRight');
-    // Behind the sign, the deletion takes the digit before it.
+    // After a separator, Backspace deletes the digit before it.
     await page.keyboard.press('Backspace');
     await page.keyboard.type('2');
     expect(await shownIn('phone_home')).toBe('(302) 555-0109');
@@ -61,7 +61,7 @@ describe('the inputs of the first page', () => {
     expect(await shownIn('phone_mobile')).toBe(expected);
   });
 
-  it('hide a social security number unless it is edited or asked for', async () => {
+  it('mask a social security number unless it is edited or revealed', async () => {
     await type('ssn', '123456789');
     expect(await shownIn('ssn')).toBe('123-45-6789');
     await page.keyboard.press('Tab');
@@ -73,7 +73,7 @@ describe('the inputs of the first page', () => {
     expect(await shownIn('ssn')).toBe('987-65-4321');
     await page.keyboard.press('Tab');
     expect(await shownIn('ssn')).toBe('•••-••-4321');
-    // Back by Tab, which selects all: what is typed takes its place.
+    // Shift+Tab selects the value, so that typing replaces it.
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.type('111223333');
     expect(await shownIn('ssn')).toBe('111-22-3333');
@@ -133,7 +133,7 @@ describe('the inputs of the first page', () => {
     await page.locator('#last_name').getByText('too many').waitFor({ state: 'detached' });
   });
 
-  it.each(['first_name', 'email_address', 'address_line_1'])('say aloud that %s is too long', async (key) => {
+  it.each(['first_name', 'email_address', 'address_line_1'])('announce that %s is too long', async (key) => {
     const field = page.locator(`#${key}`);
     const status = field.getByRole('status');
     const before = await status.count();
@@ -146,7 +146,7 @@ describe('the inputs of the first page', () => {
     });
     await paste(page, key, 'x'.repeat(47));
     expect(await status.count()).toBe(before + 1);
-    // A status that came along with its text would not be read everywhere.
+    // Some screen readers ignore a live region that is inserted together with its text.
     expect(await field.getAttribute('data-said-at-first')).toBe('');
     await status.filter({ hasText: /^\d+ characters? too many$/ }).waitFor({ state: 'attached' });
     await control(page, key).fill('');
@@ -167,7 +167,7 @@ describe('the inputs of the first page', () => {
     expect(new URL(page.url()).pathname).toBe('/about');
   });
 
-  it('show what an answer asks for, and forget it when it no longer does', async () => {
+  it('show the questions that an answer reveals, and clear them when it no longer does', async () => {
     await option(page, 'us_citizen', 'N').check();
     expect(await focused(page)).toBe('us_citizen');
     await option(page, 'visa_permit', 'Y').check();
@@ -184,7 +184,7 @@ describe('the inputs of the first page', () => {
     expect(await control(page, 'visa_permit_type').count()).toBe(0);
   });
 
-  it('say nothing of what is wrong before the first submit', async () => {
+  it('show no errors before the first submit', async () => {
     expect(await shownIn('phone_mobile')).toBe('+44 20 7946 0958');
     expect(await page.locator('[aria-invalid]').count()).toBe(0);
     expect(await page.locator('#error-summary').count()).toBe(0);
@@ -270,7 +270,7 @@ describe('the inputs of the third page', () => {
     expect(await shownIn(explanation)).toHaveLength(7_001);
     await page.keyboard.press('Backspace');
     await field.getByText('0 characters left').first().waitFor();
-    // Said aloud only once typing has stopped.
+    // The live region is debounced.
     await field.getByRole('status').filter({ hasText: '0 characters left' }).waitFor({ state: 'attached' });
   });
 
@@ -281,7 +281,7 @@ describe('the inputs of the third page', () => {
   });
 });
 
-describe('after a submit that lacks something', () => {
+describe('after an incomplete submit', () => {
   it('every link of the summary goes to the control, on whatever page it is', async () => {
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.waitForURL(/\/about/);
@@ -324,7 +324,7 @@ describe('after a submit that lacks something', () => {
     }
   }, 90_000);
 
-  it('errors stand with their fields and go as they are mended', async () => {
+  it('errors are shown at their fields and disappear once they are fixed', async () => {
     const field = page.locator('#first_name');
     await field.getByText('First Name').nth(1).waitFor();
     expect(await control(page, 'first_name').getAttribute('aria-invalid')).toBe('true');
@@ -336,7 +336,7 @@ describe('after a submit that lacks something', () => {
     expect(await control(page, 'first_name').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('a month and year pair says once what both its parts lack', async () => {
+  it('a month and year pair shows one error for both parts', async () => {
     const posted = page.waitForRequest('**/api/validations');
     await page.getByRole('link', { name: /Education and Work/ }).click();
     expect((await posted).postDataJSON().errors).toMatchObject({ first_name: ['First Name'] });
@@ -352,7 +352,7 @@ describe('after a submit that lacks something', () => {
 });
 
 describe('a question that only the server knows', () => {
-  it('is told with the rest and reported, though no link leads to it', async () => {
+  it('is listed with the rest and logged, though no link leads to it', async () => {
     const { page: other, context } = await applicantPage(browser, completeAnswers);
     const reports: string[] = [];
     other.on('console', (message) => reports.push(message.text()));

@@ -36,7 +36,7 @@ const clear = async (...keys: string[]) => {
   for (const key of keys) await control(page, key).fill('');
 };
 
-/** Leaves the search by keyboard: what it asks for is still to be answered, so the focus is in it. */
+/** Leaves the search by keyboard, which keeps the focus in the empty field. */
 async function enterManually(key: string, hint: string) {
   const status = page.locator(`#${key}`).getByRole('status').last();
   expect(await status.textContent()).toBe('');
@@ -48,7 +48,7 @@ async function enterManually(key: string, hint: string) {
   expect(await focused(page)).toBe(key);
 }
 
-/** A failure is silent: nothing is said, and the form goes on. */
+/** Requires that a failure shows no error. */
 async function expectQuiet() {
   expect(await page.getByRole('dialog').count()).toBe(0);
   expect(await page.getByRole('alertdialog').count()).toBe(0);
@@ -59,7 +59,7 @@ describe('the school search', () => {
   beforeAll(() => open('/education'));
   beforeEach(() => clear('college_name', 'college_city'));
 
-  /** Without what was suggested before. */
+  /** Without earlier suggestions. */
   const openAnew = async () => {
     await open('/education');
     await clear('college_name', 'college_city');
@@ -110,7 +110,7 @@ describe('the school search', () => {
     expect(isOnScreen).toBe(true);
   });
 
-  it('asks once typing rests, and at the latest every half second', async () => {
+  it('is debounced, and sends a request every half second at the latest', async () => {
     const asked: Record<string, string>[] = [];
     page.on('request', (request) => {
       if (suggestions.test(request.url())) asked.push(Object.fromEntries(new URL(request.url()).searchParams));
@@ -139,7 +139,7 @@ describe('the school search', () => {
     ['a lost session', failing(401)],
     ['a page instead of an answer', failing(200, 'text/html', '<html></html>')],
     ['no connection', (route: Route) => route.abort()],
-  ] as const)('suggests nothing on %s, in silence', async (_name, answer) => {
+  ] as const)('suggests nothing on %s, without an error', async (_name, answer) => {
     await openAnew();
     await page.route(suggestions, answer);
     const failed = page.waitForEvent('requestfinished', (request) => suggestions.test(request.url())).catch(() => {});
@@ -173,7 +173,7 @@ describe('the school search', () => {
     await expectQuiet();
   });
 
-  it('can be left for entering everything by hand', async () => {
+  it('can be left for manual entry', async () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await enterManually('college_name', 'Enter your school information below.');
@@ -212,7 +212,7 @@ describe('the address search', () => {
     await expectQuiet();
   });
 
-  it('does not overwrite what is typed while the details are under way', async () => {
+  it('does not overwrite what is typed while the details load', async () => {
     const answered = Promise.withResolvers<void>();
     await page.route(details, async (route) => {
       await answered.promise;
@@ -229,7 +229,7 @@ describe('the address search', () => {
     expect(await shownIn('city')).toBe('');
   });
 
-  it('can be left for entering everything by hand', async () => {
+  it('can be left for manual entry', async () => {
     await enterManually('address_line_1', 'Enter your address below.');
     await page.keyboard.type('88 Balt');
     await page.keyboard.press('Tab');

@@ -5,8 +5,8 @@ import { launchBrowser } from '../support/browser.ts';
 import { rendersDuring, watchRenders } from '../support/count-renders.ts';
 import { applicantPage, control, option } from '../support/pages.ts';
 
-/** Longer than the steps' progress waits, shorter than a save does. */
-const rest = 500;
+/** Longer than the debounce of the progress, shorter than that of a save. */
+const restMs = 500;
 
 let browser: Browser;
 beforeAll(async () => {
@@ -23,10 +23,10 @@ async function openAbout(status: WebStatus): Promise<Page> {
   return page;
 }
 
-/** What the second of two keys renders: the first may clear an error or begin a page. */
+/** What the second of two keys renders: the first may also clear an error or start a page. */
 async function secondKey(page: Page, key: string) {
   await control(page, key).press('2');
-  await page.waitForTimeout(rest);
+  await page.waitForTimeout(restMs);
   return rendersDuring(page, () => control(page, key).press('3'));
 }
 

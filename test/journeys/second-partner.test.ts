@@ -23,7 +23,7 @@ const ofTheFirst = /foothills|\bFSU\b|financial_independence|applied_major/i;
 
 const { NODE_ENV: _, NODE_OPTIONS: __, ...ownEnv } = process.env;
 
-/** Runs a command for the second partner, as a person would; returns what it prints. */
+/** Runs a command for the second partner; returns what it prints. */
 async function runCommand(args: readonly string[], env: Readonly<Record<string, string>>): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ['bin/run.mjs', ...args], {
     cwd: root,
@@ -32,7 +32,7 @@ async function runCommand(args: readonly string[], env: Readonly<Record<string, 
   return stdout.trim();
 }
 
-/** A stack of the second partner's own, chosen as a person would: by PARTNER. */
+/** A stack of the second partner, selected by PARTNER. */
 async function startSecondStack(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, ['bin/run.mjs', 'bin/local.ts'], {
     cwd: root,

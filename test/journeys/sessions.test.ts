@@ -33,7 +33,7 @@ const stay = (page: Page) => page.getByRole('button', { name: 'Yes - Take me bac
 const leave = (page: Page) => page.getByRole('button', { name: 'No - Please log me out' });
 const typed = (page: Page, key: string) => control(page, key).inputValue();
 
-/** Watches, until the page is loaded anew, whether a text is to be seen even for a moment. */
+/** Observes, until the next page load, whether a text appears even briefly. */
 async function everSeen(page: Page, text: string): Promise<() => Promise<boolean>> {
   await page.evaluate((wanted) => {
     const look = () => {
@@ -44,8 +44,8 @@ async function everSeen(page: Page, text: string): Promise<() => Promise<boolean
   return () => page.evaluate(() => 'wasSeen' in window);
 }
 
-/** Waits for the login screen and says every sentence that was on it. */
-async function whyLoggedOut(page: Page): Promise<string> {
+/** Waits for the login screen and returns the reason that it shows. */
+async function logOutReason(page: Page): Promise<string> {
   await page.waitForURL('**/login');
   await heading(page, 'Log in').waitFor();
   const reason = page.getByRole('main').getByRole('alert');
@@ -93,26 +93,26 @@ describe('an idle session', () => {
     await device.clock.fastForward(14 * minute);
     await warning(page).waitFor();
     await device.clock.fastForward(minute);
-    expect(await whyLoggedOut(page)).toBe(messages.inactivity);
+    expect(await logOutReason(page)).toBe(messages.inactivity);
     await expectAccessible(page, 'logged out for inactivity');
     await logInHere(page, applicant);
     expect(new URL(page.url()).pathname).toBe('/final-steps');
     expect(await typed(page, 'hearaboutus_other')).toBe('A poster');
   });
 
-  it('saves what was typed just before a laptop slept past the limit, and says inactivity', async () => {
+  it('saves what was typed before a laptop slept past the limit, and gives inactivity as the reason', async () => {
     await resume(page, applicant, '/about', 'About You');
     await control(page, 'middle_name').fill('Thị');
     await control(page, 'ssn').fill('123-45-6789');
     await device.clock.fastForward(40 * minute);
-    expect(await whyLoggedOut(page)).toBe(messages.inactivity);
+    expect(await logOutReason(page)).toBe(messages.inactivity);
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('6789');
     await logInHere(page, applicant);
     expect(await typed(page, 'middle_name')).toBe('Thị');
     expect(await storedAnswers(applicant)).toMatchObject({ middle_name: 'Thị', ssn: '123-45-6789' });
   });
 
-  it('says inactivity, never an invalid session, when the server has ended it meanwhile', async () => {
+  it('gives inactivity as the reason, never an invalid session, when the server has ended it meanwhile', async () => {
     const seen = await everSeen(page, messages.sessionInvalid);
     await page.route('**/api/logout', async (route) => {
       await setTimeout(slow);
@@ -122,16 +122,16 @@ describe('an idle session', () => {
     await loseSession(device);
     await control(page, 'hearaboutus_other').fill('A letter');
     await device.clock.fastForward(40 * minute);
-    expect(await whyLoggedOut(page)).toBe(messages.inactivity);
+    expect(await logOutReason(page)).toBe(messages.inactivity);
     await logInHere(page, applicant);
     expect(await seen()).toBe(false);
     expect(await typed(page, 'hearaboutus_other')).toBe('A letter');
   });
 
-  it('ends with the same sentence when the applicant says No', async () => {
+  it('ends with the same reason when the applicant answers No', async () => {
     await device.clock.fastForward(14 * minute + 10_000);
     await leave(page).click();
-    expect(await whyLoggedOut(page)).toBe(messages.inactivity);
+    expect(await logOutReason(page)).toBe(messages.inactivity);
     expect((await applicant.client.get('/api/profile')).status).toBe(200);
     expect(await device.cookies()).toEqual([]);
   });
@@ -139,12 +139,12 @@ describe('an idle session', () => {
   it('ends on activity after the limit has passed, and Yes does not bring it back then', async () => {
     await device.clock.fastForward(14 * minute + 30_000);
     await warning(page).waitFor();
-    // The timers stand still, as in a frozen tab, while the clock goes on.
+    // As in a frozen tab: the clock advances, timers do not fire.
     await device.clock.pauseAt(start.getTime() + 14 * minute + 50_000);
     await device.clock.setSystemTime(start.getTime() + 16 * minute);
     await stay(page).click();
     await device.clock.resume();
-    expect(await whyLoggedOut(page)).toBe(messages.inactivity);
+    expect(await logOutReason(page)).toBe(messages.inactivity);
   });
 
   it('does not end in an hour of typing with pauses under 15 minutes', async () => {
@@ -177,7 +177,7 @@ describe('an idle session', () => {
     await stay(other).click();
     await warning(page).waitFor({ state: 'hidden' });
     await device.clock.fastForward(15 * minute);
-    expect(await Promise.all([page, other].map(whyLoggedOut))).toEqual([messages.inactivity, messages.inactivity]);
+    expect(await Promise.all([page, other].map(logOutReason))).toEqual([messages.inactivity, messages.inactivity]);
   });
 });
 
@@ -192,10 +192,10 @@ describe('a session that the server has ended', () => {
   });
   afterAll(() => device.close());
 
-  it('is said at the login screen when a page is opened with the marker alone', async () => {
+  it('is shown at the login screen when a page is opened with only the marker', async () => {
     await loseSession(device);
     await page.goto('/education');
-    expect(await whyLoggedOut(page)).toBe(messages.sessionInvalid);
+    expect(await logOutReason(page)).toBe(messages.sessionInvalid);
     await expectAccessible(page, 'session invalid');
     expect(await device.cookies()).toEqual([]);
   });
@@ -204,7 +204,7 @@ describe('a session that the server has ended', () => {
     ['Save and continue', (on: Page) => on.getByRole('button', { name: 'Save and continue' }).click()],
     ['a step', (on: Page) => on.getByRole('link', { name: /Final Steps/ }).click()],
     ['the save after a pause', async (_: Page) => {}],
-  ])('is said by %s, and the answers are there again after logging in', async (how, act) => {
+  ])('is shown after %s, and the answers are restored by logging in', async (how, act) => {
     await resume(page, applicant, '/about', 'About You');
     await page.waitForLoadState('networkidle');
     await loseSession(device);
@@ -214,7 +214,7 @@ describe('a session that the server has ended', () => {
     await control(page, 'ssn').fill('987-65-4320');
     await act(page);
     acted.resolve();
-    expect(await whyLoggedOut(page)).toBe(messages.sessionInvalid);
+    expect(await logOutReason(page)).toBe(messages.sessionInvalid);
     expect(await page.getByRole('alertdialog').count()).toBe(0);
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('4320');
     await logInHere(page, applicant);
@@ -225,7 +225,6 @@ describe('a session that the server has ended', () => {
   });
 });
 
-/** The applicant with a session of its own again. */
 async function loggedInAgain({ client, email, password }: Applicant): Promise<Applicant> {
   await logIn(client, email, password);
   return { client, email, password };
@@ -237,7 +236,7 @@ describe('logging out', () => {
     await page.getByRole('button', { name: 'Log Out' }).click();
   };
 
-  it('saves, says so, reaches every tab and leaves nothing in the browser', async () => {
+  it('saves, confirms it, reaches every tab and leaves nothing in the browser', async () => {
     const device = await newDevice(browser, applicant);
     const [page, other] = [await device.newPage(), await device.newPage()];
     await resume(page, applicant, '/about', 'About You');
@@ -257,7 +256,7 @@ describe('logging out', () => {
     await device.close();
   });
 
-  it('that fails is said in a dialog, and the form stays usable', async () => {
+  it('shows a dialog when it fails, and the form stays usable', async () => {
     applicant = await newApplicant();
     const device = await newDevice(browser, applicant);
     const page = await device.newPage();
@@ -332,7 +331,7 @@ it('two devices keep what each other has saved', async () => {
   await Promise.all(devices.map((device) => device.close()));
 });
 
-it('a draft of one device goes on, but not over what another has saved since: that is offered', async () => {
+it('a draft is restored except where another device has saved since: those answers are offered', async () => {
   const person = await newApplicant();
   await person.client.put('/api/answer', { answer: { preferred_name: 'At first', first_name: 'Lan' } });
   const device = await newDevice(browser, person);
@@ -355,7 +354,7 @@ it('a draft of one device goes on, but not over what another has saved since: th
   expect([await typed(page, 'preferred_name'), await typed(page, 'middle_name')]).toEqual(['Saved there', 'Thị']);
   expect(await storedAnswers(person)).toMatchObject({ preferred_name: 'Saved there', middle_name: 'Thị' });
   await expectAccessible(page, 'answers of another device', '[aria-labelledby="draft-conflicts"]');
-  // It stays until it is decided.
+  // The offer survives a reload until it is decided.
   await page.reload();
   await offer.getByRole('button', { name: 'Use what I typed here' }).click();
   await offer.waitFor({ state: 'hidden' });

@@ -53,7 +53,6 @@ const asked = () => page.getByRole('alertdialog', { name: 'Are you sure you want
 const toasts = () => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
 const choose = (name: string, buffer: Buffer, mimeType = 'image/png') =>
   question().locator('input[type="file"]').setInputFiles({ name, mimeType, buffer });
-/** Drags a file from the disk onto the question and drops it. */
 async function drop(name: string, content: Buffer) {
   const folder = mkdtempSync(join(tmpdir(), 'drop-'));
   const file = join(folder, name);
@@ -79,7 +78,7 @@ const says = (text: string) => question().getByText(text).first().waitFor();
 const button = (name: RegExp) => question().getByRole('button', { name });
 const named = (length: number, ending = '.png') => 'n'.repeat(length - ending.length) + ending;
 
-/** Every word that the question's status has said, in order. */
+/** The distinct texts of the question's live region, in order. */
 async function announcements(): Promise<() => Promise<string[]>> {
   await question().evaluate((element) => {
     const said: string[] = [];
@@ -92,7 +91,7 @@ async function announcements(): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { said: string[] }).said);
 }
 
-/** Counts the requests for a conversion's state from now on. */
+/** Counts the polls of the conversion from now on. */
 function polls(): () => number {
   let count = 0;
   page.on('request', (request) => {
@@ -169,7 +168,7 @@ describe('a file that may be uploaded', () => {
     });
   });
 
-  it('is deleted after a question that names it and begins at Cancel; the same file can be chosen again', async () => {
+  it('is deleted after a dialog that names it and focuses Cancel; the same file can be chosen again', async () => {
     await choose('transcript.png', picture);
     await says('Converted to PDF');
     await button(/^Delete/).click();
@@ -194,7 +193,7 @@ describe('a file that may be uploaded', () => {
     await says('Converted to PDF');
   });
 
-  it('can be dropped, and is taken or refused like one that was chosen', async () => {
+  it('can be dropped, and is accepted or refused like a chosen one', async () => {
     const said = await announcements();
     const other = await drop('a.gif', Buffer.alloc(3));
     await refused('You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx');
@@ -206,7 +205,7 @@ describe('a file that may be uploaded', () => {
     expect(await said()).toEqual(['Failed', 'Uploading', 'Converting', 'Done']);
   });
 
-  it('that cannot be deleted stays and says why, and can be deleted later', async () => {
+  it('that cannot be deleted stays with the reason, and can be deleted later', async () => {
     await choose('kept.png', picture);
     await says('Converted to PDF');
     await page.route(`**/api/pdf/document-answer/${key}`, (route) =>
@@ -230,7 +229,7 @@ describe('a file that may be uploaded', () => {
     expect((await applicant.client.get('/api/document-answer')).body).toEqual({});
   });
 
-  it('leaves an error of something else announced and within reach while it asks', async () => {
+  it('keeps another error announced and reachable while its dialog is open', async () => {
     await choose('asked.png', picture);
     await says('Converted to PDF');
     const asking = Promise.withResolvers<void>();
@@ -249,7 +248,7 @@ describe('a file that may be uploaded', () => {
     const hasFocus = () => close.evaluate((element) => element === document.activeElement);
     for (let tabs = 0; tabs < 8 && !(await hasFocus()); tabs += 1) await page.keyboard.press('Tab');
     expect(await hasFocus()).toBe(true);
-    // A click reaches it, so nothing lies over it.
+    // Playwright clicks only what nothing covers.
     await close.click();
     await toast.waitFor({ state: 'hidden' });
     expect(await asked().isVisible()).toBe(true);
@@ -258,7 +257,7 @@ describe('a file that may be uploaded', () => {
     await says('asked.png');
   });
 
-  it('tells how far it is, and is stopped by Cancel', async () => {
+  it('shows its progress, and is stopped by Cancel', async () => {
     await page.route('**/_local/s3/**', () => {});
     const said = await announcements();
     await choose('slow.png', picture);
@@ -272,7 +271,7 @@ describe('a file that may be uploaded', () => {
     expect(await toasts().count()).toBe(0);
   });
 
-  it('that cannot be sent says so, and Try again sends the same file', async () => {
+  it('that cannot be sent shows an error, and Try again sends the same file', async () => {
     await page.route('**/_local/s3/**', (route) => route.abort('connectionreset'), { times: 1 });
     const said = await announcements();
     await choose('again.png', picture);
@@ -283,7 +282,7 @@ describe('a file that may be uploaded', () => {
     expect(await said()).toEqual(['Uploading', 'Failed', 'Uploading', 'Converting', 'Done']);
   });
 
-  it('that the server refuses to take shows its sentence', async () => {
+  it('that the server refuses shows the reason', async () => {
     await page.route('**/api/presigned-url', (route) =>
       route.fulfill({
         status: 429,
@@ -353,7 +352,7 @@ describe('a file that takes the place of another', () => {
     });
   });
 
-  it('and was refused is forgotten with that one', async () => {
+  it('and was refused is cleared with that one', async () => {
     await choose('large.png', Buffer.alloc(1_048_577));
     await refused('Your file is too large. The maximum file size is 1 MB.');
     await button(/^Delete/).click();
@@ -366,13 +365,13 @@ describe('a file that takes the place of another', () => {
 describe('a conversion', () => {
   const running = { status: 200, contentType: 'application/json', body: '{"status":"IN_PROGRESS","message":"Wait."}' };
   const broken = Buffer.from('%PDF-1.7 but no more than that');
-  /** From now on this page is told that the conversion runs, whatever becomes of it. */
+  /** Makes the server report a running conversion to this page from now on. */
   const keepRunning = () =>
     page.route(`**/api/pdf/document-answer/${key}`, (route) =>
       route.request().method() === 'GET' ? route.fulfill(running) : route.fallback(),
     );
 
-  it('whose start is not answered is started by a second call', async () => {
+  it('whose start got no response is started by a second call', async () => {
     await page.route(
       `**/api/pdf/document-answer/${key}`,
       async (route) => {
@@ -385,7 +384,7 @@ describe('a conversion', () => {
     await says('Converted to PDF');
   });
 
-  it('that failed while nobody looked is told by the next page', async () => {
+  it('that failed unseen is shown by the next page', async () => {
     await keepRunning();
     await choose('broken.pdf', broken, 'application/pdf');
     await says('Converting to PDF…');
@@ -422,7 +421,7 @@ describe('a conversion', () => {
     device = await newDevice(browser, applicant);
   });
 
-  it('is asked for every 2 seconds, not while hidden or left, and not for ever', async () => {
+  it('is polled every 2 seconds, not while the page is hidden or left, and not forever', async () => {
     await page.clock.install();
     await keepRunning();
     await choose('long.png', picture);
@@ -440,7 +439,7 @@ describe('a conversion', () => {
     await setVisibility('visible');
     await poll();
 
-    // The page that follows asks once, in case it has ended meanwhile.
+    // The next page polls once, in case the conversion has ended meanwhile.
     const askedOnce = page.waitForResponse(`**/api/pdf/document-answer/${key}`);
     await page.getByRole('link', { name: /Final Steps/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Final Steps' }).waitFor();
@@ -463,7 +462,7 @@ describe('a conversion', () => {
     await button(/^Delete/).waitFor();
   });
 
-  /** Two seconds on the page's clock, and what comes of them. */
+  /** Advances the page's clock by the polling interval and waits for the response. */
   const poll = async () => {
     const answered = page.waitForResponse(`**/api/pdf/document-answer/${key}`);
     await page.clock.runFor(2 * second);
@@ -478,7 +477,7 @@ describe('a conversion', () => {
     }, state);
 });
 
-it('a visitor learns that uploads come later, and staff read the document by its link', async () => {
+it('a visitor sees that uploads need an account, and staff read the document by its link', async () => {
   await choose('transcript.png', picture);
   await says('Converted to PDF');
   const visitor = await newDevice(browser);

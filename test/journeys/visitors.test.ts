@@ -16,7 +16,7 @@ afterAll(() => browser.close());
 
 const typed = (page: Page, key: string) => control(page, key).inputValue();
 
-/** A visitor who has entered two answers, one of them not to be kept on a disk. */
+/** A visitor with two answers, of which the social security number must not be stored on disk. */
 async function visitor(): Promise<{ device: BrowserContext; page: Page }> {
   const device = await newDevice(browser);
   const page = await device.newPage();
@@ -40,14 +40,13 @@ async function confirm(page: Page, email: string) {
   await page.waitForURL('**/login');
 }
 
-/** The same person through the API. */
 async function sessionOf(email: string, word = password) {
   const client = apiClient();
   await logIn(client, email, word);
   return { client, email, password: word };
 }
 
-/** Everything of the page that a browser may write to its disk. */
+/** Everything that the browser may store on disk. */
 const kept = (page: Page) =>
   page.evaluate(() => JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }, location.href]));
 
@@ -86,7 +85,7 @@ describe("a visitor's answers", () => {
     await device.close();
   });
 
-  it('survive a new password, chosen through the link of the mail', async () => {
+  it('survive a password reset through the emailed link', async () => {
     const person = await newApplicant();
     const { device, page } = await visitor();
     await page.getByRole('link', { name: 'Log in' }).click();

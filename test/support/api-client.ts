@@ -1,4 +1,4 @@
-/** What the stack answered. `body` is parsed when it is JSON, otherwise text. */
+/** `body` is parsed when it is JSON, otherwise text. */
 export interface Answer<Body = unknown> {
   readonly status: number;
   readonly headers: Headers;
@@ -6,7 +6,7 @@ export interface Answer<Body = unknown> {
 }
 
 export interface ApiClient {
-  /** By name, what the browser would send. */
+  /** By name, as the browser would send them. */
   readonly cookies: Map<string, string>;
   get<Body = Record<string, unknown>>(path: string, headers?: Record<string, string>): Promise<Answer<Body>>;
   post<Body = Record<string, unknown>>(
@@ -22,14 +22,13 @@ export interface ApiClient {
   del<Body = Record<string, unknown>>(path: string, headers?: Record<string, string>): Promise<Answer<Body>>;
 }
 
-/** The address of the stack under test. */
 export function stackUrl(): string {
   const url = process.env.STACK_URL;
-  if (!url) throw new Error('There is no stack to test: STACK_URL is not set.');
+  if (!url) throw new Error('STACK_URL is not set. Run the tests with npm test.');
   return url;
 }
 
-/** Keeps the cookies of an answer, and drops those that it ends. */
+/** Stores the cookies of a response and deletes expired ones. */
 function keepCookies(cookies: Map<string, string>, headers: Headers) {
   for (const line of headers.getSetCookie()) {
     const [pair = '', ...attributes] = line.split(/;\s*/);
@@ -44,7 +43,7 @@ function keepCookies(cookies: Map<string, string>, headers: Headers) {
 const parsed = (text: string, type: string | null) =>
   type?.includes('application/json') && text ? JSON.parse(text) : text;
 
-/** A browser's fetch from the site itself, with a cookie jar of its own. */
+/** A same-origin fetch with a cookie jar of its own. */
 export function apiClient(base = stackUrl()): ApiClient {
   const cookies = new Map<string, string>();
 

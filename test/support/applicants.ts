@@ -7,18 +7,18 @@ export interface Applicant {
   readonly password: string;
 }
 
-/** The newest mail to an address. */
+/** The newest email to an address. */
 export async function lastMail(to: string): Promise<Email> {
   const response = await fetch(`${stackUrl()}/_local/mail?to=${encodeURIComponent(to)}`);
   const [mail] = (await response.json()) as Email[];
-  if (!mail) throw new Error(`There is no mail to ${to}.`);
+  if (!mail) throw new Error(`There is no email to ${to}.`);
   return mail;
 }
 
-/** The confirmation code in the newest mail to an address. */
+/** The confirmation code in the newest email to an address. */
 export async function lastCode(to: string): Promise<string> {
   const code = /\b\d{6}\b/.exec((await lastMail(to)).text)?.[0];
-  if (!code) throw new Error(`The newest mail to ${to} has no code.`);
+  if (!code) throw new Error(`The newest email to ${to} has no code.`);
   return code;
 }
 
@@ -32,7 +32,7 @@ export async function logIn(client: ApiClient, email: string, password: string):
   expectSuccess('Log-in', await client.post('/public/login', { username: email, password }));
 }
 
-/** Somebody who has signed up, confirmed the account with the mailed code and logged in. */
+/** Signs up, confirms the account with the emailed code and logs in. */
 export async function newApplicant(): Promise<Applicant> {
   const [client, email, password] = [apiClient(), newEmail(), 'Correct horse 7 battery!'];
   expectSuccess('Sign-up', await client.post('/public/signup', { username: email, password }));

@@ -6,8 +6,8 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 const screenshots = resolve(import.meta.dirname, '../../test-results/screenshots');
 
 /**
- * Playwright's own list for this switch, which replaces it, and the address bar's popup: two pages of its own in every
- * window of the new headless mode, which cost more processor time than our page.
+ * Playwright's own list, which a second switch replaces, and the address bar's popup: two WebUI pages that headless
+ * Chromium loads in every window and that take more processor time than our page.
  */
 const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -27,10 +27,10 @@ const disabledFeatures = [
   'WebUIOmniboxAimPopup',
 ];
 
-/** The system's Chromium, quiet: without these flags it calls home. */
+/** Launches the system's Chromium without background network traffic. */
 export function launchBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH;
-  if (!executablePath) throw new Error('There is no browser: CHROMIUM_PATH is not set. Run the tests with npm test.');
+  if (!executablePath) throw new Error('CHROMIUM_PATH is not set. Run the tests with npm test.');
   return chromium.launch({
     executablePath,
     args: [
@@ -51,7 +51,7 @@ export const widths = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
 } satisfies Record<string, BrowserContextOptions>;
 
-/** Keeps a picture of the whole page for people to look at. */
+/** Saves a screenshot of the whole page for people. */
 export async function picture(page: Page, name: string): Promise<void> {
   mkdirSync(screenshots, { recursive: true });
   await page.screenshot({ path: resolve(screenshots, `${name}.png`), fullPage: true, animations: 'disabled' });
@@ -63,7 +63,7 @@ const transitionsEnd = (page: Page) =>
     await Promise.allSettled(transitions.map(({ finished }) => finished));
   });
 
-/** Sizes of targets included (WCAG 2.2, 2.5.8), and only what is wrong listed, which is quicker. */
+/** With the size of targets (WCAG 2.2, 2.5.8). To list only violations is faster. */
 const allRules: axe.RunOptions = { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } };
 const colorRules: axe.RunOptions = { resultTypes: ['violations'], runOnly: ['color-contrast'] };
 
@@ -77,10 +77,10 @@ async function violations(page: Page, part: string, options: axe.RunOptions): Pr
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
-/** What axe finds wrong with a part of the page as it is now; [] when nothing. */
+/** The violations that axe finds in a part of the page. */
 export const accessibilityProblems = (page: Page, part = 'html'): Promise<string[]> => violations(page, part, allRules);
 
-/** The same in the dark scheme, which changes nothing but colors. */
+/** The same in the dark scheme, which only changes colors. */
 export async function darkAccessibilityProblems(page: Page, part = 'html'): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark' });
   const problems = await violations(page, part, colorRules);
@@ -88,7 +88,7 @@ export async function darkAccessibilityProblems(page: Page, part = 'html'): Prom
   return problems;
 }
 
-/** What went wrong in the page itself: exceptions, and refusals of the content security policy. */
+/** Collects uncaught exceptions and violations of the content security policy. */
 export function watchForProblems(page: Page): string[] {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));

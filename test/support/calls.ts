@@ -6,29 +6,27 @@ import type * as lookup from '../../shared/contracts/lookup.ts';
 
 type Module = typeof account & typeof application & typeof documents & typeof links & typeof lookup;
 
-/** Every call of the wire contract by its name: a new one breaks the build wherever a test lacks it. */
+/** The names of all contracts: a new one breaks the build wherever a test lacks it. */
 export type CallName = { [Name in keyof Module]: Module[Name] extends { path: string } ? Name : never }[keyof Module];
 
 export const transcripts = 'college_unofficial_transcripts';
 
-/** What fills the blanks of the calls below. */
 export interface Blanks {
   readonly email: string;
   readonly password: string;
-  /** Of an upload that was presigned and never made. */
   readonly fileKey: string;
   readonly visitorToken: string;
   readonly staffToken: string;
 }
 
 export interface Call {
-  /** What stands for {key}, or the query string. */
+  /** Replaces {key} in the path. */
   readonly key?: string;
   readonly query?: string;
   readonly body?: object;
 }
 
-/** A well-formed request of every call. */
+/** A well-formed request for every contract. */
 export const callsOf = (blanks: Blanks): Readonly<Record<CallName, Call>> => {
   const { email: username, password, fileKey, visitorToken, staffToken } = blanks;
   return {

@@ -1,4 +1,4 @@
-/** A word that occurs nowhere else, in whatever form something may write it down. */
+/** A unique word with its encodings. */
 export interface Canary {
   readonly word: string;
   readonly forms: readonly string[];
@@ -9,7 +9,7 @@ export function newCanary(): Canary {
   return { word, forms: formsOf(word) };
 }
 
-/** As it is, in other letters, and inside base64 at each of its three offsets. */
+/** Plain, in capitals, and in base64 at each of the three offsets. */
 export const formsOf = (word: string): readonly string[] => [
   word,
   word.toUpperCase(),
@@ -20,6 +20,6 @@ export const formsOf = (word: string): readonly string[] => [
   ),
 ];
 
-/** The lines that hold a form of a canary: where something leaked. */
+/** The lines that contain a canary in any encoding. */
 export const leaksIn = (text: string, canaries: readonly Canary[]): string[] =>
   text.split('\n').filter((line) => canaries.some(({ forms }) => forms.some((form) => line.includes(form))));

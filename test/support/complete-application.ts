@@ -1,6 +1,6 @@
 import type { Answers } from '../../shared/form/definition.ts';
 
-/** Answers that leave nothing to complain about: a citizen from Maryland who studies accounting. */
+/** Answers without errors: a citizen from Maryland who studies accounting. */
 export const completeAnswers: Answers = {
   first_name: 'Lan',
   last_name: 'Nguyễn',
@@ -14,7 +14,7 @@ export const completeAnswers: Answers = {
   country: 'USA',
   us_citizen: 'Y',
   applied_major: '1',
-  /** The next fall that has not begun. */
+  /** The next fall term that has not begun. */
   get entry_term() {
     const now = new Date();
     return `${now.getFullYear() + (now.getMonth() < 7 ? 0 : 1)}FA`;

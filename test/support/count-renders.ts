@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Where a component has rendered: the question that it belongs to, or what stands nearest around it. */
+/** The id of the question, or of the nearest element, in which a component rendered. */
 type Place = string;
 
 declare global {
@@ -9,12 +9,12 @@ declare global {
   }
 }
 
-/** Notes every component that React renders from now on, through the hook that React offers to developer tools. */
+/** Records every component that React renders, through the hook of its developer tools. */
 export async function watchRenders(page: Page): Promise<void> {
   await page.addInitScript(listenToReact);
 }
 
-/** Where components rendered while something was done, each place once; with how many components in all. */
+/** The distinct places that rendered during an action, and the number of components. */
 export async function rendersDuring(page: Page, act: () => Promise<void>): Promise<{ places: Place[]; count: number }> {
   await page.evaluate(() => {
     window.renders = [];
@@ -26,7 +26,6 @@ export async function rendersDuring(page: Page, act: () => Promise<void>): Promi
   return { places: [...new Set(renders)], count: renders.length };
 }
 
-/** Runs in the page, before React. */
 function listenToReact() {
   interface Fiber {
     readonly tag: number;
@@ -37,7 +36,7 @@ function listenToReact() {
     readonly sibling: Fiber | null;
     readonly return: Fiber | null;
   }
-  /** React's numbers for function components, forwarded references, and the two kinds of memo. */
+  /** React's tags of function components, forwarded references and both kinds of memo. */
   const components = new Set([0, 11, 14, 15]);
   const performedWork = 1;
 
@@ -53,10 +52,10 @@ function listenToReact() {
     fiber === null || fiber.stateNode instanceof Element
       ? (fiber?.stateNode as Element | undefined)
       : elementAround(fiber.return);
-  /** Parts of a field have its key with an ending as their id. */
+  /** An id with a hyphen is that of a part of a field. */
   const placeOf = (fiber: Fiber) =>
     (elementIn(fiber.child) ?? elementAround(fiber))?.closest('[id]:not([id*="-"])')?.id ?? 'elsewhere';
-  /** As React's developer tools do: children are looked at where a commit has touched them. */
+  /** Like React's developer tools, it descends only where a commit changed something. */
   const note = (fiber: Fiber) => {
     const { alternate, child } = fiber;
     if (components.has(fiber.tag) && (alternate === null || (fiber.flags & performedWork) !== 0))

@@ -6,17 +6,17 @@ import { report } from './seeded.ts';
 const password = 'Correct horse 7 battery!';
 const post = (client: ApiClient, path: string, body: object) => client.post(`/public/${path}`, body);
 
-/** What a stranger can ask of an address. Sign-up comes last: it makes an account of an address that had none. */
+/** The public calls that name an address. Sign-up comes last, because it creates the account. */
 const questions: Readonly<Record<string, (client: ApiClient, username: string) => ReturnType<ApiClient['post']>>> = {
   'log in': (client, username) => post(client, 'login', { username, password: 'A guess that is wrong 1!' }),
   confirm: (client, username) => post(client, 'confirm', { username, code: '000000' }),
-  'ask for a code': (client, username) => post(client, 'resend-confirm', { username }),
+  'request a code': (client, username) => post(client, 'resend-confirm', { username }),
   'forget a password': (client, username) => post(client, 'forgot-password', { username }),
   'set a password': (client, username) => post(client, 'reset-password', { username, id: '000000', password }),
   'sign up': (client, username) => post(client, 'signup', { username, password }),
 };
 
-/** All that a stranger sees, but for what differs between any two requests. */
+/** The response without what differs between any two requests. */
 async function seen(username: string, ask: (client: ApiClient, username: string) => ReturnType<ApiClient['post']>) {
   const { status, body, headers } = await ask(apiClient(), username);
   return { status, body, headers: [...headers].filter(([name]) => name !== 'date').sort() };
@@ -33,7 +33,7 @@ async function account(state: 'confirmed' | 'unconfirmed'): Promise<string> {
 async function expectPairAlike(pair: number) {
   const state = pair % 2 === 0 ? 'confirmed' : 'unconfirmed';
   const [known, unknown] = [await account(state), newEmail()];
-  // Some pairs are asked so often that an account's own limits are reached.
+  // Often enough for some pairs to reach the rate limits of an account.
   const times = pair % 20 < 2 ? 7 : 1;
   for (const [question, ask] of Object.entries(questions))
     for (let time = 0; time < (question === 'sign up' ? 1 : times); time += 1) {
@@ -42,12 +42,12 @@ async function expectPairAlike(pair: number) {
     }
 }
 
-/** An address with an account and one without are answered alike, also when asked again and again. */
+/** Requires equal responses for an address with an account and one without, at the rate limits too. */
 export async function expectIndistinguishable(pairs: number): Promise<void> {
-  const atOnce = 4;
-  for (let pair = 0; pair < pairs; pair += atOnce)
+  const concurrentPairs = 4;
+  for (let pair = 0; pair < pairs; pair += concurrentPairs)
     await Promise.all(
-      Array.from({ length: Math.min(atOnce, pairs - pair) }, (_, index) => expectPairAlike(pair + index)),
+      Array.from({ length: Math.min(concurrentPairs, pairs - pair) }, (_, index) => expectPairAlike(pair + index)),
     );
   report(`pairs of addresses, ${Object.keys(questions).length} questions each`, pairs);
 }

@@ -1,16 +1,16 @@
 import { createServer, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-/** When a call breaks: before it reached the service, or after the service has carried it out. */
+/** Whether a call fails before it reaches the service, or after the service has executed it. */
 export type Moment = 'before' | 'after';
 
-/** How a call breaks: its connection is cut, or it is answered with an error of the service, or not at all. */
+/** How a call fails: connection reset, an error or throttling response of the service, or no response. */
 export type Breakage = 'cut' | 'failing' | 'throttled' | 'hanging';
 
 export interface Faults {
   /** Calls since the last `heal`. */
   calls: number;
-  /** Breaks the call of this number, counted from 1, and with `lasts` all that follow. */
+  /** Fails the nth call, counted from 1, and with `lasts` all that follow. */
   plan?: { readonly call: number; readonly moment: Moment; readonly lasts: boolean; readonly breakage?: Breakage };
 }
 
@@ -19,7 +19,7 @@ export const heal = (faults: Faults) => {
   delete faults.plan;
 };
 
-/** Counts a call; tells when it breaks, if it does. */
+/** Counts a call; returns the moment at which it fails, if it does. */
 export function momentOf(faults: Faults): Moment | undefined {
   faults.calls += 1;
   const { plan } = faults;
@@ -32,7 +32,7 @@ const errors = {
   throttled: { code: 'ThrottlingException', s3: 'SlowDown', status: { json: 400, xml: 503 } },
 } as const;
 
-/** An error as the service itself would word it: S3 speaks XML, the others JSON. */
+/** The service's own error format: XML for S3, JSON for the others. */
 function answerOf(breakage: keyof typeof errors, isJson: boolean) {
   const { code, s3, status } = errors[breakage];
   return isJson
@@ -48,7 +48,7 @@ function answerOf(breakage: keyof typeof errors, isJson: boolean) {
       };
 }
 
-/** Stands in front of a service and breaks calls to it as planned. */
+/** Forwards calls to a service and fails those that are planned. */
 export async function startFaultProxy(target: string, faults: Faults) {
   const server = createServer(async (incoming, outgoing) => {
     const moment = momentOf(faults);

@@ -1,6 +1,5 @@
 import type { Answers, Form, FormState, Item } from '../../shared/form/definition.ts';
 
-/** A form of one page and one section. */
 export const formWith = (items: readonly Item[]): Form => ({
   pages: [{ id: 'about', title: 'About You', sections: [{ id: 'only', title: 'Only', items }] }],
 });

@@ -39,7 +39,7 @@ const hostile = fc.constantFrom<unknown>(
 );
 const value = fc.oneof(hostile, fc.jsonValue({ maxDepth: 4 }), fc.string({ unit: 'binary', maxLength: 40 }));
 
-/** Deeper than any parser likes. */
+/** Deeply nested JSON. */
 const deep = fc.integer({ min: 50, max: 20_000 }).map((depth) => `${'['.repeat(depth)}${']'.repeat(depth)}`);
 const polluting = fc.constantFrom(
   '{"__proto__":{"polluted":true}}',
@@ -52,7 +52,7 @@ const polluting = fc.constantFrom(
   '{"answer":{"hasOwnProperty":""}}',
 );
 
-/** A well-formed body with some of it replaced. */
+/** A well-formed body with some fields replaced. */
 const mutated = (body: object) =>
   fc
     .dictionary(fc.constantFrom(...Object.keys(body), 'more', '__proto__'), value, { noNullPrototype: true })
@@ -60,7 +60,7 @@ const mutated = (body: object) =>
 
 const formKeys = ['first_name', 'ssn', 'legal_agree', 'state', transcripts, 'gender_desc', '__proto__', 'no_such_key'];
 
-/** A body of the right fields, whose maps hold anything under keys of the form and others. */
+/** A body with the right fields, whose maps hold anything under known and unknown keys. */
 const filled = (body: object) =>
   fc
     .record(
@@ -149,10 +149,14 @@ function attemptsAt(contract: Contract, email: string): fc.Arbitrary<Attempt> {
   });
 }
 
-/** Log-out ends the session that the attempts are made with; log-in and sign-up have nothing of the applicant's to change. */
+/** Without the log-out, which would end the session of the attempts. */
 export const fuzzedCalls = routes.filter(({ name }) => name !== 'getLogout').map(({ name }) => name);
 
-async function expectDecent(client: ApiClient, method: string, { path, headers, body }: Attempt): Promise<number> {
+async function expectJsonResponse(
+  client: ApiClient,
+  method: string,
+  { path, headers, body }: Attempt,
+): Promise<number> {
   const cookie = [...client.cookies].map(([name, each]) => `${name}=${each}`).join('; ');
   const origin = new URL(stackUrl()).origin;
   const response = await fetch(stackUrl() + path, {
@@ -175,18 +179,18 @@ const fuzzer = () => {
   return someone;
 };
 
-/** Whatever is sent to a call is answered in JSON without a 5xx, and what is refused leaves nothing behind. */
-export async function expectUnbroken(name: string, runs: number): Promise<void> {
+/** Requires JSON without a 5xx for any request, and no effect of a refused one. */
+export async function expectNoServerError(name: string, runs: number): Promise<void> {
   const contract = routes.find((route) => route.name === name);
   if (!contract) throw new Error(`There is no call ${name}.`);
   const { client } = await fuzzer();
   const stored = storedApplicationOf(client);
-  // The copy's state is its worker's to change, whatever is sent meanwhile.
+  // The worker changes the state of the PDF copy meanwhile.
   const entered = async () => ({ ...(await stored.read()), pdf: undefined });
   let before = await entered();
   const refusals = { refused: 0, taken: 0 };
   const once = async (attempt: Attempt) => {
-    const status = await expectDecent(client, contract.method, attempt);
+    const status = await expectJsonResponse(client, contract.method, attempt);
     const after = await entered();
     if (status >= 400) expect(after).toEqual(before);
     refusals[status >= 400 ? 'refused' : 'taken'] += 1;

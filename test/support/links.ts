@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** What the command `npm run link` prints for the stack under test. */
+/** Runs `npm run link` against the stack under test; returns what it prints. */
 export async function link(...args: string[]): Promise<string> {
   const { stdout } = await run(process.execPath, [resolve(import.meta.dirname, '../../bin/link.ts'), ...args], {
     env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: process.env.STACK_DATA_DIR },
@@ -14,7 +14,6 @@ export async function link(...args: string[]): Promise<string> {
   return stdout.trim();
 }
 
-/** A link that a visitor begins with. */
 export async function visitorLink(answers: Readonly<Record<string, string>>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'link-'));
   try {

@@ -3,7 +3,7 @@ import type { Answers } from '../../shared/form/definition.ts';
 import { type ApiClient, stackUrl } from './api-client.ts';
 import { newApplicant } from './applicants.ts';
 
-const patience = 15_000;
+const timeoutMs = 15_000;
 
 interface Visit {
   readonly page: Page;
@@ -17,14 +17,13 @@ async function visit(browser: Browser): Promise<Visit> {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(patience);
+  page.setDefaultTimeout(timeoutMs);
   return { page, context };
 }
 
-/** Somebody who has just come. */
 export const visitorPage = (browser: Browser): Promise<Visit> => visit(browser);
 
-/** An applicant who is logged in in the browser and over HTTP alike. */
+/** An applicant who is logged in both in the browser and over HTTP. */
 export async function applicantPage(
   browser: Browser,
   answer: Answers = {},
@@ -37,13 +36,12 @@ export async function applicantPage(
   return { ...opened, client };
 }
 
-/** The control of an answer. */
 export const control = (page: Page, key: string) => page.locator(`[name="${key}"]`);
 
 export const option = (page: Page, key: string, value: string) =>
   page.locator(`input[name="${key}"][value="${value}"]`);
 
-/** Pastes into a control as a person does: from the clipboard, over what is there. */
+/** Replaces the value of a control by the clipboard. */
 export async function paste(page: Page, key: string, text: string): Promise<void> {
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
   await control(page, key).focus();
@@ -51,6 +49,6 @@ export async function paste(page: Page, key: string, text: string): Promise<void
   await page.keyboard.press('Control+V');
 }
 
-/** The name of the control that has the focus. */
+/** The name, or else the id, of the element that has the focus. */
 export const focused = (page: Page): Promise<string | null | undefined> =>
   page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.id);

@@ -8,7 +8,7 @@ import { type Item, type StoredApplication, storedApplicationOf } from './stack-
 const submit = (client: ApiClient) => client.post('/api/submit', {});
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A complete application that can be put back to before its submit. */
+/** A complete application that can be reset to its state before the submit. */
 async function readyApplicant() {
   const { client } = await newApplicant();
   await client.post('/api/web-status', { web_status: 'started' });
@@ -17,7 +17,7 @@ async function readyApplicant() {
   return { client, stored, ready: await stored.read() };
 }
 
-/** Submits at the same moment share one receipt. */
+/** Requires that concurrent submits share one receipt. */
 export async function expectOneReceipt(rounds: number): Promise<void> {
   const { client, stored, ready } = await readyApplicant();
   for (let round = 0; round < rounds; round += 1) {
@@ -30,7 +30,7 @@ export async function expectOneReceipt(rounds: number): Promise<void> {
   report('concurrent submits', rounds);
 }
 
-/** What a submit has frozen: all but the note of what followed it. */
+/** What a submit freezes: all but the mark that its receipt was sent. */
 async function frozenIn(stored: StoredApplication): Promise<Item> {
   const { receipt_sent_at: _, ...frozen } = await stored.read();
   return frozen;
@@ -38,14 +38,14 @@ async function frozenIn(stored: StoredApplication): Promise<Item> {
 
 interface Writer {
   write(client: ApiClient, value: string): Promise<{ status: number }>;
-  /** What the stored application holds of it. */
+  /** Whether the stored application holds the value. */
   written(item: Item, value: string): boolean;
 }
 
 const answersOf = (item: Item) => item.answers as Record<string, unknown>;
 const upload = 'college_unofficial_transcripts';
 
-/** Everything that an applicant can change, with a trace that tells whether it came before the submit. */
+/** Everything that an applicant can change, with how to read it back. */
 const writers: Readonly<Record<string, Writer>> = {
   answer: {
     write: (client, value) => client.put('/api/answer', { answer: { middle_name: value } }),
@@ -78,7 +78,7 @@ const writers: Readonly<Record<string, Writer>> = {
 };
 export const writerNames = Object.keys(writers);
 
-/** A write that races a submit either came before it and is frozen with it, or is refused and leaves no trace. */
+/** Requires that a write racing a submit is either frozen with it, or refused without effect. */
 export async function expectFrozen(name: string, rounds: number): Promise<void> {
   const writer = writers[name];
   if (!writer) throw new Error(`There is no writer ${name}.`);
@@ -93,7 +93,7 @@ export async function expectFrozen(name: string, rounds: number): Promise<void> 
       pause(first).then(() => submit(client)),
       pause(second).then(() => writer.write(client, value)),
     ]);
-    // The value that makes the application incomplete comes first only if it is no longer complete: never here.
+    // No writer makes the application incomplete, so the submit always succeeds.
     expect([round, submitted.status]).toEqual([round, 200]);
     expect([200, 409]).toContain(written.status);
     const frozen = await frozenIn(stored);

@@ -8,7 +8,7 @@ import { validate } from '../../shared/form/validate.ts';
 const texts = ['', ' ', 'x', 'مريم 😀', 'x'.repeat(46), '2150', '21502', '1899', '2030'];
 const wrong = ['', 'nonsense'];
 
-/** Values of a list that rules look at, and some more of it. */
+/** The first values of a list and those that rules test for. */
 function ofList(question: Question, today: string): string[] {
   const sources =
     question.kind === 'month-year'
@@ -26,7 +26,6 @@ function ofList(question: Question, today: string): string[] {
 }
 const isDecisive = ({ value }: { value: string }) => ['Maryland', 'CAN', 'FRA', '1'].includes(value);
 
-/** Good and bad answers to a question. */
 function candidates(question: Question, key: string, today: string): Answer[] {
   switch (question.kind) {
     case 'checkbox':
@@ -50,7 +49,7 @@ function candidates(question: Question, key: string, today: string): Answer[] {
   }
 }
 
-/** Answers to any of the form's questions, hidden ones included; documents are the server's. */
+/** Random answers to any questions, hidden ones included, uploads excepted. */
 export function randomAnswers(form: Form, today: string): fc.Arbitrary<Answers> {
   const entries = allQuestions(form)
     .filter(({ question }) => question.kind !== 'upload')
@@ -60,7 +59,7 @@ export function randomAnswers(form: Form, today: string): fc.Arbitrary<Answers> 
   return fc.record(Object.fromEntries(entries), { requiredKeys: [] }) as fc.Arbitrary<Answers>;
 }
 
-/** What makes an answer right that was wrong. */
+/** A valid answer. */
 function goodAnswer({ question, options, key }: Placed, answerKey: string): Answer {
   switch (question.kind) {
     case 'checkbox':
@@ -80,13 +79,13 @@ function goodAnswer({ question, options, key }: Placed, answerKey: string): Answ
     case 'date':
       return '1998-04-27';
     default:
-      // A zip code wants five characters, a year has four.
+      // Five characters for a zip code, four for a year.
       return question.kind === 'text' && question.maxLength === 4 ? '2020' : '21502';
   }
 }
 
-/** The answers with every wrong one mended, so that a submit accepts them. */
-export function mended(form: Form, state: FormState, textAreaLength: number): Answers {
+/** The answers with every invalid one replaced, so that a submit accepts them. */
+export function repaired(form: Form, state: FormState, textAreaLength: number): Answers {
   let { answers } = state;
   for (let tries = 0; tries < 30; tries += 1) {
     const placed = place(form, { ...state, answers });
@@ -99,10 +98,10 @@ export function mended(form: Form, state: FormState, textAreaLength: number): An
     );
     answers = { ...answers, ...Object.fromEntries(good) };
   }
-  throw new Error('These answers cannot be mended.');
+  throw new Error('These answers cannot be repaired.');
 }
 
-/** The size and the seed of a random run, told so that it can be repeated with SEED. */
+/** The parameters of a random run; prints the seed so that SEED can repeat it. */
 export function randomRun(numRuns: number): { numRuns: number; seed: number; endOnFailure: true } {
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
   process.stderr.write(`${numRuns} random runs, SEED=${seed}\n`);

@@ -3,7 +3,7 @@ import { newApplicant } from './applicants.ts';
 import { report, seed } from './seeded.ts';
 import type { WholeStack } from './whole-stack.ts';
 
-/** 20 requests at once over an expiry of their access token are all answered, time and again. */
+/** Requires that 20 concurrent requests all succeed after their access token expired. */
 export async function expectNoSpuriousLogout(stack: WholeStack, times: number): Promise<void> {
   const { client } = await newApplicant();
   for (let time = 0; time < times; time += 1) {

@@ -1,7 +1,7 @@
-/** The seed of a run: a failure names it, and SEED=… repeats it. */
+/** A failure prints the seed, and SEED=… repeats the run. */
 export const seed = Number(process.env.SEED ?? 20_261_121);
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** The mulberry32 generator: the same numbers from 0 to 1 for the same seed. */
 export function randomFrom(start: number): () => number {
   let state = start >>> 0;
   return () => {
@@ -14,9 +14,8 @@ export function randomFrom(start: number): () => number {
 
 export const pick = <Value>(random: () => number, values: readonly Value[]): Value => {
   const value = values[Math.floor(random() * values.length)];
-  if (value === undefined) throw new Error('There is nothing to pick from.');
+  if (value === undefined) throw new Error('Cannot pick from an empty list.');
   return value;
 };
 
-/** Tells how much was tried, and from which seed. */
 export const report = (what: string, count: number) => console.info(`${what}: ${count} runs, seed ${seed}`);

@@ -5,11 +5,11 @@ import { DynamoDBDocumentClient, GetCommand, PutCommand, ScanCommand } from '@aw
 import type { StackFile } from '../../infra/local/stack-file.ts';
 import type { ApiClient } from './api-client.ts';
 
-/** The variables of the stack under test, as its Lambdas have them. */
+/** The environment variables of the Lambdas of the stack under test. */
 export const stackEnv = () =>
   (JSON.parse(readFileSync(join(process.env.STACK_DATA_DIR ?? '', 'stack.json'), 'utf8')) as StackFile).env;
 
-/** The table of the stack under test, as somebody with a copy of it would read it. */
+/** Reads the table directly, as somebody with a copy of it would. */
 function stackTable() {
   const env = stackEnv();
   const client = DynamoDBDocumentClient.from(
@@ -22,7 +22,6 @@ function stackTable() {
   return { client, name: env.TABLE_NAME };
 }
 
-/** Every item of the table. */
 export async function dumpTable(): Promise<Record<string, unknown>[]> {
   const { client, name: TableName } = stackTable();
   const items: Record<string, unknown>[] = [];
@@ -40,14 +39,12 @@ export async function dumpTable(): Promise<Record<string, unknown>[]> {
 
 export type Item = Record<string, unknown>;
 
-/** The application of whoever is logged in, as it is stored. */
 export interface StoredApplication {
   read(): Promise<Item>;
-  /** Puts an earlier state back, or changes it from outside. */
   write(item: Item): Promise<void>;
 }
 
-/** Reaches the item of a logged-in applicant past the API. */
+/** The item of a logged-in applicant, read and written past the API. */
 export function storedApplicationOf({ cookies }: ApiClient): StoredApplication {
   const payload = cookies.get('access')?.split('.')[1] ?? '';
   const { sub } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string };
@@ -66,7 +63,7 @@ export function storedApplicationOf({ cookies }: ApiClient): StoredApplication {
   };
 }
 
-/** All that an item holds as one text, its binary values as the text that they would be. */
+/** An item as one text, its binary values decoded as Latin-1. */
 export const textOf = (item: unknown) =>
   JSON.stringify(item, (_key, value) =>
     value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value instanceof Set ? [...value] : value,

@@ -16,12 +16,12 @@ declare global {
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const logFile = join(root, 'test-results', 'stack.log');
-const longestStart = 120_000;
-const pause = 100;
+const startTimeoutMs = 120_000;
+const pollMs = 100;
 
 function spawnStack(port: number, dataDir: string): ChildProcess {
   mkdirSync(join(root, 'test-results'), { recursive: true });
-  // A file of its own: another run of the tests may still be writing to the last one.
+  // A new file: an earlier run may still be writing to the old one.
   rmSync(logFile, { force: true });
   const log = openSync(logFile, 'a');
   const { NODE_ENV: _, NODE_OPTIONS: __, ...env } = process.env;
@@ -41,17 +41,17 @@ const isUp = (url: string) =>
   );
 
 async function waitUntilUp(child: ChildProcess, url: string) {
-  const end = Date.now() + longestStart;
+  const end = Date.now() + startTimeoutMs;
   while (!(await isUp(url))) {
     if (child.exitCode !== null || Date.now() > end) {
       const tail = readFileSync(logFile, 'utf8').split('\n').slice(-40).join('\n');
-      throw new Error(`The local stack did not come up. The end of ${logFile}:\n${tail}`);
+      throw new Error(`The local stack did not start. The end of ${logFile}:\n${tail}`);
     }
-    await new Promise((resolve) => setTimeout(resolve, pause));
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
 }
 
-/** Starts the one local stack that a run of tests talks to, and names it in STACK_URL. */
+/** Starts the local stack of a test run and sets STACK_URL. */
 export default async function startStack(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'stack-'));
   const port = await freePort();

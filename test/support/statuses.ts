@@ -7,7 +7,7 @@ import { storedApplicationOf } from './stack-table.ts';
 
 const post = (client: ApiClient, web_status: unknown) => client.post('/api/web-status', { web_status });
 
-/** All sequences of one to five statuses: 363. */
+/** All 363 sequences of one to five statuses. */
 const sequences = (length = 5): readonly (readonly WebStatus[])[] => {
   if (length === 0) return [];
   const shorter = sequences(length - 1);
@@ -15,7 +15,7 @@ const sequences = (length = 5): readonly (readonly WebStatus[])[] => {
   return [...shorter, ...(length === 1 ? [[]] : longest).flatMap((rest) => webStatuses.map((each) => [...rest, each]))];
 };
 
-/** The model: the next step is taken, the present or an earlier one is kept, a skip is refused; only a submit submits. */
+/** The model: one step forward is accepted, the present or an earlier status changes nothing, a skip is refused. */
 function step(present: WebStatus | undefined, wanted: WebStatus): { status: number; present: WebStatus | undefined } {
   const [at, to] = [present ? webStatuses.indexOf(present) : -1, webStatuses.indexOf(wanted)];
   if (to <= at) return { status: 200, present };
@@ -35,7 +35,7 @@ async function expectModel(client: ApiClient, sequence: readonly WebStatus[]) {
   return present;
 }
 
-/** Sequences of statuses end where the model says; `count` of all 363 of them. */
+/** Requires that `count` of all sequences follow the model. */
 export async function expectStatusModel(count: number): Promise<void> {
   const { client } = await newApplicant();
   const stored = storedApplicationOf(client);
@@ -100,7 +100,6 @@ const garbage: readonly unknown[] = [
   [null],
 ];
 
-/** 40 values that are no status are each refused, and change nothing. */
 export async function expectGarbageRefused(): Promise<void> {
   expect(garbage).toHaveLength(40);
   const { client } = await newApplicant();

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import './start-stack.ts';
 
-/** Stops the stack of a run of tests and removes its data. */
 export default async function stopStack(): Promise<void> {
   const { startedStack } = globalThis;
   if (!startedStack) return;

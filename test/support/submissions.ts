@@ -9,7 +9,7 @@ import { asText, place } from '../../shared/form/place.ts';
 import { createApplicationStore } from '../../web/features/store/create-application-store.ts';
 import type { ApiClient } from './api-client.ts';
 import { newApplicant } from './applicants.ts';
-import { mended, randomAnswers, randomRun } from './random-answers.ts';
+import { randomAnswers, randomRun, repaired } from './random-answers.ts';
 
 const { form, config } = partner;
 const allOpen = { legacy: 2, college: 3, cs_work: 2, cs_course: 2 };
@@ -34,7 +34,6 @@ async function enter(client: ApiClient, answers: Answers, rows: Readonly<Record<
     expect((await client.put('/api/add-another', { button_id, num_components })).status).toBe(200);
 }
 
-/** What the client shows after loading the same application: its own list of errors. */
 async function errorsInClient(client: ApiClient) {
   const [profile, rows] = await Promise.all([client.get<Loaded>('/api/profile'), client.get('/api/add-another')]);
   const store = createApplicationStore(partner);
@@ -48,11 +47,11 @@ async function applicantWhoStarted(): Promise<ApiClient> {
   return client;
 }
 
-/** The server's 422 is the client's own list, on random answers and rows. */
-export async function expectOneOpinion(runs: number): Promise<void> {
+/** Requires that the server's 422 lists the client's errors, on random answers and rows. */
+export async function expectSameErrors(runs: number): Promise<void> {
   const client = await applicantWhoStarted();
   const once = async (answers: Answers, rows: Readonly<Record<string, number>>) => {
-    // Unsigned, so that no run ends the application.
+    // Unsigned, so that no submit succeeds.
     await enter(client, { ...answers, signature: '' }, rows);
     const { status, body } = await client.post('/api/submit', {});
     expect(status).toBe(422);
@@ -64,7 +63,7 @@ export async function expectOneOpinion(runs: number): Promise<void> {
 
 const codePoints = (min: number, max: number) => fc.integer({ min, max }).map((each) => String.fromCodePoint(each));
 
-/** Control characters, every script, both directions, and what takes four bytes: all but halves of characters. */
+/** Control characters, every script, both directions and astral planes, but no lone surrogates. */
 const anyText = fc.oneof(
   fc.constant('\u202Eمريم 👩‍🔬\u0000 \uFEFF'),
   fc
@@ -80,8 +79,8 @@ const anyText = fc.oneof(
     .map((characters) => characters.join('')),
 );
 
-/** Whatever text a question is answered with comes back as it was. */
-export async function expectFaithful(runs: number): Promise<void> {
+/** Requires that any text comes back unchanged. */
+export async function expectRoundTrip(runs: number): Promise<void> {
   const client = await applicantWhoStarted();
   const keys = [...answerKeys(form)].filter(([, { type, sealed }]) => type === 'text' && !sealed).map(([key]) => key);
   const once = async (answers: Answers) => {
@@ -92,12 +91,12 @@ export async function expectFaithful(runs: number): Promise<void> {
   await fc.assert(fc.asyncProperty(some, once), randomRun(runs));
 }
 
-/** What is submitted is what is on screen: no hidden answer is left, and nothing that is shown is lost. */
-export async function expectNothingHidden(runs: number): Promise<void> {
+/** Requires that a submit drops every hidden answer and keeps every visible one. */
+export async function expectHiddenAnswersDropped(runs: number): Promise<void> {
   const once = async (answers: Answers) => {
     const client = await applicantWhoStarted();
     const state = (given: Answers): FormState => ({ answers: given, counts: allOpen, tabs: {}, today: today() });
-    const sent = mended(form, state(answers), config.textAreaLength);
+    const sent = repaired(form, state(answers), config.textAreaLength);
     await enter(client, sent, allOpen);
     expect((await client.post('/api/submit', {})).body).toMatchObject({ confirmation_number: expect.any(String) });
     const { answer } = (await client.get<Loaded>('/api/profile')).body;

@@ -14,7 +14,7 @@ interface Write {
   readonly ended: number;
 }
 
-/** One device at work: a few writes one after another, each acknowledged. */
+/** A few writes of one device, each acknowledged before the next. */
 async function work(client: ApiClient, random: () => number, name: string, writes: Write[]) {
   for (let turn = 0; turn < 4; turn += 1) {
     const [operation, key] = [pick(random, operations), pick(random, keys)];
@@ -32,13 +32,13 @@ async function work(client: ApiClient, random: () => number, name: string, write
   }
 }
 
-/** What a place may hold in the end: the values of writes that no other write followed. */
+/** The values that a place may hold in the end: those of writes that no other write followed. */
 const possible = (writes: readonly Write[], place: string) => {
   const here = writes.filter((write) => write.place === place);
   return here.filter(({ ended }) => !here.some(({ began }) => began > ended)).map(({ value }) => value);
 };
 
-/** Two devices save, clear and switch at once, and no acknowledged write is lost. */
+/** Requires that two devices which write concurrently lose no acknowledged write. */
 export async function expectNothingLost(rounds: number): Promise<void> {
   const { client, email, password } = await newApplicant();
   const other = apiClient();

@@ -13,7 +13,7 @@ interface Presigned {
 
 const path = (key: string) => `/api/pdf/document-answer/${key}`;
 
-/** Asks for an upload and posts the bytes as a browser does; `change` edits the form before it is sent. */
+/** Presigns an upload and posts the bytes as a browser does; `change` edits the form before it is sent. */
 export async function postFile(
   client: ApiClient,
   answerKey: string,
@@ -32,7 +32,6 @@ export async function postFile(
 export const startConversion = (client: ApiClient, answerKey: string, fileKey: string, fileName: string) =>
   client.post<Conversion>(path(answerKey), { file_key: fileKey, file_name: fileName });
 
-/** Waits for the end of a conversion. */
 export async function conversionOf(client: ApiClient, answerKey: string): Promise<Conversion> {
   for (let tries = 0; tries < 150; tries += 1) {
     const { body } = await client.get<Conversion>(path(answerKey));
@@ -42,7 +41,7 @@ export async function conversionOf(client: ApiClient, answerKey: string): Promis
   throw new Error(`The conversion of ${answerKey} did not end.`);
 }
 
-/** Uploads a file and waits until it is converted or refused. */
+/** Uploads a file and waits for the end of its conversion. */
 export async function upload(
   client: ApiClient,
   answerKey: string,

@@ -6,14 +6,14 @@ import { jest } from '@jest/globals';
 import { type StackOptions, startLocalStack } from '../../infra/local/start.ts';
 import { passTime } from './pass-time.ts';
 
-// Jest gives tests a realm of their own, where Node's own errors are no instances of Error, and the SDK would hide them.
+// Jest runs tests in another realm, where Node's errors are no instances of Error and the SDK would hide them.
 Object.defineProperty(Error, Symbol.hasInstance, {
   value(this: unknown, thrown: unknown) {
     return this === Error ? isNativeError(thrown) : Function.prototype[Symbol.hasInstance].call(this, thrown);
   },
 });
 
-/** The whole product in this very process, so that the test's clock is everybody's. */
+/** The local stack in this process, so that the test's clock is everybody's. */
 export async function startWholeStack({ docxEngine = 'embedded' }: Partial<Pick<StackOptions, 'docxEngine'>> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'whole-'));
   process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
@@ -22,7 +22,7 @@ export async function startWholeStack({ docxEngine = 'embedded' }: Partial<Pick<
   process.env.STACK_DATA_DIR = dataDir;
   return {
     url: stack.url,
-    /** Lets time pass for everybody at once. */
+    /** Advances the clock. */
     pass: (minutes: number) => void passTime(minutes * 60_000),
     async stop() {
       jest.useRealTimers();

@@ -17,10 +17,10 @@ jest.setTimeout(1_800_000);
 
 const seedsPerStep = Number(process.env.SEEDS_PER_STEP ?? 25);
 const key = 'college_unofficial_transcripts';
-/** Of a question that the answers leave out, so that a submit drops its document. */
+/** A hidden question, so that a submit deletes its document. */
 const droppedKey = 'tax_return_document_upload';
 
-// How documents are converted and copies drawn is tried elsewhere: here their processes die around it.
+// Conversion and rendering are tested elsewhere: here the processes around them crash.
 jest.unstable_mockModule('../../../lambdas/common/conversion/convert-to-pdf.ts', () => ({
   convertToPdf: async () => new Uint8Array([37, 80, 68, 70]),
 }));
@@ -31,7 +31,6 @@ jest.unstable_mockModule('../../../lambdas/common/pdf-copy/draw-pdf-copy.ts', ()
 type Job = ConversionJob | PdfCopyJob | SubmissionJob;
 interface Message {
   readonly job: Job;
-  /** Of three, counted from 1. */
   readonly attempt: number;
 }
 
@@ -48,11 +47,11 @@ afterAll(async () => {
   await services.stop();
 });
 
-/** The processes that may die, and how many calls each makes at most. */
+/** The processes that may crash, and the most calls that each makes. */
 const processes = { ask: 2, start: 7, remove: 4, convert: 6, copy: 4, render: 6, submit: 4, record: 7 } as const;
 type Process = keyof typeof processes;
 
-/** A call of a process breaks: for good, because the process dies with it, or once, so that the SDK's next try gets through. */
+/** A call fails for good, because the process crashes, or once, so that the SDK's retry succeeds. */
 interface Break {
   readonly process: Process;
   readonly call: number;
@@ -60,13 +59,13 @@ interface Break {
   readonly how: 'dies' | 'stumbles';
 }
 
-/** One applicant's story, in which a process of one kind dies or stumbles at one of its calls. */
+/** One applicant's session, in which one kind of process fails at one of its calls. */
 class Story {
   readonly applicant = crypto.randomUUID();
   readonly email = `${this.applicant}@example.edu`;
   readonly messages: Message[] = [];
   readonly random: () => number;
-  /** What applicants and queues saw fail. */
+  /** The failures that applicants and queues saw. */
   readonly failures: unknown[] = [];
   private readonly planned: Break;
   private isOver = false;
@@ -83,7 +82,7 @@ class Story {
     if (breaks) throw Object.assign(new Error('The queue did not answer.'), { code: 'ECONNRESET' });
   };
 
-  /** The write that a message goes ahead of may be slow: then the message is there first, unless it is held back for longer. */
+  /** A message may arrive before the slow write that it announces, unless its delay is longer. */
   private async take(message: Message, delaySeconds: number): Promise<void> {
     const isFirst = delaySeconds < discardDelaySeconds && this.random() < 0.3;
     if (!isFirst) return void this.messages.push(message);
@@ -96,7 +95,7 @@ class Story {
     return { ...product.dependencies, enqueue: this.enqueue, enqueueSubmission: this.enqueue };
   }
 
-  /** Runs a process, to which it happens the first time that it is the one whose turn it is. */
+  /** Runs a process, which fails the first time that its call is due. */
   private async run<Result>(process: Process, work: () => Promise<Result>): Promise<Result | undefined> {
     heal(faults);
     if (process === this.planned.process && !this.isOver) {
@@ -113,7 +112,7 @@ class Story {
     }
   }
 
-  /** As applicants do: half of them try a second time. */
+  /** Half of the applicants try again. */
   private async request<Result>(process: Process, work: () => Promise<Result>): Promise<Result | undefined> {
     return (await this.run(process, work)) ?? (this.random() < 0.5 ? this.run(process, work) : undefined);
   }
@@ -138,7 +137,7 @@ class Story {
       product.submitApplication(this.dependencies, { applicant: this.applicant, siteHost: 'apply.example.edu' }),
     );
 
-  /** Every message 1, 2 or 5 times and in any order; one that fails comes again, and after three tries counts as dead. */
+  /** Delivers every message 1, 2 or 5 times in any order; a failed one is retried and is a dead letter after three tries. */
   async deliverAll(): Promise<void> {
     while (this.messages.length > 0) {
       const deliveries = this.messages
@@ -179,7 +178,7 @@ const eventOf = ({ job, attempt }: Message) => ({
   ],
 });
 
-/** What must lie in the bucket for an application as it is stored, and nothing else. */
+/** The exact keys that the bucket must hold for a stored application. */
 function filesFor(applicant: string, { documents, pdf_copy: copy, receipt }: Application): string[] {
   const ofDocuments = Object.entries(documents).flatMap(([answerKey, { upload_id: uploadId, status }]) => {
     const id = { applicant, answerKey, uploadId };
@@ -212,7 +211,7 @@ async function live(story: Story): Promise<void> {
   await story.deliverAll();
 }
 
-/** A submit that did its work gives the same receipt again; one that did not does it now. */
+/** A repeated submit returns the same receipt, or submits if the first failed. */
 async function submitAgain(story: Story): Promise<void> {
   const { receipt } = await story.read();
   const again = await story.submit();
@@ -231,7 +230,7 @@ const breaks = Object.entries(processes).flatMap(([process, calls]) =>
   ),
 );
 
-describe('whichever process dies or stumbles', () => {
+describe('whichever process crashes or fails', () => {
   it.each(breaks)(
     '($process $how $moment its call $call) nothing is lost, left over or waited for',
     async (planned) => {
@@ -247,7 +246,7 @@ describe('whichever process dies or stumbles', () => {
         expect([where, application.answers[key] ?? '']).toEqual([where, document ? 'ANSWERED' : '']);
         expect([where, application.documents[droppedKey]]).toEqual([where, undefined]);
         expect([where, ['COMPLETED', undefined].includes(application.pdf_copy?.status)]).toEqual([where, true]);
-        // A process that dies between a receipt and its note sends one more, rather than none.
+        // A crash between the receipt and its mark sends a second receipt rather than none.
         const most = planned.process === 'record' ? 2 : 1;
         expect([where, [1, most].includes(services.emailsTo(story.email))]).toEqual([where, true]);
         expect([where, (await services.list(story.applicant)).sort()]).toEqual([

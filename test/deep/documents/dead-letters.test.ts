@@ -37,7 +37,7 @@ const deliver = (worker: Consumer, job: Job, attempt: number) => {
   return worker({ Records: [record] }, undefined as never);
 };
 
-/** Every try of a message dies at the same call, and the message with it. */
+/** Every delivery of a message fails at the same call, until it is a dead letter. */
 async function die(worker: Consumer, job: Job, plan: { call: number; moment: Moment }) {
   let isDone = false;
   for (let attempt = 1; attempt <= 3 && !isDone; attempt += 1) {
@@ -49,7 +49,7 @@ async function die(worker: Consumer, job: Job, plan: { call: number; moment: Mom
   if (!isDone) await deliver(product.fail, job, 1);
 }
 
-/** An applicant with a document that waits to be converted, and all messages so far. */
+/** An applicant with an unconverted document, and all messages so far. */
 async function withDocument() {
   const applicant = crypto.randomUUID();
   const messages: Job[] = [];

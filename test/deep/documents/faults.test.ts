@@ -20,10 +20,10 @@ let proxies: Awaited<ReturnType<typeof startFaultProxy>>[];
 
 beforeAll(async () => {
   stack = await startWholeStack();
-  // The product's clients are made by their first call, which is still to come.
+  // The product creates its clients at their first call, which is still to come.
   proxies = await Promise.all(variables.map((name) => startFaultProxy(process.env[name] ?? '', faults)));
   for (const [index, name] of variables.entries()) process.env[name] = proxies[index]?.url;
-  // The SDK goes to the host that a queue's own address names.
+  // The SDK sends to the host of the queue URL.
   for (const name of queues)
     process.env[name] = `${process.env.AWS_ENDPOINT_URL_SQS}${new URL(process.env[name] ?? '').pathname}`;
 });
@@ -41,7 +41,7 @@ const aPdf = () => {
 let client: ApiClient;
 let fileKey = '';
 
-/** What a call needs to be there already, the call itself, and how many calls of AWS it makes at most. */
+/** The setup of a call, the call itself, and the most calls of AWS that it makes. */
 interface CallSite {
   readonly prepare: () => Promise<unknown>;
   readonly call: () => Promise<Answer>;
@@ -112,13 +112,13 @@ const breakages: readonly (readonly [Breakage, Moment])[] = [
 const tries = Object.entries(sites).flatMap(([name, { calls }]) =>
   Array.from({ length: calls }, (_, index) => index + 1).flatMap((call) =>
     breakages
-      // What hangs is given up after 15 seconds: once for each is enough.
+      // A hanging call times out after 15 seconds, so each hangs only once.
       .filter(([breakage]) => breakage !== 'hanging' || call === calls)
       .map(([breakage, moment]) => ({ name, call, breakage, moment })),
   ),
 );
 
-/** What an applicant is told of a document, whatever the moment. */
+/** The state of a document that the applicant sees. */
 const statuses = ['NOT_ANSWERED', 'COMPLETED'];
 
 beforeEach(async () => {

@@ -18,7 +18,7 @@ afterAll(async () => {
   await bait.remove();
 });
 
-/** LibreOffice breaks pages as it sees fit. */
+/** LibreOffice breaks pages differently. */
 const onAnyPages = ({ expected, ...each }: Case): Case => ({
   ...each,
   expected: 'refused' in expected ? expected : { ...expected, pages: 'any' },

@@ -1,9 +1,9 @@
 import { DocumentRefused, type RefusalReason } from '../../../lambdas/common/conversion/limits/document-refused.ts';
 
-/** What must come of a file: a PDF with these pages, this text and this colour in its middle, or one of these refusals. */
+/** A PDF with these pages, this text and this color in its middle, or one of these refusals. */
 export type Expected =
   | {
-      /** 'any': one at least. */
+      /** `any` is at least one. */
       readonly pages: number | 'any';
       readonly texts?: readonly string[];
       readonly colour?: readonly [number, number, number];
@@ -16,7 +16,7 @@ export interface Case {
   readonly expected: Expected;
 }
 
-/** Where a hostile file would like to go: an address that somebody listens to, and a file that nobody may read. */
+/** What a hostile file tries to reach: an address that is listened on, and a file that must not be read. */
 export interface Bait {
   readonly url: string;
   readonly file: string;
@@ -26,7 +26,7 @@ export interface Family {
   readonly extension: string;
   readonly good: readonly Case[];
   readonly hostile: readonly Case[];
-  /** Files that are taken without what is hostile in them. */
+  /** Accepted, with the hostile part removed. */
   readonly disarmed: readonly Case[];
 }
 
@@ -39,7 +39,6 @@ export const refused = (name: string, make: Case['make'], ...reasons: readonly R
 export const sentencesOf = (reasons: readonly RefusalReason[]) =>
   reasons.map((reason) => new DocumentRefused(reason).message);
 
-/** The first part of a file, for several parts. */
 export const truncated = (name: string, make: Case['make'], parts: readonly number[]): Case[] =>
   parts.map((part) =>
     refused(
@@ -55,7 +54,7 @@ export const truncated = (name: string, make: Case['make'], parts: readonly numb
 
 export const fractions = [0.02, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95];
 
-/** Bytes that are the same in every run. */
+/** Pseudorandom bytes, the same in every run. */
 export function noise(size: number, seed = 1): Buffer {
   let state = seed;
   return Buffer.from(
@@ -66,7 +65,6 @@ export function noise(size: number, seed = 1): Buffer {
   );
 }
 
-/** Files of other kinds, and of none. */
 export const otherKinds: readonly Case[] = [
   ['text', 'Dear committee'],
   ['a web page', '<!doctype html><html><body><script>alert(1)</script></body></html>'],

@@ -67,7 +67,7 @@ const good: readonly Case[] = variants.flatMap(([name, make, colour]) =>
   sizes.map(([width, height]) => ({
     name: `${name} of ${width} by ${height}`,
     make: () => make(width, height).toBuffer(),
-    // A picture that is narrower than a point is drawn as a shade of itself.
+    // An image narrower than a point is antialiased to a shade of its color.
     expected: { pages: 1, ...(Math.min(width, height) >= 90 && { colour }) },
   })),
 );
@@ -95,7 +95,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([head, data, tail]);
 }
 
-/** A PNG by hand, whose head may claim any size. */
+/** A PNG whose header may claim any size. */
 function pngOf(
   width: number,
   height: number,
@@ -111,7 +111,7 @@ function pngOf(
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** A JPEG whose frame claims another size. */
+/** A JPEG whose frame header claims another size. */
 async function jpegClaiming(width: number, height: number): Promise<Buffer> {
   const bytes = await jpeg();
   const frame = bytes.findIndex((byte, at) => byte === 0xff && bytes[at + 1] === 0xc0);

@@ -4,16 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Bait } from './case.ts';
 
-/** What stands in the file that nobody may read. */
 export const canary = 'Canary of the file';
 
 export interface LaidBait extends Bait {
-  /** What was fetched or read since it was laid. */
+  /** What was connected to or read so far. */
   taken(): string[];
   remove(): Promise<void>;
 }
 
-/** Times of access tell of reading only when they are older than the file, and only where the disk keeps them. */
+/** With relatime, a read updates the access time only when it is older than the modification time. */
 function fileWithOldAccess(file: string): void {
   writeFileSync(file, canary);
   utimesSync(file, new Date(0), new Date());
@@ -21,18 +20,17 @@ function fileWithOldAccess(file: string): void {
 
 const wasRead = (file: string) => statSync(file).atimeMs > 0;
 
-function demandTimesOfAccess(directory: string): void {
+function requireAccessTimes(directory: string): void {
   const sample = join(directory, 'sample.txt');
   fileWithOldAccess(sample);
   readFileSync(sample);
-  if (!wasRead(sample))
-    throw new Error('This disk keeps no times of access: set TMPDIR to a directory on one that does.');
+  if (!wasRead(sample)) throw new Error('This disk keeps no access times: set TMPDIR to a directory on one that does.');
 }
 
-/** A socket that counts its callers and a file that tells whether it was read. */
+/** A socket that counts connections and a file whose access time shows whether it was read. */
 export async function layBait(): Promise<LaidBait> {
   const directory = mkdtempSync(join(tmpdir(), 'bait-'));
-  demandTimesOfAccess(directory);
+  requireAccessTimes(directory);
   const file = join(directory, 'canary.txt');
   fileWithOldAccess(file);
   let callers = 0;

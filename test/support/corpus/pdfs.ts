@@ -83,7 +83,6 @@ const withContent = (stream: Uint8Array, filter: string) =>
 
 const zeros = (megabytes: number) => deflateSync(Buffer.alloc(megabytes * 1024 * 1024), { level: 9 });
 
-/** A PDF of one page, changed by hand. */
 async function changed(change: (pdf: PDFDocument) => void | Promise<void>): Promise<Uint8Array> {
   const pdf = await PDFDocument.load(await pagesOf(1));
   await change(pdf);
@@ -182,7 +181,7 @@ const hostile: readonly Case[] = [
 const action = (pdf: PDFDocument, entries: Record<string, PDFObject | string>) =>
   pdf.context.obj({ Type: 'Action', ...entries });
 
-/** What acts when a page or the file is opened, or names other files. */
+/** Entries that run when a page or the file is opened, or that name other files. */
 const actions = ({ url, file }: Bait): Readonly<Record<string, Record<string, PDFObject | string>>> => ({
   'a script': { S: 'JavaScript', JS: PDFString.of(`app.launchURL("${url}")`) },
   'a program': { S: 'Launch', F: PDFString.of(file) },
@@ -192,7 +191,7 @@ const actions = ({ url, file }: Bait): Readonly<Record<string, Record<string, PD
   'data to import': { S: 'ImportData', F: PDFString.of(file) },
 });
 
-/** A page's content and picture that lie in another file. */
+/** A page whose content and image are in another file. */
 const outside = (bait: string) =>
   changed((pdf) => {
     const { context } = pdf;

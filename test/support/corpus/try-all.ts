@@ -5,10 +5,9 @@ import type { Case, Family } from './case.ts';
 import { convertByUpload } from './convert-by-upload.ts';
 import { type Tried, tryCase } from './try-case.ts';
 
-/** Applicants who upload at the same time. */
-const atOnce = 3;
+const concurrentApplicants = 3;
 
-/** Every file by an applicant, of whom each has as many converted as may be in an hour. */
+/** Each applicant uploads as many files as may be converted in an hour. */
 async function tryEach(cases: readonly Case[], extension: string): Promise<Tried[]> {
   const waiting = [...cases];
   const tried: Tried[] = [];
@@ -19,15 +18,15 @@ async function tryEach(cases: readonly Case[], extension: string): Promise<Tried
         tried.push(await tryCase(each, convertByUpload(client, extension)));
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: concurrentApplicants }, work));
   return tried;
 }
 
-/** Uploads all files of a kind, prints how many there were, and tells what is wrong with what came of them. */
+/** Uploads all files of a kind, prints how many there were, and returns the problems. */
 export async function problemsOfAll(name: string, family: Family, kind: 'good' | 'hostile' | 'disarmed') {
   const tried = await tryEach(family[kind], family.extension);
   const problems = tried.flatMap((each) => each.problems);
-  const middle = median(tried.map(({ seconds }) => seconds));
-  console.info(`${name}, ${kind}: ${tried.length} files, ${problems.length} problems, median ${middle} s`);
+  const medianSeconds = median(tried.map(({ seconds }) => seconds));
+  console.info(`${name}, ${kind}: ${tried.length} files, ${problems.length} problems, median ${medianSeconds} s`);
   return problems;
 }

@@ -11,9 +11,8 @@ import { canary } from './lay-bait.ts';
 const run = promisify(execFile);
 
 export interface Tried {
-  /** What is wrong with what came of it. */
   readonly problems: readonly string[];
-  /** From the upload to its end. */
+  /** The time that the conversion took. */
   readonly seconds: number;
 }
 
@@ -22,7 +21,7 @@ export type Outcome = { readonly pdf: Uint8Array } | { readonly refusal: string 
 
 export type Convert = (bytes: Uint8Array) => Promise<Outcome>;
 
-/** Converts a file and compares what came of it with what is expected. */
+/** Converts a file and compares the outcome with what is expected. */
 export async function tryCase({ name, make, expected }: Case, convert: Convert): Promise<Tried> {
   const bytes = await make();
   const began = Date.now();
@@ -50,7 +49,7 @@ async function problemsIn(pdf: Uint8Array, expected: Exclude<Expected, { refused
     ...(/\/(Launch|OpenAction|EmbeddedFile|SubmitForm|ImportData|GoToR)\b/.test(Buffer.from(pdf).toString('latin1'))
       ? ['acts']
       : []),
-    ...(expected.colour && !isNear(await middleOf(pdf), expected.colour) ? ['has another colour'] : []),
+    ...(expected.colour && !isNear(await middleOf(pdf), expected.colour) ? ['has another color'] : []),
   ];
 }
 
@@ -59,7 +58,7 @@ const isRight = (pages: number, wanted: number | 'any') => (wanted === 'any' ? p
 const isNear = (colour: readonly number[], wanted: readonly number[]) =>
   colour.every((value, index) => Math.abs(value - (wanted[index] ?? 0)) <= 12);
 
-/** The colour in the middle of a page, as Poppler draws it. */
+/** The color in the middle of a page, as Poppler renders it. */
 async function middleOf(pdf: Uint8Array): Promise<number[]> {
   const folder = await mkdtemp(join(tmpdir(), 'page-'));
   try {
