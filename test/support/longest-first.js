@@ -23,7 +23,6 @@ const longest = [
   'api/enumeration',
   'api/fuzz',
   'api/agreement',
-  'lambdas/documents/convert',
   'lambdas/access/access-matrix',
 ].map((name) => join(import.meta.dirname, '..', `${name}.test.ts`));
 
