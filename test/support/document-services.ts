@@ -17,9 +17,7 @@ export async function startDocumentServices(faults: Faults) {
   const dataDir = mkdtempSync(join(tmpdir(), 'documents-'));
   const [table, objects] = [await startTable(dataDir), await startObjectStore(dataDir)];
   const recipients: string[] = [];
-  const mail = await listenPrivately(
-    serveSes({ deliver: ({ to }) => void recipients.push(to), read: () => [] }),
-  );
+  const mail = await listenPrivately(serveSes({ deliver: ({ to }) => void recipients.push(to), read: () => [] }));
   const [tableProxy, objectsProxy, mailProxy] = await Promise.all([
     startFaultProxy(table.url, faults),
     startFaultProxy(objects.url, faults),
