@@ -85,7 +85,6 @@ export class SubmissionIncomplete extends ProductError {
   }
 }
 
-/** Of the account pages. */
 export class FormInvalid extends ProductError {
   override readonly name = 'FormInvalid';
   readonly errors: FieldErrors;

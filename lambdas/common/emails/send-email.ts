@@ -6,7 +6,6 @@ import { once } from '../once.ts';
 import { config } from '../partner-form.ts';
 import type { Email } from './write-email.ts';
 
-/** Throws when the email could not be sent. */
 export type SendEmail = (to: string, email: Email) => Promise<void>;
 
 /**

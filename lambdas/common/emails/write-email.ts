@@ -1,7 +1,6 @@
 import { escapeHtml } from '../../../shared/escape-html.ts';
 import type { PartnerConfig } from '../../../shared/partner/partner.ts';
 
-/** An email as it is sent: the same text as HTML and as plain text. */
 export interface Email {
   readonly subject: string;
   readonly html: string;
@@ -42,7 +41,6 @@ ${paragraphs.map((paragraph) => `    <p>${htmlOf(paragraph)}</p>`).join('\n')}
 const plain = ({ name, address, helpEmail }: PartnerConfig, { heading, paragraphs }: EmailContent) =>
   [heading, ...paragraphs.map(textOf), `Questions? Write to ${helpEmail}.`, [name, ...address].join('\n')].join('\n\n');
 
-/** Lays out an email with the partner's name, postal address and help email. */
 export const writeEmail = (partner: PartnerConfig, content: EmailContent): Email => ({
   subject: content.subject,
   html: page(partner, content),

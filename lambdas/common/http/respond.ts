@@ -4,7 +4,6 @@ import { ServiceDown } from '../errors.ts';
 import { ProductError } from '../product-error.ts';
 import { statusOf } from './statuses.ts';
 
-/** Every response of the API: JSON that no cache stores. */
 export const json = (statusCode: number, body: unknown, cookies: readonly string[] = []): Response => ({
   statusCode,
   headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },

@@ -5,7 +5,6 @@ import { TooManyTries } from '../errors.ts';
 import { once } from '../once.ts';
 import { clientProof } from './app-client.ts';
 
-/** The client of Cognito, with what its calls have in common. */
 export const cognito = once(() => {
   const { USER_POOL_ID: UserPoolId, USER_POOL_CLIENT_ID: ClientId } = readEnv(process.env, [
     'USER_POOL_ID',
@@ -36,7 +35,6 @@ const limits = ['LimitExceededException', 'TooManyFailedAttemptsException', 'Too
 
 export const asTooManyTries = (error: unknown) => (isOneOf(error, limits) ? new TooManyTries() : error);
 
-/** Exceptions for a wrong code. */
 export const wrongCodes = [
   // Only existing accounts have such limits.
   'LimitExceededException',

@@ -18,7 +18,6 @@ export interface LogIns {
   /** A new access token; undefined when the session is over. */
   refresh(refreshToken: string): Promise<string | undefined>;
   revoke(refreshToken: string): Promise<void>;
-  /** Revokes every refresh token. */
   signOut(applicant: string): Promise<void>;
 }
 

@@ -10,7 +10,6 @@ export type Consumer = (event: SQSEvent, context: Context) => Promise<SQSBatchRe
  */
 export type Outcome = 'done' | 'superseded' | 'abandoned' | 'early' | { readonly retryInSeconds: number };
 
-/** What is done for each kind of job of a queue. */
 export type JobHandlers<Job extends { readonly kind: string }> = {
   readonly [Kind in Job['kind']]: (job: Extract<Job, { readonly kind: Kind }>) => Promise<Outcome>;
 };

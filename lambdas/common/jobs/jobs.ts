@@ -1,6 +1,5 @@
 import type { UploadRef } from '../storage/file-keys.ts';
 
-/** Converts an upload that has just become its question's document. */
 export interface ConvertJob extends UploadRef {
   readonly kind: 'convert';
 }
@@ -19,7 +18,6 @@ export type ConversionJob = ConvertJob | DiscardJob | DiscardIfUnclaimedJob;
 
 interface PdfCopyRef {
   readonly applicant: string;
-  /** The content hash that names the copy. */
   readonly hash: string;
 }
 
@@ -38,6 +36,5 @@ export type PdfCopyJob = RenderJob | DiscardCopyJob;
 export interface SubmissionJob {
   readonly kind: 'record';
   readonly applicant: string;
-  /** The host that the email's link leads to. */
   readonly siteHost: string;
 }

@@ -9,7 +9,6 @@ const engines: Readonly<Record<DocxEngine, Engine>> = {
   libreoffice: async (bytes) => (await import('./libreoffice/convert-by-libreoffice.ts')).convertByLibreOffice(bytes),
 };
 
-/** Both engines get only what passed the same checks. */
 export async function convertDocx(bytes: Uint8Array, engine: DocxEngine): Promise<Uint8Array> {
   const parts = await readParts(bytes);
   await checkDocx(parts);

@@ -14,7 +14,6 @@ const listed = (object: PDFObject | undefined) =>
 export const filtersOf = (dict: PDFDict): PDFName[] =>
   listed(dict.lookup(PDFName.of('Filter'))).filter((name) => name instanceof PDFName);
 
-/** The parameters of each filter, if any. */
 export const decodeParamsOf = (dict: PDFDict): (PDFDict | undefined)[] =>
   listed(dict.lookup(PDFName.of('DecodeParms'))).map((each) =>
     each instanceof PDFDict && each.keys().length > 0 ? each : undefined,

@@ -1,6 +1,5 @@
 import { PDFArray, PDFName, type PDFPage, PDFPageLeaf } from '@cantoo/pdf-lib';
 
-/** Copies inherited attributes and shared content arrays to the page itself. */
 export function inheritPageAttributes({ node }: PDFPage): void {
   for (const entry of PDFPageLeaf.InheritableEntries) {
     const value = node.getInheritableAttribute(PDFName.of(entry));

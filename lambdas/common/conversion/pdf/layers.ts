@@ -32,7 +32,6 @@ export function layersOf({ catalog }: PDFDocument): Layers {
   return { all, off };
 }
 
-/** Layers that are off when viewed rather than printed. */
 const offOnScreen = (settings: PDFDict | undefined): PDFRef[] =>
   itemsIn(settings, 'AS')
     .map((item) => settings?.context.lookup(item))

@@ -19,7 +19,6 @@ export interface MissingAppearance {
 const MULTILINE = 1 << 12;
 const PUSH_BUTTON = 1 << 16;
 
-/** The text of a field or note that the reader is expected to draw; undefined when there is none. */
 export function missingAppearance(annotation: PDFDict, pdf: PDFDocument): MissingAppearance | undefined {
   const rect = boxOf(annotation.lookup(PDFName.of('Rect')));
   const text = textToDraw(annotation, pdf);

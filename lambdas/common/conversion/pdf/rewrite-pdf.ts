@@ -14,7 +14,6 @@ import { sanitizeStreams } from './sanitize-streams.ts';
 
 const kept = new Set(['Type', 'Parent', 'Annots', ...Object.keys(drawingOfPage)].map((key) => PDFName.of(key)));
 
-/** Writes the pages into a new PDF, without active, hidden or unused content. */
 export async function rewritePdf(bytes: Uint8Array): Promise<Uint8Array> {
   const source = await openPdf(bytes);
   expandFilterNames(source);

@@ -19,14 +19,12 @@ const removedKeys = [
   'StructParent',
 ];
 
-/** Image formats that can hold metadata, by their filter. */
 const imageFilters = new Map([
   ['DCTDecode', stripJpegMetadata],
   ['DCT', stripJpegMetadata],
   ['JPXDecode', stripJpeg2000Metadata],
 ]);
 
-/** Removes metadata and external references from all streams, pictures among them. */
 export function sanitizeStreams(pdf: PDFDocument): void {
   for (const [ref, object] of pdf.context.enumerateIndirectObjects()) {
     if (!(object instanceof PDFRawStream)) continue;

@@ -1,6 +1,5 @@
 const SIZE_AND_NAME = 8;
 const codestream = Buffer.of(0xff, 0x4f);
-/** The boxes of pixels and colours; all others are metadata. */
 const keptBoxes = new Set(['jP  ', 'ftyp', 'rreq', 'jp2h', 'jp2c', 'jpch', 'jplh']);
 
 export function stripJpeg2000Metadata(file: Uint8Array): Uint8Array {

@@ -30,7 +30,7 @@ export async function appendDocuments(
   return target.save();
 }
 
-/** With one copier for pages and layers, so that the pages refer to the copyPages layers. */
+/** With one copier for pages and layers, so that the pages refer to the copied layers. */
 function copyPages(opened: PDFDocument, target: PDFDocument): { readonly pages: PDFPage[]; readonly layers: Layers } {
   const copier = PDFObjectCopier.for(opened.context, target.context);
   const pages = opened.getPages().map(({ node }) => {

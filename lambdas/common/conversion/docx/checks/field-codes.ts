@@ -1,6 +1,5 @@
 import { DocumentRefused } from '../../limits/document-refused.ts';
 
-/** Characters of a field code that are enough to recognize it. */
 const longestCode = 100;
 
 /** Dynamic Data Exchange: starts another program and shows its output. */
@@ -22,7 +21,6 @@ export function fieldChecker() {
     end() {
       if (codes.length > 1) codes.pop();
     },
-    /** Code outside of any field ends with its paragraph. */
     endParagraph() {
       if (codes.length === 1) codes[0] = '';
     },

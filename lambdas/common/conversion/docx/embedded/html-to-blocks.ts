@@ -82,7 +82,6 @@ function textBlocks(nodes: readonly Node[], textBlock: (spans: Span[]) => Block)
     if ('data' in node && node.type === 'text') spans.push({ ...style, text: node.data });
     if (!isElement(node)) return;
     if (node.name === 'br') spans.push({ text: '\n' });
-    // A numbered heading, or a paragraph whose style has the number.
     const number = numberOf(node);
     if (number) spans.push({ ...style, text: `${number} ` });
     // mammoth writes inputs for check boxes only.

@@ -58,7 +58,5 @@ function waitForExit(office: ChildProcess): Promise<void> {
 function killGroup({ pid }: ChildProcess): void {
   try {
     if (pid) process.kill(-pid, 'SIGKILL');
-  } catch {
-    // The group has waitForExit.
-  }
+  } catch {}
 }

@@ -64,7 +64,6 @@ const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 export const wordElement = (name: string, content = ''): Node[] =>
   parseXml(`<w:${name} xmlns:w="${word}">${content}</w:${name}>`).children;
 
-/** A text run. @param text XML */
 export const runOf = (text: string, style = ''): Node[] =>
   wordElement('r', `<w:rPr>${style}</w:rPr><w:t xml:space="preserve">${text}</w:t>`);
 

@@ -2,7 +2,6 @@ import { childNamed, type Element, isElement, isNamed, type Node, valOf, wordEle
 import { formatNumber } from './format-number.ts';
 import type { List, Numbering } from './read-numbering.ts';
 
-/** Prefix of our bookmarks' names; the number of the paragraph follows. */
 export const numberPrefix = 'number:';
 
 interface Place {

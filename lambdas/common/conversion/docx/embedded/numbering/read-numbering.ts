@@ -49,7 +49,6 @@ function levelsOf(num: Element, kind: Element | undefined): Map<number, Level> {
   return new Map(levels.map((level) => [indexOf(level), levelOf(level)]));
 }
 
-/** Word's own limit. */
 const LONGEST_TEXT = 255;
 
 const levelOf = (level: Element): Level => ({

@@ -60,7 +60,6 @@ function holding(name: string, inside: Element): Node[] {
   return nodes;
 }
 
-/** Lines and boxes without text can be left out. */
 const isShape = (data: Element) =>
   /wordprocessing(Shape|Group|Canvas)$/.test(attribute(data, 'uri') ?? '') &&
   outermost(data, 'graphicFrame').length === 0;

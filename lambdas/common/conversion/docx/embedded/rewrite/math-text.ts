@@ -5,7 +5,6 @@ type Write = (part: (name: string) => string, element: Element) => string;
 const bracketed = (text: string) => (text.length > 1 ? `(${text})` : text);
 const raised = (sign: string, text: string) => (text ? `${sign}${bracketed(text)}` : '');
 
-/** Linear notation for two-dimensional parts of a formula. */
 const writes: ReadonlyMap<string, Write> = new Map<string, Write>([
   ['f', (part) => `${bracketed(part('num'))}/${bracketed(part('den'))}`],
   ['sSup', (part) => part('e') + raised('^', part('sup'))],
