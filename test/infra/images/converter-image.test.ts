@@ -4,7 +4,7 @@ import { expect, it } from '@jest/globals';
 
 const root = resolve(import.meta.dirname, '../../..');
 const client = join(root, 'node_modules/aws-lambda-ric');
-const dockerfile = readFileSync(join(root, 'infra/images/convert-document.Dockerfile'), 'utf8').replaceAll('\\\n', ' ');
+const dockerfile = readFileSync(join(root, 'infra/images/convert-upload.Dockerfile'), 'utf8').replaceAll('\\\n', ' ');
 const [, buildStage = ''] = dockerfile.split(/^FROM .*$/m);
 
 const installed =
