@@ -16,8 +16,11 @@ export const bundledFonts: readonly string[] = [
   `${chinese}/700Bold/NotoSansSC_700Bold.ttf`,
 ];
 
+/** Copies the fonts, and with each family its license, which the SIL Open Font License asks for. */
 export function copyFonts(root: string, bundle: string) {
   const directory = join(bundle, 'fonts');
   mkdirSync(directory, { recursive: true });
   for (const font of bundledFonts) cpSync(join(root, 'node_modules', font), join(directory, basename(font)));
+  for (const family of [latin, arabic, chinese])
+    cpSync(join(root, 'node_modules', family, 'LICENSE_FONT'), join(directory, `${basename(family)}.LICENSE.txt`));
 }

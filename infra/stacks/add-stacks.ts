@@ -3,8 +3,8 @@ import { Tags } from 'aws-cdk-lib';
 import { workers } from '../../shared/contracts/workers.ts';
 import { collegesBinding } from '../bindings/colleges.ts';
 import { documentsBinding } from '../bindings/documents.ts';
+import { emailBinding } from '../bindings/email.ts';
 import { linkKeyBinding } from '../bindings/link-key.ts';
-import { mailBinding } from '../bindings/mail.ts';
 import { placesBinding } from '../bindings/places.ts';
 import { ssnKeyBinding } from '../bindings/ssn-key.ts';
 import { tableBinding } from '../bindings/table.ts';
@@ -35,7 +35,7 @@ export function addStacks(app: App, config: EnvironmentConfig, bundles: Bundles)
     documents: documentsBinding(data.documents, data.key),
     userPool: userPoolBinding(identity.userPool, identity.client),
     linkKey: linkKeyBinding(identity.linkKey),
-    mail: mailBinding,
+    email: emailBinding,
     places: placesBinding(lookup.placeIndex),
     colleges: collegesBinding,
   };

@@ -14,7 +14,7 @@ export const postSignup = contract<Message>()({
   path: '/public/signup',
   access: 'public',
   body: credentials,
-  uses: ['userPool', 'mail'],
+  uses: ['userPool', 'email'],
 });
 
 export const postConfirm = contract<Message>()({
@@ -59,5 +59,5 @@ export const postResetPassword = contract<Message>()({
   path: '/public/reset-password',
   access: 'public',
   body: object({ username: text('username'), id: text('id'), password: text('password') }),
-  uses: ['table', 'userPool', 'mail'],
+  uses: ['table', 'userPool', 'email'],
 });

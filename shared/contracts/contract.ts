@@ -11,7 +11,7 @@ export type Resource =
   | 'submissionQueue'
   | 'userPool'
   | 'linkKey'
-  | 'mail'
+  | 'email'
   | 'places'
   | 'colleges';
 

@@ -81,7 +81,7 @@ const table = [
     seconds: 20,
     megabytes: 512,
     concurrency: 2,
-    uses: ['table', 'documents', 'mail'],
+    uses: ['table', 'documents', 'email'],
     retriesEarly: true,
   },
   {

@@ -186,7 +186,7 @@ export async function expectNoServerError(name: string, runs: number): Promise<v
   const { client } = await fuzzer();
   const stored = storedApplicationOf(client);
   // The worker changes the state of the PDF copy meanwhile.
-  const entered = async () => ({ ...(await stored.read()), pdf: undefined });
+  const entered = async () => ({ ...(await stored.read()), pdf_copy: undefined });
   let before = await entered();
   const refusals = { refused: 0, taken: 0 };
   const once = async (attempt: Attempt) => {

@@ -30,9 +30,9 @@ export async function expectOneReceipt(rounds: number): Promise<void> {
   report('concurrent submits', rounds);
 }
 
-/** What a submit freezes: all but the mark that its receipt was sent. */
+/** What a submit freezes: everything but what the worker notes about the receipt. */
 async function frozenIn(stored: StoredApplication): Promise<Item> {
-  const { receipt_sent_at: _, ...frozen } = await stored.read();
+  const { receipt_sent_at: _, receipt_claim: __, ...frozen } = await stored.read();
   return frozen;
 }
 

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { entries, fontEntries } from '../../../infra/bundling/entries.ts';
-import { bundledFonts } from '../../../infra/bundling/fonts.ts';
+import { bundledFonts, copyFonts } from '../../../infra/bundling/fonts.ts';
 import { fontFiles } from '../../../lambdas/common/pdf-drawing/fonts/fonts.ts';
 import { handlerPath, type Resource } from '../../../shared/contracts/contract.ts';
 import { routes } from '../../../shared/contracts/routes.ts';
@@ -37,6 +38,19 @@ describe('the bundles', () => {
     expect(entries.filter((entry) => entry.startsWith(folder)).sort()).toEqual(files.sort());
   });
 
+  it('contain the license of every font', () => {
+    const directory = mkdtempSync(join(tmpdir(), 'fonts-'));
+    copyFonts(resolve(import.meta.dirname, '../../..'), directory);
+    const files = readdirSync(join(directory, 'fonts'));
+    for (const font of bundledFonts) {
+      const family = font.split('/')[1];
+      const license = readFileSync(join(directory, 'fonts', `${family}.LICENSE.txt`), 'utf8');
+      expect(license).toContain('SIL OPEN FONT LICENSE Version 1.1');
+    }
+    expect(files.filter((name) => name.endsWith('.ttf'))).toHaveLength(bundledFonts.length);
+    rmSync(directory, { recursive: true });
+  });
+
   it('contain the fonts of the PDFs where a worker draws text, and nowhere else', () => {
     expect([...bundledFonts].sort()).toEqual([...fontFiles].sort());
     expect(bundlesWith('lambdas/common/pdf-drawing/fonts/fonts.ts')).toEqual([...fontEntries].sort());
@@ -47,6 +61,6 @@ describe('the bundles', () => {
   });
 
   it('contain the code that sends emails where a table names it, and nowhere else', () => {
-    expect(bundlesWith('lambdas/common/emails/send-email.ts')).toEqual(using('mail').sort());
+    expect(bundlesWith('lambdas/common/emails/send-email.ts')).toEqual(using('email').sort());
   });
 });

@@ -69,8 +69,8 @@ describe('the queues', () => {
         ]),
     );
     expect(allowed.sort()).toEqual([
-      ['Conclu', 'Submission'],
       ['Conver', 'Conversion'],
+      ['Record', 'Submission'],
       ['Render', 'PdfCopy'],
     ]);
   });

@@ -32,7 +32,7 @@ const brings: Readonly<Record<Resource, { actions: RegExp; variables: readonly s
     variables: ['USER_POOL_ID', 'USER_POOL_CLIENT_ID'],
   },
   linkKey: { actions: /^$/, variables: ['LINK_KEY'] },
-  mail: { actions: /^ses:SendEmail$/, variables: ['MAIL_FROM'] },
+  email: { actions: /^ses:SendEmail$/, variables: ['MAIL_FROM'] },
   places: { actions: /^geo:(SearchPlaceIndexForSuggestions|GetPlace)$/, variables: ['PLACE_INDEX_NAME'] },
   colleges: { actions: /^$/, variables: ['COLLEGES_FILE'] },
 };

@@ -4,7 +4,7 @@ import { grant } from '../security/grant.ts';
 import type { Binding } from './binding.ts';
 
 /** The domain of the partner's service address must be verified in SES. */
-export const mailBinding: Binding = {
+export const emailBinding: Binding = {
   bindTo(fn) {
     const { serviceEmail } = partner.config;
     const resourceName = serviceEmail.split('@')[1];
