@@ -3,7 +3,6 @@ import { limits } from '../../shared/limits.ts';
 import { messages } from '../../shared/messages.ts';
 import { ProductError } from './product-error.ts';
 
-/** The request does not fit its contract, or names something that does not exist. */
 export class BadInput extends ProductError {
   override readonly name = 'BadInput';
 }
@@ -160,7 +159,6 @@ export class TooManyConversions extends ProductError {
   }
 }
 
-/** An AWS service failed or could not be reached: see the cause. */
 export class ServiceDown extends ProductError {
   override readonly name = 'ServiceDown';
   constructor(options: ErrorOptions) {

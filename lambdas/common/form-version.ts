@@ -4,7 +4,6 @@ import { form } from './partner-form.ts';
 
 const versions = new Map<CalendarDate, string>();
 
-/** SHA-256 of the form definition on a day, with that day's option lists. */
 export function formVersionOn(day: CalendarDate): string {
   const known = versions.get(day) ?? createHash('sha256').update(definitionOn(day)).digest('hex');
   versions.set(day, known);

@@ -1,6 +1,6 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 
-/** JSON lines, without personal data: no input, names, tokens or file names. See `causeOf`. */
+/** JSON lines, without personal data: no input, names, tokens or file names. */
 export const logger = new Logger({ serviceName: 'graduate-application' });
 
 /** An error for the log: its name and stack frames. Messages are left out, because they may quote input. */

@@ -25,7 +25,6 @@ export type ErrorName =
   | 'ServiceDown'
   | 'DocumentRefused';
 
-/** Its message is a sentence for the user. */
 export abstract class ProductError extends Error {
   abstract override readonly name: ErrorName;
 }

@@ -14,7 +14,7 @@ import { conversionNeverEnded } from '../common/uploads/conversion-status.ts';
 
 const docxEngine = () => readEnv(process.env, ['DOCX_ENGINE']).DOCX_ENGINE as DocxEngine;
 
-/** Converts one upload. Every write takes effect only while that upload is the document of its question. */
+/** Every write takes effect only while that upload is the document of its question. */
 async function convert({ applicant, answerKey, uploadId }: UploadRef): Promise<Outcome> {
   const upload = { applicant, answerKey, uploadId };
   const [documents, files] = [dynamoDocuments(), s3Files()];

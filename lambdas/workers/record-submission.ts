@@ -11,10 +11,7 @@ import { recordKey } from '../common/storage/file-keys.ts';
 import { s3Files } from '../common/storage/files.ts';
 import { submissionRecord } from '../common/submission/submission-record.ts';
 
-/**
- * Stores the record of a submission and sends its receipt email. A worker that dies between the email and its note
- * sends it once more, rather than never.
- */
+/** A worker that dies between the email and its note sends it once more, rather than never. */
 async function record({ applicant, siteHost }: SubmissionJob): Promise<Outcome> {
   const submissions = dynamoSubmissions();
   const application = await dynamoApplications().find(applicant);

@@ -17,7 +17,6 @@ import { s3Files } from '../common/storage/files.ts';
 
 type Job = Pick<PdfCopyJob, 'applicant' | 'hash'>;
 
-/** Renders the copy that was requested last; the file of any other is deleted. */
 async function render({ applicant, hash }: Job): Promise<Outcome> {
   const copies = dynamoPdfCopies();
   const application = await keyedApplications().find(applicant);

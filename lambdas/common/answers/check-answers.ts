@@ -4,10 +4,7 @@ import { BadInput } from '../errors.ts';
 import { keys } from '../partner-form.ts';
 import { quote } from '../quote.ts';
 
-/**
- * Checks keys, types and the length of values; everything else is a draft. Keys of uploads are left out: the server sets
- * them. Throws BadInput that names the key.
- */
+/** Keys of uploads are left out: the server sets them. Throws BadInput that names the key. */
 export function checkAnswers(sent: Readonly<Record<string, unknown>>): Answers {
   const checked = new Map<string, Answer>();
   for (const [key, value] of Object.entries(sent)) {

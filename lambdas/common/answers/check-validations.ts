@@ -4,7 +4,6 @@ import { BadInput } from '../errors.ts';
 import { keys } from '../partner-form.ts';
 import { quote } from '../quote.ts';
 
-/** Requires lists of messages under known keys. Throws BadInput that names the key. */
 export function checkValidations(sent: Readonly<Record<string, unknown>>): FieldErrors {
   for (const [key, value] of Object.entries(sent)) {
     if (!keys.has(key)) throw new BadInput(`Unknown answer: ${quote(key)}.`);

@@ -4,7 +4,6 @@ import type { FieldErrors } from '../../../shared/form/validate.ts';
 import type { DocumentStatus, WebStatus } from '../../../shared/status.ts';
 import { todayOfPartner } from '../partner-form.ts';
 
-/** The upload that counts as a question's answer, and its conversion. */
 export interface StoredDocument {
   readonly upload_id: string;
   readonly status: DocumentStatus;
@@ -15,7 +14,6 @@ export interface StoredDocument {
   readonly file_etag: string;
   readonly requested_at: string;
   readonly pdf_key?: string;
-  /** Why the conversion failed: a sentence for the applicant. */
   readonly message?: string;
 }
 
@@ -32,7 +30,6 @@ export interface Receipt {
   readonly submitted_at: string;
 }
 
-/** One application as it is stored: one item, keyed by the applicant. */
 export interface Application {
   readonly username: string;
   readonly successful_login: readonly string[];
@@ -47,11 +44,8 @@ export interface Application {
   readonly validations?: FieldErrors;
   readonly pdf_copy?: StoredPdfCopy;
   readonly receipt?: Receipt;
-  /** By the worker that is sending the receipt email. */
   readonly receipt_claim?: { readonly id: string; readonly until: string };
-  /** When the receipt email was sent: nothing follows the submit any more. */
   readonly receipt_sent_at?: string;
-  /** The ids of all uploads that were ever a document. */
   readonly used_uploads?: ReadonlySet<string>;
   /** When the last uploads and conversions were requested (ms), oldest first. */
   readonly upload_times?: readonly number[];

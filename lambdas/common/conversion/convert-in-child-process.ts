@@ -18,10 +18,7 @@ type Outcome = { pdf: Uint8Array } | { refused: RefusalReason } | { failed: unkn
 /** Started ahead of time: loading the libraries takes longer than converting a small document. */
 let spare: ChildProcess | undefined;
 
-/**
- * Converts a document in a child process: one that takes too much time or memory ends that process alone (a worker
- * thread out of memory may end the whole process). The child runs this very file, or the bundle that contains it.
- */
+/** A worker thread out of memory may end the whole process. The child runs this very file, or its bundle. */
 export async function convertInChildProcess(task: Task): Promise<Uint8Array> {
   const child = spare?.connected ? spare : startProcess();
   spare = undefined;
@@ -52,7 +49,6 @@ function withoutSecrets(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return rest;
 }
 
-/** Whether our own process stays alive for this one; not for a spare, which ends with it. */
 function keepAliveFor(child: ChildProcess, wanted: boolean): void {
   for (const each of [child, child.channel]) wanted ? each?.ref() : each?.unref();
 }

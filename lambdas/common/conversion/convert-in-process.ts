@@ -10,7 +10,6 @@ const convert: Readonly<Record<DocumentKind, Convert>> = {
   docx: async (bytes, engine) => (await import('./docx/convert-docx.ts')).convertDocx(bytes, engine),
 };
 
-/** Converts in this very process: `convertToPdf` does it in a child process. */
 export async function convertInProcess(bytes: Uint8Array, engine: DocxEngine): Promise<Uint8Array> {
   return convert[await kindOf(bytes)](bytes, engine);
 }

@@ -7,9 +7,7 @@ export interface ConvertOptions {
   readonly docxEngine: DocxEngine;
 }
 
-/**
- * Converts a picture, PDF or Word document, by its content, to a PDF without active content. Throws DocumentRefused.
- */
+/** Decides by content, not by name; the PDF has no active content. Throws DocumentRefused. */
 export async function convertToPdf(bytes: Uint8Array, { docxEngine }: ConvertOptions): Promise<Uint8Array> {
   if (bytes.length === 0) throw new DocumentRefused('empty');
   if (bytes.length > limits.fileBytes) throw new DocumentRefused('tooBig');

@@ -5,7 +5,6 @@ import { convertInProcess } from './convert-in-process.ts';
 /** Enough for V8 to have compiled the code that converts a PDF. */
 const ROUNDS = 8;
 
-/** Converts small documents, so that the libraries are loaded and compiled before the first upload. */
 export async function warmUp(): Promise<void> {
   // Of the size of a scanned page, whose bytes take time to scan.
   const noise = { type: 'gaussian', mean: 230, sigma: 20 } as const;

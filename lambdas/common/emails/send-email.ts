@@ -8,10 +8,7 @@ import type { Email } from './write-email.ts';
 
 export type SendEmail = (to: string, email: Email) => Promise<void>;
 
-/**
- * Sends an email about something that has already happened. A failure is only logged: the call succeeded, and its
- * response must not reveal whether an email was sent.
- */
+/** A failure is only logged: the call succeeded, and its response must not reveal whether an email was sent. */
 export type Notify = (to: string, email: Email) => Promise<void>;
 
 export const sesSend = once((): SendEmail => {

@@ -11,10 +11,7 @@ interface Dependencies {
   readonly verify: () => VerifyToken;
 }
 
-/**
- * Verifies the access token and refreshes an expired one, unless the session was idle too long. Refresh tokens do not
- * rotate, so that concurrent requests may each refresh without logging anyone out.
- */
+/** Refresh tokens do not rotate, so that concurrent requests may each refresh without logging anyone out. */
 export const authenticator =
   ({ userPool, sessions, verify }: Dependencies): Authenticate =>
   async ({ cookies }, contract) => {

@@ -6,7 +6,7 @@ import { authenticator } from './authenticate.ts';
 import { clearedCookies } from './cookies.ts';
 import { type Endpoint, type Factories, type LambdaHandler, lambdaOf } from './endpoint.ts';
 
-/** The Lambda handler of an endpoint for logged-in applicants. A 401 clears the session's cookies. */
+/** A 401 clears the session's cookies. */
 export function authenticatedHandler<Dependencies>(
   endpoint: Endpoint<Dependencies>,
   factories: Factories<Dependencies>,

@@ -4,10 +4,7 @@ import { isFromSite } from '../site/site.ts';
 
 type Headers = Readonly<Record<string, string | undefined>>;
 
-/**
- * Refuses changes from other sites, by `Sec-Fetch-Site` or else `Origin` (W3C Fetch Metadata; OWASP, "Cross-Site Request
- * Forgery Prevention"), and navigations and prefetches, so that neither logs anyone out.
- */
+/** W3C Fetch Metadata; OWASP, "Cross-Site Request Forgery Prevention". No navigation or prefetch logs anyone out. */
 export function refuseCrossSite(contract: Contract, headers: Headers): void {
   if (!mustComeFromSite(contract)) return;
   const site = headers['sec-fetch-site'];

@@ -11,14 +11,12 @@ import { failure, json } from './respond.ts';
 
 export type ApplicantId = string;
 
-/** A request as its handler gets it: parsed and checked against the contract. */
 export interface RequestOf<C> {
   /** '' where the contract requires no session. */
   readonly applicant: ApplicantId;
   readonly body: BodyOf<C>;
   readonly query: QueryOf<C>;
   readonly params: ParamsOf<C>;
-  /** The viewer's host, for links in emails. */
   readonly siteHost: string;
   readonly cookies: readonly string[];
 }
@@ -64,7 +62,6 @@ export const endpoint = <C extends Contract, Dependencies>(
 
 export type Factories<Dependencies> = { readonly [K in keyof Dependencies]: () => Dependencies[K] };
 
-/** Authenticates, parses, calls the handler, responds and logs, for all endpoints alike. */
 export function lambdaOf<Dependencies>(
   { contract, handle }: Endpoint<Dependencies>,
   factories: Factories<Dependencies>,

@@ -5,7 +5,7 @@ import { limits } from '../../../shared/limits.ts';
 import { BadInput, BodyTooLarge, NotJson } from '../errors.ts';
 import { quote } from '../quote.ts';
 
-/** The parts of a request that the contract describes. Throws BadInput that names the key, BodyTooLarge, NotJson. */
+/** Throws BadInput that names the key, BodyTooLarge, NotJson. */
 export function parse(
   contract: Contract,
   event: APIGatewayProxyEventV2,

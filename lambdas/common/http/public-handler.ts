@@ -1,9 +1,6 @@
 import { type Endpoint, type Factories, type LambdaHandler, lambdaOf } from './endpoint.ts';
 
-/**
- * The Lambda handler of an endpoint that needs no session: for anyone, or for the holder of a link.
- * @param cookiesOnFailure cookies to set although the call failed
- */
+/** @param cookiesOnFailure cookies to set although the call failed */
 export function publicHandler<Dependencies>(
   endpoint: Endpoint<Dependencies>,
   factories: Factories<Dependencies>,

@@ -3,10 +3,7 @@ import { NotFound } from '../errors.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/**
- * Refuses requests that did not come through CloudFront, which sends one of the secrets of ORIGIN_SECRETS
- * (comma-separated, two during a rotation). The response is that of an unknown path.
- */
+/** ORIGIN_SECRETS: comma-separated, two during a rotation. The response is that of an unknown path. */
 export function requireEdge(headers: Readonly<Record<string, string | undefined>>): void {
   const secrets = (process.env.ORIGIN_SECRETS ?? '').split(',').filter(Boolean);
   const sent = digest(headers['x-origin-verify'] ?? '');

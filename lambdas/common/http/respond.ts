@@ -11,7 +11,7 @@ export const json = (statusCode: number, body: unknown, cookies: readonly string
   body: JSON.stringify(body),
 });
 
-/** The response to a failure: a sentence of ours, never the cause of an unexpected error. */
+/** Never reveals the cause of an unexpected error. */
 export function failure(error: unknown, cookies: readonly string[] = []): Response {
   if (error instanceof ProductError) {
     const errors = 'errors' in error ? { errors: error.errors } : {};
@@ -25,7 +25,6 @@ const transientNames =
   /Throttl|TooManyRequests|ProvisionedThroughput|Timeout|ServiceUnavailable|InternalServer|InternalError|SlowDown/;
 const networkCodes = /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN)/;
 
-/** Whether an AWS service failed or could not be reached, as opposed to an error of ours. */
 function isDependencyDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { $fault, code } = error as { $fault?: string; code?: string };

@@ -1,6 +1,5 @@
 import type { ErrorName } from '../product-error.ts';
 
-/** The one place where an expected failure becomes an HTTP status. */
 const statuses: Readonly<Record<ErrorName, number>> = {
   BadInput: 400,
   ApplicationTooLarge: 400,

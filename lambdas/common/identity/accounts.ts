@@ -25,8 +25,7 @@ export interface Accounts {
   find(username: string): Promise<Owner | undefined>;
 }
 
-// Also the response when a code is repeated after it has confirmed the account: to distinguish that case would reveal
-// which accounts are confirmed.
+// Also when a code is repeated: to distinguish that would reveal which accounts are confirmed.
 const wrongCode =
   'This confirmation code is wrong or has expired. Please check it or request a new one. If you have confirmed your account already, you can log in.';
 
@@ -38,7 +37,6 @@ export function accounts({ client, UserPoolId, about }: Cognito): Accounts {
       new SignUpCommand({ ...account, Password, UserAttributes: [{ Name: 'email', Value: account.Username }] }),
     );
 
-  /** False when the account is confirmed. */
   async function removeUnconfirmed(Username: string): Promise<boolean> {
     const user = await client.send(new AdminGetUserCommand({ UserPoolId, Username }));
     if (user.UserStatus !== 'UNCONFIRMED') return false;
@@ -46,7 +44,7 @@ export function accounts({ client, UserPoolId, about }: Cognito): Accounts {
     return true;
   }
 
-  /** Replaces an unconfirmed account. Of two concurrent sign-ups, one counts. */
+  /** Of two concurrent sign-ups, one counts. */
   async function replaceUnconfirmed(account: Account, password: string): Promise<boolean> {
     try {
       if (!(await removeUnconfirmed(account.Username))) return false;

@@ -50,7 +50,6 @@ export const weakPassword = {
   password: ['Please choose another password: this one does not meet the requirements.'],
 };
 
-/** Hides whether there is an account to send an email to. */
 export async function hideAccount(send: () => Promise<unknown>): Promise<void> {
   try {
     await send();

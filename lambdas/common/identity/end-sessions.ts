@@ -8,10 +8,7 @@ interface Means {
   readonly sessions: Pick<Sessions, 'endAll'>;
 }
 
-/**
- * Ends every session of an applicant in two ways, either of which is enough: Cognito revokes the refresh tokens, and our
- * own check refuses to refresh them. Throws SessionsNotEnded when both fail.
- */
+/** Either is enough: revoked refresh tokens, or our own check. Throws SessionsNotEnded when both fail. */
 export async function endSessions({ userPool, sessions }: Means, applicant: string): Promise<void> {
   const ends = await Promise.allSettled([sessions.endAll(applicant), userPool.signOut(applicant)]);
   const failed = ends.filter((end) => end.status === 'rejected');

@@ -12,7 +12,7 @@ export interface Verified extends Session {
   readonly session: string;
 }
 
-/** Checks an access token. Throws ServiceDown when the pool's keys cannot be fetched. */
+/** Throws ServiceDown when the pool's keys cannot be fetched. */
 export type VerifyToken = (token: string) => Promise<Verified | 'expired' | 'invalid'>;
 
 /** The keys of the local user pool, which are not on the internet. */

@@ -4,10 +4,7 @@ import type { SetVisibility } from './queues.ts';
 
 export type Consumer = (event: SQSEvent, context: Context) => Promise<SQSBatchResponse>;
 
-/**
- * How a job ended. 'superseded': its subject was replaced, removed or finished meanwhile. 'abandoned': given up for good.
- * 'early': the state that it is about is not written (yet). `retryInSeconds`: another worker is at it.
- */
+/** 'early': its state is not written (yet). 'abandoned': given up for good. `retryInSeconds`: another worker has it. */
 export type Outcome = 'done' | 'superseded' | 'abandoned' | 'early' | { readonly retryInSeconds: number };
 
 export type JobHandlers<Job extends { readonly kind: string }> = {
@@ -27,16 +24,12 @@ export const quickRetrySeconds = 5;
 /** API Gateway gives up a call after 29 seconds: what has not been written by then never will be. */
 const earlyRetrySeconds = 30;
 
-/**
- * The Lambda of a queue. Messages are handled one by one, and only those that failed are delivered again. One whose
- * state is not written yet is tried once more and then dropped.
- */
+/** Delivers only failed messages again; one whose state is not written yet is tried once more, then dropped. */
 export function consumer<Job extends { readonly kind: string }>(
   queue: string,
   handlers: JobHandlers<Job>,
   { setVisibility, failureDelaySeconds }: Retries = {},
 ): Consumer {
-  /** Undefined when the message is done with; otherwise that it is to be delivered again, and in how many seconds. */
   async function attemptJob(
     { body }: SQSRecord,
     entry: { readonly attempt: number },

@@ -25,14 +25,12 @@ export interface RenderJob extends PdfCopyRef {
   readonly kind: 'render';
 }
 
-/** Deletes a PDF copy, unless it is the one that the application names by then. */
 export interface DiscardCopyJob extends PdfCopyRef {
   readonly kind: 'discard';
 }
 
 export type PdfCopyJob = RenderJob | DiscardCopyJob;
 
-/** Stores the submission record and sends the receipt email, if the submit took place. */
 export interface SubmissionJob {
   readonly kind: 'record';
   readonly applicant: string;

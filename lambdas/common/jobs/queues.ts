@@ -4,10 +4,7 @@ import { readEnv } from '../environment.ts';
 import { once } from '../once.ts';
 import type { ConversionJob, PdfCopyJob, SubmissionJob } from './jobs.ts';
 
-/**
- * Sends a job. The job goes first, a second ahead of the write that it is about: nothing is ever written without its
- * job, and a worker that finds no such state knows that the write did not happen.
- */
+/** Sent ahead of the write that it is about: a worker that finds no such state knows that the write did not happen. */
 export type Enqueue<Job> = (job: Job, delaySeconds?: number) => Promise<void>;
 
 /** The longest delay of SQS; the form of an upload expires after a third of it. */
@@ -27,7 +24,6 @@ const enqueueTo =
     };
   };
 
-/** Sets the visibility timeout of a received message: in how many seconds it is delivered again. */
 export type SetVisibility = (receiptHandle: string, seconds: number) => Promise<void>;
 
 const setVisibilityIn =

@@ -4,7 +4,7 @@ import { statesAndProvinces } from '../../../shared/options/states-and-provinces
 const columns = ['name', 'alias', 'address_line_1', 'city', 'state', 'zip', 'ceeb'] as const;
 export type College = Readonly<Record<(typeof columns)[number], string>>;
 
-/** Reads a list of colleges (CSV, UTF-8, with a header), with its problems by line. */
+/** CSV in UTF-8, with a header. */
 export function readColleges(csv: string): { rows: readonly College[]; problems: readonly string[] } {
   const records: { record: Record<string, string>; info: { lines: number } }[] = parse(csv, {
     columns: true,

@@ -1,7 +1,6 @@
 import type { LookupRecord } from '../../../shared/contracts/lookup.ts';
 import { limits } from '../../../shared/limits.ts';
 
-/** Truncates the fields of a chosen record at a whole word, so that they fit the questions that they answer. */
 export const truncateToFieldLimit = (record: LookupRecord): LookupRecord =>
   Object.fromEntries(Object.entries(record).map(([field, text]) => [field, shortened(text)]));
 

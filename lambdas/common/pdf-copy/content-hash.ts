@@ -7,10 +7,7 @@ import { layoutVersion } from './drawing/layout-version.ts';
 const sorted = <Value>(map: Readonly<Record<string, Value>>) =>
   Object.entries(map).sort(([a], [b]) => (a < b ? -1 : 1));
 
-/**
- * Names the PDF copy of an application by everything that it is drawn from: what the applicant entered, the form
- * definition, the partner's configuration and the layout. Only the time printed on its cover is left out.
- */
+/** Of everything that the PDF copy is drawn from, except the time printed on its cover. */
 export function contentHash(application: Application): string {
   const { answers, sealed, documents, add_another, tabs, receipt } = application;
   const files = sorted(documents).map(([key, { upload_id, status }]) => [key, upload_id, status]);

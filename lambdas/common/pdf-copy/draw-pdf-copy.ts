@@ -4,10 +4,7 @@ import { drawFormPages } from './drawing/draw-form-pages.ts';
 import { openDocuments } from './drawing/open-documents.ts';
 import { planPages } from './drawing/plan-pages.ts';
 
-/**
- * The PDF copy, tagged, with bookmarks and page numbers: a cover, the answers as in the print view, and the converted
- * PDFs. A document that could not be added is named on the cover.
- */
+/** Tagged, with bookmarks. A document that could not be added is named on the cover. */
 export async function drawPdfCopy(input: PdfCopyContent): Promise<Uint8Array> {
   const documents = await openDocuments(input.documents);
   // Drawn twice: the second time with the page count of the first.

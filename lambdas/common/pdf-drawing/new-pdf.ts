@@ -8,7 +8,6 @@ export interface PdfHead {
   readonly margin?: number;
 }
 
-/** A tagged PDF in Letter format, without a first page. */
 export const newPdf = ({ title, author, createdAt = new Date(), margin = 54 }: PdfHead): PDFKit.PDFDocument =>
   new PDFDocument({
     size: 'LETTER',

@@ -9,13 +9,10 @@ const signatureOf = (siteHost: string) =>
     .update(siteHost)
     .digest('hex');
 
-/**
- * The site for the links of an email that Cognito sends, signed: anyone may call Cognito's API with metadata of their
- * own, which it neither validates nor encrypts (AWS, "Lambda trigger client metadata").
- */
+/** Signed, as anyone may call Cognito with metadata of their own (AWS, "Lambda trigger client metadata"). */
 export const signSite = (siteHost: string): SignedSite => ({ siteHost, siteSignature: signatureOf(siteHost) });
 
-/** The address of a signed site. Throws when the signature is not ours, and then no email is sent. */
+/** Throws when the signature is not ours, and then no email is sent. */
 export function signedSiteAddress({ siteHost = '', siteSignature = '' }: Readonly<Record<string, string>>): string {
   const [sent, ours] = [Buffer.from(siteSignature), Buffer.from(signatureOf(siteHost))];
   if (sent.length !== ours.length || !timingSafeEqual(sent, ours))

@@ -6,12 +6,10 @@ const hostName =
 /** Whether the site is served over plain HTTP: only ever on a developer's own machine. */
 export const isLocalHttp = () => process.env.LOCAL_HTTP === 'true';
 
-/** The viewer's host, as the edge forwards it: only the edge reaches the API. */
 export const siteHost = (headers: Headers): string => headers['x-site-host'] ?? '';
 
 const originOf = (host: string) => `${isLocalHttp() ? 'http' : 'https'}://${host}`;
 
-/** Whether a request's `Origin` is the site that it was sent to. */
 export const isFromSite = (headers: Headers): boolean =>
   headers.origin !== undefined && headers.origin === originOf(siteHost(headers));
 

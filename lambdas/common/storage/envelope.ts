@@ -1,12 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** Envelope encryption: a key for one value only, plain and encrypted. */
 export interface DataKey {
   readonly plain: Uint8Array;
   readonly encrypted: Uint8Array;
 }
 
-/** Identifies the format. */
 const mark = Buffer.from('envelope', 'latin1');
 const algorithm = 'aes-256-gcm';
 const [lengthBytes, nonceBytes, tagBytes] = [2, 12, 16] as const;

@@ -1,4 +1,3 @@
-/** One upload: of an applicant, for a question. */
 export interface UploadRef {
   readonly applicant: string;
   readonly answerKey: string;
@@ -18,5 +17,5 @@ export const copyKey = (applicant: string, hash: string) => `copies/${applicant}
 export const recordKey = (applicant: string, confirmationNumber: string) =>
   `submissions/${applicant}/${confirmationNumber}.json`;
 
-/** Every file that an upload may have, whether or not it exists. */
+/** Whether or not they exist. */
 export const filesOf = (upload: UploadRef) => [uploadKey(upload), convertedKey(upload)];

@@ -5,10 +5,7 @@ import { once } from '../once.ts';
 import { closeEnvelope, keyOf, openEnvelope } from './envelope.ts';
 import type { Seal } from './seal.ts';
 
-/**
- * Envelope encryption with a data key of KMS for each answer. The applicant is the encryption context, so that a sealed
- * answer copied to another application does not open. One call of KMS either way.
- */
+/** The applicant is the encryption context: a sealed answer copied to another application does not open. */
 export const kmsSeal = once((): Seal => {
   const KeyId = readEnv(process.env, ['SSN_KEY_ID']).SSN_KEY_ID;
   const client = new KMSClient(clientDefaults);

@@ -4,7 +4,6 @@ import type { Answers } from '../../../shared/form/definition.ts';
 import { once } from '../once.ts';
 import { hashed, seconds, table } from './table.ts';
 
-/** Opens an application for staff, or answers that a visitor begins with. */
 export type Link =
   | { readonly kind: 'staff'; readonly application: string; readonly mayReadSsn: boolean }
   | { readonly kind: 'visitor'; readonly answer: Answers };

@@ -18,7 +18,6 @@ export const documentsBucket = once(() => ({
   client: clientFor(process.env.AWS_ENDPOINT_URL_S3),
 }));
 
-/** The same bucket at its public address, for presigned requests. */
 export const publicBucket = once(() => ({
   name: readEnv(process.env, ['DOCUMENTS_BUCKET']).DOCUMENTS_BUCKET,
   client: clientFor(process.env.S3_PUBLIC_ENDPOINT),

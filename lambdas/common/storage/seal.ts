@@ -1,4 +1,3 @@
-/** Encrypts single answers so that only their applicant's application opens them. */
 export interface Seal {
   close(applicant: string, answer: string): Promise<Uint8Array>;
   /** Undefined for a caller without the key. */

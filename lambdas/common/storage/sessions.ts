@@ -7,13 +7,11 @@ import { hashed, seconds, table } from './table.ts';
 const idleLimit = 25 * 60 * 1000;
 const lifetime = 12 * 60 * 60 * 1000;
 
-/** One log-in of an applicant, both as in its access tokens. */
 export interface Session {
   readonly applicant: string;
   readonly session: string;
 }
 
-/** When each session began and was last used: written at log-in and at each token refresh. */
 export interface Sessions {
   /** @param began before the password was checked, so that a log-in with an old one is older than its reset */
   start(session: Session, began: Date): Promise<void>;

@@ -5,7 +5,6 @@ import { clientDefaults } from '../client-defaults.ts';
 import { readEnv } from '../environment.ts';
 import { once } from '../once.ts';
 
-/** The one table: applications, sessions and links, each under its `id`. */
 export const table = once(() => ({
   name: readEnv(process.env, ['TABLE_NAME']).TABLE_NAME,
   client: DynamoDBDocumentClient.from(new DynamoDBClient(clientDefaults), {

@@ -8,7 +8,7 @@ import { documentsBucket, publicBucket } from './s3.ts';
 /** Seconds within which a browser must begin its upload. */
 const expirySeconds = 5 * 60;
 
-/** An uploaded file. Its presigned form can post another one until it expires: the etag tells them apart. */
+/** The presigned form can post another file until it expires: the etag tells them apart. */
 export interface UploadedFile {
   readonly size: number;
   readonly etag: string;
@@ -17,7 +17,6 @@ export interface UploadedFile {
 export interface Uploads {
   /** A presigned POST of one file of 1 to 1,048,576 bytes, for this upload only. */
   presign(upload: UploadRef): Promise<{ url: string; fields: Record<string, string> & { key: string } }>;
-  /** The upload id in a file key that was issued to this applicant for this question; else undefined. */
   identify(applicant: string, answerKey: string, fileKey: string): string | undefined;
   find(fileKey: string): Promise<UploadedFile | undefined>;
 }

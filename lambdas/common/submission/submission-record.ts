@@ -34,7 +34,6 @@ interface RecordedDocument {
   readonly pdf: string;
 }
 
-/** Throws when a converted PDF is missing. */
 export async function submissionRecord(
   application: Application & { readonly receipt: Receipt },
   files: Pick<Files, 'read'>,

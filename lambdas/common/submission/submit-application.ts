@@ -27,10 +27,7 @@ interface Submitter {
 /** Attempts when the applicant enters something in another window at the same moment. */
 const maxAttempts = 5;
 
-/**
- * Validates the stored answers with the form definition and freezes exactly what was validated. Repeated, it returns
- * the same receipt. Throws StepSkipped, UploadRunning, SubmissionIncomplete, ChangedMeanwhile.
- */
+/** Repeated, it returns the same receipt. Throws StepSkipped, UploadRunning, SubmissionIncomplete, ChangedMeanwhile. */
 export async function submitApplication(
   { applications, submissions, enqueue, enqueueSubmission }: SubmitApplication,
   { applicant, siteHost }: Submitter,

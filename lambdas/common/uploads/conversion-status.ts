@@ -13,7 +13,6 @@ const sentences: Readonly<Record<DocumentStatus, string>> = {
   FAILED: 'Your file could not be converted. Please upload it again.',
 };
 
-/** The status of a conversion, with a sentence for the applicant. */
 export function conversionStatus(document: StoredDocument | undefined): WorkStatus & { message: string } {
   if (!document) return { status: 'NOT_ANSWERED', message: sentences.NOT_ANSWERED };
   if (hasExpired(document)) return { status: 'FAILED', message: conversionNeverEnded };

@@ -14,10 +14,7 @@ export interface DeleteDocument {
   readonly enqueue: Enqueue<ConversionJob>;
 }
 
-/**
- * Deletes a document with its files and its answer; nothing to delete is no error. The discard job deletes the files
- * if this process ends before it does.
- */
+/** Nothing to delete is no error. The discard job deletes the files if this process ends before it does. */
 export async function deleteDocument(
   { applications, documents, files, enqueue }: DeleteDocument,
   { applicant, params: { key } }: { applicant: string; params: { key: string } },

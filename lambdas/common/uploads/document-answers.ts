@@ -2,7 +2,6 @@ import type { DocumentAnswers } from '../../../shared/contracts/application.ts';
 import type { Application } from '../applications/application.ts';
 import { hasExpired } from '../applications/work-state.ts';
 
-/** The documents that count as answers, by key: all but those whose conversion failed. */
 export const documentAnswers = ({ documents }: Pick<Application, 'documents'>): DocumentAnswers =>
   Object.fromEntries(
     Object.entries(documents)

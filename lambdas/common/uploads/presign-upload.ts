@@ -11,10 +11,7 @@ export interface PresignUpload {
   readonly enqueue: Enqueue<ConversionJob>;
 }
 
-/**
- * A presigned form with which the browser uploads one file. A job deletes the file later unless it has become a
- * document. Throws TooManyUploads, AlreadySubmitted, BadInput.
- */
+/** A job deletes the file later unless it has become a document. Throws TooManyUploads, AlreadySubmitted, BadInput. */
 export async function presignUpload({ documents, uploads, enqueue }: PresignUpload, applicant: string, key: string) {
   requireUploadQuestion(key);
   await documents.countUpload(applicant);

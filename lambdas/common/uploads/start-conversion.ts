@@ -27,10 +27,7 @@ interface ConversionRequest {
   readonly fileName: string;
 }
 
-/**
- * Makes an upload the document of its question and starts its one conversion; repeated, it returns that conversion's
- * present status. Throws UploadNotYours, NothingUploaded, AlreadySubmitted, BadInput, TooManyConversions.
- */
+/** Idempotent. Throws UploadNotYours, NothingUploaded, AlreadySubmitted, BadInput, TooManyConversions. */
 export async function startConversion(
   { applications, documents, uploads, files, enqueue }: StartConversion,
   { applicant, key, fileKey, fileName }: ConversionRequest,

@@ -11,7 +11,7 @@ export interface NormalizedImage {
 /** Pixels: 300 per inch on 11 inches. */
 const LONGEST_SIDE = 3300;
 
-/** Rotates by EXIF, flattens on white, converts to 8-bit sRGB, limits the size and drops all metadata. */
+/** sharp drops all metadata unless it is told to keep it. */
 export async function normalizeImage(bytes: Uint8Array): Promise<NormalizedImage> {
   try {
     const image = sharp(bytes, { failOn: 'error', limitInputPixels: documentLimits.pixels });

@@ -6,7 +6,6 @@ import { DocumentRefused } from '../limits/document-refused.ts';
 import { decode, filtersOf } from './filters.ts';
 import { InflatedTooFar } from './limit-inflation.ts';
 
-/** Refuses what is too large to read, and what would lose content when only its pages are kept. */
 export function checkPdf(pdf: PDFDocument): void {
   if (has(pdf.catalog, 'Collection')) throw new DocumentRefused('embeddedDocument');
   if (isDynamicForm(pdf)) throw new DocumentRefused('tooComplex');
@@ -77,7 +76,6 @@ function inflatedSize(stream: PDFRawStream): number {
 
 const decodable = new Set(['FlateDecode', 'LZWDecode', 'ASCII85Decode', 'ASCIIHexDecode', 'RunLengthDecode']);
 
-/** Decodes up to an image filter such as DCTDecode. */
 function decodedSize(stream: PDFRawStream, filters: readonly PDFName[]): number {
   const pictureFilter = filters.findIndex((name) => !decodable.has(name.decodeText()));
   return decode(pictureFilter === -1 ? filters : filters.slice(0, pictureFilter), stream).length;

@@ -5,7 +5,6 @@ const hex = (component: number) =>
     .toString(16)
     .padStart(2, '0');
 
-/** One component (grey), three (RGB) or four (CMYK) as '#RRGGBB'. */
 function colour(components: readonly number[]): string | undefined {
   const [first = 0, second = 0, third = 0, black = 0] = components;
   if (components.length === 1) return `#${hex(first).repeat(3)}`;
@@ -22,6 +21,5 @@ export function colourOf(object: PDFObject | undefined): string | undefined {
 
 const setsColour = /((?:[\d.]+\s+){1,4})(?:g|rg|k)\b/;
 
-/** The colour in a default appearance string, '0 0 1 rg' for example. */
 export const colourIn = (appearance: string): string | undefined =>
   colour((setsColour.exec(appearance)?.[1] ?? '').trim().split(/\s+/).filter(Boolean).map(Number));

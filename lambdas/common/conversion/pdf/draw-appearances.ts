@@ -13,7 +13,7 @@ interface Room {
   readonly height: number;
 }
 
-/** Draws appearances in our own fonts, which cover more scripts than those of a PDF need to. */
+/** In our own fonts, which cover more scripts than those of a PDF need to. */
 export async function drawAppearances(pdf: PDFDocument, answers: readonly MissingAppearance[]): Promise<void> {
   if (answers.length === 0) return;
   const doc = newPdf({ title: 'Answers', margin: 0 });

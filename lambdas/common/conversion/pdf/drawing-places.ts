@@ -1,13 +1,8 @@
-/**
- * A place among the objects that a page is drawn with (ISO 32000-1, 7.8.3 and clauses 8 to 11). The same key means
- * different things in different places: `Shading` maps names to shadings in resources and is a shading in a pattern.
- */
+/** ISO 32000-1, 7.8.3 and clauses 8 to 11. `Shading` maps names in resources and is one shading in a pattern. */
 export interface Place {
-  /** Entries that the standard defines here and that lead to further places. */
   readonly keys?: Readonly<Record<string, () => Place>>;
   /** All other entries have names of the document's own choosing: a font may be called `JS`. */
   readonly ownNames?: () => Place;
-  /** Only a stream is drawn here. */
   readonly isStream?: true;
   /** An entry without which readers ignore a dictionary in this place. */
   readonly mark?: string;
@@ -96,7 +91,6 @@ const resources: Place = {
   },
 };
 
-/** The entries of a page dictionary that decide how the page is drawn, with what they lead to. */
 export const drawingOfPage: Readonly<Record<string, Place>> = {
   Resources: resources,
   MediaBox: {},

@@ -19,7 +19,7 @@ export const decodeParamsOf = (dict: PDFDict): (PDFDict | undefined)[] =>
     each instanceof PDFDict && each.keys().length > 0 ? each : undefined,
   );
 
-/** Decodes the given filters, which must be the stream's outermost ones. */
+/** The filters must be the stream's outermost ones. */
 export function decode(filters: readonly PDFName[], { dict, contents }: PDFRawStream): Uint8Array {
   if (filters.length === 0) return contents;
   return decodePDFRawStream(PDFRawStream.of(dict.context.obj({ Filter: [...filters] }), contents)).decode();

@@ -17,10 +17,7 @@ import { isVisible } from './is-visible.ts';
 import type { Layers } from './layers.ts';
 import { safeLink } from './safe-link.ts';
 
-/**
- * Draws a page's visible annotations (form fields, comments, stamps, signatures) onto the page and removes them. Links
- * to websites and email addresses stay.
- */
+/** Draws fields, comments, stamps and signatures onto the page. Links to websites and email addresses stay. */
 export function flattenAnnotations(page: PDFPage, layers: Layers): void {
   const annotations = annotationsOf(page);
   page.node.delete(PDFName.of('Annots'));
@@ -44,10 +41,7 @@ function draw(page: PDFPage, annotation: PDFDict): void {
   );
 }
 
-/**
- * Readers take any appearance stream for a form XObject; a page's content draws only one of that type.
- * Returns its box, which without a usable `BBox` is the size of the annotation.
- */
+/** Readers take any appearance stream for a form XObject; a page's content draws only one of that type. */
 function makeFormXObject(appearance: PDFDict, rect: Box): Box {
   appearance.set(PDFName.of('Type'), PDFName.of('XObject'));
   appearance.set(PDFName.of('Subtype'), PDFName.of('Form'));

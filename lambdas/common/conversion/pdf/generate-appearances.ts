@@ -10,7 +10,7 @@ import type { Layers } from './layers.ts';
 import { type MissingAppearance, missingAppearance, normalAppearance } from './missing-appearance.ts';
 import { rethrowAsDamaged } from './rethrow-as-damaged.ts';
 
-/** Draws appearances of filled-in fields and notes whose program left that to the reader. */
+/** For filled-in fields and notes whose program left that to the reader. */
 export async function generateAppearances(pdf: PDFDocument, layers: Layers): Promise<void> {
   const answers = await rethrowAsDamaged(() => {
     const visible = [...new Set(pdf.getPages().flatMap(annotationsOf))].filter((each) => isVisible(each, layers));

@@ -4,7 +4,6 @@ import { isOnShownLayer, type Layers } from './layers.ts';
 const HIDDEN = 2;
 const NO_VIEW = 32;
 
-/** False for annotations that are hidden, on a layer that is off, or popups. */
 export function isVisible(annotation: PDFDict, layers: Layers): boolean {
   const flags = annotation.lookup(PDFName.of('F'));
   const value = flags instanceof PDFNumber ? flags.asNumber() : 0;

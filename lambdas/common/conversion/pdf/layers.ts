@@ -1,6 +1,6 @@
 import { PDFArray, PDFDict, type PDFDocument, PDFName, type PDFObject, PDFRef } from '@cantoo/pdf-lib';
 
-/** The layers (optional content groups) of a PDF, and those that are off when it is opened. */
+/** Optional content groups, and those that are off when the PDF is opened. */
 export interface Layers {
   readonly all: readonly PDFRef[];
   readonly off: ReadonlySet<PDFRef>;

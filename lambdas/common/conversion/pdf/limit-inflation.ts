@@ -10,10 +10,7 @@ interface DecodeStream {
   ensureBuffer(size: number): Uint8Array;
 }
 
-/**
- * pdf-lib inflates without a limit while it parses. All of its decoders grow their output in this one method of their
- * common prototype, which is replaced by a limited one.
- */
+/** pdf-lib inflates without a limit. All its decoders grow their output in this one method of their prototype. */
 function limitDecoders(): void {
   const context = PDFContext.create();
   const sample = PDFRawStream.of(context.obj({ Filter: 'FlateDecode' }), deflateSync(Buffer.alloc(1)));

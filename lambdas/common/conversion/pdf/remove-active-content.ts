@@ -38,10 +38,7 @@ interface Visit {
   readonly place: Place | undefined;
 }
 
-/**
- * Removes scripts, actions, attached files and private data from everything that pages and layers refer to. What a page
- * is drawn with is recognized by its place and kept, whatever its keys.
- */
+/** From all that pages and layers refer to. What a page is drawn with is known by its place, whatever its keys. */
 export function removeActiveContent(pdf: PDFDocument, layers: readonly PDFObject[]): void {
   const { catalog, context } = pdf;
   const undrawn: PDFObject[] = [];
@@ -69,7 +66,6 @@ export function removeActiveContent(pdf: PDFDocument, layers: readonly PDFObject
   walk(undrawn.map((object) => ({ object, place: undefined })));
 }
 
-/** Removes the active entries of one object and returns what it then still refers to. */
 function clean(object: PDFObject, place: Place | undefined, catalog: PDFDict): Visit[] {
   if (object instanceof PDFArray) return cleanArray(object, place, catalog);
   const dict = dictOf(object);
@@ -88,7 +84,6 @@ function clean(object: PDFObject, place: Place | undefined, catalog: PDFDict): V
 const placeOf = (name: string, { keys = {}, ownNames }: Place = {}): Place | undefined =>
   Object.hasOwn(keys, name) ? keys[name]?.() : ownNames?.();
 
-/** The items of an array are in the array's place. */
 function cleanArray(array: PDFArray, place: Place | undefined, catalog: PDFDict): Visit[] {
   return array.asArray().flatMap((_, index) => {
     const object = array.lookup(index);

@@ -35,7 +35,6 @@ function asNode(object: PDFObject | undefined): PDFPageLeaf | PDFPageTree | unde
   return node;
 }
 
-/** Makes inline kids indirect objects. */
 function kidsOf(node: PDFPageTree): PDFRef[] {
   const kids = node.lookup(PDFName.of('Kids'));
   if (!(kids instanceof PDFArray)) return [];

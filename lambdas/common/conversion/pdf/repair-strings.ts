@@ -9,10 +9,7 @@ import {
   PDFString,
 } from '@cantoo/pdf-lib';
 
-/**
- * pdf-lib writes decrypted strings without escapes, which breaks colour tables of pictures and with them the file. Those
- * from object streams are escaped already.
- */
+/** pdf-lib writes decrypted strings without escapes; those from object streams are escaped already. */
 export function repairStrings({ context }: PDFDocument): void {
   if (!context.isDecrypted) return;
   const objects = context.enumerateIndirectObjects().map(([, object]) => object);

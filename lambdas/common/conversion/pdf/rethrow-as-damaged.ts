@@ -1,7 +1,7 @@
 import { DocumentRefused } from '../limits/document-refused.ts';
 import { InflatedTooFar } from './limit-inflation.ts';
 
-/** Runs a step of pdf-lib, which throws errors of all kinds on damaged files. */
+/** pdf-lib throws errors of all kinds on damaged files. */
 export async function rethrowAsDamaged<T>(step: () => T | Promise<T>): Promise<T> {
   try {
     return await step();

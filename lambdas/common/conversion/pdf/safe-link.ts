@@ -3,7 +3,6 @@ import { boxOf } from './geometry.ts';
 
 const harmless = /^(https?:\/\/|mailto:)/i;
 
-/** A new annotation for a link to a website or email address; undefined for all others. */
 export function safeLink(annotation: PDFDict): PDFDict | undefined {
   const rect = boxOf(annotation.lookup(PDFName.of('Rect')));
   const action = annotation.lookup(PDFName.of('A'));

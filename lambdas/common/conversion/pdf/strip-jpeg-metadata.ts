@@ -24,7 +24,6 @@ export function stripJpegMetadata(file: Uint8Array): Uint8Array {
   return new Uint8Array(Buffer.concat(segments));
 }
 
-/** The end of a segment with a length, of a marker without one, or of the entropy-coded data before the next marker. */
 function segmentEnd(jpeg: Buffer, position: number): number {
   const marker = jpeg[position + 1] ?? 0;
   if (jpeg[position] !== 0xff || isEntropyCoded(marker)) return nextMarker(jpeg, position + 1);

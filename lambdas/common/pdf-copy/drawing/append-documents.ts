@@ -3,7 +3,6 @@ import { type Layers, layersOf, writeLayers } from '../../conversion/pdf/layers.
 import { type AddedDocument, bookmarkDocuments } from './bookmark-documents.ts';
 import type { OpenedDocument } from './open-documents.ts';
 
-/** Adds the documents' pages to the form pages, whose tags, bookmarks and metadata stay. */
 export async function appendDocuments(
   application: Uint8Array,
   documents: readonly OpenedDocument[],

@@ -5,7 +5,7 @@ export interface AddedDocument {
   readonly firstPage: PDFRef;
 }
 
-/** Adds a bookmark 'Documents' with one for each document; pdf-lib has no bookmarks. */
+/** pdf-lib has no bookmarks. */
 export function bookmarkDocuments(pdf: PDFDocument, documents: readonly AddedDocument[]): void {
   const { context } = pdf;
   const outline = pdf.catalog.get(PDFName.of('Outlines'));

@@ -2,7 +2,6 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import type { CopyDocument } from './copy-content.ts';
 
 export interface OpenedDocument extends CopyDocument {
-  /** Undefined when it cannot be added. */
   readonly opened: PDFDocument | undefined;
 }
 

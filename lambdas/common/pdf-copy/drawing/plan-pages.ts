@@ -2,7 +2,6 @@ import type { OpenedDocument } from './open-documents.ts';
 
 export interface PlannedDocument {
   readonly document: OpenedDocument;
-  /** Undefined when it cannot be added. */
   readonly pages: { readonly first: number; readonly last: number } | undefined;
 }
 

@@ -3,7 +3,6 @@ import { type Flow, nextPage, roomLeft } from './flow.ts';
 
 export type StructureElement = ReturnType<PDFKit.PDFDocument['struct']>;
 
-/** Draws pieces below one another, over page breaks, as one element of the structure tree. */
 export function drawBlock(
   flow: Flow,
   { parent, tag, alt, x = flow.left }: { parent: StructureElement; tag: string; alt?: string; x?: number },
@@ -23,7 +22,6 @@ export function drawBlock(
   element.add(content).end();
 }
 
-/** Draws what screen readers skip: rules, page headers and the like. */
 export function drawArtifact(
   doc: PDFKit.PDFDocument,
   draw: () => void,

@@ -10,11 +10,10 @@ export interface Cell {
 
 export interface RowStyle {
   readonly padding: number;
-  /** Draws the borders of a row, or of its part on one page. */
   readonly frame: (top: number, bottom: number) => void;
 }
 
-/** Draws cells side by side. A row is broken only when it is longer than a page. */
+/** A row is broken only when it is longer than a page. */
 export function drawRow(
   flow: Flow,
   table: StructureElement,

@@ -17,7 +17,6 @@ const bottom = ({ doc }: Flow) => doc.page.height - doc.page.margins.bottom;
 export const roomLeft = (flow: Flow) => bottom(flow) - flow.y;
 export const roomOnPage = (flow: Flow) => bottom(flow) - top(flow);
 
-/** Continues on a new page, within the present element of the structure tree. */
 export function nextPage(flow: Flow): void {
   flow.doc.continueOnNewPage();
   flow.y = top(flow);

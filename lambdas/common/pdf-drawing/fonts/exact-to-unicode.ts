@@ -1,10 +1,6 @@
 import type { Font, Glyph, Subset } from 'fontkit';
 
-/**
- * The font, with a separate glyph for each text that a shape stands for, so that the PDF's ToUnicode map is exact.
- * fontkit and pdfkit keep only the first text of a shape, but fonts compose 'ị' of 'i' and a dot, and Arabic letters
- * likewise: text copied from the PDF would read 'lịnk' for 'link'.
- */
+/** fontkit keeps one text of a shape, but fonts compose 'ị' of 'i' and a dot: 'link' would be copied as 'lịnk'. */
 export function withExactToUnicode(font: Font): Font {
   const exact: Font = Object.create(font);
   const glyphs = memoized((_, id, codePoints) => variant(font.getGlyph(id, codePoints), { codePoints }));

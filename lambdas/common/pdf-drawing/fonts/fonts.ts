@@ -23,7 +23,6 @@ const files = {
 
 export type FontName = keyof typeof files;
 
-/** The files that a bundle must have in the directory FONTS_DIR. */
 export const fontFiles: readonly string[] = Object.values(files);
 
 const pathOf = (file: string) =>
@@ -47,7 +46,7 @@ export interface FontStyle {
   readonly italic?: boolean;
 }
 
-/** Fallback fonts for a style, in order. Arabic and Chinese have no italics. */
+/** In order. Arabic and Chinese have no italics. */
 export function fontsFor({ bold, italic }: FontStyle): readonly [FontName, FontName, FontName] {
   const weight = bold ? 'bold' : 'regular';
   return [

@@ -3,7 +3,7 @@ import { graphemesOf } from './choose-font.ts';
 import type { ItemizedParagraph } from './itemize-text.ts';
 import type { Measure } from './measure.ts';
 
-/** A line of a paragraph; `end` is exclusive and excludes trailing spaces. */
+/** `end` is exclusive and excludes trailing spaces. */
 export interface LineRange {
   readonly start: number;
   readonly end: number;

@@ -1,7 +1,6 @@
 import { type FontName, type FontStyle, fontNamed, fontsFor } from '../fonts/fonts.ts';
 import { substituteSymbols } from './substitute-symbols.ts';
 
-/** Replaces characters that no font has, emoji for example. */
 export const REPLACEMENT = '\ufffd';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -14,7 +13,7 @@ export const graphemesOf = (text: string) => Array.from(graphemes.segment(text),
 const covers = (name: FontName, grapheme: string) =>
   [...grapheme].every((character) => fontNamed(name).hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
 
-/** The font for a grapheme. Spaces and punctuation keep the font of the text before them. */
+/** Spaces and punctuation keep the font of the text before them. */
 export function chooseFont(grapheme: string, style: FontStyle, previous?: FontName): FontName | undefined {
   const candidates = fontsFor(style);
   if (previous && candidates.includes(previous) && common.test(grapheme) && covers(previous, grapheme)) return previous;

@@ -6,7 +6,6 @@ export type Levels = EmbeddingLevels;
 const bidi = (bidiFactory as unknown as () => Bidi)();
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
-/** The bidi embedding levels of a paragraph; undefined when it has no right-to-left characters. */
 export const levelsOf = (text: string): Levels | undefined =>
   rightToLeft.test(text) ? bidi.getEmbeddingLevels(text, 'auto') : undefined;
 

@@ -11,7 +11,7 @@ export interface Span extends FontStyle {
   readonly colour?: string;
 }
 
-/** Consecutive characters of one font, bidi level and span; `end` is exclusive. */
+/** `end` is exclusive. */
 export interface Run {
   readonly start: number;
   readonly end: number;
@@ -32,7 +32,6 @@ interface Piece {
   readonly span: Span;
 }
 
-/** Splits spans into paragraphs, and each paragraph into runs of one font and direction. */
 export function itemizeText(spans: readonly Span[]): ItemizedParagraph[] {
   return paragraphsOf(spans).map(itemizeParagraph);
 }

@@ -20,7 +20,7 @@ export interface TextLayout {
 
 const indents = { ltr: 0, rtl: 1, left: 0, center: 0.5, right: 1 } as const;
 
-/** The lines of a text. 'start' aligns right-to-left paragraphs with the right margin. */
+/** 'start' aligns right-to-left paragraphs with the right margin. */
 export function layOutText(
   doc: PDFKit.PDFDocument,
   spans: readonly Span[],

@@ -21,7 +21,6 @@ export function textOf(run: Run, text: string): string {
   return isArabic(run) ? shapeableText(ordered, run.font) : ordered;
 }
 
-/** The width of a paragraph's characters; `end` is exclusive. */
 export type Measure = (paragraph: ItemizedParagraph, start: number, end: number) => number;
 
 export function measureWith(doc: PDFKit.PDFDocument, size: number): Measure {

@@ -1,4 +1,3 @@
-/** For check boxes and other symbols that none of our fonts has. */
 const substitutes: Readonly<Record<string, string>> = {
   ...each('☐❏❑❒⬜🞎🞏🞐◻', '[ ]'),
   ...each('☑☒⌧⮽🗹🗷🗵🗳', '[X]'),

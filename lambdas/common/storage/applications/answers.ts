@@ -5,9 +5,9 @@ import { keyless, type Seal } from '../seal.ts';
 import { changeUnlessSubmitted, enter } from './conditions.ts';
 import { sealAnswers } from './sealed-answers.ts';
 
-/** What an applicant enters, and the client's validation of it. Everything throws AlreadySubmitted. */
+/** Everything throws AlreadySubmitted. */
 export interface AnswerStore {
-  /** Sets the answers that changed. Throws ApplicationTooLarge. */
+  /** Throws ApplicationTooLarge. */
   save(applicant: string, changed: Answers): Promise<void>;
   saveRows(applicant: string, repeat: string, count: number): Promise<void>;
   saveTab(applicant: string, tabs: string, chosen: string): Promise<void>;

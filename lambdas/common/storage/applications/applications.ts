@@ -7,7 +7,6 @@ import { table } from '../table.ts';
 import { idOf } from './change-application.ts';
 import { openAnswers } from './sealed-answers.ts';
 
-/** Reads applications. Sealed answers are opened for a caller with the key, and left out for others. */
 export interface Applications {
   /** Throws SessionInvalid when there is none. */
   read(applicant: string): Promise<Application>;

@@ -4,7 +4,6 @@ import type { Application } from '../../applications/application.ts';
 import { ApplicationTooLarge } from '../../errors.ts';
 import { table } from '../table.ts';
 
-/** One conditional UpdateItem of an application, as data. */
 export interface Change {
   /** Paths and their new values; the parts of a path are attribute names, unescaped. */
   readonly set?: readonly (readonly [path: readonly string[], value: unknown])[];
@@ -13,7 +12,6 @@ export interface Change {
   /** A number in a path is an index of a list. */
   readonly remove?: readonly (readonly (string | number)[])[];
   readonly addToSet?: readonly (readonly [path: readonly string[], values: readonly string[]])[];
-  /** Raises the version, which a submit compares with the one that it validated. */
   readonly countVersion?: boolean;
   readonly condition: (name: (...path: (string | number)[]) => string, value: (value: unknown) => string) => string;
   readonly returnOld?: boolean;
@@ -21,7 +19,7 @@ export interface Change {
 
 export const idOf = (applicant: string) => `application#${applicant}`;
 
-/** Carries out a change. `done` is false when its condition does not hold: then nothing was written. */
+/** `done` is false when the condition does not hold: then nothing was written. */
 export async function change(applicant: string, wanted: Change): Promise<{ done: boolean; old?: Application }> {
   const { client, name: TableName } = table();
   try {

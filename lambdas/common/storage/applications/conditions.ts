@@ -10,13 +10,11 @@ export const exists: Condition = (name) => `attribute_exists(${name('id')})`;
 export const notSubmitted: Condition = (name) =>
   `attribute_exists(${name('id')}) AND attribute_not_exists(${name('receipt')})`;
 
-/** The state at `path` belongs to `id`, and its work has not ended. */
 export const isRunning =
   (path: readonly string[], idName: string, id: string): Condition =>
   (name, value) =>
     `${name(...path, idName)}=${value(id)} AND ${name(...path, 'status')} IN (${['UNPROCESSED', 'IN_PROGRESS'].map(value).join(',')})`;
 
-/** Throws AlreadySubmitted. */
 export async function changeUnlessSubmitted(
   applicant: string,
   wanted: Omit<Change, 'condition'>,
@@ -27,7 +25,6 @@ export async function changeUnlessSubmitted(
   throw new AlreadySubmitted();
 }
 
-/** The same for what the applicant enters: raises the version. */
 export const enter = (
   applicant: string,
   wanted: Omit<Change, 'condition' | 'countVersion'>,

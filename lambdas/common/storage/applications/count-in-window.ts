@@ -1,7 +1,6 @@
 import { change } from './change-application.ts';
 import type { Condition } from './conditions.ts';
 
-/** At most `most` times in any period of `within` milliseconds. */
 export interface RateLimit {
   /** The attribute that keeps when (ms) each of them was counted, oldest first. */
   readonly times: string;
@@ -9,10 +8,7 @@ export interface RateLimit {
   readonly within: number;
 }
 
-/**
- * A sliding-window rate limit. False when the limit is reached or the condition does not hold. Each write has its own
- * condition, so that of two concurrent requests only one takes the last place.
- */
+/** False also when the condition fails. Of two concurrent requests, only one takes the last place. */
 export async function countInWindow(applicant: string, limit: RateLimit, condition: Condition): Promise<boolean> {
   const now = Date.now();
   do {

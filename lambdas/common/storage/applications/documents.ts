@@ -10,16 +10,13 @@ import { enter, isRunning, notSubmitted } from './conditions.ts';
 import { countInWindow, type RateLimit } from './count-in-window.ts';
 
 export interface DocumentStore {
-  /** Counts a requested upload. Throws TooManyUploads, AlreadySubmitted. */
+  /** Throws TooManyUploads, AlreadySubmitted. */
   countUpload(applicant: string): Promise<void>;
-  /** Counts a requested conversion. Throws TooManyConversions, AlreadySubmitted. */
+  /** Throws TooManyConversions, AlreadySubmitted. */
   countConversion(applicant: string): Promise<void>;
-  /**
-   * Makes an upload its question's document and returns the one that it replaces. Each upload is taken once: throws
-   * UploadNotYours, AlreadySubmitted.
-   */
+  /** Returns the document that it replaces. Each upload is taken once: throws UploadNotYours, AlreadySubmitted. */
   add(applicant: string, key: string, document: StoredDocument): Promise<StoredDocument | undefined>;
-  /** Deletes document and answer; returns what was there. Throws AlreadySubmitted. */
+  /** Returns what was there. Throws AlreadySubmitted. */
   delete(applicant: string, key: string): Promise<StoredDocument | undefined>;
   /** Steps of a conversion. False when the document was replaced, deleted or finished meanwhile: nothing was written. */
   beginConversion(upload: UploadRef): Promise<boolean>;

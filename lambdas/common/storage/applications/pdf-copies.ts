@@ -9,7 +9,6 @@ export interface PdfCopyStore {
   begin(applicant: string, hash: string): Promise<boolean>;
   complete(applicant: string, hash: string, key: string): Promise<boolean>;
   fail(applicant: string, hash: string, message: string): Promise<boolean>;
-  /** Removes the state of a copy that failed or is outdated, so that the next request starts anew. */
   clear(applicant: string, hash: string): Promise<boolean>;
 }
 

@@ -38,7 +38,6 @@ export const dynamoProgress = once(
     },
 
     async reachStatus(applicant, status) {
-      // 'submitted' is only reached by a submit.
       if (status !== 'submitted' && (await takeStep(applicant, status))) return status;
       const present = presentStatus(await readItem(applicant));
       if (present === undefined || webStatuses.indexOf(present) < webStatuses.indexOf(status)) throw new StepSkipped();

@@ -3,7 +3,6 @@ import { isSealed } from '../../partner-form.ts';
 import type { Seal } from '../seal.ts';
 import type { Change } from './change-application.ts';
 
-/** The writes that save answers: sealed ones go to `sealed`, the others to `answers`. */
 export async function sealAnswers(
   seal: Seal,
   applicant: string,

@@ -7,16 +7,12 @@ import { readItem } from './applications.ts';
 import { change } from './change-application.ts';
 import { exists, notSubmitted, now } from './conditions.ts';
 
-/** The application as it was validated. */
 export type FrozenApplication = Pick<Application, 'version' | 'answers' | 'sealed' | 'documents'>;
 
 export interface SubmissionStore {
   /** Throws ChangedMeanwhile when anything was entered since it was validated, StepSkipped. */
   submit(applicant: string, frozen: FrozenApplication, receipt: Receipt): Promise<void>;
-  /**
-   * Claims the sending of the receipt email for `receiptClaimSeconds`. False while another claim is live, and
-   * once the email was sent.
-   */
+  /** False while another claim is live, and once the email was sent. */
   claimReceiptEmail(applicant: string): Promise<boolean>;
   recordReceiptSent(applicant: string): Promise<void>;
 }

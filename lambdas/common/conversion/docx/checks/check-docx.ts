@@ -6,7 +6,6 @@ import { checkPictures } from './check-pictures.ts';
 import { checkRelationships } from './check-relationships.ts';
 import { checkXml } from './check-xml.ts';
 
-/** Refuses what is no Word document, macros, included files, and what is too large to read. */
 export async function checkDocx(parts: Parts): Promise<void> {
   const types = xmlText(parts.get('[Content_Types].xml') ?? new Uint8Array());
   if (/macroEnabled/i.test(types) || [...parts.keys()].some(isActive)) throw new DocumentRefused('macros');

@@ -4,7 +4,7 @@ import { DocumentRefused } from '../../limits/document-refused.ts';
 import type { Parts } from '../parts/read-parts.ts';
 import { blockSvg } from './block-svg.ts';
 
-/** Refuses pictures of too many pixels, by their headers: any part may be a picture, whatever its name. */
+/** By their headers: any part may be a picture, whatever its name. */
 export async function checkPictures(parts: Parts): Promise<void> {
   blockSvg();
   for (const bytes of parts.values()) {

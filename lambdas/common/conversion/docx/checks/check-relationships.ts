@@ -3,7 +3,6 @@ import { DocumentRefused } from '../../limits/document-refused.ts';
 import type { Parts } from '../parts/read-parts.ts';
 import { xmlText } from '../parts/xml-text.ts';
 
-/** Refuses documents that include other files. Hyperlinks are fine. */
 export function checkRelationships(parts: Parts): void {
   for (const [name, bytes] of parts) if (/\.rels$/i.test(name)) checkPart(xmlText(bytes));
 }

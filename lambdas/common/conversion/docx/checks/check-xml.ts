@@ -3,7 +3,6 @@ import { documentLimits } from '../../limits/document-limits.ts';
 import { DocumentRefused } from '../../limits/document-refused.ts';
 import { fieldChecker } from './field-codes.ts';
 
-/** Counts the elements of a part; refuses too deep nesting, too many paragraphs, entities and DDE fields. */
 export function checkXml(xml: string): number {
   // Word writes neither; they serve entity expansion and external entity attacks.
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new DocumentRefused('damaged');

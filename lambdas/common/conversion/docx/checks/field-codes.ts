@@ -9,10 +9,7 @@ function checkField(code: string): void {
   if (ddeField.test(code)) throw new DocumentRefused('outsideContent');
 }
 
-/**
- * Refuses DDE fields; those that name files or websites show stored content. Word may split a field code into any number
- * of runs.
- */
+/** Fields that name files or websites show stored content. Word may split a field code into any number of runs. */
 export function fieldChecker() {
   const codes: string[] = [''];
   return {

@@ -12,7 +12,7 @@ export type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>
 
 export interface ListItem {
   readonly blocks: readonly Block[];
-  /** As Word shows it; undefined for bullets and for lists without numbering of their own. */
+  /** As Word shows it; undefined for bullets. */
   readonly number: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import { xmlText } from '../parts/xml-text.ts';
 import { localName } from '../parts/xml-tree.ts';
 import { rewriteForMammoth } from './rewrite/rewrite-for-mammoth.ts';
 
-/** The lines of page headers or footers, letterheads for example: mammoth leaves them out. */
+/** Letterheads for example: mammoth leaves headers and footers out. */
 export function headerText(parts: Parts, place: 'header' | 'footer'): string[] {
   const name = new RegExp(`^word/${place}\\d*\\.xml$`);
   const lines = [...parts]

@@ -64,13 +64,11 @@ function itemOf({ children }: Element): ListItem {
   return number === undefined ? { blocks: blocksIn(children), number } : { blocks: blocksIn(rest), number };
 }
 
-/** The list number in a bookmark of ours (number-paragraphs.ts). */
 const numberOf = (node: Node) =>
   isElement(node) && node.name === 'a' && node.attribs.id?.startsWith(numberPrefix)
     ? node.attribs.id.slice(numberPrefix.length)
     : undefined;
 
-/** Splits text at pictures and page breaks, which become blocks of their own. */
 function textBlocks(nodes: readonly Node[], textBlock: (spans: Span[]) => Block): Block[] {
   const blocks: Block[] = [];
   let spans: Span[] = [];

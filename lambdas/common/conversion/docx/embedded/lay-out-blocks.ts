@@ -23,7 +23,6 @@ const layOut: { readonly [Kind in Block['kind']]: LayOut<Kind> } = {
   paragraph: ({ doc, width }, { spans }) => layOutText(doc, spans, { width, size: textSize }),
   list: (room, { ordered, items }, depth) =>
     items.flatMap((item, index) => layOutItem(room, item, markerOf(item, ordered, index, depth), depth)),
-  // A nested table: its cells below one another.
   table: (room, { rows }, depth) => rows.flat().flatMap(({ blocks }) => layOutBlocks(room, blocks, depth)),
   picture: ({ doc, width, height, pictures }, { index, alt }) =>
     layOutPicture(doc, pictures[index], alt, { width, height: height - SPACE }),
@@ -44,7 +43,6 @@ const space = (height: number): Piece => ({ height, draw: () => {} });
 
 const bold = (spans: readonly Span[]) => spans.map((span) => ({ ...span, bold: true }));
 
-/** List markers of more characters stand above their item instead of beside it. */
 const LONGEST_MARKER = 12;
 const CHARACTER = 7;
 

@@ -5,7 +5,6 @@ export interface PlacedCell<Cell> {
   readonly column: number;
 }
 
-/** Gives each cell its column, after cells that span down from the rows above. */
 export function placeCells(rows: readonly (readonly TableCell[])[]): PlacedCell<TableCell>[][] {
   const taken: number[] = []; // by column, for how many more rows
   return rows.map((row) => {

@@ -13,7 +13,6 @@ export const pathsIn = (directory: string) => ({
   pdf: join(directory, 'output', 'document.pdf'),
 });
 
-/** Runs LibreOffice once, with a profile of its own, and kills its process group in the end or when it times out. */
 export async function runLibreOffice(directory: string): Promise<void> {
   const { profile, fonts, document, output } = pathsIn(directory);
   const office = spawn(

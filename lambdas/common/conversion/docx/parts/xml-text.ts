@@ -1,9 +1,8 @@
 import { DocumentRefused } from '../../limits/document-refused.ts';
 
-/** The text of an XML part, in UTF-8 or UTF-16. Every check and engine must decode it in the same way. */
+/** UTF-8 or UTF-16 only: in another encoding, our checks and an office program could read different text. */
 export function xmlText(bytes: Uint8Array): string {
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
-  // In another encoding, our checks and an office program could read different text.
   if (text.includes('\0') || declaresAnother(text)) throw new DocumentRefused('damaged');
   return text;
 }

@@ -7,7 +7,7 @@ export type Element = Extract<Node, { attribs: object }>;
 
 const options = { xmlMode: true, decodeEntities: false } as const;
 
-/** Parses XML without decoding its entities; refuses elements that are not closed. */
+/** Leaves entities as they are; refuses elements that are not closed. */
 export function parseXml(xml: string): Root {
   const handler = new DomHandler(undefined, options);
   const close = handler.onclosetag.bind(handler);
@@ -29,7 +29,6 @@ export const writeXml = (nodes: Node | Root | Node[]): string => DomUtils.getOut
 
 export const isElement = (node: Node): node is Element => 'attribs' in node;
 
-/** A name without its namespace prefix, which a document chooses. */
 export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 export const isNamed = (node: Node, name: string): node is Element => isElement(node) && localName(node.name) === name;
@@ -37,7 +36,6 @@ export const isNamed = (node: Node, name: string): node is Element => isElement(
 export const childNamed = ({ children }: Element, name: string): Element | undefined =>
   children.find((child): child is Element => isNamed(child, name));
 
-/** The outermost descendants of a name, except those inside elements named `leftOut`. */
 export const outermost = (
   { children }: { readonly children: readonly Node[] },
   name: string,
@@ -52,7 +50,6 @@ export function attribute({ attribs }: Element, name: string): string | undefine
   return Object.entries(attribs).find(([key]) => localName(key) === name)?.[1];
 }
 
-/** The `val` attribute of a child: Word's usual form of a property. */
 export const valOf = (element: Element | undefined, name: string): string | undefined => {
   const child = element && childNamed(element, name);
   return child && attribute(child, 'val');
@@ -60,7 +57,6 @@ export const valOf = (element: Element | undefined, name: string): string | unde
 
 const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 
-/** An element that declares Word's namespace itself. @param content XML */
 export const wordElement = (name: string, content = ''): Node[] =>
   parseXml(`<w:${name} xmlns:w="${word}">${content}</w:${name}>`).children;
 

@@ -1,4 +1,3 @@
-/** A number in one of Word's formats; in digits for formats that we do not support. */
 export function formatNumber(number: number, format: string): string {
   if (format === 'none') return '';
   if (format === 'decimalZero') return String(number).padStart(2, '0');

@@ -35,7 +35,6 @@ export function numberParagraphs(nodes: readonly Node[], numbering: Numbering): 
     for (const { attribs } of bookmark) attribs['w:name'] = numberPrefix + label;
     paragraph.children.splice(properties + 1, 0, ...bookmark);
   };
-  /** Advances the counters of a list; returns those of all levels. */
   const count = ({ list, id, level }: Place): number[] => {
     const counts = counters.get(list.kind) ?? [];
     counters.set(list.kind, counts);

@@ -65,7 +65,6 @@ const writeText = (nodes: readonly Node[]) => nodes.map((node) => ('data' in nod
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** Ruby text: the pronunciation, in brackets after the word. */
 function annotated(ruby: Element): Node[] {
   const [base, spoken] = ['rubyBase', 'rt'].map((name) => rewritten(childNamed(ruby, name)?.children ?? []));
   return [...(base ?? []), ...(spoken?.length ? [...runOf(' ('), ...spoken, ...runOf(')')] : [])];
