@@ -5,7 +5,6 @@ import { prepareBundles } from '../infra/bundling/prepare-bundles.ts';
 import { configOf } from '../infra/config.ts';
 import { addStacks } from '../infra/stacks/add-stacks.ts';
 
-/** The CDK app; dev is the environment when `-c env=…` is absent. */
 const app = new App();
 const config = configOf(app.node.tryGetContext('env') ?? 'dev');
 addStacks(app, config, await prepareBundles(join(import.meta.dirname, '..')));

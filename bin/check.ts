@@ -25,7 +25,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.exit(1);
   });
 
-/** Runs a command. Its output is collected, and shown at once too when it is `live`. */
 function run({ command: [file, ...args] }: Command, live = false): Promise<{ status: number; output: string }> {
   const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   running.add(child);
@@ -48,7 +47,6 @@ async function passesStatically(check: Command): Promise<boolean> {
   return status === 0;
 }
 
-/** A run that fails without a count is one failure. */
 async function countTests(): Promise<{ passed: number; failed: number }> {
   console.log(`${tests.heading}:`);
   const { status, output } = await run(tests, true);

@@ -19,7 +19,6 @@ function platformOf(name) {
   return { cpu, os, ...(parts.some((part) => part.startsWith('musl')) && { libc: ['musl'] }) };
 }
 
-/** The entries that `npm ci` would miss, by path. */
 function missingEntries({ packages }) {
   const paths = Object.keys(packages);
   const isLocked = (name) => paths.some((path) => path.endsWith(`node_modules/${name}`));

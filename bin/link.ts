@@ -61,7 +61,6 @@ function readAnswers(file: string): Record<string, unknown> {
   }
 }
 
-/** Sets the environment variables of the running local stack; returns its site. */
 function reachLocalStack(): string {
   const dataDir = process.env.DATA_DIR ?? '.local';
   try {
@@ -78,7 +77,6 @@ function reachLocalStack(): string {
   }
 }
 
-/** Sets the environment variables of a deployed environment; returns its site. */
 async function reachStack(environment: string): Promise<string> {
   const { readOutputs } = await import('../infra/outputs.ts');
   const { site, variables } = await readOutputs(environment);

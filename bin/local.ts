@@ -66,7 +66,6 @@ async function addSamples(site: string) {
   console.log(['Sample applicants:', ...(await seedApplicants(site))].join('\n  '));
 }
 
-/** Prints one sentence for what the user can fix, the stack trace for everything else. */
 function exitWith(error: unknown): never {
   if (error instanceof StartProblem) console.error(error.message);
   else console.error('The local stack failed:', error);

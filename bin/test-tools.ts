@@ -37,7 +37,6 @@ export const findChromium = () =>
     (file) => file && isExecutable(file),
   );
 
-/** A program of the machine that tests use, by its Debian package. */
 export interface Tool {
   readonly package: string;
   readonly isThere: () => boolean;
@@ -59,7 +58,6 @@ function installOnDebian(packages: readonly string[]) {
   apt('install', '-y', '--no-install-recommends', ...packages);
 }
 
-/** Installs what is missing where it can. Ends with a sentence when something is still missing. */
 export function prepareTools(wanted: readonly Tool[]): void {
   const missing = () => wanted.filter(({ isThere }) => !isThere()).map((tool) => tool.package);
   if (missing().length > 0) installOnDebian(missing());

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { findChromium, prepareTools, tools } from './test-tools.ts';
 
-/** The tests of every day, and with `--deep` the long ones. */
 const isDeep = process.argv[2] === '--deep';
 const args = process.argv.slice(isDeep ? 3 : 2);
 const projects = isDeep ? ['deep'] : ['code', 'stack'];
@@ -40,7 +39,6 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals) {
 
 let isInterrupted = false;
 
-/** Runs jest to its end, which an interruption brings about too. */
 async function runJest(temporary: string): Promise<number> {
   const jest = startJest(temporary);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

@@ -21,17 +21,12 @@ export interface EnvironmentConfig {
   readonly keepsData: boolean;
   /** 'libreoffice' preserves the layout of Word documents, and deploying it needs Docker. */
   readonly docxEngine: 'embedded' | 'libreoffice';
-  /** Messages at a time of workers that may take more than the worker table says. */
   readonly concurrency: Readonly<Partial<Record<WorkerName, number>>>;
-  /**
-   * Sends Cognito's emails from the partner's service address, whose domain must be verified in SES. Otherwise Cognito
-   * sends at most 50 a day, from an address of its own.
-   */
+  /** Needs the service address's domain verified in SES. Cognito itself sends at most 50 emails a day. */
   readonly sendsThroughSes: boolean;
   readonly alarmEmail?: string;
   readonly monthlyBudgetUsd: number;
   readonly logDays: 7 | 30 | 365;
-  /** How long a deleted or replaced document can be restored. */
   readonly deletedDocumentDays: number;
   /** Version of the secret between CloudFront and the API; add one to rotate it. */
   readonly originSecret: number;

@@ -1,7 +1,6 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { configOf, edgeRegion } from './config.ts';
 
-/** The site of a deployed environment and the variables that the commands share with its Lambdas. */
 export async function readOutputs(environment: string): Promise<{ site: string; variables: Record<string, string> }> {
   const { name, region } = configOf(environment);
   const outputs = new Map<string, string>();

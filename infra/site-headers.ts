@@ -1,4 +1,3 @@
-/** `uploadOrigin` receives the documents: the bucket's, or the local gateway's. */
 const contentSecurityPolicy = (uploadOrigin: string) =>
   [
     "default-src 'self'",

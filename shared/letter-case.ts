@@ -1,4 +1,3 @@
-/** 'convertUpload' as 'convert-upload'. */
 export const toKebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** 'convertUpload' as 'ConvertUpload', 'pdf-copy' as 'PdfCopy'. */

@@ -2,7 +2,6 @@
 export const webStatuses = ['started', 'validating', 'submitted'] as const;
 export type WebStatus = (typeof webStatuses)[number];
 
-/** The status of a conversion or a PDF copy. */
 export type DocumentStatus = 'UNPROCESSED' | 'IN_PROGRESS' | 'COMPLETED' | 'NOT_ANSWERED' | 'FAILED';
 
 export const isRunning = (status: DocumentStatus) => status === 'UNPROCESSED' || status === 'IN_PROGRESS';

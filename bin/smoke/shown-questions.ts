@@ -6,7 +6,6 @@ import type { Partner } from '../../shared/partner/partner.ts';
 export const questionsShown = ({ form, config }: Partner, state: Omit<FormState, 'today'>): readonly Placed[] =>
   place(form, { ...state, today: todayIn(config.timeZone) }).questions.filter(({ shown }) => shown);
 
-/** An optional text question that takes any text. Throws when the form has none. */
 export function freeTextQuestion(questions: readonly Placed[]): Placed {
   const found = questions.find(
     ({ question, required, checks }) =>
@@ -16,7 +15,6 @@ export function freeTextQuestion(questions: readonly Placed[]): Placed {
   return found;
 }
 
-/** An upload question without a document. Throws when the form shows none. */
 export function openUploadQuestion(questions: readonly Placed[], documents: Readonly<Record<string, unknown>>): Placed {
   const found = questions.find(({ key, question }) => question.kind === 'upload' && !(key in documents));
   if (!found) throw new Error('the form shows this account no upload question without a document');

@@ -3,7 +3,6 @@ import { partner } from '#partner';
 import { grant } from '../security/grant.ts';
 import type { Binding } from './binding.ts';
 
-/** The domain of the partner's service address must be verified in SES. */
 export const emailBinding: Binding = {
   bindTo(fn) {
     const { serviceEmail } = partner.config;

@@ -5,7 +5,6 @@ import { partnerConditions } from './partner-conditions.ts';
 
 export interface Bundling {
   readonly root: string;
-  /** Paths from the root, without ending. */
   readonly entries: readonly string[];
   readonly outDir: string;
 }

@@ -3,7 +3,6 @@ import { routes } from '../../shared/contracts/routes.ts';
 import { workerPath, workers } from '../../shared/contracts/workers.ts';
 import { customMessageTrigger } from '../function-limits.ts';
 
-/** Every Lambda's path, without its extension. */
 export const entries: readonly string[] = [
   ...routes.map(handlerPath),
   ...workers.map(workerPath),

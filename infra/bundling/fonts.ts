@@ -16,7 +16,7 @@ export const bundledFonts: readonly string[] = [
   `${chinese}/700Bold/NotoSansSC_700Bold.ttf`,
 ];
 
-/** Copies the fonts, and with each family its license, which the SIL Open Font License asks for. */
+/** The SIL Open Font License asks for the license with each family. */
 export function copyFonts(root: string, bundle: string) {
   const directory = join(bundle, 'fonts');
   mkdirSync(directory, { recursive: true });

@@ -9,10 +9,7 @@ interface LockedPackage {
 }
 type Locked = Readonly<Record<string, LockedPackage>>;
 
-/**
- * Copies sharp for linux-arm64 into a bundle, because node_modules has it for this machine. It is installed once per
- * version, from the entries and checksums of the project's lock file.
- */
+/** For linux-arm64, because node_modules has it for this machine; installed once per version, by the lock file. */
 export function copyNativeModules(root: string, bundle: string) {
   cpSync(join(nativeModules(root), 'node_modules'), join(bundle, 'node_modules'), {
     recursive: true,

@@ -5,7 +5,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import type { EnvironmentConfig } from '../config.ts';
 
-/** Emails alarms to the configured address, once SNS has confirmed it. */
+/** SNS sends nothing until the address has confirmed its subscription. */
 export function alarmTopic(scope: Construct, id: string, config: EnvironmentConfig, masterKey: IKey): Topic {
   const topic = new Topic(scope, id, {
     displayName: `Graduate application (${config.name})`,

@@ -22,7 +22,6 @@ const patterns = [...new Set(routes.map(({ path }) => `/${path.split('/')[1]}`))
   `${path}/*`,
 ]);
 
-/** The API behind CloudFront: uncached, with the viewer's headers and the origin secret. */
 export function apiBehaviours(
   scope: Construct,
   config: EnvironmentConfig,

@@ -7,7 +7,6 @@ import type { Construct } from 'constructs';
 import type { EnvironmentConfig } from '../config.ts';
 import { alarmTopic } from './alarm-topic.ts';
 
-/** In CloudFront's region, the only one with its metrics. */
 export function edgeAlarms(scope: Construct, distribution: Distribution, config: EnvironmentConfig, key: IKey) {
   const alarm = new Alarm(scope, 'SiteErrors', {
     alarmDescription: 'More than 5 % of the requests to the site fail. Runbook: "The site answers with errors".',

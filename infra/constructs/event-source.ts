@@ -11,7 +11,6 @@ export interface EventSource {
   readonly concurrency: number;
 }
 
-/** Invokes a worker with a queue's messages one by one; the queue alone redelivers those that it reports as failed. */
 export function addEventSource(
   scope: Construct,
   id: string,

@@ -7,7 +7,6 @@ import type { StackContext } from './stack-context.ts';
 
 export const runtime = { runtime: Runtime.NODEJS_24_X, handler: 'index.handler' } as const;
 
-/** Includes a role that may only write to the function's log group. */
 export function functionDefaults(scope: Construct, id: string, { config, telemetryKey }: StackContext) {
   const logGroup = encryptedLogGroup(scope, `${id}Logs`, config, telemetryKey);
   const role = new Role(scope, `${id}Role`, {

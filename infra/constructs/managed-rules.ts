@@ -1,14 +1,10 @@
 export interface ManagedRules {
   readonly name: string;
-  /** Blocked with a JSON body in place of the firewall's page. */
   readonly block: readonly string[];
   readonly count: readonly string[];
 }
 
-/**
- * AWS's managed rule groups. Rules about bodies only count matches: an essay may contain an address or a tag, and the API
- * validates every body.
- */
+/** Rules about bodies only count: an essay may contain an address or a tag, and the API validates every body. */
 export const managedRules: readonly ManagedRules[] = [
   {
     name: 'AWSManagedRulesAmazonIpReputationList',

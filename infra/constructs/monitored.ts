@@ -6,7 +6,6 @@ import type { WorkQueue } from './work-queue.ts';
 export interface Monitored {
   readonly stage: HttpStage;
   readonly queues: readonly WorkQueue[];
-  /** Each invocation is a job that was given up. */
   readonly failDeadLetters: IFunction;
   /** Functions whose failures show in no API response. */
   readonly background: readonly IFunction[];

@@ -2,7 +2,6 @@ import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import type { Construct } from 'constructs';
 import type { EnvironmentConfig } from '../config.ts';
 
-/** Emails at 80 % of the monthly amount, and when the forecast exceeds it. */
 export function monthlyBudget(scope: Construct, id: string, config: EnvironmentConfig) {
   const notify = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
     notification: { notificationType, threshold, comparisonOperator: 'GREATER_THAN', thresholdType: 'PERCENTAGE' },

@@ -7,10 +7,7 @@ import { suppressNag } from '../security/suppress-nag.ts';
 const nameOf = ({ name }: EnvironmentConfig, version: number) =>
   `graduate-application-${name}/origin-secret-${version}`;
 
-/**
- * They prove to the API that a request came through CloudFront. The API accepts the present and the previous version, so
- * that a new one can be deployed while CloudFront still sends the old one.
- */
+/** Prove that a request came by CloudFront, which may still send the previous version while a new one is deployed. */
 export function originSecrets(scope: Construct, config: EnvironmentConfig): SecretValue[] {
   return [config.originSecret - 1, config.originSecret].map((version) => {
     const secret = new Secret(scope, `OriginSecret${version}`, {

@@ -5,7 +5,6 @@ import type { Construct } from 'constructs';
 import type { EnvironmentConfig } from '../config.ts';
 import { removalOf } from './removal.ts';
 
-/** The key of a region's logs and alarms. CloudWatch may use it in this account only. */
 export function telemetryKey(scope: Construct, id: string, config: EnvironmentConfig): Key {
   const { partition, region, account } = Stack.of(scope);
   const key = new Key(scope, id, {

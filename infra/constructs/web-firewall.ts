@@ -61,7 +61,6 @@ const startsWith = (searchString: string): CfnWebACL.StatementProperty => ({
   },
 });
 
-/** Rate limits by IP address and AWS's managed rules; blocks with JSON. */
 export function webFirewall(scope: Construct, id: string, { addressLimits }: EnvironmentConfig): CfnWebACL {
   const rules = [
     rateLimit('AccountCalls', addressLimits.account, startsWith('/public/')),

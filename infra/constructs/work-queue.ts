@@ -7,7 +7,6 @@ import { type JobQueue, maxAttempts, sourcesOf, workers } from '../../shared/con
 /** AWS recommends six times the function's timeout, so that a slow job is not delivered twice. */
 const visibilityFactor = 6;
 
-/** Undefined for dead letters that no worker takes. */
 function visibilityTimeout({ name }: JobQueue, isDeadLetters: boolean): Duration | undefined {
   const worker = workers.find((each) =>
     sourcesOf(each).some((source) => source.queue.name === name && source.isDeadLetters === isDeadLetters),

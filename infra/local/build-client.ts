@@ -54,7 +54,6 @@ function runVite(): Promise<boolean> {
   });
 }
 
-/** Builds the client unless its sources are unchanged. `announce` is called before a build. */
 export async function buildClient(announce: () => void): Promise<string> {
   const hash = hashOfSources();
   if (isBuilt(hash)) return clientDir;

@@ -34,7 +34,6 @@ interface Settings {
 
 const shippedColleges = fileURLToPath(new URL('../../lambdas/lookup/colleges.csv', import.meta.url));
 
-/** The variables that the AWS stacks set, and those that lead the SDK to the local services. */
 export function environment({
   endpoints,
   credentials,

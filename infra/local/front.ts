@@ -6,7 +6,6 @@ import { answerStarting } from './gateway/gateway.ts';
 export interface Front {
   readonly url: string;
   readonly servers: readonly Server[];
-  /** Replaces the 503 that is sent while the stack starts. */
   answerWith(listener: RequestListener): void;
   stop(): Promise<void>;
 }

@@ -15,7 +15,6 @@ export interface Lambdas {
   readonly customMessage: Lambda<CustomMessageEvent, CustomMessageEvent>;
 }
 
-/** Workers with the limits of the worker table. Each is imported by its first message. */
 const queueConsumers = (): QueueConsumer[] =>
   workers.flatMap((worker) => {
     const lambda = lazyLambda<SQSEvent, SQSBatchResponse | undefined>(workerPath(worker), worker);
@@ -27,7 +26,7 @@ const queueConsumers = (): QueueConsumer[] =>
     }));
   });
 
-/** The product's Lambdas. The environment must be set before. */
+/** The environment must be set before. */
 export async function importLambdas(): Promise<Lambdas> {
   checkLambdasExist([...routes.map(handlerPath), ...workers.map(workerPath), customMessageTrigger.path]);
   const [apiRoutes, customMessage] = await Promise.all([

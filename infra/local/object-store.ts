@@ -28,10 +28,7 @@ async function openStores(dataDir: string) {
   return { stores, persistence };
 }
 
-/**
- * The emulator of S3 and SQS, persistent. Assembled from its parts, because its own start listens on every network
- * interface, and it checks no signatures.
- */
+/** Assembled from its parts, because its own start listens on every network interface. It checks no signatures. */
 export async function startObjectStore(dataDir: string): Promise<Listening> {
   const { stores, persistence } = await openStores(dataDir).catch((error: unknown) => {
     throw damaged(dataDir, 'documents and queues', error);

@@ -90,10 +90,7 @@ async function start(options: StackOptions, stops: StopList): Promise<Omit<Runni
   return { url: front.url, env };
 }
 
-/**
- * Runs the product's Lambdas behind a gateway of the route table, against emulators of AWS. Sets the environment of this
- * process, which therefore runs one stack only.
- */
+/** Sets the environment of this process, which therefore runs one stack only. */
 export async function startLocalStack(options: StackOptions): Promise<RunningStack> {
   const stops = stopList();
   try {

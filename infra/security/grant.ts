@@ -6,7 +6,6 @@ import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 export const grant = (fn: LambdaFunction, actions: string[], resources: string[]) =>
   fn.addToRolePolicy(new PolicyStatement({ actions, resources }));
 
-/** The key may be used through one AWS service only (kms:ViaService). */
 export const grantKey = (fn: LambdaFunction, key: IKey, service: 'dynamodb' | 's3' | 'sqs', actions: string[]) =>
   fn.addToRolePolicy(
     new PolicyStatement({

@@ -3,7 +3,6 @@ import { CfnPlaceIndex } from 'aws-cdk-lib/aws-location';
 import type { Construct } from 'constructs';
 import type { EnvironmentConfig } from '../config.ts';
 
-/** The place index. The list of colleges is in the bundle of its Lambda. */
 export class LookupStack extends Stack {
   readonly placeIndex: CfnPlaceIndex;
 

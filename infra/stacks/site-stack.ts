@@ -30,7 +30,6 @@ export interface SiteProps extends StackProps {
   readonly config: EnvironmentConfig;
   readonly bundles: Bundles;
   readonly apiDomain: string;
-  /** Receives uploads; the content security policy allows it. */
   readonly uploadOrigin: string;
 }
 

@@ -1,6 +1,5 @@
 export interface PasswordRequirement {
   readonly id: string;
-  /** As the checklist says it: the password … */
   readonly text: string;
   readonly holds: (password: string) => boolean;
 }

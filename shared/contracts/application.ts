@@ -14,7 +14,6 @@ export interface Profile {
   readonly web_status: readonly { readonly web_status: WebStatus; readonly created_at: string }[];
   readonly answer: Answers;
   readonly document_answer: DocumentAnswers;
-  /** The receipt of a submitted application. */
   readonly confirmation_number?: string;
   readonly submitted_at?: string;
 }

@@ -29,7 +29,7 @@ export interface Contract<Body = unknown, Query = unknown, Param extends string 
   readonly body?: ObjectSchema<Body & AnyObject>;
   readonly query?: ObjectSchema<Query & AnyObject>;
   readonly params?: readonly Param[];
-  /** The status of a success; 200 when absent. */
+  /** 200 when absent. */
   readonly status?: 202;
   /** A GET that ends something: it must come from the site itself, like every other change. */
   readonly changes?: true;
@@ -41,7 +41,6 @@ export interface Contract<Body = unknown, Query = unknown, Param extends string 
   /** A call that pages repeat by themselves: it does not keep an idle session alive. */
   readonly polling?: true;
   readonly uses: readonly Resource[];
-  /** A type only: the body of a success. */
   readonly result?: Result;
 }
 
@@ -63,7 +62,6 @@ export type ParamsOf<C> =
   C extends Contract<infer _B, infer _Q, infer Param, infer _R> ? Readonly<Record<Param, string>> : never;
 export type ResultOf<C> = C extends Contract<infer _B, infer _Q, infer _P, infer Result> ? Result : never;
 
-/** Whether a call must come from the site itself: cross-site requests are refused. */
 export const mustComeFromSite = ({ method, changes }: Pick<Contract, 'method' | 'changes'>) =>
   method !== 'GET' || changes === true;
 

@@ -4,7 +4,7 @@ import type { DocumentAnswers } from './application.ts';
 import { contract, type Message } from './contract.ts';
 import { requiredText } from './required-text.ts';
 
-/** The status of a conversion or a PDF copy; with a `url` once it is COMPLETED. */
+/** With a `url` once it is COMPLETED. */
 export interface WorkStatus {
   readonly status: DocumentStatus;
   readonly message?: string;

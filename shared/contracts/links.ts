@@ -14,7 +14,7 @@ export const getTmp = contract<{ answer: Answers }>()({
   uses: ['table'],
 });
 
-/** The staff view. `documents` has a short-lived url of each converted PDF. */
+/** `documents` has a short-lived URL of each converted PDF. */
 export interface ServiceView {
   readonly answer: Answers;
   readonly add_another: Readonly<Record<string, number>>;

@@ -8,7 +8,6 @@ import * as lookup from './lookup.ts';
 const isContract = (value: unknown): value is Contract =>
   typeof value === 'object' && value !== null && 'path' in value;
 
-/** The route table. */
 export const routes: readonly Contract[] = [account, application, documents, links, lookup].flatMap((group) =>
   Object.values(group).filter(isContract),
 );

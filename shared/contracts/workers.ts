@@ -3,15 +3,11 @@ import type { Resource } from './contract.ts';
 
 export type QueueResource = Extract<Resource, `${string}Queue`>;
 
-/** How often a message is delivered before it counts as a dead letter. */
 export const maxAttempts = 3;
 
-/** A queue of jobs, and with it the queue of its dead letters. */
 export interface JobQueue {
   readonly name: string;
-  /** What a Lambda uses that sends to it. */
   readonly resource: QueueResource;
-  /** The environment variable that holds its URL. */
   readonly variable: string;
   /** 'failed': a worker takes them and tells the applicant. 'kept': they wait for a person. */
   readonly deadLetters: 'failed' | 'kept';
@@ -99,15 +95,12 @@ type Entry = (typeof table)[number];
 export type WorkerName = Entry['name'];
 export type QueueVariable = Extract<Entry['takes'], JobQueue>['variable'];
 
-/** The worker table: every Lambda that takes jobs from a queue. */
 export const workers: readonly (Worker & { readonly name: WorkerName })[] = table;
 
-/** The queues of the workers. */
 export const jobQueues: readonly (JobQueue & { readonly variable: QueueVariable })[] = table.flatMap(({ takes }) =>
   takes === 'deadLetters' ? [] : [takes],
 );
 
-/** Where a worker's messages come from. */
 export interface MessageSource {
   readonly queue: JobQueue;
   readonly isDeadLetters: boolean;
@@ -118,5 +111,4 @@ export const sourcesOf = ({ takes }: Worker): readonly MessageSource[] =>
     ? jobQueues.filter(({ deadLetters }) => deadLetters === 'failed').map((queue) => ({ queue, isDeadLetters: true }))
     : [{ queue: takes, isDeadLetters: false }];
 
-/** The handler's path from the project's root, without its ending. */
 export const workerPath = ({ name }: Pick<Worker, 'name'>): string => `lambdas/workers/${toKebabCase(name)}`;

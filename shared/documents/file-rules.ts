@@ -12,10 +12,9 @@ const hasKnownType = (name: string) => endings.includes(endingOf(name));
 /** A path, a name without a stem, and characters that hide or turn round what a name says. */
 const unusable = /[/\\\p{Cc}\p{Bidi_Control}]|^\s*\./u;
 
-/** What a file chooser may offer, for its `accept`. */
 export const acceptedFiles = endings.join(',');
 
-/** What is wrong with a file's name, if anything (specification, section 5, "File upload"). */
+/** Specification, section 5, "File upload". */
 export function fileNameProblem(name: string): string | undefined {
   if (unusable.test(name)) return 'Your file name has characters that cannot be used. Please rename the file.';
   if (!hasKnownType(name)) return `You can only enter the following file types: ${endings.join(', ')}`;
@@ -24,7 +23,6 @@ export function fileNameProblem(name: string): string | undefined {
   return undefined;
 }
 
-/** What is wrong with a file before it is sent: its size first, then its name. Empty when it may be uploaded. */
 export function fileProblems({ name, size }: { readonly name: string; readonly size: number }): string[] {
   const problems: string[] = [];
   if (size > limits.fileBytes) problems.push('Your file is too large. The maximum file size is 1 MB.');

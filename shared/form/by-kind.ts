@@ -6,7 +6,6 @@ export type ByKind<Out, Context extends unknown[] = []> = {
   readonly [K in Kind]: (placed: Placed<K>, ...context: Context) => Out;
 };
 
-/** Looks a question up in a view's map. */
 export function byKind<Out, Context extends unknown[]>(
   table: ByKind<Out, Context>,
   placed: Placed,

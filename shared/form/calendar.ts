@@ -3,11 +3,9 @@ export type CalendarDate = string;
 
 const shape = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** The calendar day it is now in a time zone (an IANA name). */
 export const todayIn = (timeZone: string, now: Date = new Date()): CalendarDate =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
 
-/** Whether the text is a day that exists. */
 export function isCalendarDate(text: string): boolean {
   const [, year, month, day] = (shape.exec(text) ?? []).map(Number);
   if (year === undefined || month === undefined || day === undefined) return false;

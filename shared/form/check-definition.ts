@@ -9,10 +9,7 @@ import { keysOf, type Rule } from './rules.ts';
 import { schemasOf } from './schema.ts';
 import { repeatsOf } from './structure.ts';
 
-/**
- * What is wrong with a form definition, each with how to mend it; [] when it is sound. A wrong rule must never hide a
- * question in silence, so the build and the start fail on it (specification, section 5, "Development-only errors").
- */
+/** Each problem with its fix. Build and start fail: no rule may hide a question silently (specification, section 5). */
 export function checkDefinition(form: Form): string[] {
   return [
     ...repeatProblems(form),
@@ -76,7 +73,7 @@ const validatedKeys = (form: Form) =>
     schemasOf(placed, { today: '2000-01-01', textAreaLength: limits.textAreaLength }).map(({ key }) => key),
   );
 
-/** What is validated must be what is stored: a kind says the one in its schema and the other in its owned keys. */
+/** What is validated must be what is stored. */
 export function schemaProblems(validated: readonly string[], stored: ReadonlySet<string>): string[] {
   const extra = validated.filter((key) => !stored.has(key));
   if (extra.length === 0) return [];
@@ -153,7 +150,6 @@ function ruleProblems(form: Form): string[] {
 
 const ruleOf = (check: Check) => ('when' in check ? check.when : undefined);
 
-/** The values that a question can have, where its list does not depend on the day. */
 function fixedValues(question: Question | undefined): Set<string> | undefined {
   if (question?.kind === 'checkbox') return new Set(['true']);
   const lists =

@@ -2,14 +2,14 @@ import type { Answers, Form, FormState } from './definition.ts';
 import { ownedKeys } from './owned-keys.ts';
 import { asText, type PlacedForm, place } from './place.ts';
 
-/** The keys of answers that are not on screen. One pass settles it: a hidden answer already reads as empty. */
+/** One pass settles it: a hidden answer already reads as empty. */
 export const hiddenAnswers = (form: PlacedForm, answers: Answers): string[] =>
   form.questions
     .filter(({ shown }) => !shown)
     .flatMap(ownedKeys)
     .filter((key) => asText(answers[key]) !== '');
 
-/** The answers without those that are not on screen (specification, section 4, "Conditional display"). */
+/** Specification, section 4, "Conditional display". */
 export function clearHidden(form: Form, state: FormState): Answers {
   const hidden = new Set(hiddenAnswers(place(form, state), state.answers));
   return hidden.size === 0

@@ -5,12 +5,11 @@ import type { Rule } from './rules.ts';
 export type Answer = string | boolean;
 export type Answers = Readonly<Record<string, Answer>>;
 
-/** Everything that decides what is on screen. */
 export interface FormState {
   readonly answers: Answers;
-  /** Rows of each repeat, by its id; the repeat's `start` when absent. */
+  /** By the repeat's id; its `start` when absent. */
   readonly counts: Readonly<Record<string, number>>;
-  /** The chosen tab of each tab group, by its id; the first when absent. */
+  /** By the group's id; the first tab when absent. */
   readonly tabs: Readonly<Record<string, string>>;
   /** Gates that the applicant has opened in this visit; one with an answer behind it is open anyway. */
   readonly gates?: Readonly<Record<string, boolean>>;
@@ -36,15 +35,14 @@ export interface AgeBound {
   readonly message: string;
 }
 
-/** A demand on a text that is not empty. `when` limits it to some states of the form. */
+/** Skipped while the text is empty. */
 export type Check =
   | { readonly pattern: RegExp; readonly message: string }
   | { readonly minLength: number; readonly message: string; readonly when?: Rule };
 
-/** What a suggestion's record fills: from the record's field to the question's key. */
+/** From the record's field to the question's key. */
 type Fills = Readonly<Record<string, string>>;
 
-/** One line per kind of question, holding only what that kind adds to `Common`. */
 interface Kinds {
   text: { readonly maxLength?: number; readonly checks?: readonly Check[] };
   textarea: { readonly maxLength?: number };
@@ -74,7 +72,6 @@ interface Common {
   readonly requiredMessage?: string;
   /** The HTML autofill token (WHATWG HTML, "Autofill"); 'off' when absent: most answers are about other people. */
   readonly autoComplete?: string;
-  /** Half a row on wide screens, for short pairs such as city and state. */
   readonly half?: true;
   /** Kept in memory only on the visitor's side: never in history state or web storage. */
   readonly sensitive?: true;
@@ -122,9 +119,7 @@ export interface Repeat {
   readonly start: number;
   readonly firstPrefix?: string;
   readonly prefix: string;
-  /** The button's text; absent when the number of rows is fixed. */
   readonly addAnother?: string;
-  /** Which rows the questions' `required` rules apply to. */
   readonly required: 'first' | 'all' | 'none';
   readonly items: readonly Question[];
 }

@@ -71,7 +71,6 @@ function expandRepeat({ items, ...repeat }: Repeat): ExpandedItem {
   return { ...repeat, rows };
 }
 
-/** The key of a row's question: see `Repeat`. */
 function keyOfRow(
   { firstPrefix = '', prefix }: Pick<Repeat, 'firstPrefix' | 'prefix'>,
   key: string,
@@ -83,7 +82,6 @@ function keyOfRow(
 
 const keyFields = new Set(['key', 'valueKey', 'controlledBy']);
 
-/** Rewrites a definition's data: fields that hold keys by `key`, every other text by `text`. */
 function rewrite(value: unknown, key: (value: string) => string, text: (value: string) => string): unknown {
   if (typeof value === 'string') return text(value);
   if (Array.isArray(value)) return value.map((each) => rewrite(each, key, text));

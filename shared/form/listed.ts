@@ -22,7 +22,6 @@ const hasOneList: Readonly<Record<Kind, boolean>> = {
   address: false,
 };
 
-/** The text that counts as the answer of a question. */
 export const countedText = (
   { question, options }: { readonly question: Question; readonly options: Options },
   text: string,

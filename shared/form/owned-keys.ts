@@ -28,7 +28,6 @@ const owned: ByKind<string[]> = {
   address: itself,
 };
 
-/** Every key that a question stores something under, companions included. */
 export const ownedKeys = (placed: Placed): string[] => byKind(owned, placed);
 
 export interface AnswerKey {
@@ -37,13 +36,11 @@ export interface AnswerKey {
   readonly question: string;
   readonly type: 'text' | 'boolean' | 'document';
   readonly sensitive: boolean;
-  /** Whether the table holds the answer sealed with a key of its own. */
   readonly sealed: boolean;
 }
 
 const known = new WeakMap<Form, ReadonlyMap<string, AnswerKey>>();
 
-/** Every key that the form's answers may have, rows of repeats up to their maximum included. */
 export function answerKeys(form: Form): ReadonlyMap<string, AnswerKey> {
   const before = known.get(form);
   if (before) return before;
@@ -59,6 +56,6 @@ export function answerKeys(form: Form): ReadonlyMap<string, AnswerKey> {
   return keys;
 }
 
-/** Every question of the form, shown or not. The day does not matter: only generated lists depend on it. */
+/** Shown or not. The day does not matter: only generated lists depend on it. */
 export const allQuestions = (form: Form): readonly Placed[] =>
   place(form, { answers: {}, counts: {}, tabs: {}, today: '2000-01-01' }).questions;

@@ -26,13 +26,12 @@ export interface Placed<K extends Kind = Kind> {
   readonly question: QuestionOf<K>;
   readonly shown: boolean;
   readonly required: boolean;
-  /** The present list of a select, radio or year; the years of a month and year pair. */
+  /** The years of a month and year pair. */
   readonly options: Options;
-  /** The checks that apply now. */
   readonly checks: readonly Check[];
 }
 
-/** What a page shows, in order. Whatever is not shown is left out by the view, not by the walk. */
+/** What is not shown is left out by the view, not by the walk. */
 export type PlacedItem =
   | { readonly kind: 'question'; readonly shown: boolean; readonly placed: Placed }
   | { readonly kind: 'group'; readonly shown: boolean; readonly heading: string; readonly items: readonly PlacedItem[] }
@@ -71,7 +70,6 @@ export interface PlacedRepeat {
   readonly id: string;
   readonly count: number;
   readonly max: number;
-  /** The button's text; absent when the number of rows is fixed. */
   readonly addAnother: string | undefined;
   readonly rows: readonly {
     readonly n: number;
@@ -84,7 +82,6 @@ export interface PlacedRepeat {
 export interface PlacedSection {
   readonly id: string;
   readonly title: string;
-  /** False when nothing in it is on screen. */
   readonly shown: boolean;
   readonly items: readonly PlacedItem[];
 }
@@ -99,11 +96,10 @@ export interface PlacedForm {
   readonly pages: readonly PlacedPage[];
   /** Every question in page order, shown or not. */
   readonly questions: readonly Placed[];
-  /** The answer under a key as rules see it: '' for what is not on screen. */
   readonly read: Read;
 }
 
-/** The one walk that decides every rule of the form. Pure: the same state gives the same placing. */
+/** Pure: the same state gives the same placing. */
 export function place(form: Form, state: FormState): PlacedForm {
   const walk = new Walk(state);
   const pages = expand(form).pages.map((page) => ({
@@ -129,7 +125,6 @@ interface Spot {
   readonly shown: boolean;
 }
 
-/** The state of one walk: what has been placed so far, and the answers that later rules may see. */
 class Walk {
   readonly questions: Placed[] = [];
   readonly #state: FormState;
@@ -257,7 +252,6 @@ const isAnswered = (question: Question, answers: Answers) =>
 export const asText = (answer: Answer | undefined): string =>
   typeof answer === 'string' ? answer.trim() : answer === true ? 'true' : '';
 
-/** The keys that a question's answer is stored under, companions aside. */
 export const answerKeysOf = ({ question, key }: Pick<Placed, 'question' | 'key'>): readonly string[] =>
   question.kind === 'month-year' ? [`${key}_month`, `${key}_year`] : [key];
 

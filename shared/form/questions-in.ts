@@ -1,6 +1,5 @@
 import type { Placed, PlacedItem } from './place.ts';
 
-/** The questions of an item in reading order, shown or not. */
 export function questionsIn(item: PlacedItem): Placed[] {
   switch (item.kind) {
     case 'question':

@@ -1,4 +1,4 @@
-/** A condition on another answer: the specification's conditional rule (section 3), and its combinations. */
+/** The specification's conditional rule (section 3), and its combinations. */
 export type Rule =
   | { readonly valueKey: string; readonly operator: 'answered' | 'notAnswered' }
   | { readonly valueKey: string; readonly operator: 'equals' | 'notEquals'; readonly target: string | true }
@@ -40,7 +40,6 @@ export function holds(rule: Rule, read: Read): boolean {
   }
 }
 
-/** The keys that a rule looks at. */
 export function keysOf(rule: Rule): string[] {
   if ('all' in rule) return rule.all.flatMap(keysOf);
   if ('any' in rule) return rule.any.flatMap(keysOf);

@@ -11,10 +11,8 @@ import { months } from './months.ts';
 import type { Placed } from './place.ts';
 import { answerKeysOf } from './place.ts';
 
-/** The form-wide facts that a schema needs besides the question. */
 export interface SchemaContext {
   readonly today: CalendarDate;
-  /** The partner's limit of a text area that names none. */
   readonly textAreaLength: number;
 }
 
@@ -45,7 +43,6 @@ function withCheck(schema: StringSchema<string | undefined>, check: Check): Stri
   });
 }
 
-/** What is wrong with a date, if anything: an impossible day stops the other checks. */
 function dateProblem(value: string, { minAge, maxAge }: QuestionOf<'date'>, today: CalendarDate): string | undefined {
   if (!isCalendarDate(value)) return 'Please enter a valid date.';
   if (maxAge && value < yearsBefore(today, maxAge.years)) return maxAge.message;
@@ -73,7 +70,7 @@ const schemas: ByKind<Schema, [SchemaContext, key: string]> = {
   radio: ({ options }) => oneOf(options),
   year: ({ options }) => oneOf(options),
   'month-year': ({ options }, _context, key) => oneOf(key.endsWith('_month') ? months : options),
-  // 'true' is a checked box (see `asText`); a box that is required must be checked.
+  // A box that is required must be checked.
   checkbox: () => oneOf([{ value: 'true', label: '' }]),
   signature: () => text(),
   upload: () => string().trim(),
@@ -81,7 +78,6 @@ const schemas: ByKind<Schema, [SchemaContext, key: string]> = {
   address: () => text(),
 };
 
-/** The schemas of a question on screen, one for each key that it is answered under. */
 export function schemasOf(placed: Placed, context: SchemaContext): readonly { key: string; schema: Schema }[] {
   const { label, requiredMessage = label } = placed.question;
   return answerKeysOf(placed).map((key) => {

@@ -1,6 +1,5 @@
 import type { Form, Item, Repeat, Tabs } from './definition.ts';
 
-/** Everything that a form is made of, containers before what they hold. */
 function* itemsOf(form: Form): Generator<Item> {
   for (const page of form.pages) for (const section of page.sections) yield* everyItem(section.items);
 }

@@ -7,14 +7,13 @@ import { schemasOf } from './schema.ts';
 /** Messages by answer key, in page order; a key without errors is absent. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
-/** Validates every question on screen: the same on both sides of the wire (specification, section 5). */
+/** The same on both sides of the wire (specification, section 5). */
 export function validate(form: PlacedForm, answers: Answers, context: SchemaContext): FieldErrors {
   return Object.fromEntries(
     form.questions.filter(({ shown }) => shown).flatMap((placed) => Object.entries(errorsOf(placed, answers, context))),
   );
 }
 
-/** The errors of one question. Both keys of a month and year pair carry the merged errors of the two. */
 export function errorsOf(placed: Placed, answers: Answers, context: SchemaContext): FieldErrors {
   if (!placed.shown) return {};
   const parts = compiled(placed, context);

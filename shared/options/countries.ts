@@ -257,5 +257,4 @@ export const countries: Options = optionsOf([
 
 export const countriesNoUsa: Options = countries.filter(({ value }) => value !== 'USA');
 
-/** United States directly after the blank option. */
 export const countriesUsaSecond: Options = [...countries.filter(({ value }) => value === 'USA'), ...countriesNoUsa];

@@ -3,11 +3,10 @@ import type { Options } from '../form/definition.ts';
 
 const asOption = (number: number) => ({ value: String(number), label: String(number) });
 
-/** The whole numbers from `first` to `last`. */
 export const numbers = (first: number, last: number): Options =>
   Array.from({ length: last - first + 1 }, (_, index) => asOption(first + index));
 
-/** A number of years from a start year, the current one unless moved, into the past or the future. */
+/** `startIn` is in years from the current one. */
 export const years =
   ({ count, direction, startIn = 0 }: { count: number; direction: 'past' | 'future'; startIn?: number }) =>
   (today: CalendarDate): Options =>

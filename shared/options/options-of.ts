@@ -1,5 +1,4 @@
 import type { Options } from '../form/definition.ts';
 
-/** A list written as (value, label) pairs. */
 export const optionsOf = (pairs: readonly (readonly [value: string, label: string])[]): Options =>
   pairs.map(([value, label]) => ({ value, label }));

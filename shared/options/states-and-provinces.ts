@@ -79,7 +79,6 @@ const provincesAndTerritoriesOfCanada = [
   'Yukon',
 ];
 
-/** US states, territories and armed forces regions, then Canada's provinces and territories: the value is the name. */
 export const statesAndProvinces: Options = [
   ...states,
   ...districtAndTerritories,

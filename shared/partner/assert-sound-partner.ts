@@ -3,7 +3,6 @@ import { answerKeys } from '../form/owned-keys.ts';
 import { checkConfig } from './check-config.ts';
 import type { Partner } from './partner.ts';
 
-/** Throws an error that lists all problems of the configuration and the form, each with its fix. Build and start call it. */
 export function assertSoundPartner(partner: Partner): void {
   const ofConfig = checkConfig(partner.config);
   const ofBoth = ofConfig.length > 0 ? ofConfig : applicantNameProblems(partner);

@@ -1,12 +1,10 @@
 import type { PartnerConfig } from './partner.ts';
 
-/** What is missing or invalid in a configuration, each problem with its fix; [] when it is sound. */
 export function checkConfig(config: PartnerConfig): string[] {
   const missing = missingIn(config).map((name) => `Missing configuration: set ${name} in the partner's config.`);
   return missing.length > 0 ? missing : [...timeZoneProblems(config), ...lengthProblems(config)];
 }
 
-/** The paths of all empty values: 'links.payment'. */
 function missingIn(value: object, path = ''): string[] {
   return Object.entries(value).flatMap(([name, each]: [string, unknown]) => {
     const own = path + name;

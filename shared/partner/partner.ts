@@ -3,7 +3,6 @@ import type { Form } from '../form/definition.ts';
 export interface PartnerConfig {
   readonly name: string;
   readonly shortName: string;
-  /** The keys whose answers, in this order, are the applicant's name. */
   readonly applicantName: readonly string[];
   readonly title: string;
   readonly privacyPolicyUrl: string;

@@ -10,7 +10,6 @@ const labelIn = (options: Options, value: string) => options.find((option) => op
 const answer = ({ key }: Placed, answers: Answers) => asText(answers[key]);
 const chosen = (placed: Placed, answers: Answers) => labelIn(placed.options, answer(placed, answers));
 
-/** An ISO day as it is written in the United States: April 27, 1998. Anything else stays as it was typed. */
 function longDate(value: string): string {
   if (!isCalendarDate(value)) return value;
   const [year, month, day] = value.split('-').map(Number);
@@ -43,5 +42,4 @@ const printed: ByKind<string, [Answers]> = {
   address: answer,
 };
 
-/** A question's answer as text, '' when it is not answered. */
 export const printAnswer = (placed: Placed, answers: Answers): string => byKind(printed, placed, answers);

@@ -3,7 +3,6 @@ import { type PlacedItem, type PlacedSection, place } from '../form/place.ts';
 import { printAnswer } from './print-answer.ts';
 import type { PrintedForm, PrintedRow, PrintedSection } from './printed-form.ts';
 
-/** The answers of a form as text, in reading order; what is not on screen is left out. */
 export function printForm(form: Form, state: FormState): PrintedForm {
   return {
     pages: place(form, state).pages.map(({ id, title, sections }) => ({

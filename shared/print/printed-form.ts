@@ -1,4 +1,3 @@
-/** An application as text, in reading order: what the staff view and the PDF copy both show. */
 export interface PrintedForm {
   readonly pages: readonly PrintedPage[];
 }
@@ -21,6 +20,5 @@ export interface PrintedRow {
   readonly label: string;
   /** '' when not answered. */
   readonly text: string;
-  /** Whether the answer is an uploaded document. */
   readonly isDocument: boolean;
 }

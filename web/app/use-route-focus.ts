@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Focuses the heading of a new screen and scrolls to the top, unless the address has a hash. */
 export function useRouteFocus() {
   const { pathname, hash } = useLocation();
   const before = useRef(pathname);

@@ -1,3 +1,2 @@
-/** @param cookies the value of `document.cookie` */
 export const cookieNames = (cookies: string): string[] =>
   cookies.split(';').flatMap((cookie) => cookie.split('=')[0]?.trim() || []);

@@ -5,7 +5,6 @@ interface Debounced<Call> {
   readonly cancel: () => void;
 }
 
-/** Calls once `wait` milliseconds have passed without another call. */
 export function debounce(act: () => void, wait: number): Debounced<() => void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const cancel = () => clearTimeout(timer);
@@ -19,13 +18,10 @@ export function debounce(act: () => void, wait: number): Debounced<() => void> {
 }
 
 interface Options<Value> {
-  /** The latest delay while the value keeps changing. */
   readonly maxWait?: number;
-  /** What to return until the first delay is over; the value itself when absent. */
   readonly initial?: Value;
 }
 
-/** The value as it was when it last stayed the same for `wait` milliseconds. */
 export function useDebounced<Value extends string>(value: Value, wait: number, options: Options<Value> = {}): Value {
   const { maxWait = Number.POSITIVE_INFINITY, initial = value } = options;
   const [settled, setSettled] = useState(initial);

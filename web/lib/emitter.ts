@@ -1,4 +1,3 @@
-/** Listeners by topic; `on` returns the unsubscribe function that `useSyncExternalStore` needs. */
 export function createEmitter() {
   const listeners = new Map<string, Set<() => void>>();
   return {

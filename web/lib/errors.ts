@@ -1,7 +1,6 @@
 import type { FieldErrors } from '../../shared/form/validate.ts';
 import { messages } from '../../shared/messages.ts';
 
-/** A call to /api was refused because nobody is logged in. */
 export class UnauthorizedError extends Error {
   override name = 'UnauthorizedError' as const;
   constructor() {
@@ -20,7 +19,6 @@ export class ServerError extends Error {
   }
 }
 
-/** No response: the device is offline or the server cannot be reached. */
 export class OfflineError extends Error {
   override name = 'OfflineError' as const;
   constructor() {
@@ -28,7 +26,6 @@ export class OfflineError extends Error {
   }
 }
 
-/** The message of an error of ours, the general one for anything else. */
 export const sentenceOf = (error: unknown): string =>
   error instanceof ServerError || error instanceof OfflineError || error instanceof UnauthorizedError
     ? error.message

@@ -16,8 +16,6 @@ function usable(open: () => Storage): Pick<Storage, 'getItem' | 'setItem' | 'rem
   }
 }
 
-/** Of this tab; survives a reload. */
 export const tabStorage = usable(() => sessionStorage);
 
-/** Shared by all tabs of the site. */
 export const siteStorage = usable(() => localStorage);

@@ -11,7 +11,6 @@ export interface FieldAria {
 }
 
 interface Props {
-  /** The answer's key: the container's id and the control's name. */
   readonly id: string;
   readonly label: ReactNode;
   readonly hint?: ReactNode;

@@ -12,7 +12,6 @@ export interface Toast extends ToastText {
 export const toasts = createStore<readonly Toast[]>([]);
 let count = 0;
 
-/** A toast with the same text replaces the one that is open. */
 export function showToast(toast: ToastText) {
   const others = toasts.get().filter(({ label, text }) => label !== toast.label || text !== toast.text);
   count += 1;

@@ -31,10 +31,7 @@ export const damaged = (dataDir: string, what: string, cause: unknown) =>
     `The ${what} in ${dataDir} cannot be read (${cause instanceof Error ? cause.message : cause}). Delete that directory to start afresh, or set DATA_DIR to another one.`,
   );
 
-/**
- * Opens accounts and emails, and locks the data directory. The lock is the kernel's: it ends with the process, however
- * that ends.
- */
+/** Locks the data directory. The lock is the kernel's: it ends with the process, however that ends. */
 export function openDatabase(dataDir: string): Database {
   try {
     mkdirSync(dataDir, { recursive: true });

@@ -20,7 +20,6 @@ export interface Lambda<Event = unknown, Result = unknown> {
 
 const fileOf = (path: string) => new URL(`../../../${path}.ts`, import.meta.url);
 
-/** Throws a StartProblem that names all missing Lambdas. Paths are from the project's root, without ending. */
 export function checkLambdasExist(paths: readonly string[]): void {
   const missing = [...new Set(paths)].filter((path) => !existsSync(fileOf(path)));
   if (missing.length > 0)

@@ -33,7 +33,6 @@ async function route(parts: GatewayParts, request: IncomingMessage, response: Se
   parts.site(request, response);
 }
 
-/** CloudFront with its origins, and the local tools, on one port. */
 export const gateway =
   (parts: GatewayParts): RequestListener =>
   (request, response) => {

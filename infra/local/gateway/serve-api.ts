@@ -14,13 +14,11 @@ export interface ApiRoute extends Pick<Contract, 'method' | 'path'> {
 
 export interface Api {
   readonly routes: readonly ApiRoute[];
-  /** Sent in the header by which the API trusts the edge. */
   readonly originSecret: string;
 }
 
 const largestBody = 10 * 1_048_576;
 
-/** Paths of the API always respond with JSON. */
 export const isApiPath = (path: string) => /^\/(api|public|service|lookup)(\/|$)/.test(path);
 
 function refuse(response: ServerResponse, status: number, message: string) {

@@ -5,7 +5,6 @@ import { mailboxPage, mailboxStyles } from '../mailbox/mailbox-page.ts';
 
 const prefersJson = (accept = '') => /application\/json/i.test(accept) && !/text\/html/i.test(accept);
 
-/** The mailbox as JSON (with `?to=` or by Accept header) or as a page. */
 export function serveMailbox(mailbox: Mailbox, request: IncomingMessage, response: ServerResponse): void {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
   const to = searchParams.get('to') ?? undefined;

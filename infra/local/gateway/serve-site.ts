@@ -28,10 +28,7 @@ async function prepare(from: string, to: string) {
 
 const isHashed = (path: string) => /^\/assets\/.+[-.][\w-]{8,}\.\w+$/.test(path);
 
-/**
- * Serves the built client as CloudFront does: every path without a file, except in `/assets`, is a screen of the single
- * page. Serves a copy in `workDir`, so that a later build does not affect a running stack.
- */
+/** Routes as CloudFront does. Serves a copy in `workDir`, so that a later build does not affect a running stack. */
 export async function openSite(
   dir: string,
   workDir: string,

@@ -6,7 +6,6 @@ export interface CallDetails {
   readonly routeKey: string;
   readonly pathParameters: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  /** Headers that the edge overwrites. */
   readonly edgeHeaders: Readonly<Record<string, string>>;
 }
 
@@ -36,7 +35,6 @@ function gatewayTime(at: Date): string {
   return `${day}/${months[at.getUTCMonth()]}/${year}:${time.slice(0, 8)} +0000`;
 }
 
-/** The event of API Gateway's HTTP API (payload format 2.0). */
 export function toEvent(request: IncomingMessage, details: CallDetails): APIGatewayProxyEventV2 {
   const { requestId, routeKey, pathParameters, body, edgeHeaders } = details;
   const [rawPath = '', rawQueryString = ''] = (request.url ?? '').split(/\?(.*)/s);

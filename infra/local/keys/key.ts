@@ -6,7 +6,6 @@ export type EncryptionContext = Readonly<Record<string, string>>;
 export interface Key {
   readonly id: string;
   encrypt(plaintext: Uint8Array, context: EncryptionContext): Buffer;
-  /** Throws when the ciphertext was changed or belongs to another key or context. */
   decrypt(ciphertext: Uint8Array, context: EncryptionContext): Buffer;
 }
 
@@ -17,7 +16,6 @@ const tagBytes = 16;
 const authenticated = (context: EncryptionContext) =>
   Buffer.from(JSON.stringify(Object.entries(context).sort(([a], [b]) => (a < b ? -1 : 1))));
 
-/** A KMS key: AES-256-GCM, stored in the data directory outside the table. */
 export async function openKey(database: Database, id: string): Promise<Key> {
   const material = Buffer.from(
     await getOrCreate(database, `key ${id}`, () => randomBytes(32).toString('base64')),

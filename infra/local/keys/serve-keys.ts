@@ -62,7 +62,6 @@ async function answer(key: Key, request: IncomingMessage): Promise<object> {
   return operation(key, input);
 }
 
-/** KMS's GenerateDataKey and Decrypt over its JSON 1.1 protocol. */
 export const serveKeys =
   (key: Key): RequestListener =>
   (request, response) => {

@@ -6,5 +6,4 @@ const selectors: SelectorDefinition[] = [
   { selector: 'a[href^="mailto:"]', format: 'inline' },
 ];
 
-/** The text of an HTML email, with the address behind each link. */
 export const htmlToText = (html: string): string => convert(html, { wordwrap: false, selectors });

@@ -14,7 +14,6 @@ export interface Mailbox {
   read(to?: string): Email[];
 }
 
-/** Holds the emails that AWS would send, at most the newest 1000. */
 export function openMailbox(database: Database): Mailbox {
   const insert = database.prepare('INSERT INTO mail (recipient, mail) VALUES (?, ?)');
   const trim = database.prepare('DELETE FROM mail WHERE id <= (SELECT max(id) FROM mail) - 1000');

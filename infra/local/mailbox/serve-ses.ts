@@ -34,7 +34,6 @@ function send(mailbox: Mailbox, { FromEmailAddress, Destination, Content }: Send
   return { status: 200, body: { MessageId: randomUUID() } };
 }
 
-/** SES v2's SendEmail over its protocol; delivers to the mailbox. */
 export const serveSes =
   (mailbox: Mailbox): RequestListener =>
   async (request, response) => {

@@ -18,7 +18,6 @@ interface Search {
   readonly countries?: readonly string[];
 }
 
-/** Matches addresses by word prefixes, those that start with the text first. */
 export function suggestPlaces({ text, maxResults, countries }: Search) {
   const wanted = words(text);
   if (wanted.length === 0) return [];

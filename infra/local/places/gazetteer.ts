@@ -104,5 +104,4 @@ const placeOf = ([number, street, municipality, region, postalCode, country, lon
   Interpolated: false,
 });
 
-/** Sample addresses; real ones come from Amazon Location. */
 export const gazetteer: readonly Place[] = lines.map(placeOf);

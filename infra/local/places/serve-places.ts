@@ -50,7 +50,6 @@ async function answer(indexName: string, request: IncomingMessage): Promise<Answ
   return notFound('There is no such operation.');
 }
 
-/** Amazon Location's SearchPlaceIndexForSuggestions and GetPlace over their protocol. */
 export const servePlaces =
   (indexName: string): RequestListener =>
   async (request, response) => {

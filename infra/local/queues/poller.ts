@@ -14,7 +14,6 @@ export interface QueueConsumer {
   readonly queueName: string;
   readonly lambda: Lambda<SQSEvent, SQSBatchResponse | undefined>;
   readonly concurrency: number;
-  /** It sets the visibility timeout of the messages that it reports as failed. */
   readonly retriesEarly: boolean;
 }
 
@@ -59,7 +58,6 @@ const receive = (queueUrl: string) =>
     MessageAttributeNames: ['All'],
   });
 
-/** SQS's event source: invokes a worker with the messages of a queue and leaves failed ones to the queue. */
 export function startPoller(sqs: SQSClient, queueUrl: string, consumer: QueueConsumer): Poller {
   const stopping = new AbortController();
   const poll = async () => {

@@ -28,11 +28,10 @@ async function createWithDeadLetters(sqs: SQSClient, name: string): Promise<void
   await createQueue(sqs, name, { VisibilityTimeout, RedrivePolicy });
 }
 
-/** Creates the queues of the worker table, or updates those that exist. */
 export const createQueues = async (sqs: SQSClient): Promise<void> =>
   void (await Promise.all(jobQueues.map(({ name }) => createWithDeadLetters(sqs, name))));
 
-/** The URL of a queue on this run's port: those that the store remembers name the port of an earlier run. */
+/** The URLs that the store remembers name the port of an earlier run. */
 export const queueUrl = (endpoint: string, name: string) => `${endpoint}/000000000000/${name}`;
 
 export const queueVariables = (endpoint: string) =>

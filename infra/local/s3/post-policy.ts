@@ -48,7 +48,6 @@ function listCondition([operator, field, value]: readonly unknown[]): Match | re
 const isRange = (condition: Match | readonly [number, number]): condition is readonly [number, number] =>
   Array.isArray(condition);
 
-/** Throws an S3Error when the policy is malformed or expired. */
 export function readPolicy(encoded: string): Policy {
   const { expiration, conditions } = decode(encoded);
   const end = Date.parse(String(expiration));

@@ -3,7 +3,6 @@ import { checkPolicy, readPolicy } from './post-policy.ts';
 import { accessDenied, invalidArgument } from './s3-error.ts';
 import { algorithm, type Credentials, checkNotInFuture, checkSignature, scopeOf } from './signature.ts';
 
-/** Throws an S3Error unless the credentials signed the form for this bucket and it satisfies its policy. */
 export function checkPresignedPost({ fields, file }: PostForm, bucket: string, credentials: Credentials): void {
   const field = (name: string) => fields.get(name) ?? '';
   const [policy, signature] = [field('policy'), field('x-amz-signature')];

@@ -62,7 +62,6 @@ function checkExpiry(signedAt: number, expires: string) {
   if (signedAt + seconds * 1000 < Date.now()) throw accessDenied('Request has expired');
 }
 
-/** Throws an S3Error unless the query has a valid, unexpired signature of this request. */
 export function checkPresignedUrl(request: SignedRequest, credentials: Credentials): void {
   const query = new URLSearchParams(request.url.split(/\?(.*)/s)[1]);
   const [given = '', credential = '', date = '', expires = '', signedHeaders = '', signature = ''] = needed.map(

@@ -65,7 +65,6 @@ async function post(store: Store, bucket: string, request: IncomingMessage, resp
   response.end();
 }
 
-/** The response headers that the signed query overrides: response-content-disposition, … */
 const overrides = (query: URLSearchParams) =>
   Object.fromEntries(
     [...query]
@@ -93,9 +92,6 @@ async function serve(store: Store, request: IncomingMessage, response: ServerRes
   else throw accessDenied();
 }
 
-/**
- * Checks presigned POSTs and GETs as S3 does and refuses everything else; the emulator behind it checks nothing.
- */
 export async function servePresigned(store: Store, request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
     await serve(store, request, response);

@@ -18,7 +18,6 @@ function instantOf(amzDate: string): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** The credential scope. Throws an S3Error when it is not ours, not for S3 or of another day. */
 export function scopeOf(credential: string, amzDate: string, { accessKeyId }: Credentials): string {
   const [key, day, region, service, end, ...more] = credential.split('/');
   if (!key || more.length > 0 || !region || service !== 's3' || end !== 'aws4_request' || !/^\d{8}$/.test(day ?? ''))
@@ -39,7 +38,6 @@ export function checkNotInFuture(amzDate: string): number {
 
 const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest();
 
-/** Throws an S3Error when the signature does not match. */
 export function checkSignature(text: string, scope: string, given: string, { secretAccessKey }: Credentials): void {
   const key = scope.split('/').reduce<string | Buffer>((parent, part) => hmac(parent, part), `AWS4${secretAccessKey}`);
   const expected = Buffer.from(hmac(key, text).toString('hex'));

@@ -28,7 +28,6 @@ const samples: ByKind<Record<string, Answer>, [CalendarDate]> = {
   upload: () => ({}),
 };
 
-/** Answers every required question of any form, until none is left. */
 export function completeAnswers(form: Form, today: CalendarDate): Answers {
   const answers: Record<string, Answer> = {};
   const open = () =>

@@ -50,7 +50,6 @@ function samples(): readonly Sample[] {
   ];
 }
 
-/** Adds the missing sample applicants by the API; returns a line about each. */
 export async function seedApplicants(site: string): Promise<string[]> {
   const lines: string[] = [];
   for (const { email, what, prepare } of samples()) {

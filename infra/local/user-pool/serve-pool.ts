@@ -39,7 +39,6 @@ async function answer(pool: Pool, request: IncomingMessage) {
   return operation.run(pool, input);
 }
 
-/** Cognito's JSON 1.1 protocol, and the JWKS at Cognito's path. */
 export const servePool =
   (pool: Pool): RequestListener =>
   (request, response) => {

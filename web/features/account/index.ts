@@ -1,4 +1,3 @@
-/** Accounts: their screens and their popover in the header. */
 export { AccountLayout } from './account-layout.tsx';
 export { ConfirmCard } from './cards/confirm-card.tsx';
 export { ForgotCard } from './cards/forgot-card.tsx';

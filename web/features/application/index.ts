@@ -1,4 +1,3 @@
-/** The application's screens, and its loading, saving and submission. */
 export { CompletionScreen } from './completion/completion-screen.tsx';
 export { claimDraft, profileQuery } from './loading/load-application.ts';
 export { SessionCheck } from './loading/session-check.tsx';

@@ -11,7 +11,6 @@ import { failUpload, isUploading } from './upload-state.ts';
 const failed = 'Your file could not be converted. Please check it and upload it again.';
 const tooLong = 'Converting your file is taking too long. Please delete it and upload it again.';
 
-/** Polls a conversion to its end, only while the page is visible and not for ever. */
 export function useConversion(key: string, label: string, isConverting: boolean) {
   const since = useRef(0);
   useEffect(() => {
@@ -36,7 +35,7 @@ export function useConversion(key: string, label: string, isConverting: boolean)
   });
 }
 
-/** Applies the result of a conversion (specification, section 4, "Document conversion polling"). */
+/** Specification, section 4, "Document conversion polling". */
 function endConversion(key: string, label: string, { status, message }: WorkStatus) {
   forgetConversion(key);
   if (status === 'COMPLETED') return application.receive({ [key]: ANSWERED });

@@ -19,7 +19,6 @@ export async function deleteDocument(key: string) {
   forgetDocument(key);
 }
 
-/** Removes from the store a document that the server no longer has. */
 export function forgetDocument(key: string) {
   if (!isUploading(key)) clearUpload(key);
   queryClient.removeQueries({ queryKey: conversionKey(key) });

@@ -1,4 +1,4 @@
-/** A file's size without decimals (specification, section 9). */
+/** Specification, section 9. */
 export const fileSize = (bytes: number): string =>
   bytes < 1024
     ? `${bytes} bytes`

@@ -1,4 +1,3 @@
-/** Documents: from choosing a file to its converted PDF. */
 export { endUnseenConversions } from './conversion.ts';
 export { startDeletingHidden } from './delete-hidden-documents.ts';
 export { deleteDocument, fetchConversion } from './document.ts';

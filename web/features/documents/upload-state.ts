@@ -1,7 +1,6 @@
 import { createStore, type Store } from '../../lib/external-store.ts';
 import { showToast } from '../../ui/toasts.ts';
 
-/** An upload until the server has the file. After that the document has the state. */
 export type Upload =
   | { readonly step: 'idle' }
   | {

@@ -14,7 +14,6 @@ class UploadCancelled extends Error {
   override name = 'UploadCancelled' as const;
 }
 
-/** Checks a file, uploads it and starts its conversion; a failure becomes the upload's state. */
 export async function upload(key: string, label: string, file: File) {
   if (isUploading(key)) return;
   const problems = fileProblems(file);

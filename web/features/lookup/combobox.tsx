@@ -65,7 +65,6 @@ export function Combobox({ aria, value, required, autoComplete, listLabel, sugge
   );
 }
 
-/** Whether the list is open, which option is active, and the keys that change both. */
 function useSuggestionList(suggestions: readonly Suggestion[], onChoose: Props['onChoose']) {
   const [isRequested, setRequested] = useState(false);
   const [active, setActive] = useState(-1);

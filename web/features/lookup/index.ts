@@ -1,2 +1,1 @@
-/** Searches for schools and addresses. */
 export { lookupInputs } from './lookup-input.tsx';

@@ -19,7 +19,6 @@ interface Props {
   readonly manualHint: string;
 }
 
-/** A search whose chosen record fills the questions that follow. They can also be typed without it. */
 function LookupInput(props: Props) {
   const { placed, category, manualHint } = props;
   const { key, question } = placed;

@@ -8,7 +8,6 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Passes on the email typed so far and the visitor's answers, as they are at the click. */
 export function AccountLink({ to, username, children }: Props) {
   const navigate = useNavigate();
   const go = (event: MouseEvent) => {

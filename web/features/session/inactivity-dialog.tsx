@@ -48,7 +48,6 @@ export function InactivityDialog({ save }: { save: () => Promise<unknown> }) {
 
 const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Saves and logs out. The browser forgets the session even if the server cannot be reached. */
 function useLogOutOnce(save: () => Promise<unknown>) {
   const leaving = useRef<Promise<void>>(undefined);
   const logOut = useRef(() => {

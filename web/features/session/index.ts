@@ -1,4 +1,3 @@
-/** Whose tab this is: a visitor's, an applicant's or, by a staff link, a service user's; how a session begins and ends. */
 export { AccountLink } from './account-link.tsx';
 export { type AccountState, readAccountState, stateWithDraft } from './account-state.ts';
 export { endRefusedSession } from './end-refused-session.ts';

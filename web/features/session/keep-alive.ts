@@ -5,7 +5,6 @@ import { application } from '../store/index.ts';
 const intervalMs = 5 * 60_000;
 let lastCall = Date.now();
 
-/** Extends the session on the server while the applicant is active, at most every five minutes. */
 export function keepAlive() {
   if (Date.now() - lastCall >= intervalMs) keepAliveNow();
 }

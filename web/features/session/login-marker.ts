@@ -3,7 +3,7 @@ import { cookieNames } from '../../lib/cookies.ts';
 const markersIn = (cookies: string) =>
   cookieNames(cookies).filter((name) => name.startsWith('CognitoIdentityServiceProvider'));
 
-/** Whether the cookie is set that tells scripts of a session. It grants nothing: the session's own are HttpOnly. */
+/** The cookie only tells scripts of a session and grants nothing: the session's own are HttpOnly. */
 export const hasLoginMarker = (): boolean => markersIn(document.cookie).length > 0;
 
 /** For a log-out that did not reach the server, which would have cleared it. */

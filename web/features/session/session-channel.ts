@@ -12,7 +12,6 @@ type SessionMessage =
 const channel = new BroadcastChannel('session');
 const broadcast = (message: SessionMessage) => channel.postMessage(message);
 
-/** After a log-in: discards what was loaded before, here and in other tabs. */
 export function beginSession(username: string) {
   noteActivity();
   queryClient.clear();

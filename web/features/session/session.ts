@@ -10,7 +10,6 @@ import { hasLoginMarker, removeLoginMarker } from './login-marker.ts';
 
 const listeners = new Set<() => void>();
 
-/** Whether someone is logged in, as far as the browser knows. */
 export const isLoggedIn = (): boolean => hasLoginMarker();
 
 export const isServiceUser = (): boolean => serviceToken() !== null;
@@ -39,7 +38,7 @@ export function endSession(message: string, severity: 'error' | 'success' = 'err
   go('/login', { state: { [severity]: message }, replace: location.pathname === '/login' });
 }
 
-/** Forgets everything that this tab holds of the applicant. The stored draft stays: it is theirs at the next log-in. */
+/** The stored draft stays: it is the applicant's at the next log-in. */
 export function forgetApplicant() {
   endCallsOfSession();
   forgetUploads();

@@ -1,2 +1,1 @@
-/** The application as staff see it by a staff link. */
 export { PrintScreen } from './print-screen.tsx';

@@ -7,7 +7,6 @@ import { PrintProblem } from './print-problem.tsx';
 import { PrintView } from './print-view.tsx';
 import { serviceViewQuery } from './service-view-query.ts';
 
-/** All steps at /print, one step at its route. */
 export function PrintScreen() {
   const token = serviceToken();
   return token ? <Linked token={token} /> : <PrintProblem text="Please open the link that you were given." />;

@@ -5,14 +5,12 @@ import { asText, type PlacedPage } from '../../../shared/form/place.ts';
 import { createApplicationStore } from './create-application-store.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** The one application that this tab shows. */
 export const application = createApplicationStore(partner);
 
 /** @param selector must return the same object while nothing of it changes */
 export const useApplication = <T>(selector: (snapshot: Snapshot) => T): T =>
   useSyncExternalStore(application.onDetails, () => selector(application.state));
 
-/** False for a visitor, who may not upload, switch tabs or add rows. */
 export const useHasApplicant = (): boolean => useApplication(({ username }) => username !== '');
 
 export function usePlacedPage(id: PageId): PlacedPage {

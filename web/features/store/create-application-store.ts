@@ -18,7 +18,7 @@ const changes = ' changes';
 
 const noErrors: readonly string[] = [];
 
-/** The answers and all that follows from them, with a subscription per key, so that a keystroke renders one input. */
+/** A subscription per key, so that a keystroke renders one input. */
 export function createApplicationStore({ form, config }: Partner, now: () => Date = () => new Date()) {
   const deciding = decidingKeys(form);
   const keys = answerKeys(form);
@@ -91,7 +91,6 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
     labelOf: (key: string): string => byKey.get(key)?.question.label ?? key,
     errorsOf: (key: string): readonly string[] => snapshot.errors[key] ?? noErrors,
 
-    /** Sets one answer as a person does: its companion and the dropdowns that it controls follow. */
     set(key: string, answer: Answer) {
       const before = state.answers[key] ?? '';
       if (before === answer) return;
@@ -109,14 +108,14 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
 
     merge,
 
-    /** Takes over answers that the server wrote by itself, such as those of documents: none of them is unsaved. */
+    /** Answers that the server wrote by itself, such as those of documents: none of them is unsaved. */
     receive(answers: Answers) {
       state = { ...state, answers: { ...state.answers, ...answers } };
       unsaved = Object.fromEntries(Object.entries(unsaved).filter(([key]) => !(key in answers)));
       publish(Object.keys(answers), replacePlaced(place(form, state)));
     },
 
-    /** Starts from what the server holds; of the unsaved answers, those that `keep` names stay. */
+    /** Of the unsaved answers, those that `keep` names stay. */
     load(answers: Answers, loaded: Partial<Details>, keep: (key: string) => boolean) {
       const kept = Object.entries(unsaved).filter(([key, value]) => keep(key) && (answers[key] ?? '') !== value);
       unsaved = Object.fromEntries(kept);
@@ -128,7 +127,6 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
       emitter.emitAllBut(changes);
     },
 
-    /** Changes rows, tabs or gates. Answers that this hides are cleared. */
     arrange(
       changed: { counts?: Snapshot['counts']; tabs?: Snapshot['tabs']; gates?: Snapshot['gates'] },
       cleared: Answers = {},
@@ -156,13 +154,12 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
       emitter.emit(details);
     },
 
-    /** Shows the server's errors; each stays until its answer changes. */
     showErrors: (errors: FieldErrors) => patch({ errors }),
     validateAll: allErrors,
     prepareValidation: (hasTime: () => boolean): boolean => validator.prepare(placed, state.answers, hasTime),
 
     unsaved: (): Answers => unsaved,
-    /** Marks these as saved; an answer that has changed since stays unsaved. */
+    /** An answer that has changed since stays unsaved. */
     saved(answers: Answers) {
       unsaved = Object.fromEntries(Object.entries(unsaved).filter(([key, value]) => answers[key] !== value));
     },
@@ -177,7 +174,6 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
 
     onAnswer: (key: string, listener: () => void) => emitter.on(key, listener),
     onDetails: (listener: () => void) => emitter.on(details, listener),
-    /** Called after every change of answers, whichever keys changed. */
     onChange: (listener: () => void) => emitter.on(changes, listener),
   };
 }

@@ -20,7 +20,6 @@ let mine: { readonly owner: string; readonly keys: ReadonlySet<string> } = { own
 
 const read = (owner: string): DraftAnswers => ({ ...readStored(owner), ...sensitive.get(owner) });
 
-/** The answers kept for an applicant, '' for the visitor. */
 export const draftOf = (owner: string): Answers =>
   Object.fromEntries(Object.entries(read(owner)).map(([key, { answer }]) => [key, answer]));
 
@@ -32,7 +31,6 @@ export function takeDraft(owner: string): DraftAnswers {
   return draft;
 }
 
-/** Keeps the unsaved answers over a reload, a crash or the end of the session. */
 export function rememberDraft() {
   const { username: owner, conflicts } = application.state;
   const draft = { ...conflicts, ...serverAnswers.draftOf(application.unsaved()) };

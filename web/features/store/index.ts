@@ -1,4 +1,3 @@
-/** The application that this tab shows: its answers, its state, and the draft that only this browser holds. */
 export {
   adoptDraft,
   application,

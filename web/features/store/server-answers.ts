@@ -13,7 +13,6 @@ const rememberedSaves = 3;
 let held: Answers = {};
 let sent: Readonly<Record<string, readonly Answer[]>> = {};
 
-/** The answers that the server holds, and those on their way to it, of the application that this tab shows. */
 export const serverAnswers = {
   load(answers: Answers) {
     held = answers;

@@ -22,7 +22,6 @@ export interface Snapshot {
   readonly gates: Readonly<Record<string, boolean>>;
   readonly placed: PlacedForm;
   readonly errors: FieldErrors;
-  /** Entered here and never saved, while another device saved other answers. */
   readonly conflicts: DraftAnswers;
   readonly saving: SavingState;
   /** A sentence for the applicant when saving failed for a reason that a retry does not remove. */

@@ -3,7 +3,6 @@ import { answerKeysOf, type Placed, type PlacedForm } from '../../../shared/form
 import type { SchemaContext } from '../../../shared/form/schema.ts';
 import { errorsOf, type FieldErrors, validate } from '../../../shared/form/validate.ts';
 
-/** Validates the whole form once per state, and after that only the questions that a change affects. */
 export function createValidator(context: () => SchemaContext) {
   let last: { answers: Answers; placed: PlacedForm; errors: FieldErrors } | undefined;
   let preparedCount = 0;
@@ -22,7 +21,6 @@ export function createValidator(context: () => SchemaContext) {
       return haveSameErrors(keys, before, Object.fromEntries(found)) ? before : Object.fromEntries([...kept, ...found]);
     },
 
-    /** Builds schemas ahead of the first submit. Returns whether all of them are built. */
     prepare({ questions }: PlacedForm, answers: Answers, hasTime: () => boolean): boolean {
       for (; preparedCount < questions.length && hasTime(); preparedCount += 1) {
         const question = questions[preparedCount];

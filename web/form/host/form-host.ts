@@ -14,13 +14,11 @@ export interface AnswerStore {
 
 export type HostInputs = Pick<ByKind<ReactNode>, 'upload' | 'autocomplete' | 'address'>;
 
-/** What the form needs from the screen that shows it. */
 export interface FormHost {
   readonly answers: AnswerStore;
   readonly inputs: HostInputs;
   /** Without an account there is nowhere to save tabs and rows, so visitors see the first tab and no "add another". */
   readonly hasApplicant: boolean;
-  /** @param cleared questions whose answers are cleared */
   readonly setGate: (id: string, open: boolean, cleared?: readonly Placed[]) => void;
   readonly setRowCount: (repeatId: string, count: number) => Promise<void>;
   /** `blocked` while an upload or conversion of the tab being left is running. */

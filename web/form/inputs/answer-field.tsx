@@ -6,7 +6,6 @@ import styles from '../styles/form.module.css';
 
 interface Props {
   readonly placed: Placed;
-  /** The key of the errors when it is not the question's own. */
   readonly errorsUnder?: string;
   readonly hint?: ReactNode;
   readonly counter?: ReactNode;

@@ -5,7 +5,6 @@ import { formatDate, parseDate } from '../masks/date.ts';
 import styles from '../styles/form.module.css';
 import { AnswerField } from './answer-field.tsx';
 
-/** Keeps a date as typed until the field loses focus, then shows it formatted. */
 export function DateInput({ placed }: { placed: Placed<'date'> }) {
   const [answer, set] = useTextAnswer(placed.key);
   const [typed, setTyped] = useState<string>();

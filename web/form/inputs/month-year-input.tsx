@@ -7,7 +7,6 @@ import styles from '../styles/form.module.css';
 import { AnswerField } from './answer-field.tsx';
 import { OptionSelect } from './option-select.tsx';
 
-/** Two selects under one legend, each with its own key. The errors of both are stored under the month's. */
 export const MonthYearInput = ({ placed }: { placed: Placed<'month-year'> }) => (
   <AnswerField placed={placed} errorsUnder={`${placed.key}_month`} group>
     {(aria) => (

@@ -3,7 +3,7 @@ import { isCalendarDate } from '../../../shared/form/calendar.ts';
 const withSeparators = /^(\d{1,2})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{4})$/;
 const digitsOnly = /^(\d{2})(\d{2})(\d{4})$/;
 
-/** Converts a date as people type it to YYYY-MM-DD. Other text is returned as it is, for validation to refuse. */
+/** Text that is no date is returned as it is, for validation to refuse. */
 export function parseDate(text: string): string {
   const trimmed = text.trim();
   const [, month, day, year] = withSeparators.exec(trimmed) ?? digitsOnly.exec(trimmed) ?? [];
@@ -12,6 +12,5 @@ export function parseDate(text: string): string {
   return isCalendarDate(date) ? date : text;
 }
 
-/** Formats YYYY-MM-DD as MM/DD/YYYY; other text is returned as it is. */
 export const formatDate = (answer: string): string =>
   isCalendarDate(answer) ? `${answer.slice(5, 7)}/${answer.slice(8)}/${answer.slice(0, 4)}` : answer;

@@ -8,7 +8,6 @@ function format(digits: string): string {
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
 }
 
-/** Up to ten digits with any separators and an optional country code 1; undefined for other text. */
 function digitsOf(text: string): string | undefined {
   if (!/^\s*(\+\s*1)?[\d\s().\-/]*$/.test(toPlainCharacters(text))) return undefined;
   const digits = text.replace(/\D/g, '');

@@ -12,6 +12,5 @@ function digitsOf(text: string): string | undefined {
 
 export const ssnMask: Mask = { format, digitsOf };
 
-/** Hides all but the last four digits of a complete number, and everything of any other text. */
 export const hideSsn = (ssn: string): string =>
   /^\d{3}-\d{2}-\d{4}$/.test(ssn) ? `•••-••-${ssn.slice(-4)}` : ssn.replace(/[^\s-]/g, '•');

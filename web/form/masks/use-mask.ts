@@ -1,7 +1,6 @@
 import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
 import { applyMask, type Mask } from './mask.ts';
 
-/** Props for an input that formats digits as they are typed, except during input method composition. */
 export function useMask(mask: Mask, value: string, onChange: (value: string) => void) {
   const ref = useRef<HTMLInputElement>(null);
   const caret = useRef<number | undefined>(undefined);

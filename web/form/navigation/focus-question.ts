@@ -1,4 +1,3 @@
-/** Focuses the control of a question, of a radio group the first. Returns whether there is one on screen. */
 export function focusQuestion(key: string): boolean {
   const container = document.getElementById(key);
   const control = container?.querySelector<HTMLElement>(`[name="${CSS.escape(key)}"]`);

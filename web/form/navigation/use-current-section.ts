@@ -7,7 +7,6 @@ const unboundedAbove = '1000000px 0px 0px 0px';
 const wholeRatio = 0.999;
 
 // The last sections cannot scroll to the top, so at the end of the page the focused section counts, else the last.
-/** @param ids the sections' ids in order, joined by spaces */
 export function useCurrentSection(ids: string): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {

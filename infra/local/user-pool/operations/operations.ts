@@ -14,7 +14,6 @@ import { signUp } from './sign-up.ts';
 
 interface Operation {
   run(pool: Pool, input: Input): Promise<object>;
-  /** How the caller authenticates: as the app client, by an access token, or by SigV4. */
   readonly caller: Proof | 'token' | 'signed';
 }
 

@@ -19,17 +19,13 @@ export const newCode = (life: number): Code => ({
   wrongTries: 0,
 });
 
-/** The times of codes sent within the hour, with now. Throws above the limit. */
 export function countCode(sent: readonly number[]): number[] {
   const recent = sent.filter((at) => at > Date.now() - hour);
   if (recent.length >= codesPerHour) throw limitExceeded();
   return [...recent, Date.now()];
 }
 
-/**
- * Throws a PoolError unless the digits are the code's. After too many attempts the right digits are refused too, until a
- * new code is sent. `miss` stores the count.
- */
+/** After too many attempts the right digits are refused too, until a new code is sent. `miss` stores the count. */
 export function checkCode(code: Code | undefined, digits: string, miss: (code: Code) => void): void {
   if (!code || code.expiresAt <= Date.now()) throw expiredCode();
   if (code.wrongTries >= triesPerCode) throw limitExceeded();

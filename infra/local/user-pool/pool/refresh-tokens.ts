@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../../common/database.ts';
 import { notAuthorized } from './pool-error.ts';
 
-/** The log-in that tokens belong to. Times in seconds. */
+/** Times in seconds. */
 export interface Origin {
   readonly sub: string;
   readonly originJti: string;
@@ -16,7 +16,6 @@ interface Stored extends Origin {
 
 export interface RefreshTokens {
   issue(origin: Origin): string;
-  /** Throws for an unknown, expired or revoked token. */
   read(token: string): Origin;
   revoke(token: string): boolean;
   revokeAll(sub: string): void;

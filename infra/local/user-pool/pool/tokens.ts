@@ -16,7 +16,6 @@ export interface Tokens {
   readonly jwks: string;
   access(origin: Origin): Promise<string>;
   id(user: User, origin: Origin): Promise<string>;
-  /** Throws for a token that this pool did not sign. */
   verifyAccess(token: string): Promise<Pick<Origin, 'sub' | 'originJti'>>;
 }
 

@@ -2,7 +2,6 @@ import { type AnyObject, type ObjectSchema, ValidationError } from 'yup';
 import type { FieldErrors } from '../../../../shared/form/validate.ts';
 
 export interface Checked<Values> {
-  /** As the schema casts them; absent when there are errors. */
   readonly values?: Values;
   readonly errors: FieldErrors;
 }

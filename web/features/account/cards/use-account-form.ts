@@ -6,7 +6,6 @@ import { closeToasts, showToast } from '../../../ui/toasts.ts';
 import { checkValues } from './check-values.ts';
 
 interface Options<Values extends Record<string, string>> {
-  /** The card's name in the label of its error toast: 'Login' for 'Login Card Error'. */
   readonly card: string;
   readonly schema: ObjectSchema<Values & AnyObject>;
   readonly initial: Values;
@@ -29,7 +28,6 @@ export function useAccountForm<Values extends Record<string, string>>({
   const change = (name: keyof Values & string) => (value: string) => {
     const next = { ...values, [name]: value };
     setValues(next);
-    // A shown error is rechecked while typing. New errors wait for the next submit.
     if (!errors[name]) return;
     const checked = checkValues(schema, next);
     setErrors({ ...errors, [name]: checked.errors[name] ?? [] });

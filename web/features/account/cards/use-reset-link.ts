@@ -6,7 +6,6 @@ export interface ResetLink {
   readonly id: string;
 }
 
-/** Moves the account and code of a reset link from the address to memory. */
 export function useResetLink(): ResetLink {
   const [search] = useSearchParams();
   const { state } = useLocation();

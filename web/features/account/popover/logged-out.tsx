@@ -9,7 +9,6 @@ export interface Preload {
   readonly signup: () => unknown;
 }
 
-/** @param preload loads a screen before the click, as soon as its button is pointed at */
 export function LoggedOut({ preload }: { preload: Preload }) {
   const navigate = useNavigate();
   const goTo = (path: string) => () => navigate(path, { state: stateWithDraft() });

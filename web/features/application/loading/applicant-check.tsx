@@ -10,7 +10,7 @@ import { usePageChange } from './use-page-change.ts';
 const completion = '/completion';
 const defaultRoute = '/about';
 
-/** Redirects to the page of the last visit, or to the completion screen (specification, section 2, "Session check"). */
+/** Specification, section 2, "Session check". */
 export function ApplicantCheck({ children }: { children: ReactNode }) {
   useSuspenseQuery(applicationQuery());
   const { pathname, search, hash } = useLocation();
@@ -28,7 +28,6 @@ export function ApplicantCheck({ children }: { children: ReactNode }) {
   return target === undefined ? children : <Navigate to={{ pathname: target, search }} replace />;
 }
 
-/** Where to redirect to; undefined to stay. */
 function targetOf(status: string | null, path: string, lastPage: string | null): string | undefined {
   if (status === 'submitted') return path === completion ? undefined : completion;
   const wanted = lastPage ?? (path === completion ? defaultRoute : path);

@@ -10,7 +10,7 @@ export interface LinkDraft {
   readonly problem?: string;
 }
 
-/** The answers of a visitor's link. An invalid link leaves an empty form instead of an error screen. */
+/** An invalid link leaves an empty form instead of an error screen. */
 export const linkDraftQuery = () => {
   const token = visitorToken();
   return queryOptions({ queryKey: ['tmp', token], queryFn: () => (token ? load(token) : nothing) });

@@ -25,7 +25,6 @@ export const profileQuery = () => queryOptions({ queryKey: ['profile'], queryFn:
 
 export const applicationQuery = () => queryOptions({ queryKey: applicationKey, queryFn: loadApplication });
 
-/** After a log-in: loads the application and saves the visitor's answers where it has none. */
 export async function claimDraft(): Promise<Profile> {
   const profile = await queryClient.fetchQuery(applicationQuery());
   await saveNow();
@@ -70,7 +69,6 @@ async function loadApplication(): Promise<Profile> {
   return profile;
 }
 
-/** The applicant's own draft first; the visitor's only where nothing has been answered. */
 function restoreDrafts(username: string, own: Answers) {
   const known = Object.entries(own).filter(([key]) => application.knows(key) && !application.isDocument(key));
   if (known.length > 0) application.merge(Object.fromEntries(known));
@@ -78,7 +76,6 @@ function restoreDrafts(username: string, own: Answers) {
   prefillEmail(username);
 }
 
-/** A new application starts with the account's email, unless it is too long for the question. */
 function prefillEmail(username: string) {
   const key = keyFilledWith('email');
   const isOpen = key !== undefined && asText(application.get(key)) === '';

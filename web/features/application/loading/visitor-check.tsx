@@ -4,7 +4,6 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { adoptDraft, draftOf } from '../../store/index.ts';
 import { linkDraftQuery } from './link-draft.ts';
 
-/** Fills in the answers of the last screen, the visitor's link and the stored draft, in this order. */
 export function VisitorCheck({ children }: { children: ReactNode }) {
   const { pathname, search, state } = useLocation();
   const { data } = useSuspenseQuery(linkDraftQuery());

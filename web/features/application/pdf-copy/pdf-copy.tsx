@@ -15,7 +15,6 @@ import styles from './pdf-copy.module.css';
 
 const queryKey = ['pdf'] as const;
 
-/** Requests a PDF copy of the saved answers and links to it until an answer changes. */
 export function PdfCopy() {
   const [requested, setRequested] = useState(false);
   const copy = usePdfCopy(requested);

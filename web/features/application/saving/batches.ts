@@ -7,7 +7,6 @@ const bytes = new TextEncoder();
 
 const sizeOf = (entry: readonly [string, unknown]) => bytes.encode(JSON.stringify(entry)).length;
 
-/** Splits answers into requests that the browser and the server accept. Leaves out values that the server refuses. */
 export function batchesOf(answers: Answers, limit = batchBytes): Answers[] {
   const batches: [string, Answers[string]][][] = [];
   let room = 0;

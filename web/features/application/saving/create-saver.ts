@@ -55,7 +55,6 @@ export function createSaver({ unsaved, send, saved, report, labelOf, canSave }: 
     timer = setTimeout(() => void now(), delay);
   }
 
-  /** Returns whether the server has everything. */
   function now(leaving = false): Promise<boolean> {
     clearTimeout(timer);
     if (!canSave() || Object.keys(unsaved()).length === 0) return running ?? Promise.resolve(true);

@@ -4,7 +4,6 @@ import { isLoggedIn } from '../../session/index.ts';
 import { application } from '../../store/index.ts';
 import { saveNow } from './saving.ts';
 
-/** Saves the answers and posts their errors. Returns false if the session has ended meanwhile. */
 export async function leavePage(): Promise<boolean> {
   application.update({ has_changed_page: true });
   if (await saveNow()) await postErrors();

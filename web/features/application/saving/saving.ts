@@ -48,15 +48,12 @@ async function send(answers: Answers, keepalive: boolean) {
   }
 }
 
-/** Saves everything now. Returns whether the server has it all. */
 export const saveNow = (): Promise<boolean> => saver.now();
 
-/** Saves everything now. Throws the reason if the server does not have it all. */
 export async function saveOrThrow() {
   if (!(await saver.now())) throw saver.problem();
 }
 
-/** Saves after a pause, when the page is hidden and when the connection is back. Returns a function that stops it. */
 export function startSaving(): () => void {
   const stopListening = application.onChange(() => {
     rememberDraft();

@@ -6,7 +6,6 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { application, type DraftAnswers, rememberDraft, useApplication } from '../../store/index.ts';
 import styles from './draft-conflicts.module.css';
 
-/** Lets the applicant choose between an answer entered here and the one that another device has saved meanwhile. */
 export function DraftConflicts() {
   const conflicts = useApplication((snapshot) => snapshot.conflicts);
   const questions = useApplication(({ placed }) => placed.questions);

@@ -6,7 +6,6 @@ import { LinkProblem } from '../loading/link-problem.tsx';
 import styles from './form-screen.module.css';
 import { LastSteps } from './last-steps.tsx';
 
-/** Greets visitors, applicants who have just logged in and those who have submitted (specification, sections 1 and 2). */
 export function WelcomeBanner() {
   const loggedIn = useIsLoggedIn();
   const status = useApplication(({ web_status }) => web_status);

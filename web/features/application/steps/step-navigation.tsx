@@ -51,7 +51,6 @@ function Step({ page, number }: { page: Page; number: number }) {
   );
 }
 
-/** Saves an applicant's answers first; a visitor who has entered something is sent to sign up. */
 function useStep(path: string) {
   const navigate = useNavigate();
   const { search } = useLocation();
