@@ -9,18 +9,14 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Construct } from 'constructs';
-import { routes } from '../../shared/contracts/routes.ts';
+import { apiPrefixes } from '../../shared/contracts/routes.ts';
 import type { EnvironmentConfig } from '../config.ts';
 import { siteHeaders } from '../site-headers.ts';
 import { edgeFunction } from './edge-function.ts';
 import { headersPolicy } from './header-policies.ts';
 import { currentOriginSecret } from './origin-secrets.ts';
 
-/** '/api', '/api/*', '/public', …: the first segments of all routes, so that none of them serves a page. */
-const patterns = [...new Set(routes.map(({ path }) => `/${path.split('/')[1]}`))].flatMap((path) => [
-  path,
-  `${path}/*`,
-]);
+const patterns = apiPrefixes.flatMap((path) => [path, `${path}/*`]);
 
 export function apiBehaviours(
   scope: Construct,

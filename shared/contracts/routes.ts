@@ -11,3 +11,6 @@ const isContract = (value: unknown): value is Contract =>
 export const routes: readonly Contract[] = [account, application, documents, links, lookup].flatMap((group) =>
   Object.values(group).filter(isContract),
 );
+
+/** '/api', '/public', …: no page lies under these. */
+export const apiPrefixes: readonly string[] = [...new Set(routes.map(({ path }) => `/${path.split('/')[1]}`))];

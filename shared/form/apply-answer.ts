@@ -22,6 +22,7 @@ export function applyAnswer(form: Form, state: FormState, placed: PlacedForm, ke
   return settle(form, state, changes);
 }
 
+/** Changes several answers and clears what they hide. */
 export function settle(form: Form, state: FormState, changes: Answers): Applied {
   const answers = { ...state.answers, ...changes };
   const placed = place(form, { ...state, answers });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Contract } from '../../../shared/contracts/contract.ts';
+import { apiPrefixes } from '../../../shared/contracts/routes.ts';
 import { invoke, type Lambda, LambdaTimedOut } from '../common/invoke.ts';
 import { BodyTooLarge, readBody } from '../common/read-body.ts';
 import { matchRoute, type RouteMatch } from './match-route.ts';
@@ -19,7 +20,7 @@ export interface Api {
 
 const largestBody = 10 * 1_048_576;
 
-export const isApiPath = (path: string) => /^\/(api|public|service|lookup)(\/|$)/.test(path);
+export const isApiPath = (path: string) => apiPrefixes.includes(`/${path.split('/')[1]}`);
 
 function refuse(response: ServerResponse, status: number, message: string) {
   response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
