@@ -63,4 +63,13 @@ describe('the bundles', () => {
   it('contain the code that sends emails where a table names it, and nowhere else', () => {
     expect(bundlesWith('lambdas/common/emails/send-email.ts')).toEqual(using('email').sort());
   });
+
+  it.each(routes)('$name uses the queues that it sends to and what its session needs, and says so', (contract) => {
+    const source = readFileSync(`${handlerPath(contract)}.ts`, 'utf8');
+    const [, imported = ''] = /import \{([^}]*)\} from '[^']*\/jobs\/queues\.ts'/.exec(source) ?? [];
+    expect(contract.uses.filter((use) => use.endsWith('Queue')).toSorted()).toEqual(
+      (imported.match(/\w+Queue\b/g) ?? []).toSorted(),
+    );
+    if (contract.access === 'session') expect(contract.uses).toEqual(expect.arrayContaining(['table', 'userPool']));
+  });
 });

@@ -37,14 +37,13 @@ describe('the workers', () => {
 describe('the queues', () => {
   it('are encrypted and give up after three attempts', () => {
     expect(queues.size).toBe(2 * jobQueues.length);
-    expect(jobQueues).toHaveLength(3);
     for (const queue of queues.values()) expect(queue.KmsMasterKeyId).toBeDefined();
     const policies = [...queues.values()].flatMap(({ RedrivePolicy }) => RedrivePolicy ?? []);
-    expect(policies.map(({ maxReceiveCount }) => maxReceiveCount)).toEqual([3, 3, 3]);
+    expect(policies.map(({ maxReceiveCount }) => maxReceiveCount)).toEqual(jobQueues.map(() => 3));
   });
 
   it('are read message by message, and only failed messages are redelivered', () => {
-    expect(sources).toHaveLength(5);
+    expect(sources).toHaveLength(workers.flatMap(sourcesOf).length);
     for (const source of sources)
       expect(source).toMatchObject({ BatchSize: 1, FunctionResponseTypes: ['ReportBatchItemFailures'] });
     for (const { ScalingConfig } of sources) expect(ScalingConfig.MaximumConcurrency).toBeGreaterThanOrEqual(2);
@@ -60,27 +59,32 @@ describe('the queues', () => {
   });
 
   it('let only their own worker shorten the visibility timeout of a message', () => {
+    const queueIn = (resource: unknown) => /"(\w+)Queue/.exec(JSON.stringify(resource))?.[1];
     const allowed = [...functions.values()].flatMap(({ id, statements }) =>
       statements
         .filter(({ actions }) => actions.includes('sqs:ChangeMessageVisibility'))
         .map(({ resource }) => [
-          id.slice(0, 6),
-          JSON.stringify(resource).match(/"(Conversion|PdfCopy|Submission)Queue/)?.[1],
+          workers.find(({ name }) => id.startsWith(toPascalCase(name)))?.name,
+          queueIn(resource),
         ]),
     );
-    expect(allowed.sort()).toEqual([
-      ['Conver', 'Conversion'],
-      ['Record', 'Submission'],
-      ['Render', 'PdfCopy'],
-    ]);
+    const early = workers.flatMap(({ name, retriesEarly, takes }) =>
+      retriesEarly && takes !== 'deadLetters' ? [[name, toPascalCase(takes.name)]] : [],
+    );
+    expect(early.length).toBeGreaterThan(0);
+    expect(allowed.sort()).toEqual(early.sort());
   });
 
   it('have dead letters that one worker takes, but for what follows a submit: those wait for a person', () => {
+    const failed = jobQueues
+      .filter(({ deadLetters }) => deadLetters === 'failed')
+      .map(({ name }) => toPascalCase(name));
+    expect(failed).not.toContain('Submission');
     const deadLetters = [...queues].flatMap(([id, { RedrivePolicy }]) =>
-      id.startsWith('Submission') ? [] : (RedrivePolicy?.deadLetterTargetArn ?? []),
+      failed.some((name) => id.startsWith(name)) ? (RedrivePolicy?.deadLetterTargetArn ?? []) : [],
     );
     const consumers = sources.filter(({ FunctionName }) => FunctionName.Ref.startsWith('FailDeadLetters'));
-    expect(deadLetters).toHaveLength(2);
+    expect(deadLetters).toHaveLength(failed.length);
     expect(consumers.map(({ EventSourceArn }) => EventSourceArn)).toEqual(deadLetters);
   });
 });
