@@ -6,13 +6,12 @@ import { promisify } from 'node:util';
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import { buildClient } from '../infra/local/build-client.ts';
-import { seedApplicants } from '../infra/local/seed/seed-applicants.ts';
+import { samplePassword, seedApplicants } from '../infra/local/seed/seed-applicants.ts';
 import { startLocalStack } from '../infra/local/start.ts';
 import { findChromium, prepareTools, tools } from './test-tools.ts';
 
 const run = promisify(execFile);
 const directory = join('docs', 'pictures');
-const password = 'Sample-password-1';
 const dataDir = mkdtempSync(join(tmpdir(), 'pictures-'));
 
 interface Picture {
@@ -24,7 +23,7 @@ interface Picture {
 async function logIn(page: Page, site: string, email: string) {
   await page.goto(`${site}/login`);
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password', { exact: true }).fill(samplePassword);
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('navigation', { name: 'Steps' }).waitFor();
 }

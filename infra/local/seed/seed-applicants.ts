@@ -6,7 +6,7 @@ import { todayIn } from '../../../shared/form/calendar.ts';
 import type { Answers } from '../../../shared/form/definition.ts';
 import { completeAnswers } from './complete-answers.ts';
 
-const password = 'Sample-password-1';
+export const samplePassword = 'Sample-password-1';
 
 interface Sample {
   readonly email: string;
@@ -54,13 +54,13 @@ export async function seedApplicants(site: string): Promise<string[]> {
   const lines: string[] = [];
   for (const { email, what, prepare } of samples()) {
     const call = caller(site);
-    if (!(await succeeds(() => call(postLogin, { username: email, password })))) {
-      await call(postSignup, { username: email, password });
+    if (!(await succeeds(() => call(postLogin, { username: email, password: samplePassword })))) {
+      await call(postSignup, { username: email, password: samplePassword });
       await call(postConfirm, { username: email, code: await emailedCode(site, email) });
-      await call(postLogin, { username: email, password });
+      await call(postLogin, { username: email, password: samplePassword });
       await prepare(call);
     }
-    lines.push(`${email}  ${password}  ${what}`);
+    lines.push(`${email}  ${samplePassword}  ${what}`);
   }
   return lines;
 }

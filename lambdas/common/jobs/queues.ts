@@ -1,4 +1,5 @@
 import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { QueueVariable } from '../../../shared/contracts/workers.ts';
 import { clientDefaults } from '../client-defaults.ts';
 import { readEnv } from '../environment.ts';
 import { once } from '../once.ts';
@@ -16,7 +17,7 @@ export const discardDelaySeconds = 60;
 const client = once(() => new SQSClient(clientDefaults));
 
 const enqueueTo =
-  <Job>(variable: string): (() => Enqueue<Job>) =>
+  <Job>(variable: QueueVariable): (() => Enqueue<Job>) =>
   () => {
     const QueueUrl = readEnv(process.env, [variable])[variable];
     return async (job, DelaySeconds = 1) => {
@@ -27,7 +28,7 @@ const enqueueTo =
 export type SetVisibility = (receiptHandle: string, seconds: number) => Promise<void>;
 
 const setVisibilityIn =
-  (variable: string): SetVisibility =>
+  (variable: QueueVariable): SetVisibility =>
   async (ReceiptHandle, VisibilityTimeout) => {
     const QueueUrl = readEnv(process.env, [variable])[variable];
     await client().send(new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout }));

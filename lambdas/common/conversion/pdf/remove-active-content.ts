@@ -38,7 +38,10 @@ interface Visit {
   readonly place: Place | undefined;
 }
 
-/** From all that pages and layers refer to. What a page is drawn with is known by its place, whatever its keys. */
+/**
+ * Removes scripts, actions, attached files and private data from everything that pages and layers refer to. What a page
+ * is drawn with is recognized by its place and kept, whatever its keys are called.
+ */
 export function removeActiveContent(pdf: PDFDocument, layers: readonly PDFObject[]): void {
   const { catalog, context } = pdf;
   const undrawn: PDFObject[] = [];
