@@ -59,6 +59,8 @@ export function startSaving(): () => void {
     rememberDraft();
     saver.soon();
   });
+  // A draft may have been restored before.
+  saver.soon();
   const saveIfHidden = () => {
     if (document.visibilityState === 'hidden') void saver.now(true);
   };
