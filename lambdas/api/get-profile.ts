@@ -18,6 +18,8 @@ const profile = endpoint(getProfile, async ({ applications }: { applications: Ap
     }),
     answer: application.answers,
     document_answer: documentAnswers(application),
+    add_another: application.add_another,
+    tabs: application.tabs,
     ...application.receipt,
   };
 });

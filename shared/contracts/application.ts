@@ -7,6 +7,11 @@ import { requiredText } from './required-text.ts';
 
 export type DocumentAnswers = Readonly<Record<string, { readonly file_name: string; readonly file_size: number }>>;
 
+/** How many rows each repeat shows, by its `button_id`. */
+export type Rows = Readonly<Record<string, number>>;
+/** The chosen tab of each group, by its `tab_id`. */
+export type ChosenTabs = Readonly<Record<string, string>>;
+
 export interface Profile {
   readonly username: string;
   readonly last_page: string | null;
@@ -14,6 +19,9 @@ export interface Profile {
   readonly web_status: readonly { readonly web_status: WebStatus; readonly created_at: string }[];
   readonly answer: Answers;
   readonly document_answer: DocumentAnswers;
+  /** As `getAddAnother` and `getTabs` answer: a page opens with one read. */
+  readonly add_another: Rows;
+  readonly tabs: ChosenTabs;
   readonly confirmation_number?: string;
   readonly submitted_at?: string;
 }
@@ -108,7 +116,7 @@ export const putAddAnother = contract<Message>()({
   uses: ['table', 'userPool'],
 });
 
-export const getAddAnother = contract<Readonly<Record<string, number>>>()({
+export const getAddAnother = contract<Rows>()({
   name: 'getAddAnother',
   method: 'GET',
   path: '/api/add-another',
@@ -125,7 +133,7 @@ export const putTabs = contract<Message>()({
   uses: ['table', 'userPool'],
 });
 
-export const getTabs = contract<Readonly<Record<string, string>>>()({
+export const getTabs = contract<ChosenTabs>()({
   name: 'getTabs',
   method: 'GET',
   path: '/api/tabs',

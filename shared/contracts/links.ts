@@ -1,6 +1,6 @@
 import { object, string } from 'yup';
 import type { Answers } from '../form/definition.ts';
-import type { DocumentAnswers } from './application.ts';
+import type { ChosenTabs, DocumentAnswers, Rows } from './application.ts';
 import { contract } from './contract.ts';
 
 const token = (name: string) => string().strict().typeError(`Send ${name} once.`).required(`Send ${name}.`);
@@ -17,9 +17,9 @@ export const getTmp = contract<{ answer: Answers }>()({
 /** `documents` has a short-lived URL of each converted PDF. */
 export interface ServiceView {
   readonly answer: Answers;
-  readonly add_another: Readonly<Record<string, number>>;
+  readonly add_another: Rows;
   readonly document_answer: DocumentAnswers;
-  readonly tabs: Readonly<Record<string, string>>;
+  readonly tabs: ChosenTabs;
   readonly documents: Readonly<Record<string, string>>;
   readonly confirmation_number?: string;
   readonly submitted_at?: string;

@@ -9,6 +9,8 @@ interface Profile {
   readonly last_page: string | null;
   readonly web_status: readonly { web_status: string }[];
   readonly successful_login: readonly string[];
+  readonly add_another: Record<string, number>;
+  readonly tabs: Record<string, string>;
 }
 
 const profile = async (client: ApiClient) => (await client.get<Profile>('/api/profile')).body;
@@ -157,6 +159,25 @@ describe('the rest of the profile', () => {
     expect((await tab('nobody', 'later')).status).toBe(400);
     expect((await client.get('/api/add-another')).body).toEqual({ college: 9 });
     expect((await client.get('/api/tabs')).body).toEqual({ transcripts: 'later' });
+  });
+
+  it('has the rows and tabs of their own calls, before and after every change', async () => {
+    const { client } = await newApplicant();
+    const expectAgreement = async (add_another: object, tabs: object) => {
+      const opened = await profile(client);
+      expect([opened.add_another, opened.tabs]).toEqual([add_another, tabs]);
+      expect((await client.get('/api/add-another')).body).toEqual(opened.add_another);
+      expect((await client.get('/api/tabs')).body).toEqual(opened.tabs);
+    };
+    const rows = (button_id: string, num_components: number) =>
+      client.put('/api/add-another', { button_id, num_components });
+    await expectAgreement({}, {});
+    await rows('college', 3);
+    await client.put('/api/tabs', { tab_id: 'transcripts', chosen_tab: 'later' });
+    await expectAgreement({ college: 3 }, { transcripts: 'later' });
+    await rows('college', 1);
+    await rows('legacy', 2);
+    await expectAgreement({ college: 1, legacy: 2 }, { transcripts: 'later' });
   });
 
   it('takes validations under known keys', async () => {

@@ -58,6 +58,8 @@ const apiOf = ({ answers, counts }: Measured): Readonly<Record<string, unknown>>
     web_status: [{ web_status: 'started', created_at: '2026-01-01T00:00:00.000Z' }],
     answer: answers,
     document_answer: {},
+    add_another: counts,
+    tabs: {},
   },
   '/api/add-another': counts,
   '/api/tabs': {},
