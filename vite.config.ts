@@ -2,8 +2,12 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { partner } from '#partner';
+import { brandStyles } from './infra/bundling/brand-styles.ts';
+import { inlineStart } from './infra/bundling/inline-start.ts';
 import { partnerConditions } from './infra/bundling/partner-conditions.ts';
+import { pureComponents } from './infra/bundling/pure-components.ts';
 import { assertSoundPartner } from './shared/partner/assert-sound-partner.ts';
+import type { ScreenGroup } from './web/routes/paths.ts';
 import { contrast } from './web/styles/contrast.ts';
 
 /** Libraries that change seldom are a file of their own, so that browsers keep them over releases. */
@@ -18,6 +22,12 @@ const sources = ['web/', 'shared/'].map((folder) => join(import.meta.dirname, fo
 const isFreeOfSideEffects = (id: string) =>
   sources.some((folder) => id.startsWith(folder)) && /(?<!main)\.tsx?$/.test(id);
 
+const screens: Readonly<Record<ScreenGroup, string>> = {
+  form: 'web/routes/form/form-routes.tsx',
+  account: 'web/routes/account/account-routes.tsx',
+  print: 'web/routes/print-routes.tsx',
+};
+
 function checkBrand() {
   for (const [name, colour] of Object.entries(partner.config.brand)) {
     if (contrast(colour, '#ffffff') < 4.5)
@@ -30,6 +40,9 @@ export default defineConfig({
   publicDir: 'web/public',
   plugins: [
     react(),
+    pureComponents,
+    brandStyles(partner.config.brand),
+    inlineStart({ conditions: partnerConditions, screens }),
     { name: 'check-brand', buildStart: checkBrand },
     { name: 'check-form', buildStart: () => assertSoundPartner(partner) },
   ],
@@ -38,6 +51,7 @@ export default defineConfig({
     outDir: 'dist/web',
     emptyOutDir: true,
     target: 'baseline-widely-available',
+    modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
       treeshake: { moduleSideEffects: (id) => (isFreeOfSideEffects(id) ? false : undefined) },
@@ -45,8 +59,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'libraries', test: libraries, priority: 1 },
-            // One file compresses better than the several small ones that most screens would share.
-            { name: 'common', test: /\.(tsx?|css)$/, minShareCount: 6 },
+            // One file compresses better than the several small ones that screens would share.
+            { name: 'common', test: /\.(tsx?|css)$/, minShareCount: 2 },
+            { name: 'radix', test: /node_modules/, minShareCount: 2 },
           ],
         },
       },

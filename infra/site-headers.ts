@@ -1,10 +1,12 @@
-const contentSecurityPolicy = (uploadOrigin: string) =>
+import { type InlineHashes, noInline } from './inline-hashes.ts';
+
+const contentSecurityPolicy = (uploadOrigin: string, { scripts, styles }: InlineHashes) =>
   [
     "default-src 'self'",
     `connect-src 'self' ${uploadOrigin}`,
     `img-src 'self' data: ${uploadOrigin}`,
-    "script-src 'self'",
-    "style-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
     "font-src 'self'",
     "frame-src 'none'",
     "object-src 'none'",
@@ -13,9 +15,15 @@ const contentSecurityPolicy = (uploadOrigin: string) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-export function siteHeaders({ uploadOrigin, https }: { uploadOrigin: string; https: boolean }): Record<string, string> {
+interface Site {
+  readonly uploadOrigin: string;
+  readonly https: boolean;
+  readonly inline?: InlineHashes;
+}
+
+export function siteHeaders({ uploadOrigin, https, inline = noInline }: Site): Record<string, string> {
   return {
-    'content-security-policy': contentSecurityPolicy(uploadOrigin),
+    'content-security-policy': contentSecurityPolicy(uploadOrigin, inline),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',

@@ -8,7 +8,16 @@ import { StartProblem } from './common/start-problem.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const partnerDir = relative(root, dirname(fileURLToPath(import.meta.resolve('#partner'))));
-const sources = ['web', 'shared', partnerDir, 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json'];
+const sources = [
+  'web',
+  'shared',
+  'infra/bundling',
+  partnerDir,
+  'index.html',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+];
 /** One per partner, so that stacks of several partners can run side by side. */
 const clientDir = join(root, 'dist', ['web', ...partnerConditions].join('-'));
 const marker = `${clientDir}.sources`;

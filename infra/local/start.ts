@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import type { SQSClient } from '@aws-sdk/client-sqs';
+import { inlineHashes, noInline } from '../inline-hashes.ts';
 import { siteHeaders } from '../site-headers.ts';
 import { openDatabase } from './common/database.ts';
 import { invoke } from './common/invoke.ts';
@@ -37,7 +38,8 @@ export interface RunningStack {
 const workerTimeoutMs = 4_000;
 
 async function openClient({ siteDir, watch, dataDir }: StackOptions, { servers, url }: Front) {
-  const headers = siteHeaders({ uploadOrigin: url, https: false });
+  const inline = siteDir === undefined ? noInline : inlineHashes(siteDir);
+  const headers = siteHeaders({ uploadOrigin: url, https: false, inline });
   if (watch) return openDevSite(servers, headers, url);
   const listener = siteDir === undefined ? answerNoClient : await openSite(siteDir, join(dataDir, 'site'), headers);
   return { listener, stop: async () => undefined };

@@ -23,6 +23,7 @@ import { publishSite } from '../constructs/publish-site.ts';
 import type { Bundles } from '../constructs/stack-context.ts';
 import { telemetryKey } from '../constructs/telemetry-key.ts';
 import { webFirewall } from '../constructs/web-firewall.ts';
+import { inlineHashes } from '../inline-hashes.ts';
 import { suppressNag } from '../security/suppress-nag.ts';
 import { siteHeaders } from '../site-headers.ts';
 
@@ -82,12 +83,13 @@ export class SiteStack extends Stack {
     });
   }
 
-  private addDistribution(bucket: Bucket, { config, apiDomain, uploadOrigin }: SiteProps) {
+  private addDistribution(bucket: Bucket, props: SiteProps) {
+    const { config, apiDomain } = props;
     const { domain } = config;
     return new Distribution(this, 'Distribution', {
       comment: `Graduate application (${config.name})`,
       defaultRootObject: 'index.html',
-      defaultBehavior: this.pages(bucket, uploadOrigin),
+      defaultBehavior: this.pages(bucket, props),
       additionalBehaviors: apiBehaviours(this, config, apiDomain),
       httpVersion: HttpVersion.HTTP2_AND_3,
       webAclId: webFirewall(this, 'Firewall', config).attrArn,
@@ -99,7 +101,8 @@ export class SiteStack extends Stack {
     });
   }
 
-  private pages(bucket: Bucket, uploadOrigin: string): BehaviorOptions {
+  private pages(bucket: Bucket, { bundles, uploadOrigin }: SiteProps): BehaviorOptions {
+    const headers = siteHeaders({ uploadOrigin, https: true, inline: inlineHashes(bundles.site) });
     return {
       origin: S3BucketOrigin.withOriginAccessControl(bucket, {
         // With LIST a missing file is a 404 instead of a 403.
@@ -107,7 +110,7 @@ export class SiteStack extends Stack {
       }),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       functionAssociations: [edgeFunction(this, 'RewritePage', 'rewrite-page.js')],
-      responseHeadersPolicy: headersPolicy(this, 'PageHeaders', siteHeaders({ uploadOrigin, https: true })),
+      responseHeadersPolicy: headersPolicy(this, 'PageHeaders', headers),
     };
   }
 }

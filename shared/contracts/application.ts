@@ -1,5 +1,6 @@
 import { mixed, number, object } from 'yup';
 import type { Answers } from '../form/definition.ts';
+import { formRoutes } from '../form/form-routes.ts';
 import type { WebStatus } from '../status.ts';
 import { webStatuses } from '../status.ts';
 import { contract, type Message } from './contract.ts';
@@ -25,10 +26,6 @@ export interface Profile {
   readonly confirmation_number?: string;
   readonly submitted_at?: string;
 }
-
-export const formRoutes = ['/about', '/education', '/final-steps'] as const;
-export type FormRoute = (typeof formRoutes)[number];
-export const isFormRoute = (path: string | undefined): path is FormRoute => formRoutes.some((route) => route === path);
 
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,8 +1,8 @@
-import { formRoutes } from '../contracts/application.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import type { Check, Form, Question } from './definition.ts';
 import { type ExpandedItem, expand } from './expand.ts';
+import { formRoutes } from './form-routes.ts';
 import { allQuestions, ownedKeys } from './owned-keys.ts';
 import { answerKeysOf } from './place.ts';
 import { keysOf, type Rule } from './rules.ts';

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import type { Browser } from 'playwright-core';
 import { findChromium, prepareTools, tools } from '../../bin/test-tools.ts';
 import { checkDefinition } from '../../shared/form/check-definition.ts';
 import { launchBrowser } from '../support/browser.ts';
@@ -12,18 +13,41 @@ import { twoHundredQuestions } from './form/two-hundred-questions.ts';
 import { measureDocuments } from './measure-documents.ts';
 import { measureServer } from './measure-server.ts';
 import { measureUploads } from './measure-uploads.ts';
+import { measureOpening } from './opening/measure-opening.ts';
 
-const { values } = parseArgs({ options: { form: { type: 'string' } } });
+/** By name, what `--only` measures alone. */
+const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  server: measureServer,
+  documents: measureDocuments,
+  uploads: measureUploads,
+  opening: () => withBrowser(measureOpening),
+  form: () => withBrowser((browser) => measureForms(browser, defaultForms())),
+};
+
+const { values } = parseArgs({ options: { form: { type: 'string' }, only: { type: 'string' } } });
 prepareTools(values.form === undefined ? [tools.browser, tools.office] : [tools.browser]);
 process.env.CHROMIUM_PATH = findChromium();
+process.exitCode = reportFigures(await measure()) ? 0 : 1;
 
-const server = values.form === undefined ? await measureServices() : [];
-const forms = values.form === undefined ? defaultForms() : [formInFile(values.form)];
-const areMet = reportFigures([...server, ...(await measureForms(forms))]);
-process.exitCode = areMet ? 0 : 1;
+async function measure(): Promise<Figure[]> {
+  const { form, only } = values;
+  if (form !== undefined) return withBrowser((browser) => measureForms(browser, [formInFile(form)]));
+  const chosen = only === undefined ? Object.values(parts) : [parts[only]];
+  const figures: Figure[] = [];
+  for (const part of chosen) {
+    if (!part) throw new Error(`--only takes one of ${Object.keys(parts).join(', ')}.`);
+    figures.push(...(await part()));
+  }
+  return figures;
+}
 
-async function measureServices(): Promise<Figure[]> {
-  return [...(await measureServer()), ...(await measureDocuments()), ...(await measureUploads())];
+async function withBrowser(act: (browser: Browser) => Promise<Figure[]>): Promise<Figure[]> {
+  const browser = await launchBrowser();
+  try {
+    return await act(browser);
+  } finally {
+    await browser.close();
+  }
 }
 
 function defaultForms(): Measured[] {
@@ -37,13 +61,8 @@ function formInFile(file: string): Measured {
   return measuredData(file, data);
 }
 
-async function measureForms(forms: readonly Measured[]): Promise<Figure[]> {
+async function measureForms(browser: Browser, forms: readonly Measured[]): Promise<Figure[]> {
   const figures: Figure[] = [];
-  const browser = await launchBrowser();
-  try {
-    for (const form of forms) figures.push(...reportForm(form, await measureForm(browser, form)));
-    return figures;
-  } finally {
-    await browser.close();
-  }
+  for (const form of forms) figures.push(...reportForm(form, await measureForm(browser, form)));
+  return figures;
 }

@@ -19,6 +19,12 @@ it('lets pages load from the site alone and send documents to the upload origin'
   expect(policy).not.toMatch(/unsafe|\*|http:/);
 });
 
+it("allows the page's inline script and styles by their hashes", () => {
+  const inline = { scripts: ["'sha256-a='"], styles: ["'sha256-b='", "'sha256-c='"] };
+  const policy = siteHeaders({ uploadOrigin, https: true, inline })['content-security-policy'];
+  expect(policy).toContain("script-src 'self' 'sha256-a='; style-src 'self' 'sha256-b=' 'sha256-c=';");
+});
+
 it('requires HTTPS only on an HTTPS site', () => {
   expect(siteHeaders({ uploadOrigin, https: true })['strict-transport-security']).toContain('max-age=63072000');
   expect(siteHeaders({ uploadOrigin, https: false })).not.toHaveProperty('strict-transport-security');

@@ -1,18 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { RouterProvider } from 'react-router-dom';
 import { queryClient } from '../lib/query-client.ts';
-import { Toasts } from '../ui/toast-list.tsx';
+import { ToastArea } from '../ui/toast-area.tsx';
 import { RootError } from './root-error.tsx';
+import { Router } from './router.tsx';
 
-type Router = ComponentProps<typeof RouterProvider>['router'];
-
-export const App = ({ router }: { router: Router }) => (
+export const App = () => (
   <ErrorBoundary fallback={<RootError />}>
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-      <Toasts />
+      <Router />
+      <ToastArea />
     </QueryClientProvider>
   </ErrorBoundary>
 );

@@ -1,21 +1,25 @@
-import { Outlet } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { AccountPopover } from '../features/account/index.ts';
 import { saveNow } from '../features/application/index.ts';
 import { InactivityDialog, useIsLoggedIn } from '../features/session/index.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { loadScreens } from './screens.ts';
 import { SkipLink } from './skip-link.tsx';
 import { useCloseToastsOnNavigation } from './use-close-toasts-on-navigation.ts';
 import { useRouteFocus } from './use-route-focus.ts';
 
-export function RootLayout() {
+export function RootLayout({ children }: { children: ReactNode }) {
   const loggedIn = useIsLoggedIn();
   useRouteFocus();
   useCloseToastsOnNavigation();
   return (
     <>
       <SkipLink />
-      <Header />
-      <Outlet />
+      <Header>
+        <AccountPopover preload={loadScreens.account} />
+      </Header>
+      {children}
       <Footer />
       {loggedIn && <InactivityDialog save={saveNow} />}
     </>

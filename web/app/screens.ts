@@ -1,20 +1,26 @@
-export const screens = {
-  formLayout: () => import('../routes/form-layout.tsx'),
-  about: () => import('../routes/about.tsx'),
-  education: () => import('../routes/education.tsx'),
-  finalSteps: () => import('../routes/final-steps.tsx'),
-  completion: () => import('../routes/completion.tsx'),
-  accountLayout: () => import('../routes/account-layout.tsx'),
-  signup: () => import('../routes/signup.tsx'),
-  confirm: () => import('../routes/confirm.tsx'),
-  login: () => import('../routes/login.tsx'),
-  forgot: () => import('../routes/forgot.tsx'),
-  reset: () => import('../routes/reset.tsx'),
-  print: () => import('../routes/print.tsx'),
-} as const;
+import { type ComponentType, lazy } from 'react';
+import type { ScreenGroup } from '../routes/paths.ts';
+
+type Load = () => Promise<{ readonly Component: ComponentType }>;
+
+/** What a module loads once it is called; a failed load is tried again by the next call. */
+export const loadScreens: Readonly<Record<ScreenGroup, Load>> = {
+  form: () => import('../routes/form/form-routes.tsx'),
+  account: () => import('../routes/account/account-routes.tsx'),
+  print: () => import('../routes/print-routes.tsx'),
+};
+
+const lazyScreen = (load: Load) => lazy(async () => ({ default: (await load()).Component }));
+
+export const screens: Readonly<Record<ScreenGroup, ComponentType>> = {
+  form: lazyScreen(loadScreens.form),
+  account: lazyScreen(loadScreens.account),
+  print: lazyScreen(loadScreens.print),
+};
+
+const loadTabs = () => import('../form/sections/tab-list.tsx');
 
 /** Loads the applicant's screens ahead of time, so that they open offline. */
 export function preloadScreens() {
-  const { print: _, ...screensOfApplicants } = screens;
-  for (const load of Object.values(screensOfApplicants)) load().catch(() => {});
+  for (const load of [loadScreens.form, loadScreens.account, loadTabs]) load().catch(() => {});
 }

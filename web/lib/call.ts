@@ -9,6 +9,8 @@ export interface CallRequest<Body> {
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: Body;
   readonly signal?: AbortSignal;
+  /** When it has been requested already. */
+  readonly response?: Promise<Response> | undefined;
   /** Lets the call outlive its page, for saving while the page is being closed. */
   readonly keepalive?: boolean;
 }
@@ -29,20 +31,25 @@ export async function call<Body, Query, Param extends string, Result>(
   throw new ServerError(messageOf(content), response.status, errorsOf(content));
 }
 
-const send = (
+const send = (contract: Pick<Contract, 'method' | 'path'>, request: CallRequest<unknown>): Promise<Response> =>
+  (request.response ?? fetch(...fetchArguments(contract, request))).catch((error: unknown) => {
+    throw request.signal?.aborted ? error : new OfflineError();
+  });
+
+const fetchArguments = (
   { method, path }: Pick<Contract, 'method' | 'path'>,
   { params = {}, query, body, signal, keepalive }: CallRequest<unknown>,
-) =>
-  fetch(urlOf(path, params, query), {
+): Parameters<typeof fetch> => [
+  urlOf(path, params, query),
+  {
     method,
     headers: { 'content-type': 'application/json' },
     credentials: 'same-origin',
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
     ...(keepalive && { keepalive }),
-  }).catch((error: unknown) => {
-    throw signal?.aborted ? error : new OfflineError();
-  });
+  },
+];
 
 function urlOf(path: string, params: Readonly<Record<string, string>>, query: CallRequest<unknown>['query']) {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));

@@ -8,8 +8,8 @@ import { useToastHost } from './toast-host.ts';
 import styles from './toast-list.module.css';
 import { closeToast, type Toast, toasts } from './toasts.ts';
 
-/** Mounted once. F8 focuses it; Radix pauses the timers on hover and focus. */
-export function Toasts() {
+/** F8 focuses it; Radix pauses the timers on hover and focus. */
+export default function ToastList() {
   const shown = useStore(toasts);
   return createPortal(
     <Radix.Provider swipeDirection="right" swipeThreshold={50} label="Notification">

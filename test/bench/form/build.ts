@@ -14,14 +14,17 @@ export const pageOf = (subject: Subject) =>
 
 /** Builds the application and the forms beside it, all with the same definition; each is a folder of `outDir`. */
 export async function buildSubjects(measured: Measured, outDir: string) {
-  for (const subject of subjects)
-    await build({
-      root,
-      configFile: join(root, 'vite.config.ts'),
-      logLevel: 'error',
-      plugins: [benchModules(measured)],
-      build: { outDir: join(outDir, subject), rolldownOptions: { input: join(root, pageOf(subject)) } },
-    });
+  for (const subject of subjects) await buildSubject(subject, measured, join(outDir, subject));
+}
+
+export async function buildSubject(subject: Subject, measured: Measured, outDir: string): Promise<void> {
+  await build({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'error',
+    plugins: [benchModules(measured)],
+    build: { outDir, rolldownOptions: { input: join(root, pageOf(subject)) } },
+  });
 }
 
 /** Puts the measured definition in the place of the university's. */

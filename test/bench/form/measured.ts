@@ -47,6 +47,10 @@ export function measuredOwn(page: PageId): Measured {
   return measured(`/${page} with everything open`, form, page, openAnswers(form, counts), counts);
 }
 
+/** A page of the university's own form as a visitor first finds it. */
+export const measuredVisitor = (page: PageId): Measured =>
+  measured(`/${page}`, onlyPage(partner.form, page), page, {}, {});
+
 function measured(name: string, form: Form, page: PageId, answers: Answers, counts: Measured['counts']): Measured {
   const state = stateOf(answers, counts);
   const shown = shownIn(form, state);

@@ -49,7 +49,7 @@ async function onServer(answers: Answers, now: string) {
 }
 
 async function errorsOf(key: string, answers: Answers, now = noon): Promise<readonly string[]> {
-  const [client, server] = [inClient(answers, now), await onServer(answers, now)];
+  const [client, server] = [await inClient(answers, now), await onServer(answers, now)];
   expect(client).toEqual(server);
   return client[key] ?? [];
 }

@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
-import { Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { showToast } from '../../ui/toasts.ts';
 import { isLoggedIn, readAccountState } from '../session/index.ts';
 import { adoptDraft } from '../store/index.ts';
 import styles from './account-layout.module.css';
 
-export function AccountLayout() {
+export function AccountLayout({ children }: { children: ReactNode }) {
   const location = useLocation();
   const navigate = useNavigate();
   const [ready, setReady] = useState(false);
@@ -23,7 +23,7 @@ export function AccountLayout() {
   }, [location, navigate]);
   return (
     <main id="main" tabIndex={-1} className={styles.main}>
-      {ready && <Outlet />}
+      {ready && children}
     </main>
   );
 }

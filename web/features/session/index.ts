@@ -1,7 +1,7 @@
+export { adoptLinkTokens, forgetVisitorToken, serviceToken, visitorToken } from '../../lib/link-tokens.ts';
 export { AccountLink } from './account-link.tsx';
 export { type AccountState, readAccountState, stateWithDraft } from './account-state.ts';
 export { endRefusedSession } from './end-refused-session.ts';
 export { InactivityDialog } from './inactivity-dialog.tsx';
-export { adoptLinkTokens, forgetVisitorToken, serviceToken, visitorToken } from './link-tokens.ts';
 export { isLoggedIn, isServiceUser, sessionChanged, useIsLoggedIn } from './session.ts';
 export { beginSession, endSessionEverywhere, followOtherTabs } from './session-channel.ts';

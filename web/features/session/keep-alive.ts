@@ -1,4 +1,5 @@
-import { getProfile, isFormRoute, putLastPage } from '../../../shared/contracts/application.ts';
+import { getProfile, putLastPage } from '../../../shared/contracts/application.ts';
+import { isFormRoute } from '../../../shared/form/form-routes.ts';
 import { call } from '../../lib/call.ts';
 import { application } from '../store/index.ts';
 

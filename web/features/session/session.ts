@@ -1,16 +1,17 @@
 import { useSyncExternalStore } from 'react';
+import { hasEarlyProfile } from '../../lib/early-profile.ts';
+import { serviceToken } from '../../lib/link-tokens.ts';
+import { hasLoginMarker, removeLoginMarker } from '../../lib/login-marker.ts';
 import { go } from '../../lib/navigation.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { endCallsOfSession } from '../../lib/unauthorized.ts';
 import { forgetConversions, forgetUploads } from '../documents/index.ts';
 import { application, serverAnswers } from '../store/index.ts';
 import { forgetActivity } from './activity.ts';
-import { serviceToken } from './link-tokens.ts';
-import { hasLoginMarker, removeLoginMarker } from './login-marker.ts';
 
 const listeners = new Set<() => void>();
 
-export const isLoggedIn = (): boolean => hasLoginMarker();
+export const isLoggedIn = (): boolean => hasLoginMarker() || hasEarlyProfile();
 
 export const isServiceUser = (): boolean => serviceToken() !== null;
 

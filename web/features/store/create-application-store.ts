@@ -10,7 +10,7 @@ import { decidingKeys } from './deciding-keys.ts';
 import { isPlainText } from './plain-text.ts';
 import { shareUnchanged } from './share-unchanged.ts';
 import { type Details, noDetails, type Snapshot } from './snapshot.ts';
-import { createValidator } from './validator.ts';
+import type { Validator } from './validator.ts';
 
 /** Topics beside the answers' keys; no key contains a space. */
 const details = ' details';
@@ -31,9 +31,9 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
   let byKey = indexByKey(placed);
   let snapshot: Snapshot = { ...noDetails, placed, errors: {} };
 
-  const validator = createValidator(() => ({ today: state.today, textAreaLength: config.textAreaLength }));
+  let validator: Validator | undefined;
   const isValidating = () => snapshot.web_status === 'validating';
-  const allErrors = (): FieldErrors => validator.all(placed, state.answers);
+  const allErrors = (): FieldErrors => validator?.all(placed, state.answers) ?? {};
 
   function patch(changes: Partial<Snapshot>) {
     snapshot = { ...snapshot, ...changes };
@@ -49,7 +49,7 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
   }
 
   function errorsAfter(answered: readonly string[], changed: readonly Placed[]): FieldErrors {
-    if (!isValidating()) return snapshot.errors;
+    if (!isValidating() || !validator) return snapshot.errors;
     const questions = new Set([...changed, ...answered.flatMap((key) => byKey.get(key) ?? [])]);
     return questions.size === 0 ? snapshot.errors : validator.update(snapshot.errors, questions, state.answers);
   }
@@ -64,6 +64,15 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
     for (const key of answered) emitter.emit(key);
     if (errors !== snapshot.errors || placed !== snapshot.placed) patch({ errors, placed });
     if (answered.length > 0) emitter.emit(changes);
+  }
+
+  /** The rules' code is large and needed late. Until it has loaded, no question has an error. */
+  async function loadValidator(): Promise<Validator> {
+    const { createValidator } = await import('./validator.ts');
+    if (validator) return validator;
+    validator = createValidator(() => ({ today: state.today, textAreaLength: config.textAreaLength }));
+    if (isValidating()) patch({ errors: allErrors() });
+    return validator;
   }
 
   function merge(answers: Answers) {
@@ -155,8 +164,12 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
     },
 
     showErrors: (errors: FieldErrors) => patch({ errors }),
-    validateAll: allErrors,
-    prepareValidation: (hasTime: () => boolean): boolean => validator.prepare(placed, state.answers, hasTime),
+    loadValidator,
+    /** Loads the validator if need be. */
+    validateAll: async (): Promise<FieldErrors> => (await loadValidator()).all(placed, state.answers),
+    /** Builds schemas as long as there is time; returns whether all are built. */
+    prepareValidation: async (hasTime: () => boolean): Promise<boolean> =>
+      (await loadValidator()).prepare(placed, state.answers, hasTime),
 
     unsaved: (): Answers => unsaved,
     /** An answer that has changed since stays unsaved. */

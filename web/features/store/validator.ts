@@ -3,6 +3,8 @@ import { answerKeysOf, type Placed, type PlacedForm } from '../../../shared/form
 import type { SchemaContext } from '../../../shared/form/schema.ts';
 import { errorsOf, type FieldErrors, validate } from '../../../shared/form/validate.ts';
 
+export type Validator = ReturnType<typeof createValidator>;
+
 export function createValidator(context: () => SchemaContext) {
   let last: { answers: Answers; placed: PlacedForm; errors: FieldErrors } | undefined;
   let preparedCount = 0;

@@ -1,5 +1,4 @@
-import { Tabs } from 'radix-ui';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { PlacedTabs } from '../../../shared/form/place.ts';
 import { messages } from '../../../shared/messages.ts';
 import { sentenceOf } from '../../lib/errors.ts';
@@ -9,7 +8,11 @@ import { showToast } from '../../ui/toasts.ts';
 import { useFormHost } from '../host/form-host.ts';
 import styles from '../styles/form.module.css';
 import { Items } from './items.tsx';
+import { panelId, tabId } from './tab-ids.ts';
 
+const TabList = lazy(() => import('./tab-list.tsx').catch(() => ({ default: StaticTabList })));
+
+/** A visitor has no tabs: the first one's questions stand for all. */
 export function TabGroup({ group }: { group: PlacedTabs }) {
   const { hasApplicant, switchTab } = useFormHost();
   const [switching, setSwitching] = useState(false);
@@ -26,28 +29,44 @@ export function TabGroup({ group }: { group: PlacedTabs }) {
       setSwitching(false);
     }
   };
+  const chosen = group.tabs.find(({ id }) => id === group.chosen);
   return (
-    <Tabs.Root className={styles.tabs} value={group.chosen} onValueChange={choose} activationMode="manual">
+    <div className={styles.tabs}>
       <p id={`${group.id}-label`} className={styles.tabsLabel}>
         {group.label}
       </p>
-      <Tabs.List className={styles.tabList} aria-labelledby={`${group.id}-label`} aria-busy={switching}>
-        {group.tabs.map(({ id, label }) => (
-          <Tabs.Trigger key={id} value={id} className={styles.tab}>
-            {label}
-          </Tabs.Trigger>
-        ))}
-      </Tabs.List>
-      {group.tabs.map(({ id, text, items }) => (
-        <Tabs.Content key={id} value={id} className={styles.tabContent}>
-          {text && <p>{text}</p>}
-          <Items items={items} />
-        </Tabs.Content>
-      ))}
+      <Suspense fallback={<StaticTabList group={group} />}>
+        <TabList group={group} busy={switching} onChoose={choose} />
+      </Suspense>
+      {chosen && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a tab panel takes the focus after its tab (ARIA's tabs pattern).
+        <div key={chosen.id} id={panelId(group)} role="tabpanel" tabIndex={0} aria-labelledby={tabId(group, chosen.id)}>
+          {chosen.text && <p>{chosen.text}</p>}
+          <Items items={chosen.items} />
+        </div>
+      )}
       <UploadRunning open={blocked} onClose={() => setBlocked(false)} />
-    </Tabs.Root>
+    </div>
   );
 }
+
+/** The tabs as they look until their code has loaded, so that nothing moves then. */
+const StaticTabList = ({ group }: { group: PlacedTabs }) => (
+  <div className={styles.tabList}>
+    {group.tabs.map(({ id, label }) => (
+      <button
+        key={id}
+        type="button"
+        disabled
+        id={tabId(group, id)}
+        className={styles.tab}
+        data-state={id === group.chosen ? 'active' : 'inactive'}
+      >
+        {label}
+      </button>
+    ))}
+  </div>
+);
 
 const UploadRunning = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
   <Dialog

@@ -1,4 +1,4 @@
-import type { FormRoute } from '../../../../shared/contracts/application.ts';
+import type { FormRoute } from '../../../../shared/form/form-routes.ts';
 import { type WebStatus, webStatuses } from '../../../../shared/status.ts';
 import type { Application } from '../../applications/application.ts';
 import { ApplicationTooLarge, StepSkipped } from '../../errors.ts';

@@ -54,15 +54,15 @@ describe('the application store', () => {
     expect(store.unsaved()).toEqual({ first_name: 'La' });
   });
 
-  it('prepares validation while there is time, without showing errors', () => {
+  it('prepares validation while there is time, without showing errors', async () => {
     const store = loaded();
     let left = 3;
     const hasTime = () => left-- > 0;
-    expect(store.prepareValidation(hasTime)).toBe(false);
+    expect(await store.prepareValidation(hasTime)).toBe(false);
     left = Number.POSITIVE_INFINITY;
-    expect(store.prepareValidation(hasTime)).toBe(true);
+    expect(await store.prepareValidation(hasTime)).toBe(true);
     left = 0;
-    expect(store.prepareValidation(hasTime)).toBe(true);
+    expect(await store.prepareValidation(hasTime)).toBe(true);
     expect(store.state.errors).toEqual({});
   });
 
@@ -113,8 +113,21 @@ describe('the application store', () => {
     expect(store.state.errors).toEqual({});
   });
 
-  it('revalidates, while validating, the answer and what depends on it', () => {
+  it('shows the errors of an application that is validating once the validator has loaded', async () => {
     const store = loaded({}, { web_status: 'validating' });
+    const changed = jest.fn();
+    store.onDetails(changed);
+    store.set('first_name', 'L');
+    expect(store.state.errors).toEqual({});
+    await store.loadValidator();
+    expect(changed).toHaveBeenCalled();
+    expect(store.state.errors.last_name).toEqual(['Last Name']);
+    expect(store.state.errors.first_name).toBeUndefined();
+  });
+
+  it('revalidates, while validating, the answer and what depends on it', async () => {
+    const store = loaded({}, { web_status: 'validating' });
+    await store.loadValidator();
     expect(store.state.errors.phone_home).toEqual(['Please enter either a home phone, cell phone number.']);
     expect(store.state.errors.first_name).toEqual(['First Name']);
     store.set('phone_mobile', '(301) 555-2671');
@@ -126,11 +139,12 @@ describe('the application store', () => {
     expect(store.state.errors.phone_mobile).toEqual([
       'A cell phone number is required to opt in to text message updates.',
     ]);
-    expect(store.state.errors).toEqual(store.validateAll());
+    expect(store.state.errors).toEqual(await store.validateAll());
   });
 
-  it("shows the server's errors until the answer changes", () => {
+  it("shows the server's errors until the answer changes", async () => {
     const store = loaded({ first_name: 'Lan' }, { web_status: 'validating' });
+    await store.loadValidator();
     store.showErrors({ first_name: ['Not this name.'] });
     expect(store.state.errors).toEqual({ first_name: ['Not this name.'] });
     store.set('first_name', 'Lana');

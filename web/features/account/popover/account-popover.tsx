@@ -1,38 +1,35 @@
-import { Popover } from 'radix-ui';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { CrossIcon, PersonIcon } from '../../../ui/icons.tsx';
-import { useIsLoggedIn } from '../../session/index.ts';
-import styles from './account-popover.module.css';
-import { LoggedIn } from './logged-in.tsx';
-import { LoggedOut, type Preload } from './logged-out.tsx';
+import { afterLoad } from '../../../lib/after-load.ts';
+import { AccountTrigger } from '../../../ui/account-trigger.tsx';
+import { ErrorDialogBoundary } from '../../../ui/error-dialog-boundary.tsx';
 
-export function AccountPopover({ preload }: { preload: Preload }) {
-  const loggedIn = useIsLoggedIn();
+const loadContent = () => import('./popover-content.tsx');
+const PopoverContent = lazy(loadContent);
+const preloadContent = () => void loadContent().catch(() => {});
+
+export function AccountPopover({ preload }: { preload: () => unknown }) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [openAt, setOpenAt] = useState<string>();
   const { pathname } = useLocation();
+  const close = () => setOpenAt(undefined);
+  // A change of the screen closes it.
+  const isOpen = openAt === pathname;
+  useEffect(() => afterLoad(preloadContent), []);
   return (
-    // The key closes the popover when the screen changes.
-    <Popover.Root key={pathname}>
-      <Popover.Trigger className={styles.trigger}>
-        <PersonIcon />
-        Account
-      </Popover.Trigger>
-      <Popover.Content
-        className={styles.content}
-        sideOffset={5}
-        align="end"
-        collisionPadding={16}
-        aria-labelledby="account-title"
-      >
-        <div className={styles.head}>
-          <h2 id="account-title" className={styles.title}>
-            Account
-          </h2>
-          <Popover.Close className={styles.close} aria-label="Close">
-            <CrossIcon />
-          </Popover.Close>
-        </div>
-        {loggedIn ? <LoggedIn /> : <LoggedOut preload={preload} />}
-      </Popover.Content>
-    </Popover.Root>
+    <ErrorDialogBoundary>
+      <AccountTrigger
+        ref={trigger}
+        aria-expanded={isOpen}
+        onPointerEnter={preloadContent}
+        onFocus={preloadContent}
+        onClick={() => setOpenAt(isOpen ? undefined : pathname)}
+      />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <PopoverContent trigger={trigger} onClose={close} preload={preload} />
+        </Suspense>
+      )}
+    </ErrorDialogBoundary>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorDialogBoundary } from '../../../ui/error-dialog-boundary.tsx';
 import { profileQuery } from '../../application/index.ts';
-import styles from './account-popover.module.css';
+import styles from './popover-content.module.css';
 import { useLogOut } from './use-log-out.ts';
 
 export function LoggedIn() {

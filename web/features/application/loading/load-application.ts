@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getAddAnother, getProfile, getTabs, type Profile } from '../../../../shared/contracts/application.ts';
+import { getProfile, type Profile } from '../../../../shared/contracts/application.ts';
 import type { Answers } from '../../../../shared/form/definition.ts';
 import { asText } from '../../../../shared/form/place.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { type WebStatus, webStatuses } from '../../../../shared/status.ts';
 import { call } from '../../../lib/call.ts';
+import { takeEarlyProfile } from '../../../lib/early-profile.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { forgetVisitorToken } from '../../session/index.ts';
 import {
@@ -21,7 +22,8 @@ import {
 } from '../../store/index.ts';
 import { saveNow } from '../saving/saving.ts';
 
-export const profileQuery = () => queryOptions({ queryKey: ['profile'], queryFn: () => call(getProfile) });
+export const profileQuery = () =>
+  queryOptions({ queryKey: ['profile'], queryFn: () => call(getProfile, { response: takeEarlyProfile() }) });
 
 export const applicationQuery = () => queryOptions({ queryKey: applicationKey, queryFn: loadApplication });
 
@@ -32,12 +34,8 @@ export async function claimDraft(): Promise<Profile> {
 }
 
 async function loadApplication(): Promise<Profile> {
-  const [profile, counts, tabs] = await Promise.all([
-    queryClient.fetchQuery({ ...profileQuery(), staleTime: 0 }),
-    call(getAddAnother),
-    call(getTabs),
-  ]);
-  const { username, answer, document_answer: documents, last_page } = profile;
+  const profile = await queryClient.fetchQuery({ ...profileQuery(), staleTime: 0 });
+  const { username, answer, document_answer: documents, last_page, add_another: counts, tabs } = profile;
   if (application.state.username !== '' && application.state.username !== username) application.reset();
   const isOwn = application.state.username === username;
   const web_status = statusOf(profile);
@@ -62,6 +60,8 @@ async function loadApplication(): Promise<Profile> {
     },
     (key) => !isSubmitted && (isOwn ? key in current : asText(answer[key]) === ''),
   );
+  // Its errors show once it has loaded; the form does not wait for it.
+  if (web_status === 'validating') application.loadValidator().catch(() => {});
   if (!isSubmitted) restoreDrafts(username, current);
   wipeDraft('');
   forgetVisitorToken();

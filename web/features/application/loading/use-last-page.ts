@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { isFormRoute, putLastPage } from '../../../../shared/contracts/application.ts';
+import { putLastPage } from '../../../../shared/contracts/application.ts';
+import { isFormRoute } from '../../../../shared/form/form-routes.ts';
 import { call } from '../../../lib/call.ts';
 import { application } from '../../store/index.ts';
 

@@ -1,8 +1,9 @@
 import { memo } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { PlacedSection } from '../../../../shared/form/place.ts';
 import { sectionId } from '../../../form/navigation/section-id.ts';
 import { useCurrentSection } from '../../../form/navigation/use-current-section.ts';
+import { Link } from '../../../ui/link.tsx';
 import styles from './on-this-page.module.css';
 
 export function OnThisPage({ sections }: { sections: readonly PlacedSection[] }) {

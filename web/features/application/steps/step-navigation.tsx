@@ -1,9 +1,10 @@
 import type { MouseEvent } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { partner } from '#partner';
 import type { Page } from '../../../../shared/form/definition.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { CheckIcon, ErrorIcon } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { isLoggedIn, isServiceUser, stateWithDraft } from '../../session/index.ts';
 import { hasUnsaved } from '../../store/index.ts';
 import { leavePage } from '../saving/leave-page.ts';

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { messages } from '../../../../shared/messages.ts';
+import { Link } from '../../../ui/link.tsx';
 import { useApplication } from '../../store/index.ts';
 import styles from './error-summary.module.css';
 import { problemsOf } from './problems-of.ts';

@@ -24,6 +24,7 @@ export function useSubmit() {
   const status = useMutation(webStatusMutation);
   return async (): Promise<Outcome> => {
     const isFirst = application.state.web_status === 'started';
+    await application.loadValidator();
     // Errors show at once, not only after the answers are saved.
     if (isFirst) application.update({ web_status: 'validating' });
     try {
@@ -35,7 +36,7 @@ export function useSubmit() {
       if (isFirst && application.state.web_status === 'validating') application.update({ web_status: 'started' });
       throw error;
     }
-    const errors = application.validateAll();
+    const errors = await application.validateAll();
     if (Object.keys(errors).length > 0) return incomplete(errors);
     const failed = await endUnseenConversions();
     if (failed.length > 0) return { kind: 'refused', message: notConverted(failed) };

@@ -1,4 +1,4 @@
-import { cookieNames } from '../../lib/cookies.ts';
+import { cookieNames } from './cookies.ts';
 
 const markersIn = (cookies: string) =>
   cookieNames(cookies).filter((name) => name.startsWith('CognitoIdentityServiceProvider'));

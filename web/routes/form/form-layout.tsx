@@ -1,9 +1,10 @@
-import { Outlet, useLocation } from 'react-router-dom';
-import { SessionCheck, StepNavigation, WelcomeBanner } from '../features/application/index.ts';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { SessionCheck, StepNavigation, WelcomeBanner } from '../../features/application/index.ts';
 import styles from './form-layout.module.css';
 import { useFormTitle } from './use-form-title.ts';
 
-export function Component() {
+export function FormLayout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   useFormTitle(pathname);
   return (
@@ -11,7 +12,7 @@ export function Component() {
       {pathname !== '/completion' && <StepNavigation />}
       <main id="main" tabIndex={-1} className={styles.main}>
         <WelcomeBanner />
-        <Outlet />
+        {children}
       </main>
     </SessionCheck>
   );

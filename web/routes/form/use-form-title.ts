@@ -1,6 +1,6 @@
 import { partner } from '#partner';
-import { application, useApplication } from '../features/store/index.ts';
-import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { application, useApplication } from '../../features/store/index.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
 
 const { pages } = partner.form;
 

@@ -1,4 +1,4 @@
-import { tabStorage } from '../../lib/storage.ts';
+import { tabStorage } from './storage.ts';
 
 const storageKeys = { token: 'visitor-token', service_token: 'service-token' } as const;
 type Parameter = keyof typeof storageKeys;

@@ -1,0 +1,99 @@
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { createServer, defaultServerConditions, type Plugin, type Rolldown } from 'vite';
+
+type Bundle = Rolldown.OutputBundle;
+type Chunk = Rolldown.OutputChunk;
+
+const root = join(import.meta.dirname, '../..');
+
+interface Options {
+  /** Of the partner's modules. */
+  readonly conditions: readonly string[];
+  /** By group of screens, the module that the client loads them by. */
+  readonly screens: Readonly<Record<string, string>>;
+}
+type ScreenFiles = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * Completes the built page: its header and frame as HTML with their styles, so that they paint without the client's
+ * code, and a script that requests what the present screen needs. The policy allows both by their hashes.
+ */
+export const inlineStart = ({ conditions, screens }: Options): Plugin => ({
+  name: 'inline-start',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    async handler(html, { filename, bundle, chunk }) {
+      if (filename !== join(root, 'index.html') || !bundle || !chunk) return html;
+      const shell = await renderShell(conditions);
+      const script = await startScript(screenFiles(bundle, chunk, screens));
+      return withInlineStyles(html, bundle).replace(
+        '<div id="root"></div>',
+        () => `<div id="root">${shell}</div><script>${script}</script>`,
+      );
+    },
+  },
+});
+
+async function renderShell(conditions: readonly string[]): Promise<string> {
+  const vite = await createServer({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    server: { middlewareMode: true, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+    ssr: { resolve: { conditions: [...conditions, ...defaultServerConditions] } },
+  });
+  try {
+    const { shell } = await vite.ssrLoadModule('/web/app/shell.tsx');
+    return String(shell);
+  } finally {
+    await vite.close();
+  }
+}
+
+/** The entry's style sheet, for which the first paint would wait. */
+function withInlineStyles(html: string, bundle: Bundle): string {
+  return html.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (link, file: string) => {
+    const asset = bundle[file];
+    return asset?.type === 'asset' ? `<style data-href="/${file}">${String(asset.source).trim()}</style>` : link;
+  });
+}
+
+/** By group, the files that its screens need beside those that the page itself names. */
+function screenFiles(bundle: Bundle, entry: Chunk, screens: Options['screens']): ScreenFiles {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const named = filesOf(bundle, entry);
+  const of = (module: string) => {
+    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === join(root, module));
+    if (!chunk) throw new Error(`No file begins with ${module}.`);
+    return [...filesOf(bundle, chunk)].filter((file) => !named.has(file)).map((file) => `/${file}`);
+  };
+  return Object.fromEntries(Object.entries(screens).map(([group, module]) => [group, of(module)]));
+}
+
+/** A chunk, its style sheets and all that it imports statically. */
+function filesOf(bundle: Bundle, chunk: Chunk, found = new Set<string>()): ReadonlySet<string> {
+  if (found.has(chunk.fileName)) return found;
+  found.add(chunk.fileName);
+  for (const file of chunk.viteMetadata?.importedCss ?? []) found.add(file);
+  for (const name of chunk.imports) {
+    const imported = bundle[name];
+    if (imported?.type === 'chunk') filesOf(bundle, imported, found);
+  }
+  return found;
+}
+
+async function startScript(files: ScreenFiles): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [join(root, 'web/start.ts')],
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    write: false,
+    define: { screenFiles: JSON.stringify(files) },
+  });
+  return outputFiles[0]?.text.trim().replaceAll('</', '<\\/') ?? '';
+}

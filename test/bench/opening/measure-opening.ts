@@ -1,0 +1,113 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import type { PageId } from '../../../shared/form/definition.ts';
+import { newApplicant } from '../../support/applicants.ts';
+import { freePort } from '../../support/free-port.ts';
+import type { Figure } from '../figures.ts';
+import { type Measured, measuredOwn, measuredVisitor } from '../form/measured.ts';
+import { startStack } from '../local-stack.ts';
+import { http2Front } from './http2-front.ts';
+import { type Cookies, type Line, type Opening, openPage } from './open-page.ts';
+import { referenceSite } from './reference-site.ts';
+import { reportOpening } from './report-opening.ts';
+
+const rounds = 5;
+
+export const subjects = ['real', 'plain', 'hook-form'] as const;
+export type Subject = (typeof subjects)[number];
+type Who = 'applicant' | 'visitor';
+
+/** How a page is opened: over which protocol and line. HTTP/1.1 has six connections to a site. */
+const ways = [
+  { protocol: 'HTTP/2', line: 'slow' },
+  { protocol: 'HTTP/1.1', line: 'slow' },
+  { protocol: 'HTTP/2', line: 'unlimited' },
+] as const satisfies readonly { protocol: string; line: Line }[];
+export type Way = (typeof ways)[number];
+
+/** By subject, the address of its site for each protocol. */
+type Sites = Readonly<Record<Subject, Readonly<Record<Way['protocol'], string>>>>;
+
+/** Opens the real pages of a running stack beside plain React and react-hook-form with yup rendering the same. */
+export async function measureOpening(browser: Browser): Promise<Figure[]> {
+  const workDir = mkdtempSync(join(tmpdir(), 'bench-opening-'));
+  const port = await freePort();
+  const stack = await startStack(port, join(workDir, 'data'));
+  process.env.STACK_URL = stack.url;
+  try {
+    const figures: Figure[] = [];
+    for (const page of ['about', 'education'] as const)
+      for (const who of ['applicant', 'visitor'] as const)
+        figures.push(...(await measurePage(browser, page, who, port, join(workDir, `${page}-${who}`))));
+    return figures;
+  } finally {
+    await stack.stop();
+    rmSync(workDir, { recursive: true, force: true });
+  }
+}
+
+async function measurePage(browser: Browser, page: PageId, who: Who, port: number, dir: string): Promise<Figure[]> {
+  const measured = who === 'visitor' ? measuredVisitor(page) : measuredOwn(page);
+  const cookies = who === 'visitor' ? [] : await logInWith(measured);
+  const stops: (() => void)[] = [];
+  const at = async (behind: number) => {
+    const front = await http2Front(behind, dir);
+    stops.push(front.stop);
+    return { 'HTTP/1.1': `http://localhost:${behind}`, 'HTTP/2': front.url };
+  };
+  const reference = async (subject: 'plain' | 'hook-form') => {
+    const site = await referenceSite(subject, measured, join(dir, subject));
+    stops.push(site.stop);
+    return at(site.port);
+  };
+  mkdirSync(dir, { recursive: true });
+  try {
+    const sites: Sites = {
+      real: await at(port),
+      plain: await reference('plain'),
+      'hook-form': await reference('hook-form'),
+    };
+    const figures: Figure[] = [];
+    for (const way of ways) {
+      const openings = await openInTurns(browser, sites, `/${page}`, way, cookies);
+      figures.push(...reportOpening(`/${page} as ${who}`, way, openings));
+    }
+    return figures;
+  } finally {
+    for (const stop of stops) stop();
+  }
+}
+
+/** By subject, its openings; in turns, so that what else the machine does hits all alike. */
+async function openInTurns(browser: Browser, sites: Sites, path: string, { protocol, line }: Way, cookies: Cookies) {
+  const openings: Record<Subject, Opening[]> = { real: [], plain: [], 'hook-form': [] };
+  for (let round = 0; round < rounds; round += 1)
+    for (const subject of subjects)
+      openings[subject].push(
+        await openPage(browser, {
+          url: sites[subject][protocol] + path,
+          line,
+          cookies: subject === 'real' ? cookies : [],
+        }),
+      );
+  return openings;
+}
+
+/** The cookies of a new applicant whose application is as measured. */
+async function logInWith({ answers, counts }: Measured): Promise<Cookies> {
+  const { client } = await newApplicant();
+  const send = async (method: 'post' | 'put', path: string, body: unknown) => {
+    const { status } = await client[method](path, body);
+    if (status !== 200) throw new Error(`${path} answered ${status}.`);
+  };
+  await send('post', '/api/web-status', { web_status: 'started' });
+  for (const [button_id, num_components] of Object.entries(counts))
+    await send('put', '/api/add-another', { button_id, num_components });
+  await send('put', '/api/answer', { answer: answers });
+  return [...client.cookies].map(([name, value]) => ({
+    ...{ name, value, domain: 'localhost', path: '/' },
+    ...{ expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' as const },
+  }));
+}

@@ -1,0 +1,104 @@
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+
+export type Cookies = Exclude<BrowserContextOptions['storageState'], string | undefined>['cookies'];
+
+/** Slow 4G. The latency is that of each request, so that requests that depend on one another add up. */
+const slow4G = { offline: false, latency: 400, downloadThroughput: 180_000, uploadThroughput: 84_000 };
+const processorSlowDown = 4;
+const fields = 'form :is(input, select, textarea)';
+
+export type Line = 'slow' | 'unlimited';
+
+/** What opening a page gives, in ms since the navigation began. */
+export interface Opening {
+  readonly html: number;
+  readonly firstPaint: number;
+  readonly firstField: number;
+  readonly lastField: number;
+  readonly requests: readonly string[];
+  /** The longest chain of requests before the first field of which each began after the one before had ended. */
+  readonly roundTrips: number;
+  readonly layoutShift: number;
+}
+
+export interface OpenPage {
+  readonly url: string;
+  readonly line: Line;
+  readonly cookies: Cookies;
+}
+
+/** Opens a page in a window of its own, with an empty cache. */
+export async function openPage(browser: Browser, { url, line, cookies }: OpenPage): Promise<Opening> {
+  const context = await browser.newContext({
+    ignoreHTTPSErrors: true,
+    viewport: { width: 412, height: 823 },
+    storageState: { cookies, origins: [] },
+  });
+  try {
+    const page = await context.newPage();
+    const devTools = await context.newCDPSession(page);
+    await devTools.send('Network.enable');
+    if (line === 'slow') await devTools.send('Network.emulateNetworkConditions', slow4G);
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: processorSlowDown });
+    await page.addInitScript(installOpeningProbe, fields);
+    await page.goto(url, { timeout: 120_000 });
+    await page.waitForSelector(fields, { timeout: 120_000 });
+    await page.waitForLoadState('networkidle');
+    return await page.evaluate(() => window.opening.read());
+  } finally {
+    await context.close();
+  }
+}
+
+declare global {
+  interface Window {
+    opening: { read(): Promise<Opening> };
+  }
+}
+
+/** Runs in the page before its own scripts. */
+function installOpeningProbe(fields: string) {
+  const afterFrame = () =>
+    new Promise<number>((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(performance.now()))));
+  let count = 0;
+  let firstField: Promise<number> = Promise.resolve(Number.NaN);
+  let lastField = firstField;
+  let layoutShift = 0;
+  new MutationObserver(() => {
+    const now = document.querySelectorAll(fields).length;
+    if (now === count) return;
+    lastField = afterFrame();
+    if (count === 0) firstField = lastField;
+    count = now;
+  }).observe(document, { childList: true, subtree: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) layoutShift += (entry as PerformanceEntry & { value: number }).value;
+  }).observe({ type: 'layout-shift', buffered: true });
+
+  const roundTripsOf = (entries: readonly PerformanceResourceTiming[]): number => {
+    const depths = new Map<PerformanceResourceTiming, number>();
+    for (const entry of entries.toSorted((a, b) => a.startTime - b.startTime)) {
+      const earlier = [...depths].filter(([before]) => before.responseEnd <= entry.startTime);
+      depths.set(entry, 1 + Math.max(0, ...earlier.map(([, depth]) => depth)));
+    }
+    return Math.max(...depths.values());
+  };
+
+  window.opening = {
+    async read() {
+      const [first, last] = [await firstField, await lastField];
+      const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+      const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      const before = [...(navigation ? [navigation] : []), ...resources].filter(({ startTime }) => startTime < first);
+      return {
+        html: navigation?.responseEnd ?? Number.NaN,
+        firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+        firstField: first,
+        lastField: last,
+        requests: before.map(({ name }) => name),
+        roundTrips: roundTripsOf(before),
+        layoutShift,
+      };
+    },
+  };
+}

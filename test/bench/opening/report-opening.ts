@@ -1,0 +1,81 @@
+import type { Figure } from '../figures.ts';
+import { median } from '../medians.ts';
+import type { Subject, Way } from './measure-opening.ts';
+import type { Opening } from './open-page.ts';
+
+const roundTrip = 400;
+
+const shown: Readonly<Record<string, (opening: Opening) => number>> = {
+  'page received, ms': ({ html }) => html,
+  'first paint, ms': ({ firstPaint }) => firstPaint,
+  'first field, ms': ({ firstField }) => firstField,
+  'last field, ms': ({ lastField }) => lastField,
+  'requests before the first field': ({ requests }) => requests.length,
+  'of them one after the other': ({ roundTrips }) => roundTrips,
+  'layout shift': ({ layoutShift }) => layoutShift,
+};
+
+/** Prints the medians and returns what must hold of the real page. */
+export function reportOpening(
+  name: string,
+  { protocol, line }: Way,
+  openings: Readonly<Record<Subject, readonly Opening[]>>,
+): Figure[] {
+  const of = (subject: Subject, read: (opening: Opening) => number) => median(openings[subject].map(read));
+  const title = `${name}, ${line === 'slow' ? 'Slow 4G' : 'no network limit'}, ${protocol}`;
+  console.log(`\n${title}`);
+  console.table(
+    Object.fromEntries(
+      Object.entries(shown).map(([figure, read]) => [
+        figure,
+        Object.fromEntries(
+          (Object.keys(openings) as Subject[]).map((subject) => [subject, Math.round(of(subject, read) * 1000) / 1000]),
+        ),
+      ]),
+    ),
+  );
+  const ratio = of('real', ({ firstField }) => firstField) / of('plain', ({ firstField }) => firstField);
+  const figure = (what: string, value: number, unit: string, limit: number) => ({
+    figure: `${title}: ${what}`,
+    value,
+    unit,
+    limit,
+  });
+  return [
+    figure('first field, against plain React', ratio, ' times', 1.15),
+    figure(
+      'layout shift',
+      of('real', ({ layoutShift }) => layoutShift),
+      '',
+      0.001,
+    ),
+    ...(line === 'slow'
+      ? [
+          figure(
+            'first paint after the page',
+            of('real', ({ html, firstPaint }) => firstPaint - html),
+            ' ms',
+            roundTrip,
+          ),
+          figure(
+            'last field after the first',
+            of('real', ({ firstField, lastField }) => lastField - firstField),
+            ' ms',
+            400,
+          ),
+          figure(
+            'requests before the first field',
+            of('real', ({ requests }) => requests.length),
+            '',
+            12,
+          ),
+          figure(
+            'of them one after the other',
+            of('real', ({ roundTrips }) => roundTrips),
+            '',
+            3,
+          ),
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,16 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { AccountTrigger } from '../ui/account-trigger.tsx';
+import { FullScreenSpinner } from '../ui/full-screen-spinner.tsx';
+import { Header } from './header.tsx';
+import { SkipLink } from './skip-link.tsx';
+
+/** What the page shows before the client's code has loaded: as `RootLayout` while its screen is loading. */
+export const shell = renderToStaticMarkup(
+  <>
+    <SkipLink />
+    <Header>
+      <AccountTrigger />
+    </Header>
+    <FullScreenSpinner />
+  </>,
+);

@@ -1,0 +1,5 @@
+import type { PlacedTabs } from '../../../shared/form/place.ts';
+
+export const tabId = ({ id }: PlacedTabs, tab: string) => `${id}-${tab}-tab`;
+
+export const panelId = ({ id }: PlacedTabs) => `${id}-panel`;

@@ -1,0 +1,31 @@
+import { Tabs } from 'radix-ui';
+import type { PlacedTabs } from '../../../shared/form/place.ts';
+import styles from '../styles/form.module.css';
+import { panelId, tabId } from './tab-ids.ts';
+
+interface Props {
+  readonly group: PlacedTabs;
+  readonly busy: boolean;
+  readonly onChoose: (tab: string) => void;
+}
+
+/** The arrow keys move the focus, Enter and Space choose: choosing may delete documents. */
+export default function TabList({ group, busy, onChoose }: Props) {
+  return (
+    <Tabs.Root value={group.chosen} onValueChange={onChoose} activationMode="manual">
+      <Tabs.List className={styles.tabList} aria-labelledby={`${group.id}-label`} aria-busy={busy}>
+        {group.tabs.map(({ id, label }) => (
+          <Tabs.Trigger
+            key={id}
+            value={id}
+            id={tabId(group, id)}
+            aria-controls={id === group.chosen ? panelId(group) : undefined}
+            className={styles.tab}
+          >
+            {label}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+    </Tabs.Root>
+  );
+}

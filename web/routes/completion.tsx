@@ -1,1 +1,0 @@
-export { CompletionScreen as Component } from '../features/application/index.ts';

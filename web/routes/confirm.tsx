@@ -1,1 +1,0 @@
-export { ConfirmCard as Component } from '../features/account/index.ts';

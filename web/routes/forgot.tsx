@@ -1,1 +1,0 @@
-export { ForgotCard as Component } from '../features/account/index.ts';

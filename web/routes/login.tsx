@@ -1,1 +1,0 @@
-export { LoginCard as Component } from '../features/account/index.ts';

@@ -1,0 +1,20 @@
+import { formRoutes, isFormRoute } from '../../shared/form/form-routes.ts';
+
+const formPaths = [...formRoutes, '/completion'] as const;
+export type FormPath = (typeof formPaths)[number];
+export const isFormPath = (path: string): path is FormPath => formPaths.some((each) => each === path);
+
+const accountPaths = ['/signup', '/confirm', '/login', '/forgot', '/reset'] as const;
+export type AccountPath = (typeof accountPaths)[number];
+export const isAccountPath = (path: string): path is AccountPath => accountPaths.some((each) => each === path);
+
+/** The screens that are loaded together. */
+export type ScreenGroup = 'form' | 'account' | 'print';
+
+/** Staff see every path of the form as a print view. Undefined is a path without a screen. */
+export function screenGroupOf(path: string, isStaff: boolean): ScreenGroup | undefined {
+  if (path === '/print') return 'print';
+  if (isStaff) return isFormRoute(path) ? 'print' : undefined;
+  if (isFormPath(path)) return 'form';
+  return isAccountPath(path) ? 'account' : undefined;
+}

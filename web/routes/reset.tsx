@@ -1,1 +1,0 @@
-export { ResetCard as Component } from '../features/account/index.ts';

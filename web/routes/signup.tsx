@@ -1,1 +1,0 @@
-export { SignupCard as Component } from '../features/account/index.ts';

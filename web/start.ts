@@ -1,0 +1,26 @@
+import { getProfile } from '../shared/contracts/application.ts';
+import { serviceToken } from './lib/link-tokens.ts';
+import { hasLoginMarker } from './lib/login-marker.ts';
+import { type ScreenGroup, screenGroupOf } from './routes/paths.ts';
+
+/** Filled in by the build. */
+declare const screenFiles: Readonly<Record<ScreenGroup, readonly string[]>>;
+
+// Inlined in the page: what the present screen needs is requested before the client's code has loaded. When the policy
+// blocks it, the client requests all of this itself, later.
+const isStaff = serviceToken() !== null || new URLSearchParams(location.search).has('service_token');
+const group = screenGroupOf(location.pathname, isStaff) ?? (isStaff ? 'print' : 'form');
+
+for (const href of screenFiles[group]) {
+  const link = document.createElement('link');
+  link.href = href;
+  link.rel = href.endsWith('.css') ? 'preload' : 'modulepreload';
+  link.crossOrigin = '';
+  if (link.rel === 'preload') link.as = 'style';
+  document.head.append(link);
+}
+if (group === 'form' && hasLoginMarker()) {
+  window.earlyProfile = fetch(getProfile.path, { headers: { 'content-type': 'application/json' } });
+  window.earlyProfile.catch(() => {});
+}
+if (group === 'print') document.getElementById('root')?.replaceChildren();
