@@ -18,12 +18,15 @@ function changeOf(contract: Contract): string {
   return contract.storesJobState ? 'state of a job' : '–';
 }
 
-const row = (contract: Contract) => {
-  const sent = [...Object.keys(contract.body?.fields ?? {}), ...Object.keys(contract.query?.fields ?? {})];
+const row = async (contract: Contract) => {
+  const schemas = await Promise.all([contract.body?.(), contract.query?.()]);
+  const sent = schemas.flatMap((schema) => Object.keys(schema?.fields ?? {}));
   return `| ${contract.method} ${contract.path} | ${access[contract.access]} | ${fields(sent)} | ${contract.status ?? 200} | ${changeOf(contract)} |`;
 };
 
-export const apiDocument = () => `# The API
+const inOrder = routes.toSorted((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method));
+
+export const apiDocument = async () => `# The API
 
 Written by \`npm run api-document\` from \`shared/contracts\`; do not edit it here.
 
@@ -34,13 +37,10 @@ changes nothing that a person entered. Types: see the contract of each call.
 
 | Call | Who may call | Fields of the body or query | Success | Changes something |
 |---|---|---|---|---|
-${routes
-  .toSorted((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))
-  .map(row)
-  .join('\n')}
+${(await Promise.all(inOrder.map(row))).join('\n')}
 `;
 
 if (import.meta.main) {
-  writeFileSync(file, apiDocument());
+  writeFileSync(file, await apiDocument());
   console.log(`Wrote ${readFileSync(file, 'utf8').split('\n').length} lines to docs/api.md.`);
 }

@@ -12,6 +12,8 @@ export interface Bundling {
 export interface Bundle {
   readonly directory: string;
   readonly externals: readonly string[];
+  /** The source files, relative to the root: those that run when the Lambda starts, and those that a call may load. */
+  readonly files: { readonly atStart: readonly string[]; readonly onDemand: readonly string[] };
 }
 
 /** Bundled CommonJS packages call `require`. */
@@ -22,12 +24,21 @@ export async function bundleLambdas({ root, entries, outDir }: Bundling): Promis
   const missing = entries.filter((entry) => !existsSync(join(root, `${entry}.ts`)));
   if (missing.length > 0) throw new Error(`These Lambdas have no file: ${missing.join(', ')}.`);
   rmSync(join(root, outDir), { recursive: true, force: true });
+  const bundles = new Map<string, Bundle>();
+  for (const entry of entries) bundles.set(entry, await bundleLambda(root, entry, `${outDir}/${entry}`));
+  return bundles;
+}
+
+/** By itself: what a Lambda imports dynamically becomes files of its own directory, which its start does not read. */
+async function bundleLambda(root: string, entry: string, outdir: string): Promise<Bundle> {
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: entries.map((entry) => ({ in: `${entry}.ts`, out: `${entry}/index` })),
-    outdir: outDir,
+    entryPoints: [{ in: `${entry}.ts`, out: 'index' }],
+    outdir,
     outExtension: { '.js': '.mjs' },
+    chunkNames: 'chunks/[name]-[hash]',
     bundle: true,
+    splitting: true,
     format: 'esm',
     platform: 'node',
     target: 'node24',
@@ -43,14 +54,43 @@ export async function bundleLambdas({ root, entries, outDir }: Bundling): Promis
     logLevel: 'warning',
     metafile: true,
   });
-  return new Map(entries.map((entry) => [entry, bundleOf(root, `${outDir}/${entry}`, metafile)]));
-}
-
-function bundleOf(root: string, path: string, { outputs }: Metafile): Bundle {
-  const output = outputs[`${path}/index.mjs`];
-  if (!output) throw new Error(`${path} was not bundled.`);
+  const index = `${outdir}/index.mjs`;
+  const started = closureOf(metafile, index, ['import-statement']);
+  const reached = closureOf(metafile, index, ['import-statement', 'dynamic-import']);
+  // esbuild also writes what only unused code would have loaded.
+  for (const path of Object.keys(metafile.outputs))
+    if (!reached.has(path.replace(/\.map$/, ''))) rmSync(join(root, path));
   return {
-    directory: join(root, path),
-    externals: output.imports.filter(({ external }) => external).map((file) => file.path),
+    directory: join(root, outdir),
+    externals: externalsOf(metafile),
+    files: {
+      atStart: inputsOf(metafile, started),
+      onDemand: inputsOf(
+        metafile,
+        [...reached].filter((output) => !started.has(output)),
+      ),
+    },
   };
 }
+
+const externalsOf = ({ outputs }: Metafile) => [
+  ...new Set(
+    Object.values(outputs).flatMap(({ imports }) => imports.filter(({ external }) => external).map(({ path }) => path)),
+  ),
+];
+
+/** The outputs that `output` imports, itself included. */
+function closureOf(metafile: Metafile, output: string, kinds: readonly string[], found = new Set<string>()) {
+  if (found.has(output)) return found;
+  found.add(output);
+  for (const { path, kind } of metafile.outputs[output]?.imports ?? [])
+    if (kinds.includes(kind)) closureOf(metafile, path, kinds, found);
+  return found;
+}
+
+const inputsOf = ({ outputs }: Metafile, names: Iterable<string>) =>
+  [...names].flatMap((name) =>
+    Object.entries(outputs[name]?.inputs ?? {}).flatMap(([file, { bytesInOutput }]) =>
+      bytesInOutput > 0 ? [file] : [],
+    ),
+  );

@@ -3,7 +3,7 @@ import { webStatuses } from '../../shared/status.ts';
 import { authenticatedHandler } from '../common/http/authenticated-handler.ts';
 import { endpoint } from '../common/http/endpoint.ts';
 import type { Applications } from '../common/storage/applications/applications.ts';
-import { keyedApplications } from '../common/storage/applications/keyed.ts';
+import { keyedApplications } from '../common/storage/applications/keyed-applications.ts';
 import { documentAnswers } from '../common/uploads/document-answers.ts';
 
 const profile = endpoint(getProfile, async ({ applications }: { applications: Applications }, { applicant }) => {

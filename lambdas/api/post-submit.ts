@@ -3,7 +3,7 @@ import { messages } from '../../shared/messages.ts';
 import { authenticatedHandler } from '../common/http/authenticated-handler.ts';
 import { endpoint } from '../common/http/endpoint.ts';
 import { conversionQueue, submissionQueue } from '../common/jobs/queues.ts';
-import { keyedApplications } from '../common/storage/applications/keyed.ts';
+import { keyedApplications } from '../common/storage/applications/keyed-applications.ts';
 import { dynamoSubmissions } from '../common/storage/applications/submissions.ts';
 import { type SubmitApplication, submitApplication } from '../common/submission/submit-application.ts';
 

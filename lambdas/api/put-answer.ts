@@ -3,7 +3,7 @@ import { checkAnswers } from '../common/answers/check-answers.ts';
 import { authenticatedHandler } from '../common/http/authenticated-handler.ts';
 import { endpoint } from '../common/http/endpoint.ts';
 import type { AnswerStore } from '../common/storage/applications/answers.ts';
-import { keyedAnswers } from '../common/storage/applications/keyed.ts';
+import { keyedAnswers } from '../common/storage/applications/keyed-answers.ts';
 
 const saveAnswers = endpoint(
   putAnswer,

@@ -1,4 +1,8 @@
-/** Memoizes: clients live as long as their Lambda's container. */
+/**
+ * Memoizes: clients live as long as their Lambda's container. Marked as pure, so that a bundle holds only those it uses.
+ *
+ * @__NO_SIDE_EFFECTS__
+ */
 export function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => {

@@ -4,10 +4,11 @@ import { answerKeys } from '../../shared/form/owned-keys.ts';
 
 export const { form, config } = partner;
 
-export const keys = answerKeys(form);
+/** Walked at the first use. */
+export const answerKeyOf = (key: string) => answerKeys(form).get(key);
 
-export const isSealed = (key: string) => keys.get(key)?.sealed === true;
+export const isSealed = (key: string) => answerKeyOf(key)?.sealed === true;
 
-export const isUpload = (key: string) => keys.get(key)?.type === 'document';
+export const isUpload = (key: string) => answerKeyOf(key)?.type === 'document';
 
 export const todayOfPartner = (at?: Date): CalendarDate => todayIn(config.timeZone, at);

@@ -1,11 +1,11 @@
 import { getTmpPdf } from '../../shared/contracts/links.ts';
 import type { Answers } from '../../shared/form/definition.ts';
+import type { Application } from '../common/applications/application.ts';
 import { LinkInvalid } from '../common/errors.ts';
 import { endpoint } from '../common/http/endpoint.ts';
 import { publicHandler } from '../common/http/public-handler.ts';
-import { isSealed } from '../common/partner-form.ts';
 import type { Applications } from '../common/storage/applications/applications.ts';
-import { keyedApplications } from '../common/storage/applications/keyed.ts';
+import { keyedApplications } from '../common/storage/applications/keyed-applications.ts';
 import { type Downloads, s3Downloads } from '../common/storage/downloads.ts';
 import { dynamoLinks, type Links } from '../common/storage/links.ts';
 import { documentAnswers } from '../common/uploads/document-answers.ts';
@@ -28,7 +28,7 @@ const readForStaff = endpoint(getTmpPdf, async ({ links, applications, downloads
     converted.map(async ([key, file]) => [key, await downloads.urlOf(file, `${key}.pdf`)] as const),
   );
   return {
-    answer: link.mayReadSsn ? answers : masked(answers),
+    answer: link.mayReadSsn ? answers : masked(application),
     add_another,
     tabs,
     document_answer: documentAnswers(application),
@@ -38,11 +38,11 @@ const readForStaff = endpoint(getTmpPdf, async ({ links, applications, downloads
 });
 
 /** Staff see the last four digits only, unless their link was made with the right to read all. */
-const masked = (answers: Answers): Answers =>
+const masked = ({ answers, sealed }: Pick<Application, 'answers' | 'sealed'>): Answers =>
   Object.fromEntries(
     Object.entries(answers).map(([key, answer]) => [
       key,
-      isSealed(key) && answer ? lastFourOf(String(answer)) : answer,
+      Object.hasOwn(sealed, key) && answer ? lastFourOf(String(answer)) : answer,
     ]),
   );
 

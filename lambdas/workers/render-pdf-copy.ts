@@ -10,7 +10,7 @@ import { config, form } from '../common/partner-form.ts';
 import { contentHash } from '../common/pdf-copy/content-hash.ts';
 import { drawPdfCopy } from '../common/pdf-copy/draw-pdf-copy.ts';
 import { dynamoApplications } from '../common/storage/applications/applications.ts';
-import { keyedApplications } from '../common/storage/applications/keyed.ts';
+import { keyedApplications } from '../common/storage/applications/keyed-applications.ts';
 import { dynamoPdfCopies } from '../common/storage/applications/pdf-copies.ts';
 import { copyKey } from '../common/storage/file-keys.ts';
 import { s3Files } from '../common/storage/files.ts';

@@ -1,10 +1,6 @@
-import { mixed, number, object } from 'yup';
 import type { Answers } from '../form/definition.ts';
-import { formRoutes } from '../form/form-routes.ts';
 import type { WebStatus } from '../status.ts';
-import { webStatuses } from '../status.ts';
 import { contract, type Message } from './contract.ts';
-import { requiredText } from './required-text.ts';
 
 export type DocumentAnswers = Readonly<Record<string, { readonly file_name: string; readonly file_size: number }>>;
 
@@ -27,24 +23,9 @@ export interface Profile {
   readonly submitted_at?: string;
 }
 
-const isPlainObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const schemas = () => import('./schemas/application.ts');
 
-/** A map whose handler checks its keys and values against the form definition. */
-const map = <Value>(name: string) =>
-  mixed((value): value is Record<string, Value> => isPlainObject(value))
-    .typeError(`Send ${name} as an object.`)
-    .required(`Send ${name}.`);
-
-const oneOf = <Value extends string>(name: string, values: readonly Value[]) => {
-  const message = `Send ${name} as one of ${values.join(', ')}.`;
-  return mixed((value): value is Value => typeof value === 'string')
-    .typeError(message)
-    .oneOf(values, message)
-    .required(message);
-};
-
-export const getProfile = contract<Profile>()({
+export const getProfile = /* @__PURE__ */ contract<Profile>()({
   name: 'getProfile',
   method: 'GET',
   path: '/api/profile',
@@ -52,68 +33,61 @@ export const getProfile = contract<Profile>()({
   uses: ['table', 'ssnKey', 'userPool'],
 });
 
-export const postWebStatus = contract<Message & { web_status: WebStatus | null }>()({
+export const postWebStatus = /* @__PURE__ */ contract<Message & { web_status: WebStatus | null }>()({
   name: 'postWebStatus',
   method: 'POST',
   path: '/api/web-status',
   access: 'session',
-  body: object({ web_status: oneOf('web_status', webStatuses) }),
+  body: async () => (await schemas()).webStatus,
   uses: ['table', 'userPool'],
 });
 
-export const putLastPage = contract<Message>()({
+export const putLastPage = /* @__PURE__ */ contract<Message>()({
   name: 'putLastPage',
   method: 'PUT',
   path: '/api/last-page',
   access: 'session',
-  body: object({ last_page: oneOf('last_page', formRoutes) }),
+  body: async () => (await schemas()).lastPage,
   uses: ['table', 'userPool'],
 });
 
-export const putAnswer = contract<Message>()({
+export const putAnswer = /* @__PURE__ */ contract<Message>()({
   name: 'putAnswer',
   method: 'PUT',
   path: '/api/answer',
   access: 'session',
-  body: object({ answer: map<unknown>('answer') }),
+  body: async () => (await schemas()).answers,
   uses: ['table', 'ssnKey', 'userPool'],
 });
 
-export const postValidations = contract<Message>()({
+export const postValidations = /* @__PURE__ */ contract<Message>()({
   name: 'postValidations',
   method: 'POST',
   path: '/api/validations',
   access: 'session',
-  body: object({ errors: map<unknown>('errors') }),
+  body: async () => (await schemas()).validations,
   uses: ['table', 'userPool'],
 });
 
-export const postSubmit = contract<Message & { confirmation_number: string; submitted_at: string }>()({
+export const postSubmit = /* @__PURE__ */ contract<Message & { confirmation_number: string; submitted_at: string }>()({
   name: 'postSubmit',
   method: 'POST',
   path: '/api/submit',
   access: 'session',
-  body: object({}),
+  body: async () => (await schemas()).nothing,
   uses: ['table', 'ssnKey', 'userPool', 'conversionQueue', 'submissionQueue'],
 });
 
-export const putAddAnother = contract<Message>()({
+export const putAddAnother = /* @__PURE__ */ contract<Message>()({
   name: 'putAddAnother',
   method: 'PUT',
   path: '/api/add-another',
   access: 'session',
-  body: object({
-    button_id: requiredText('button_id'),
-    num_components: number()
-      .strict()
-      .typeError('Send num_components as a whole number.')
-      .integer('Send num_components as a whole number.')
-      .required('Send num_components.'),
-  }),
+  body: async () => (await schemas()).rows,
   uses: ['table', 'userPool'],
 });
 
-export const getAddAnother = contract<Rows>()({
+export const getAddAnother = /* @__PURE__ */ contract<Rows>()({
   name: 'getAddAnother',
   method: 'GET',
   path: '/api/add-another',
@@ -121,16 +95,16 @@ export const getAddAnother = contract<Rows>()({
   uses: ['table', 'userPool'],
 });
 
-export const putTabs = contract<Message>()({
+export const putTabs = /* @__PURE__ */ contract<Message>()({
   name: 'putTabs',
   method: 'PUT',
   path: '/api/tabs',
   access: 'session',
-  body: object({ tab_id: requiredText('tab_id'), chosen_tab: requiredText('chosen_tab') }),
+  body: async () => (await schemas()).tab,
   uses: ['table', 'userPool'],
 });
 
-export const getTabs = contract<ChosenTabs>()({
+export const getTabs = /* @__PURE__ */ contract<ChosenTabs>()({
   name: 'getTabs',
   method: 'GET',
   path: '/api/tabs',
@@ -138,7 +112,7 @@ export const getTabs = contract<ChosenTabs>()({
   uses: ['table', 'userPool'],
 });
 
-export const getLogout = contract<Message>()({
+export const getLogout = /* @__PURE__ */ contract<Message>()({
   name: 'getLogout',
   method: 'GET',
   path: '/api/logout',

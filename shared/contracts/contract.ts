@@ -18,6 +18,9 @@ export type Resource =
 /** Who may call: a logged-in applicant, anyone, or the holder of a link (whose token the handler checks). */
 export type Access = 'session' | 'public' | 'link';
 
+/** Loaded by its first use: the client and the calls without a body never need it, nor yup. */
+export type Schema<Values> = () => Promise<ObjectSchema<Values & AnyObject>>;
+
 /** One call of the wire API. Gateway, client, stacks, tests and the API document derive from these. */
 export interface Contract<Body = unknown, Query = unknown, Param extends string = string, Result = unknown> {
   /** Verb and noun; the Lambda is `lambdas/{first segment of path}/{name in kebab-case}.ts`. */
@@ -26,8 +29,8 @@ export interface Contract<Body = unknown, Query = unknown, Param extends string 
   /** API Gateway's notation: '/api/document-answer/{key}'. */
   readonly path: string;
   readonly access: Access;
-  readonly body?: ObjectSchema<Body & AnyObject>;
-  readonly query?: ObjectSchema<Query & AnyObject>;
+  readonly body?: Schema<Body>;
+  readonly query?: Schema<Query>;
   readonly params?: readonly Param[];
   /** 200 when absent. */
   readonly status?: 202;
@@ -48,7 +51,10 @@ export interface Message {
   readonly message: string;
 }
 
-/** Used as `contract<Result>()({ … })`: the result is given, the other types are inferred. */
+/**
+ * Used as `contract<Result>()({ … })`: the result is given, the other types are inferred. Marked as pure, so that a
+ * bundle holds the contracts that it uses and not their neighbours.
+ */
 export const contract =
   <Result>() =>
   <Body = undefined, Query = undefined, const Param extends string = never>(

@@ -1,8 +1,8 @@
-import { object } from 'yup';
 import type { DocumentStatus } from '../status.ts';
 import type { DocumentAnswers } from './application.ts';
 import { contract, type Message } from './contract.ts';
-import { requiredText } from './required-text.ts';
+
+const schemas = () => import('./schemas/documents.ts');
 
 /** With a `url` once it is COMPLETED. */
 export interface WorkStatus {
@@ -11,7 +11,7 @@ export interface WorkStatus {
   readonly url?: string;
 }
 
-export const getPdf = contract<WorkStatus>()({
+export const getPdf = /* @__PURE__ */ contract<WorkStatus>()({
   name: 'getPdf',
   method: 'GET',
   path: '/api/pdf',
@@ -21,18 +21,19 @@ export const getPdf = contract<WorkStatus>()({
   uses: ['table', 'userPool', 'documents', 'pdfCopyQueue'],
 });
 
-export const postPresignedUrl = contract<{ url: string; fields: Readonly<Record<string, string>> & { key: string } }>()(
-  {
-    name: 'postPresignedUrl',
-    method: 'POST',
-    path: '/api/presigned-url',
-    access: 'session',
-    body: object({ answer_key: requiredText('answer_key') }),
-    uses: ['table', 'userPool', 'documents', 'conversionQueue'],
-  },
-);
+export const postPresignedUrl = /* @__PURE__ */ contract<{
+  url: string;
+  fields: Readonly<Record<string, string>> & { key: string };
+}>()({
+  name: 'postPresignedUrl',
+  method: 'POST',
+  path: '/api/presigned-url',
+  access: 'session',
+  body: async () => (await schemas()).question,
+  uses: ['table', 'userPool', 'documents', 'conversionQueue'],
+});
 
-export const getDocumentAnswer = contract<DocumentAnswers>()({
+export const getDocumentAnswer = /* @__PURE__ */ contract<DocumentAnswers>()({
   name: 'getDocumentAnswer',
   method: 'GET',
   path: '/api/document-answer',
@@ -40,7 +41,7 @@ export const getDocumentAnswer = contract<DocumentAnswers>()({
   uses: ['table', 'userPool'],
 });
 
-export const deleteDocumentAnswer = contract<Message>()({
+export const deleteDocumentAnswer = /* @__PURE__ */ contract<Message>()({
   name: 'deleteDocumentAnswer',
   method: 'DELETE',
   path: '/api/document-answer/{key}',
@@ -49,18 +50,18 @@ export const deleteDocumentAnswer = contract<Message>()({
   uses: ['table', 'userPool', 'documents', 'conversionQueue'],
 });
 
-export const postPdfDocumentAnswer = contract<WorkStatus>()({
+export const postPdfDocumentAnswer = /* @__PURE__ */ contract<WorkStatus>()({
   name: 'postPdfDocumentAnswer',
   method: 'POST',
   path: '/api/pdf/document-answer/{key}',
   access: 'session',
   params: ['key'],
-  body: object({ file_key: requiredText('file_key'), file_name: requiredText('file_name') }),
+  body: async () => (await schemas()).upload,
   status: 202,
   uses: ['table', 'userPool', 'documents', 'conversionQueue'],
 });
 
-export const getPdfDocumentAnswer = contract<WorkStatus>()({
+export const getPdfDocumentAnswer = /* @__PURE__ */ contract<WorkStatus>()({
   name: 'getPdfDocumentAnswer',
   method: 'GET',
   path: '/api/pdf/document-answer/{key}',
@@ -71,7 +72,7 @@ export const getPdfDocumentAnswer = contract<WorkStatus>()({
   uses: ['table', 'userPool', 'documents'],
 });
 
-export const deletePdfDocumentAnswer = contract<Message>()({
+export const deletePdfDocumentAnswer = /* @__PURE__ */ contract<Message>()({
   name: 'deletePdfDocumentAnswer',
   method: 'DELETE',
   path: '/api/pdf/document-answer/{key}',

@@ -1,16 +1,15 @@
-import { object, string } from 'yup';
 import type { Answers } from '../form/definition.ts';
 import type { ChosenTabs, DocumentAnswers, Rows } from './application.ts';
 import { contract } from './contract.ts';
 
-const token = (name: string) => string().strict().typeError(`Send ${name} once.`).required(`Send ${name}.`);
+const schemas = () => import('./schemas/links.ts');
 
-export const getTmp = contract<{ answer: Answers }>()({
+export const getTmp = /* @__PURE__ */ contract<{ answer: Answers }>()({
   name: 'getTmp',
   method: 'GET',
   path: '/public/tmp',
   access: 'link',
-  query: object({ token: token('token') }),
+  query: async () => (await schemas()).visitorToken,
   uses: ['table'],
 });
 
@@ -25,11 +24,11 @@ export interface ServiceView {
   readonly submitted_at?: string;
 }
 
-export const getTmpPdf = contract<ServiceView>()({
+export const getTmpPdf = /* @__PURE__ */ contract<ServiceView>()({
   name: 'getTmpPdf',
   method: 'GET',
   path: '/service/tmp-pdf',
   access: 'link',
-  query: object({ service_token: token('service_token') }),
+  query: async () => (await schemas()).staffToken,
   uses: ['table', 'ssnKey', 'documents'],
 });

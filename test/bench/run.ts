@@ -11,6 +11,7 @@ import { type Measured, measuredData, measuredOwn } from './form/measured.ts';
 import { reportForm } from './form/report-form.ts';
 import { twoHundredQuestions } from './form/two-hundred-questions.ts';
 import { measureDocuments } from './measure-documents.ts';
+import { measureImports } from './measure-imports.ts';
 import { measureServer } from './measure-server.ts';
 import { measureUploads } from './measure-uploads.ts';
 import { measureOpening } from './opening/measure-opening.ts';
@@ -18,6 +19,7 @@ import { measureOpening } from './opening/measure-opening.ts';
 /** By name, what `--only` measures alone. */
 const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   server: measureServer,
+  imports: measureImports,
   documents: measureDocuments,
   uploads: measureUploads,
   opening: () => withBrowser(measureOpening),

@@ -1,14 +1,14 @@
 import type { Answer, Answers } from '../../../shared/form/definition.ts';
 import { limits } from '../../../shared/limits.ts';
 import { BadInput } from '../errors.ts';
-import { keys } from '../partner-form.ts';
+import { answerKeyOf } from '../partner-form.ts';
 import { quote } from '../quote.ts';
 
 /** Keys of uploads are left out: the server sets them. Throws BadInput that names the key. */
 export function checkAnswers(sent: Readonly<Record<string, unknown>>): Answers {
   const checked = new Map<string, Answer>();
   for (const [key, value] of Object.entries(sent)) {
-    const known = keys.get(key);
+    const known = answerKeyOf(key);
     if (!known) throw new BadInput(`Unknown answer: ${quote(key)}.`);
     if (known.type === 'document') continue;
     if (!isOfType(known.type === 'boolean', value)) throw new BadInput(`The answer ${key} is of the wrong type.`);

@@ -1,5 +1,3 @@
-import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
-import { clientDefaults } from '../client-defaults.ts';
 import { readEnv } from '../environment.ts';
 import { causeOf, logger } from '../logger.ts';
 import { once } from '../once.ts';
@@ -13,17 +11,15 @@ export type Notify = (to: string, email: Email) => Promise<void>;
 
 export const sesSend = once((): SendEmail => {
   const FromEmailAddress = readEnv(process.env, ['MAIL_FROM']).MAIL_FROM;
-  const client = new SESv2Client(clientDefaults);
   return async (to, { subject, html, text }) => {
     const part = (Data: string) => ({ Data, Charset: 'UTF-8' });
-    await client.send(
-      new SendEmailCommand({
-        FromEmailAddress,
-        ReplyToAddresses: [config.helpEmail],
-        Destination: { ToAddresses: [to] },
-        Content: { Simple: { Subject: part(subject), Body: { Html: part(html), Text: part(text) } } },
-      }),
-    );
+    const { sendBySes } = await import('./ses.ts');
+    await sendBySes({
+      FromEmailAddress,
+      ReplyToAddresses: [config.helpEmail],
+      Destination: { ToAddresses: [to] },
+      Content: { Simple: { Subject: part(subject), Body: { Html: part(html), Text: part(text) } } },
+    });
   };
 });
 

@@ -6,7 +6,7 @@ import { readTokens, sessionCookies } from './cookies.ts';
 import type { Authenticate } from './endpoint.ts';
 
 interface Dependencies {
-  readonly userPool: () => Pick<UserPool, 'refresh' | 'revoke'>;
+  readonly userPool: () => Promise<Pick<UserPool, 'refresh' | 'revoke'>>;
   readonly sessions: () => Sessions;
   readonly verify: () => VerifyToken;
 }
@@ -21,12 +21,12 @@ export const authenticator =
     if (verified !== 'expired') return { applicant: verified.applicant, cookies: [] };
     if (refresh === undefined) throw new SessionInvalid();
 
-    const renewed = await userPool().refresh(refresh);
+    const renewed = await (await userPool()).refresh(refresh);
     const session = renewed === undefined ? 'invalid' : await verify()(renewed);
     if (renewed === undefined || session === 'invalid' || session === 'expired') throw new SessionInvalid();
     const active = contract.polling !== true;
     if (!(await sessions().isAlive(session, { active }))) {
-      await userPool().revoke(refresh);
+      await (await userPool()).revoke(refresh);
       throw new SessionInvalid();
     }
     // Polling does not count as use: with the renewed cookie, the calls after it would not be counted either.

@@ -84,7 +84,7 @@ export function lambdaOf<Dependencies>(
       cookies = caller.cookies;
       const request = {
         applicant: caller.applicant,
-        ...parse(contract, event),
+        ...(await parse(contract, event)),
         siteHost: siteHost(headers),
         cookies: event.cookies ?? [],
       };

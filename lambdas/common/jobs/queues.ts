@@ -1,6 +1,4 @@
-import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { QueueVariable } from '../../../shared/contracts/workers.ts';
-import { clientDefaults } from '../client-defaults.ts';
 import { readEnv } from '../environment.ts';
 import { once } from '../once.ts';
 import type { ConversionJob, PdfCopyJob, SubmissionJob } from './jobs.ts';
@@ -14,24 +12,23 @@ export const unclaimedDelaySeconds = 15 * 60;
 /** The delay of a discard: longer than any endpoint may take for the write that follows it. */
 export const discardDelaySeconds = 60;
 
-const client = once(() => new SQSClient(clientDefaults));
+/** Loaded by the first message: a call that polls sends none. */
+const sqs = () => import('./sqs.ts');
 
 const enqueueTo =
   <Job>(variable: QueueVariable): (() => Enqueue<Job>) =>
   () => {
     const QueueUrl = readEnv(process.env, [variable])[variable];
-    return async (job, DelaySeconds = 1) => {
-      await client().send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(job), DelaySeconds }));
-    };
+    return async (job, delaySeconds = 1) => (await sqs()).sendMessage(QueueUrl, job, delaySeconds);
   };
 
 export type SetVisibility = (receiptHandle: string, seconds: number) => Promise<void>;
 
 const setVisibilityIn =
   (variable: QueueVariable): SetVisibility =>
-  async (ReceiptHandle, VisibilityTimeout) => {
+  async (receiptHandle, seconds) => {
     const QueueUrl = readEnv(process.env, [variable])[variable];
-    await client().send(new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout }));
+    await (await sqs()).changeVisibility(QueueUrl, receiptHandle, seconds);
   };
 
 export const conversionQueue = once(enqueueTo<ConversionJob>('CONVERSION_QUEUE_URL'));

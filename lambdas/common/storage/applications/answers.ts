@@ -3,7 +3,7 @@ import type { FieldErrors } from '../../../../shared/form/validate.ts';
 import { once } from '../../once.ts';
 import { keyless, type Seal } from '../seal.ts';
 import { changeUnlessSubmitted, enter } from './conditions.ts';
-import { sealAnswers } from './sealed-answers.ts';
+import { sealAnswers } from './seal-answers.ts';
 
 /** Everything throws AlreadySubmitted. */
 export interface AnswerStore {

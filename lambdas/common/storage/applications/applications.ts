@@ -5,7 +5,7 @@ import { once } from '../../once.ts';
 import { keyless, type Seal } from '../seal.ts';
 import { table } from '../table.ts';
 import { idOf } from './change-application.ts';
-import { openAnswers } from './sealed-answers.ts';
+import { openAnswers } from './open-answers.ts';
 
 export interface Applications {
   /** Throws SessionInvalid when there is none. */

@@ -1,0 +1,13 @@
+import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { clientDefaults } from '../client-defaults.ts';
+import { once } from '../once.ts';
+
+const client = once(() => new SQSClient(clientDefaults));
+
+export async function sendMessage(QueueUrl: string, body: unknown, DelaySeconds: number): Promise<void> {
+  await client().send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(body), DelaySeconds }));
+}
+
+export async function changeVisibility(QueueUrl: string, ReceiptHandle: string, seconds: number): Promise<void> {
+  await client().send(new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout: seconds }));
+}

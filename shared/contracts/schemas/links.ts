@@ -1,0 +1,6 @@
+import { object, string } from 'yup';
+
+const token = (name: string) => string().strict().typeError(`Send ${name} once.`).required(`Send ${name}.`);
+
+export const visitorToken = object({ token: token('token') });
+export const staffToken = object({ service_token: token('service_token') });
