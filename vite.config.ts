@@ -6,13 +6,17 @@ import { brandStyles } from './infra/bundling/brand-styles.ts';
 import { inlineStart } from './infra/bundling/inline-start.ts';
 import { partnerConditions } from './infra/bundling/partner-conditions.ts';
 import { pureComponents } from './infra/bundling/pure-components.ts';
+import { withoutSchemas } from './infra/bundling/without-schemas.ts';
 import { assertSoundPartner } from './shared/partner/assert-sound-partner.ts';
 import type { ScreenGroup } from './web/routes/paths.ts';
 import { contrast } from './web/styles/contrast.ts';
 
 /** Libraries that change seldom are a file of their own, so that browsers keep them over releases. */
 const libraries =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|react-error-boundary)\//;
+  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|react-error-boundary)\//;
+
+/** Needed by the accounts' screens at once, by the form when it validates. */
+const validation = /node_modules\/(yup|property-expr|tiny-case|toposort)\//;
 
 /**
  * None of our modules but main.tsx is imported for its side effects alone. Knowing that, the bundler loads only what is
@@ -41,6 +45,7 @@ export default defineConfig({
   plugins: [
     react(),
     pureComponents,
+    withoutSchemas,
     brandStyles(partner.config.brand),
     inlineStart({ conditions: partnerConditions, screens }),
     { name: 'check-brand', buildStart: checkBrand },
@@ -59,9 +64,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'libraries', test: libraries, priority: 1 },
+            { name: 'validation', test: validation, priority: 1 },
             // One file compresses better than the several small ones that screens would share.
             { name: 'common', test: /\.(tsx?|css)$/, minShareCount: 2 },
-            { name: 'radix', test: /node_modules/, minShareCount: 2 },
+            { name: 'radix', test: /node_modules\/(@radix-ui|radix-ui)\//, minShareCount: 2 },
           ],
         },
       },

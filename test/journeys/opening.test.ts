@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page, Request } from 'playwright-core';
+import { messages } from '../../shared/messages.ts';
+import { newApplicant } from '../support/applicants.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { control, heading, loseSession, newDevice } from '../support/journeys.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** Holds back every response until all requests that do not depend on it have been sent: each time is a round trip. */
+async function roundTrips(page: Page, path: string) {
+  const waiting: { request: Request; release: () => Promise<void> }[] = [];
+  const trips: string[][] = [];
+  let isOpen = false;
+  await page.route('**/*', (route) => {
+    waiting.push({ request: route.request(), release: () => route.continue() });
+  });
+  const opened = page.goto(path).then(() => control(page, 'first_name').or(control(page, 'college_name')).waitFor());
+  void opened.then(() => {
+    isOpen = true;
+  });
+  while (!isOpen) {
+    for (let count = -1; count < waiting.length; await page.waitForTimeout(500)) count = waiting.length;
+    const sent = waiting.splice(0);
+    if (sent.length > 0 && !isOpen) trips.push(sent.map(({ request }) => new URL(request.url()).pathname));
+    await Promise.all(sent.map(({ release }) => release()));
+  }
+  await opened;
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  return trips;
+}
+
+const callsIn = (trips: readonly (readonly string[])[]) =>
+  trips.flat().filter((path) => /^\/(api|public|lookup|service)\//.test(path));
+
+describe('before the first field', () => {
+  it.each(['/about', '/education'])(
+    'of %s a visitor waits for three round trips and twelve requests at most',
+    async (path) => {
+      const device = await newDevice(browser);
+      const trips = await roundTrips(await device.newPage(), path);
+      expect(trips.length).toBeLessThanOrEqual(3);
+      expect(trips.flat().length).toBeLessThanOrEqual(12);
+      expect(callsIn(trips)).toEqual([]);
+      await device.close();
+    },
+  );
+
+  it.each(['/about', '/education'])(
+    'of %s an applicant waits for one read, which leaves with the code',
+    async (path) => {
+      const device = await newDevice(browser, await newApplicant());
+      const trips = await roundTrips(await device.newPage(), path);
+      expect(trips.length).toBeLessThanOrEqual(3);
+      expect(trips.flat().length).toBeLessThanOrEqual(12);
+      expect(callsIn(trips)).toEqual(['/api/profile']);
+      expect(trips[1]).toContain('/api/profile');
+      await device.close();
+    },
+  );
+});
+
+it('the header and a sign of loading are there without JavaScript', async () => {
+  const device = await newDevice(browser, undefined, { javaScriptEnabled: false });
+  const page = await device.newPage();
+  await page.goto('/about');
+  await page.getByText('Graduate Application').first().waitFor();
+  await page.getByText('Loading…').waitFor({ state: 'attached' });
+  const header = page.getByRole('banner');
+  // Styled: the brand's colour, not the browser's own.
+  expect(await header.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(122, 31, 43)');
+  await device.close();
+});
+
+it('the print view of staff never shows the header of applicants', async () => {
+  const device = await newDevice(browser);
+  const page = await device.newPage();
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/print?service_token=none');
+  expect(await page.getByRole('banner').count()).toBe(0);
+  await device.close();
+});
+
+describe('what the page has requested before its code', () => {
+  it('is styled by its style sheet when the policy blocks the inline styles of another release', async () => {
+    const device = await newDevice(browser);
+    const page = await device.newPage();
+    await page.route('**/about', async (route) => {
+      const response = await route.fetch();
+      const policy = response.headers()['content-security-policy']?.replaceAll(/ 'sha256-[^']+'/g, '') ?? '';
+      await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': policy } });
+    });
+    await page.goto('/about');
+    await heading(page, 'About You').waitFor();
+    await page.waitForFunction(
+      () => getComputedStyle(document.querySelector('header') ?? document.body).backgroundColor === 'rgb(122, 31, 43)',
+    );
+    await device.close();
+  });
+
+  it('ends a session that the server refuses, with the reason', async () => {
+    const device = await newDevice(browser, await newApplicant());
+    await loseSession(device);
+    const page = await device.newPage();
+    // The refusal comes, and removes the marker of the log-in, before the code has run.
+    const refused = page.waitForResponse('**/api/profile');
+    await page.route('**/assets/index-*.js', async (route) => {
+      await refused;
+      await route.continue();
+    });
+    await page.goto('/about');
+    await page.getByText(messages.sessionInvalid).waitFor();
+    await device.close();
+  });
+
+  it('saves a draft that was restored before the form was there', async () => {
+    const person = await newApplicant();
+    await person.client.post('/api/web-status', { web_status: 'started' });
+    const device = await newDevice(browser, person);
+    const page = await device.newPage();
+    await page.goto('/about');
+    await heading(page, 'About You').waitFor();
+    await device.setOffline(true);
+    await control(page, 'middle_name').fill('Thị');
+    await page.getByText('Not saved – try again').waitFor();
+    await page.evaluate(() => window.addEventListener('visibilitychange', (event) => event.stopPropagation(), true));
+    await page.close();
+    await device.setOffline(false);
+    const next = await device.newPage();
+    const read = next.waitForResponse('**/api/profile');
+    await next.route('**/assets/form-routes-*.js', async (route) => {
+      await read;
+      await route.continue();
+    });
+    await next.goto('/about');
+    await next.getByText(/All changes saved/).waitFor();
+    expect((await person.client.get<{ answer: object }>('/api/profile')).body.answer).toMatchObject({
+      middle_name: 'Thị',
+    });
+    await device.close();
+  });
+});

@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Manifest } from 'vite';
+
+const root = resolve(import.meta.dirname, '../..');
+const outDir = mkdtempSync(join(tmpdir(), 'bundle-'));
+let manifest: Manifest;
+
+beforeAll(() => {
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  // Not in this process: the bundler does not take what jest's sandbox makes.
+  execFileSync(process.execPath, [vite, 'build', '--manifest', '--outDir', outDir, '--logLevel', 'error'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  manifest = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest;
+});
+afterAll(() => rmSync(outDir, { recursive: true, force: true }));
+
+/** The chunks, by their keys in the manifest, that an entry imports statically, and its own. */
+function withImports(key: string, found = new Set<string>()): Set<string> {
+  if (found.has(key)) return found;
+  found.add(key);
+  for (const imported of manifest[key]?.imports ?? []) withImports(imported, found);
+  return found;
+}
+
+/** What is loaded before the first field of a screen: the entry and the screen's own chunk. */
+const loadedFor = (routes: string) => [...withImports(routes, withImports('index.html'))];
+
+/** Kilobytes of a chunk as served. */
+function compressed(key: string): number {
+  const code = readFileSync(join(outDir, manifest[key]?.file ?? ''));
+  return brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length / 1000;
+}
+
+const nameOf = (key: string) => manifest[key]?.name ?? key;
+
+describe.each([
+  ['form', 'web/routes/form/form-routes.tsx', 115, ['form-routes']],
+  // Yup: the cards check what is typed.
+  ['account', 'web/routes/account/account-routes.tsx', 118, ['account-routes', 'validation']],
+  ['print', 'web/routes/print-routes.tsx', 104, ['print-routes']],
+])('the screens of %s', (group, routes, limit, own) => {
+  it(`need at most ${limit} KB of JavaScript, compressed by Brotli`, () => {
+    const sizes = loadedFor(routes).map(compressed);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(limit);
+  });
+
+  it('load neither Radix nor what validates the form', () => {
+    const shared = ['common', 'index', 'libraries', 'rolldown-runtime'];
+    expect(loadedFor(routes).map(nameOf).sort()).toEqual([...shared, ...own].sort());
+  });
+
+  it('are named in the inline script', () => {
+    const page = readFileSync(join(outDir, 'index.html'), 'utf8');
+    expect(page).toContain(`${group}:["/${manifest[routes]?.file}"`);
+  });
+});
