@@ -15,7 +15,7 @@ import { reportOpening } from './report-opening.ts';
 
 const rounds = 5;
 
-export const subjects = ['real', 'plain', 'hook-form'] as const;
+const subjects = ['real', 'plain', 'hook-form'] as const;
 export type Subject = (typeof subjects)[number];
 type Who = 'applicant' | 'visitor';
 
