@@ -24,6 +24,7 @@ function startJest(temporary: string): ChildProcess {
       ...process.env,
       CHROMIUM_PATH: findChromium(),
       TMPDIR: temporary,
+      CONVERTER_WARM_UP: 'off',
       NODE_COMPILE_CACHE: resolve('node_modules/.cache/compile'),
     },
   });

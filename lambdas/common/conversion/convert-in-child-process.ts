@@ -82,6 +82,9 @@ async function convertInThisProcess({ bytes, docxEngine }: Task): Promise<Outcom
 if (process.argv[2] === purpose && process.send) {
   process.once('disconnect', () => process.exit());
   process.once('message', async (task) => process.send?.(await convertInThisProcess(task as Task)));
-  const { warmUp } = await import('./warm-up.ts');
-  await warmUp().catch(() => undefined);
+  // Tests of small documents turn it off: it takes more processor time than they do.
+  if (process.env.CONVERTER_WARM_UP !== 'off') {
+    const { warmUp } = await import('./warm-up.ts');
+    await warmUp().catch(() => undefined);
+  }
 }

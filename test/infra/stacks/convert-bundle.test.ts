@@ -21,7 +21,7 @@ it('converts a document in a process of the bundle, as it does on AWS', async ()
     const child = fork(resolve(bundle?.directory ?? '', 'index.mjs'), ['convert-one-document'], {
       serialization: 'advanced',
       execArgv: [],
-      env: { ...process.env, NODE_OPTIONS: '' },
+      env: { ...process.env, NODE_OPTIONS: '', CONVERTER_WARM_UP: 'on' },
     });
     const outcome = new Promise<{ pdf: Uint8Array }>((done, fail) => {
       child.once('message', (message) => done(message as { pdf: Uint8Array }));
