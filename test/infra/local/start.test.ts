@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { apiClient } from '../../support/api-client.ts';
 import { type Applicant, logIn, newApplicant } from '../../support/applicants.ts';
 import { tempDir } from './support/temp-dir.ts';
@@ -23,13 +23,16 @@ beforeEach(() => {
   servers = [];
 });
 afterEach(async () => {
-  for (const child of children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)) {
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-  }
+  for (const child of children.filter((each) => each !== shared?.child)) await end(child, 'SIGKILL');
   for (const server of servers) server.close();
   dir.remove();
 });
+
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL') {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill(signal);
+  await once(child, 'exit');
+}
 
 /** `npm start` without the client. */
 function run(dataDir: string, port = '0') {
@@ -73,6 +76,33 @@ async function failure(dataDir: string, port?: string) {
   return { code, stderr: stderr().trim(), sentence: !stderr().trim().includes('\n') };
 }
 
+/** One stack with an applicant for all cases, because a start takes seconds. */
+const sharedDir = tempDir();
+let shared: Awaited<ReturnType<typeof runUntilReady>> | undefined;
+let applicant: Applicant;
+
+async function sharedStack() {
+  shared ??= await runUntilReady(sharedDir.path);
+  process.env.STACK_URL = shared.url;
+  if (!applicant) {
+    applicant = await newApplicant();
+    await applicant.client.put('/api/answer', { answer: { first_name: 'Ann' } });
+  }
+  return shared;
+}
+
+async function endShared(signal: 'SIGTERM' | 'SIGKILL') {
+  const { child } = await sharedStack();
+  shared = undefined;
+  await end(child, signal);
+  return child.exitCode;
+}
+
+afterAll(async () => {
+  if (shared) await endShared('SIGKILL');
+  sharedDir.remove();
+});
+
 /** An applicant's answers on the running stack, by a new log-in and by the old session. */
 async function storedAnswers({ client, email, password }: Applicant) {
   const [again, before] = [apiClient(), apiClient()];
@@ -85,50 +115,44 @@ async function storedAnswers({ client, email, password }: Applicant) {
 }
 
 describe('the stack', () => {
-  it('prints its address, writes stack.json for commands and stops cleanly', async () => {
-    const { child, url, stdout } = await runUntilReady(dir.path);
-    expect(stdout()).toMatch(/^Mailbox: http:\/\/localhost:\d+\/_local\/mail$/m);
-    const file = JSON.parse(readFileSync(join(dir.path, 'stack.json'), 'utf8'));
-    expect(file).toMatchObject({ pid: child.pid, url, env: { TABLE_NAME: 'application', LOCAL_HTTP: 'true' } });
-    const before = Date.now();
-    child.kill('SIGTERM');
-    const [code] = await once(child, 'exit');
-    expect(code).toBe(0);
-    expect(Date.now() - before).toBeLessThan(10_000);
-    expect(existsSync(join(dir.path, 'stack.json'))).toBe(false);
-  });
-
   it.each(['SIGTERM', 'SIGKILL'] as const)('keeps accounts, answers, sessions and emails over a %s', async (signal) => {
-    const { child } = await runUntilReady(dir.path);
-    const applicant = await newApplicant();
-    await applicant.client.put('/api/answer', { answer: { first_name: 'Ann' } });
-    child.kill(signal);
-    await once(child, 'exit');
-    const { url } = await runUntilReady(dir.path);
+    await endShared(signal);
+    const { url } = await sharedStack();
     expect(await storedAnswers(applicant)).toEqual([{ first_name: 'Ann' }, { first_name: 'Ann' }]);
     const emails = await (await fetch(`${url}/_local/mail?to=${applicant.email}`)).json();
     expect(emails).toHaveLength(1);
   });
 
   it('runs beside another, each with its own data', async () => {
-    const one = await runUntilReady(join(dir.path, 'one'));
-    const applicant = await newApplicant();
-    const other = await runUntilReady(join(dir.path, 'other'));
+    const one = await sharedStack();
+    const other = await runUntilReady(dir.path);
     expect(one.url).not.toBe(other.url);
+    process.env.STACK_URL = other.url;
     await expect(storedAnswers(applicant)).rejects.toThrow('401');
+  });
+
+  it('prints its address, writes stack.json for commands and stops cleanly', async () => {
+    const { child, url, stdout } = await sharedStack();
+    expect(stdout()).toMatch(/^Mailbox: http:\/\/localhost:\d+\/_local\/mail$/m);
+    const file = JSON.parse(readFileSync(join(sharedDir.path, 'stack.json'), 'utf8'));
+    expect(file).toMatchObject({ pid: child.pid, url, env: { TABLE_NAME: 'application', LOCAL_HTTP: 'true' } });
+    const before = Date.now();
+    expect(await endShared('SIGTERM')).toBe(0);
+    expect(Date.now() - before).toBeLessThan(10_000);
+    expect(existsSync(join(sharedDir.path, 'stack.json'))).toBe(false);
   });
 });
 
 describe('a start that fails prints one sentence and exits with 1', () => {
   it('when another stack uses the data directory', async () => {
-    const { url } = await runUntilReady(dir.path);
-    expect(await failure(dir.path)).toEqual({
+    const { url } = await sharedStack();
+    expect(await failure(sharedDir.path)).toEqual({
       code: 1,
       sentence: true,
-      stderr: `Another local stack is running on ${dir.path}. Stop it, or set DATA_DIR and PORT to other values.`,
+      stderr: `Another local stack is running on ${sharedDir.path}. Stop it, or set DATA_DIR and PORT to other values.`,
     });
     expect((await fetch(`${url}/_local/health`)).status).toBe(200);
-    expect(existsSync(join(dir.path, 'stack.json'))).toBe(true);
+    expect(existsSync(join(sharedDir.path, 'stack.json'))).toBe(true);
   });
 
   it('when the port is in use', async () => {
@@ -161,20 +185,31 @@ describe('a start that fails prints one sentence and exits with 1', () => {
     });
   });
 
-  it.each(['local.db', 'fauxqs.db', 'table/CURRENT', 'table/MANIFEST'])('when %s is damaged', async (name) => {
-    const { child } = await runUntilReady(dir.path);
-    await newApplicant();
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-    const [folder, prefix] = name.includes('/')
-      ? [join(dir.path, 'table'), name.slice('table/'.length)]
-      : [dir.path, name];
-    for (const file of readdirSync(folder).filter((entry) => entry.startsWith(prefix)))
-      writeFileSync(join(folder, file), 'This is no database. '.repeat(500));
-    const { code, sentence, stderr } = await failure(dir.path);
-    expect({ code, sentence }).toEqual({ code: 1, sentence: true });
-    expect(stderr).toContain('Delete that directory to start afresh, or set DATA_DIR to another one.');
-    rmSync(dir.path, { recursive: true });
-    await runUntilReady(dir.path);
+  describe('when the data directory is damaged', () => {
+    beforeAll(async () => void (await endShared('SIGTERM')));
+    beforeEach(() => cpSync(sharedDir.path, dir.path, { recursive: true }));
+
+    function damage(name: string) {
+      const [folder, prefix] = name.includes('/')
+        ? [join(dir.path, 'table'), name.slice('table/'.length)]
+        : [dir.path, name];
+      const files = readdirSync(folder).filter((entry) => entry.startsWith(prefix));
+      expect(files.length).toBeGreaterThan(0);
+      for (const file of files) writeFileSync(join(folder, file), 'This is no database. '.repeat(500));
+    }
+
+    it.each(['local.db', 'fauxqs.db', 'table/CURRENT', 'table/MANIFEST'])('at %s', async (name) => {
+      damage(name);
+      const { code, sentence, stderr } = await failure(dir.path);
+      expect({ code, sentence }).toEqual({ code: 1, sentence: true });
+      expect(stderr).toContain('Delete that directory to start afresh, or set DATA_DIR to another one.');
+    });
+
+    it('and the next one succeeds once that directory is deleted', async () => {
+      damage('local.db');
+      await failure(dir.path);
+      rmSync(dir.path, { recursive: true });
+      await runUntilReady(dir.path);
+    });
   });
 });
