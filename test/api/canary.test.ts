@@ -63,7 +63,7 @@ async function goWrong() {
 }
 
 async function waitForCopy() {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     const { body } = await client.get<{ status: string }>('/api/pdf');
     if (body.status === 'COMPLETED') return;
     await new Promise((resolve) => setTimeout(resolve, 200));

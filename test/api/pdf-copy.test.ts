@@ -12,7 +12,7 @@ interface Copy {
 }
 
 async function copyOf(client: ApiClient) {
-  for (let tries = 0; tries < 150; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     const { body } = await client.get<Copy>('/api/pdf');
     if (body.status === 'COMPLETED') return new Uint8Array(await (await fetch(body.url ?? '')).arrayBuffer());
     expect(['UNPROCESSED', 'IN_PROGRESS']).toContain(body.status);

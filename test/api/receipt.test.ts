@@ -53,7 +53,7 @@ async function object(Key: string): Promise<Uint8Array> {
 
 /** Waits until the worker has sent the receipt. */
 async function concluded(): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     if ((await storedApplicationOf(applicant.client).read()).receipt_sent_at) return;
     await pause(200);
   }

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { stackUrl } from '../support/api-client.ts';
 import { lastCode, newEmail } from '../support/applicants.ts';
 import { accessibilityProblems, launchBrowser, picture, watchForProblems, widths } from '../support/browser.ts';
+import { timeoutMs } from '../support/journeys.ts';
 import { link } from '../support/links.ts';
 import { pdfText } from '../support/pdf-text.ts';
 
@@ -43,7 +44,7 @@ describe.each(Object.entries(widths))('one applicant on a %s', (width, options) 
   it('goes from the first answer to the receipt, and staff see the same', async () => {
     const context = await browser.newContext({ ...options, baseURL: stackUrl() });
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(timeoutMs);
     const problems = watchForProblems(page);
     const email = newEmail();
     const look = async (name: string) => {
@@ -108,7 +109,7 @@ describe.each(Object.entries(widths))('one applicant on a %s', (width, options) 
     await page
       .locator('#college_unofficial_transcripts input[type="file"]')
       .setInputFiles({ name: 'transcript.png', mimeType: 'image/png', buffer: transcript });
-    await page.locator('#college_unofficial_transcripts').getByText(/done/i).first().waitFor({ timeout: 30_000 });
+    await page.locator('#college_unofficial_transcripts').getByText(/done/i).first().waitFor();
     await look('6-education');
     await saveAndContinue(page);
     await heading(page, 'Final Steps').waitFor();

@@ -440,8 +440,6 @@ describe('a conversion', () => {
       expect(count()).toBe(polled + 1);
     }
     const polledVisible = count();
-    await page.clock.resume();
-
     await setVisibility('hidden');
     await page.clock.runFor(60 * second);
     expect(count()).toBe(polledVisible);
@@ -454,6 +452,7 @@ describe('a conversion', () => {
     await page.getByRole('heading', { level: 1, name: 'Final Steps' }).waitFor();
     await askedOnce;
     const left = count();
+    await page.clock.resume();
     await page.clock.runFor(10 * second);
     expect(count()).toBe(left);
 

@@ -4,7 +4,8 @@ import { stackUrl } from './api-client.ts';
 import type { Applicant } from './applicants.ts';
 import { accessibilityProblems, darkAccessibilityProblems } from './browser.ts';
 
-const timeoutMs = 20_000;
+/** For what never comes: a busy machine takes many times as long as a quiet one. */
+export const timeoutMs = 60_000;
 
 /** A browser context, logged in when an applicant is given. */
 export async function newDevice(

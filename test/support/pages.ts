@@ -2,8 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Answers } from '../../shared/form/definition.ts';
 import { type ApiClient, stackUrl } from './api-client.ts';
 import { newApplicant } from './applicants.ts';
-
-const timeoutMs = 15_000;
+import { timeoutMs } from './journeys.ts';
 
 interface Visit {
   readonly page: Page;

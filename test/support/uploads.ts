@@ -33,7 +33,7 @@ export const startConversion = (client: ApiClient, answerKey: string, fileKey: s
   client.post<Conversion>(path(answerKey), { file_key: fileKey, file_name: fileName });
 
 export async function conversionOf(client: ApiClient, answerKey: string): Promise<Conversion> {
-  for (let tries = 0; tries < 150; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     const { body } = await client.get<Conversion>(path(answerKey));
     if (body.status !== 'UNPROCESSED' && body.status !== 'IN_PROGRESS') return body;
     await new Promise((resolve) => setTimeout(resolve, 200));

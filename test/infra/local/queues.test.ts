@@ -4,8 +4,6 @@ import type { SQSBatchResponse, SQSRecord } from 'aws-lambda';
 import { type RunningTestStack, startTestStack } from './support/stack.ts';
 import { tempDir } from './support/temp-dir.ts';
 
-jest.setTimeout(60_000);
-
 const dir = tempDir();
 let stack: RunningTestStack;
 let sqs: SQSClient;

@@ -5,12 +5,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { apiClient } from '../../support/api-client.ts';
 import { type Applicant, logIn, newApplicant } from '../../support/applicants.ts';
 import { tempDir } from './support/temp-dir.ts';
-
-jest.setTimeout(60_000);
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 let dir: ReturnType<typeof tempDir>;

@@ -3,8 +3,6 @@ import { expect, it, jest } from '@jest/globals';
 import { startTestStack } from './support/stack.ts';
 import { tempDir } from './support/temp-dir.ts';
 
-jest.setTimeout(30_000);
-
 it('stops within ten seconds, even while a worker hangs and a client holds a request open', async () => {
   const dir = tempDir();
   const working = Promise.withResolvers<void>();

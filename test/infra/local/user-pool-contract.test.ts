@@ -13,13 +13,11 @@ import {
   RevokeTokenCommand,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { operations } from '../../../infra/local/user-pool/operations/operations.ts';
 import { signSite } from '../../../lambdas/common/site/signed-site.ts';
 import { about, asClient, lastCode, lastResetLink, loginOf, type RunningPool, startPool } from './support/pool.ts';
 import { tempDir } from './support/temp-dir.ts';
-
-jest.setTimeout(60_000);
 
 const dir = tempDir();
 let running: RunningPool;

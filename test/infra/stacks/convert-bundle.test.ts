@@ -33,4 +33,4 @@ it('converts a document in a process of the bundle, as it does on AWS', async ()
     expect((await pdfText((await outcome).pdf)).pages).toBe(1);
     child.kill();
   }
-}, 60_000);
+});

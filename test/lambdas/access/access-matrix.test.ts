@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CognitoIdentityProviderClient, InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openDatabase } from '../../../infra/local/common/database.ts';
 import { openTokens } from '../../../infra/local/user-pool/pool/tokens.ts';
 import { clientProof } from '../../../lambdas/common/identity/app-client.ts';
@@ -13,8 +13,6 @@ import { apiClient } from '../../support/api-client.ts';
 import { type Applicant, logIn, newApplicant, newEmail } from '../../support/applicants.ts';
 import { type Blanks, type CallName, callsOf, transcripts, urlOf } from '../../support/calls.ts';
 import { startWholeStack, type WholeStack } from '../../support/whole-stack.ts';
-
-jest.setTimeout(120_000);
 
 /** The response to the owner of a session or link. A call without a line here fails. */
 const owners: Readonly<Record<CallName, number>> = {

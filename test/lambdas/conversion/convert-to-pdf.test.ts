@@ -1,12 +1,10 @@
 import { deflateSync } from 'node:zlib';
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { convertToPdf } from '../../../lambdas/common/conversion/convert-to-pdf.ts';
 import { DocumentRefused } from '../../../lambdas/common/conversion/limits/document-refused.ts';
 import { ProductError } from '../../../lambdas/common/product-error.ts';
 import { pageCountOf } from './poppler.ts';
-
-jest.setTimeout(90_000);
 
 const convert = (bytes: Uint8Array) => convertToPdf(bytes, { docxEngine: 'embedded' });
 

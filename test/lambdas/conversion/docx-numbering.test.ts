@@ -1,9 +1,7 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { textIn } from './poppler.ts';
 import { convert } from './refusal.ts';
 import { relationships, richBodyOf, richPart, wordByHand } from './zip-files.ts';
-
-jest.setTimeout(60_000);
 
 const level = (index: number, { start = 1, format = 'decimal', text = `%${index + 1}.`, style = '' } = {}) =>
   `<w:lvl w:ilvl="${index}"><w:start w:val="${start}"/><w:numFmt w:val="${format}"/>${style && `<w:pStyle w:val="${style}"/>`}<w:lvlText w:val="${text}"/></w:lvl>`;

@@ -1,10 +1,8 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { textIn } from './poppler.ts';
 import { convert } from './refusal.ts';
 import { paragraph, wordFile } from './word-files.ts';
 import { richBodyOf, richPart, wordByHand } from './zip-files.ts';
-
-jest.setTimeout(60_000);
 
 const run = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
 const par = (content: string) => `<w:p>${content}</w:p>`;

@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   ExternalHyperlink,
   HeadingLevel,
@@ -16,8 +16,6 @@ import { infoOf, pageCountOf, pixelsOf, structureOf, textIn } from './poppler.ts
 import { convert, refusalOf } from './refusal.ts';
 import { paragraph, wordFile } from './word-files.ts';
 import { bodyOf, relationships, richBodyOf, wordByHand, zipFile } from './zip-files.ts';
-
-jest.setTimeout(60_000);
 
 const words = (pdf: Uint8Array) => textIn(pdf).replace(/\s+/g, ' ');
 const heading = (text: string, level: (typeof HeadingLevel)[keyof typeof HeadingLevel]) =>

@@ -1,9 +1,7 @@
-import { expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import sharp, { type Sharp } from 'sharp';
 import { pixelsOf } from './poppler.ts';
 import { convert } from './refusal.ts';
-
-jest.setTimeout(60_000);
 
 const colours = {
   R: [220, 40, 40],

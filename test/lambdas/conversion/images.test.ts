@@ -1,9 +1,7 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import sharp, { type Sharp } from 'sharp';
 import { infoOf, pixelsOf } from './poppler.ts';
 import { convert, refusalOf } from './refusal.ts';
-
-jest.setTimeout(60_000);
 
 const red = { r: 255, g: 0, b: 0 };
 const blue = { r: 0, g: 0, b: 255 };

@@ -1,9 +1,7 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { comparePages } from './poppler.ts';
 import { font, line, pdfByHand, stream } from './raw-pdf.ts';
 import { convert } from './refusal.ts';
-
-jest.setTimeout(60_000);
 
 const answer = 'BT /F1 12 Tf 2 8 Td (000-12-3456) Tj ET 1 0 0 RG 0.5 0.5 299 29 re S';
 const box = '/BBox [0 0 300 30]';

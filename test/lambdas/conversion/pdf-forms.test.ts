@@ -1,9 +1,7 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { pixelsOf, textIn } from './poppler.ts';
 import { appearance, font, line, pdfByHand, stream } from './raw-pdf.ts';
 import { convert, refusalOf } from './refusal.ts';
-
-jest.setTimeout(60_000);
 
 const utf16 = (text: string) => `<FEFF${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`;
 

@@ -1,11 +1,9 @@
 import { deflateSync } from 'node:zlib';
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { launchBrowser } from '../../support/browser.ts';
 import { comparePages, textIn } from './poppler.ts';
 import { font, line, pdfByHand, stream } from './raw-pdf.ts';
 import { convert } from './refusal.ts';
-
-jest.setTimeout(60_000);
 
 const fade = '/Function << /FunctionType 2 /Domain [0 1] /C0 [1 0 0] /C1 [0 0 1] /N 1 >>';
 const axial = `<< /ShadingType 2 /ColorSpace /DeviceRGB /Coords [72 0 540 0] /Extend [true true] ${fade} >>`;

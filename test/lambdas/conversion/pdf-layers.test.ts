@@ -1,12 +1,10 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { appendDocuments } from '../../../lambdas/common/pdf-copy/drawing/append-documents.ts';
 import { openDocuments } from '../../../lambdas/common/pdf-copy/drawing/open-documents.ts';
 import { bytesOf, newPdf } from '../../../lambdas/common/pdf-drawing/new-pdf.ts';
 import { textIn } from './poppler.ts';
 import { appearance, font, line, pdfByHand, stream } from './raw-pdf.ts';
 import { convert } from './refusal.ts';
-
-jest.setTimeout(60_000);
 
 /** Two layers, of which one shows, and what is drawn on each of them. */
 const layered = (name: string, settings: string) =>

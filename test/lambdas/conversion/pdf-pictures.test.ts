@@ -1,12 +1,10 @@
 import { deflateSync } from 'node:zlib';
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { stripJpeg2000Metadata } from '../../../lambdas/common/conversion/pdf/strip-jpeg-2000-metadata.ts';
 import { pixelsOf } from './poppler.ts';
 import { pdfByHand, plain, stream } from './raw-pdf.ts';
 import { convert, refusalOf } from './refusal.ts';
-
-jest.setTimeout(60_000);
 
 /** A red picture with a location. */
 const photo = () =>

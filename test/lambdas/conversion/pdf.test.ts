@@ -1,13 +1,11 @@
 import { deflateSync } from 'node:zlib';
 import { PDFDocument, PDFHexString, PDFName, PDFString, StandardFonts } from '@cantoo/pdf-lib';
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import PDFKit from 'pdfkit';
 import sharp from 'sharp';
 import { bytesOf } from '../../../lambdas/common/pdf-drawing/new-pdf.ts';
 import { attachmentsOf, infoOf, pageCountOf, pixelsOf, scriptsIn, textIn } from './poppler.ts';
 import { convert, refusalOf } from './refusal.ts';
-
-jest.setTimeout(60_000);
 
 const made = (draw: (pdf: PDFKit.PDFDocument) => void, options: PDFKit.PDFDocumentOptions = {}) => {
   const pdf = new PDFKit({ size: 'LETTER', ...options });

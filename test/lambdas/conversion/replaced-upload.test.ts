@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { SQSRecord } from 'aws-lambda';
 import PDFDocument from 'pdfkit';
 import { bytesOf } from '../../../lambdas/common/pdf-drawing/new-pdf.ts';
 import { type DocumentServices, startDocumentServices } from '../../support/document-services.ts';
 import { textIn } from './poppler.ts';
-
-jest.setTimeout(60_000);
 
 const key = 'college_unofficial_transcripts';
 let services: DocumentServices;

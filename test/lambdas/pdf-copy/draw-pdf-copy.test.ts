@@ -1,5 +1,5 @@
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { drawPdfCopy } from '../../../lambdas/common/pdf-copy/draw-pdf-copy.ts';
 import type { PdfCopyContent } from '../../../lambdas/common/pdf-copy/drawing/copy-content.ts';
 import { bytesOf, newPdf } from '../../../lambdas/common/pdf-drawing/new-pdf.ts';
@@ -7,8 +7,6 @@ import { config } from '../../../shared/partner/foothills/config.ts';
 import type { PrintedSection } from '../../../shared/print/printed-form.ts';
 import { infoOf, pageCountOf, structureOf, textIn } from '../conversion/poppler.ts';
 import { bookmarksIn } from './bookmarks.ts';
-
-jest.setTimeout(60_000);
 
 const row = (label: string, text: string) => ({ key: label.toLowerCase(), label, text, isDocument: false });
 const section = (title: string, rows: PrintedSection['rows'], level: 1 | 2 = 1): PrintedSection => ({

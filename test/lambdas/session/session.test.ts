@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type ApiClient, apiClient } from '../../support/api-client.ts';
 import { type Applicant, logIn, newApplicant } from '../../support/applicants.ts';
 import { type Faults, heal, startFaultProxy } from '../../support/fault-proxy.ts';
 import { expectNoSpuriousLogout } from '../../support/refreshes.ts';
 import { startWholeStack, type WholeStack } from '../../support/whole-stack.ts';
-
-jest.setTimeout(120_000);
 
 let stack: WholeStack;
 let applicant: Applicant;

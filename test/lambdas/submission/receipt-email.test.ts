@@ -7,8 +7,6 @@ import { type DocumentServices, startDocumentServices } from '../../support/docu
 import { type Faults, heal } from '../../support/fault-proxy.ts';
 import { passTime } from '../../support/pass-time.ts';
 
-jest.setTimeout(60_000);
-
 const faults: Faults = { calls: 0 };
 let services: DocumentServices;
 let product: DocumentProduct;
