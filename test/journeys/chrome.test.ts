@@ -4,7 +4,17 @@ import { stackUrl } from '../support/api-client.ts';
 import { type Applicant, logIn, newApplicant } from '../support/applicants.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { completeAnswers } from '../support/complete-application.ts';
-import { control, expectAccessible, heading, lastPageSaved, newDevice, open, resume } from '../support/journeys.ts';
+import {
+  control,
+  expectAccessible,
+  heading,
+  lastPageSaved,
+  leaveDevice,
+  newDevice,
+  open,
+  resume,
+  takeDevice,
+} from '../support/journeys.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -35,10 +45,9 @@ describe('a visitor', () => {
   let device: BrowserContext;
   let page: Page;
   beforeAll(async () => {
-    device = await newDevice(browser);
-    page = await device.newPage();
+    ({ device, page } = await takeDevice(browser));
   });
-  afterAll(() => device.close());
+  afterAll(() => leaveDevice(device));
 
   it.each(['/', '/nowhere', '/about/more', '/completion'])(
     'who comes by %s is led to the first step, with the query',
@@ -153,8 +162,7 @@ describe('a visitor', () => {
 describe('an applicant', () => {
   it('is greeted at the first log-in until they change the page, and at the next ones differently', async () => {
     const applicant = await newApplicant();
-    const device = await newDevice(browser, applicant);
-    const page = await device.newPage();
+    const { device, page } = await takeDevice(browser, applicant);
     await open(page, '/', 'About You');
     await banner(page).getByRole('heading', { name: "You're in! Now, let's get started..." }).waitFor();
     await account(page);
@@ -174,13 +182,12 @@ describe('an applicant', () => {
     expect(
       (await applicant.client.get<{ successful_login: string[] }>('/api/profile')).body.successful_login,
     ).toHaveLength(2);
-    await device.close();
+    await leaveDevice(device);
   });
 
   it('is led to the last page on load, unless an address names its own spot, and never to the completion', async () => {
     const applicant = await newApplicant();
-    const device = await newDevice(browser, applicant);
-    const page = await device.newPage();
+    const { device, page } = await takeDevice(browser, applicant);
     await open(page, '/', 'About You');
     const saved = lastPageSaved(page, '/education');
     await step(page, /Education/).click();
@@ -193,13 +200,12 @@ describe('an applicant', () => {
     await page.goto('/completion');
     await page.getByRole('navigation', { name: 'Steps' }).waitFor();
     expect(path(page)).not.toBe('/completion');
-    await device.close();
+    await leaveDevice(device);
   });
 
   it('who goes back in the history has changed the page too', async () => {
     const applicant = await newApplicant();
-    const device = await newDevice(browser, applicant);
-    const page = await device.newPage();
+    const { device, page } = await takeDevice(browser, applicant);
     await open(page, '/about', 'About You');
     await banner(page).waitFor();
     await page.evaluate(() => {
@@ -208,23 +214,21 @@ describe('an applicant', () => {
     });
     await heading(page, 'Education and Work Experience').waitFor();
     expect(await banner(page).count()).toBe(0);
-    await device.close();
+    await leaveDevice(device);
   });
 
   it('who is validating sees no banner; who has submitted is always at the completion, with thanks', async () => {
     const validating = await newApplicant();
     await validating.client.post('/api/web-status', { web_status: 'started' });
     await validating.client.post('/api/web-status', { web_status: 'validating' });
-    const one = await newDevice(browser, validating);
-    const page = await one.newPage();
+    const { device: one, page } = await takeDevice(browser, validating);
     await open(page, '/about', 'About You');
     await page.getByText("We're missing some information!").waitFor();
     expect(await banner(page).count()).toBe(0);
     expect(await page.title()).toMatch(/^Error: /);
-    await one.close();
+    await leaveDevice(one);
 
-    const two = await newDevice(browser, await submitted());
-    const done = await two.newPage();
+    const { device: two, page: done } = await takeDevice(browser, await submitted());
     for (const from of ['/about', '/final-steps#signature', '/completion', '/nowhere']) {
       await open(done, from, 'Your application');
       expect(path(done)).toBe('/completion');
@@ -233,7 +237,7 @@ describe('an applicant', () => {
     await banner(done).getByText('Congratulations on completing the online portion of your application!').waitFor();
     await done.getByText('Your application was successfully submitted.').waitFor();
     expect(await done.getByRole('navigation', { name: 'Steps' }).count()).toBe(0);
-    await two.close();
+    await leaveDevice(two);
   });
 
   it('has the start sent to the server up to three times', async () => {
@@ -276,8 +280,7 @@ describe('an applicant', () => {
 
 describe('when something goes wrong', () => {
   it('loading shows a spinner, and a profile that cannot be loaded the root error screen', async () => {
-    const device = await newDevice(browser, await newApplicant());
-    const page = await device.newPage();
+    const { device, page } = await takeDevice(browser, await newApplicant());
     let answer = () => {};
     const asked = new Promise<void>((resolve) => {
       answer = resolve;
@@ -298,13 +301,12 @@ describe('when something goes wrong', () => {
     await page.unroute('**/api/profile');
     await page.getByRole('link', { name: 'Go back to the application' }).click();
     await heading(page, 'About You').waitFor();
-    await device.close();
+    await leaveDevice(device);
   });
 
   it('saving and submitting show a dialog, and the button is back', async () => {
     const applicant = await newApplicant();
-    const device = await newDevice(browser, applicant);
-    const page = await device.newPage();
+    const { device, page } = await takeDevice(browser, applicant);
     await page.route('**/api/answer', refuse(500));
     await open(page, '/about', 'About You');
     const dialog = page.getByRole('alertdialog', { name: 'Unexpected Error' });
@@ -325,13 +327,12 @@ describe('when something goes wrong', () => {
     await dialog.getByText("We've encountered an unexpected error at this time. Please try again later.").waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Submit' }).waitFor();
-    await device.close();
+    await leaveDevice(device);
   });
 
   it('being offline is a banner: what is typed meanwhile is saved once the connection is back', async () => {
     const applicant = await newApplicant();
-    const device = await newDevice(browser, applicant);
-    const page = await device.newPage();
+    const { device, page } = await takeDevice(browser, applicant);
     await open(page, '/about', 'About You');
     await page.waitForLoadState('networkidle');
     await device.setOffline(true);
@@ -345,6 +346,6 @@ describe('when something goes wrong', () => {
     await saved;
     await offline.waitFor({ state: 'detached' });
     await page.getByText(/All changes saved/).waitFor();
-    await device.close();
+    await leaveDevice(device);
   });
 });

@@ -8,12 +8,14 @@ import {
   control,
   expectAccessible,
   heading,
+  leaveDevice,
   logInHere,
   loseSession,
   newDevice,
   open,
   resume,
   storedAnswers,
+  takeDevice,
 } from '../support/journeys.ts';
 
 const minute = 60_000;
@@ -193,12 +195,11 @@ describe('a session that the server has ended', () => {
   let device: BrowserContext;
   let page: Page;
   beforeEach(async () => {
-    await device?.close();
+    if (device) await leaveDevice(device);
     applicant = await newApplicant();
-    device = await newDevice(browser, applicant);
-    page = await device.newPage();
+    ({ device, page } = await takeDevice(browser, applicant));
   });
-  afterAll(() => device.close());
+  afterAll(() => leaveDevice(device));
 
   it('is shown at the login screen when a page is opened with only the marker', async () => {
     await loseSession(device);
@@ -245,8 +246,8 @@ describe('logging out', () => {
   };
 
   it('saves, confirms it, reaches every tab and leaves nothing in the browser', async () => {
-    const device = await newDevice(browser, applicant);
-    const [page, other] = [await device.newPage(), await device.newPage()];
+    const { device, page } = await takeDevice(browser, applicant);
+    const other = await device.newPage();
     await resume(page, applicant, '/about', 'About You');
     await open(other, '/about', 'About You');
     await control(page, 'preferred_name').fill('Lan');
@@ -261,13 +262,12 @@ describe('logging out', () => {
     await page.getByText('Welcome!', { exact: true }).waitFor();
     expect(await typed(page, 'preferred_name')).toBe('');
     expect(await storedAnswers(await loggedInAgain(applicant))).toMatchObject({ preferred_name: 'Lan' });
-    await device.close();
+    await leaveDevice(device);
   });
 
   it('shows a dialog when it fails, and the form stays usable', async () => {
     applicant = await newApplicant();
-    const device = await newDevice(browser, applicant);
-    const page = await device.newPage();
+    const { device, page } = await takeDevice(browser, applicant);
     await page.route('**/api/logout', (route) =>
       route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"Please try again."}' }),
     );
@@ -280,15 +280,15 @@ describe('logging out', () => {
     await heading(page, 'About You').waitFor();
     await control(page, 'preferred_name').fill('Still here');
     expect(await typed(page, 'preferred_name')).toBe('Still here');
-    await device.close();
+    await leaveDevice(device);
   });
 });
 
 describe('one browser, two applicants', () => {
   it('shows and saves each their own when the second logs in in another tab', async () => {
     const [first, second] = [await newApplicant(), await newApplicant()];
-    const device = await newDevice(browser, first);
-    const [page, other] = [await device.newPage(), await device.newPage()];
+    const { device, page } = await takeDevice(browser, first);
+    const other = await device.newPage();
     await open(page, '/about', 'About You');
     await control(page, 'preferred_name').fill('First');
     await page.getByText(/All changes saved/).waitFor();
@@ -301,13 +301,12 @@ describe('one browser, two applicants', () => {
     expect(await storedAnswers(second)).toMatchObject({ last_name: 'Second' });
     expect(await storedAnswers(second)).not.toMatchObject({ middle_name: 'Unsaved' });
     expect(await storedAnswers(first)).not.toMatchObject({ last_name: 'Second' });
-    await device.close();
+    await leaveDevice(device);
   });
 
   it('does not show what was loaded for the first when the second logs in from a screen of the history', async () => {
     const [first, second] = [await newApplicant(), await newApplicant()];
-    const device = await newDevice(browser);
-    const page = await device.newPage();
+    const { device, page } = await takeDevice(browser);
     await open(page, '/signup', 'Create an account');
     await page.getByRole('link', { name: 'Log in' }).click();
     await logInHere(page, first);
@@ -318,15 +317,14 @@ describe('one browser, two applicants', () => {
     await logInHere(page, second);
     expect(await typed(page, 'preferred_name')).toBe('');
     expect(await storedAnswers(second)).not.toMatchObject({ preferred_name: 'First' });
-    await device.close();
+    await leaveDevice(device);
   });
 });
 
 it('two devices keep what each other has saved', async () => {
   const person = await newApplicant();
-  const devices = await Promise.all([newDevice(browser, person), newDevice(browser, person)]);
-  const [one, two] = await Promise.all(devices.map((device) => device.newPage()));
-  if (!one || !two) throw new Error('Two devices have two pages.');
+  const [first, second] = [await takeDevice(browser, person), await takeDevice(browser, person)];
+  const [one, two] = [first.page, second.page];
   await Promise.all([open(one, '/about', 'About You'), open(two, '/about', 'About You')]);
   await control(one, 'first_name').fill('Lan');
   await control(two, 'last_name').fill('Nguyễn');
@@ -336,14 +334,15 @@ it('two devices keep what each other has saved', async () => {
     await heading(page, 'About You').waitFor();
     expect([await typed(page, 'first_name'), await typed(page, 'last_name')]).toEqual(['Lan', 'Nguyễn']);
   }
-  await Promise.all(devices.map((device) => device.close()));
+  await Promise.all([first, second].map(({ device }) => leaveDevice(device)));
 });
 
 it('a draft is restored except where another device has saved since: those answers are offered', async () => {
   const person = await newApplicant();
   await person.client.put('/api/answer', { answer: { preferred_name: 'At first', first_name: 'Lan' } });
-  const device = await newDevice(browser, person);
-  let page = await device.newPage();
+  const taken = await takeDevice(browser, person);
+  const { device } = taken;
+  let { page } = taken;
   await open(page, '/about', 'About You');
   await page.waitForLoadState('networkidle');
   await device.setOffline(true);
@@ -374,5 +373,5 @@ it('a draft is restored except where another device has saved since: those answe
   await page.reload();
   await heading(page, 'About You').waitFor();
   expect(await offer.count()).toBe(0);
-  await device.close();
+  await leaveDevice(device);
 });

@@ -3,7 +3,16 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { apiClient, stackUrl } from '../support/api-client.ts';
 import { lastCode, lastMail, logIn, newApplicant, newEmail } from '../support/applicants.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { control, expectAccessible, heading, logInHere, newDevice, open, storedAnswers } from '../support/journeys.ts';
+import {
+  control,
+  expectAccessible,
+  heading,
+  leaveDevice,
+  logInHere,
+  open,
+  storedAnswers,
+  takeDevice,
+} from '../support/journeys.ts';
 import { visitorLink } from '../support/links.ts';
 
 const password = 'Correct horse 7 battery!';
@@ -18,8 +27,7 @@ const typed = (page: Page, key: string) => control(page, key).inputValue();
 
 /** A visitor with two answers, of which the social security number must not be stored on disk. */
 async function visitor(): Promise<{ device: BrowserContext; page: Page }> {
-  const device = await newDevice(browser);
-  const page = await device.newPage();
+  const { device, page } = await takeDevice(browser);
   await open(page, '/', 'About You');
   await control(page, 'first_name').fill('Lan');
   await control(page, 'ssn').fill('123-45-6789');
@@ -68,7 +76,7 @@ describe("a visitor's answers", () => {
     expect([await typed(page, 'first_name'), await typed(page, 'email_address')]).toEqual(['Lan', email]);
     expect(await storedAnswers(await sessionOf(email))).toMatchObject({ first_name: 'Lan', ssn: '123-45-6789' });
     expect(await kept(page)).not.toMatch(/Lan|6789/);
-    await device.close();
+    await leaveDevice(device);
   });
 
   it('are there when the account is confirmed and opened in another tab', async () => {
@@ -82,7 +90,7 @@ describe("a visitor's answers", () => {
     await confirm(other, email);
     await logInHere(other, { email, password });
     expect(await typed(other, 'first_name')).toBe('Lan');
-    await device.close();
+    await leaveDevice(device);
   });
 
   it('survive a password reset through the emailed link', async () => {
@@ -118,7 +126,7 @@ describe("a visitor's answers", () => {
     await tab.getByRole('listitem').getByText('Success Notification').waitFor();
     await logInHere(tab, { email: person.email, password: 'Another horse 8 battery!' });
     expect(await typed(tab, 'first_name')).toBe('Lan');
-    await device.close();
+    await leaveDevice(device);
   });
 
   it('fill only what the applicant has left open, on the screen and on the server', async () => {
@@ -132,7 +140,7 @@ describe("a visitor's answers", () => {
     expect(await typed(page, 'first_name')).toBe('Server');
     expect(await typed(page, 'middle_name')).toBe('Thị');
     expect(await storedAnswers(person)).toMatchObject({ first_name: 'Server', middle_name: 'Thị', country: 'USA' });
-    await device.close();
+    await leaveDevice(device);
   });
 
   it('survive a reload and are shared by tabs, and reach the login page by the account popover', async () => {
@@ -152,7 +160,7 @@ describe("a visitor's answers", () => {
       first_name: 'Lan',
       middle_name: 'Thị',
     });
-    await device.close();
+    await leaveDevice(device);
   });
 
   it('are not mixed into an applicant’s own by going back in the history', async () => {
@@ -169,7 +177,7 @@ describe("a visitor's answers", () => {
     await page.goForward();
     await heading(page, 'About You').waitFor();
     expect(await typed(page, 'first_name')).toBe('');
-    await device.close();
+    await leaveDevice(device);
   });
 });
 
@@ -177,8 +185,7 @@ describe("a visitor's link", () => {
   it('brings its answers, leaves the address bar, and is used up by a log-in', async () => {
     const link = new URL(await visitorLink({ first_name: 'Linked', city: 'Cumberland' }));
     const person = await newApplicant();
-    const device = await newDevice(browser);
-    const page = await device.newPage();
+    const { device, page } = await takeDevice(browser);
     await open(page, `${link.pathname}${link.search}&utm_source=mail`, 'About You');
     await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name="city"]')?.value === 'Cumberland');
     expect(new URL(page.url()).search).toBe('?utm_source=mail');
@@ -192,15 +199,14 @@ describe("a visitor's link", () => {
     await page.waitForURL('**/login');
     await open(page, '/about', 'About You');
     expect(await typed(page, 'city')).toBe('');
-    await device.close();
+    await leaveDevice(device);
   });
 
   it.each([
     ['is unknown', 'This link is unknown or has expired. You can fill in the application all the same.', 404],
     ['cannot be read', "We've encountered an unexpected error at this time. Please try again later.", 500],
   ])('that %s says so and leaves the form usable', async (_, sentence, status) => {
-    const device = await newDevice(browser);
-    const page = await device.newPage();
+    const { device, page } = await takeDevice(browser);
     if (status === 500) await page.route('**/public/tmp*', (route) => route.fulfill({ status, body: 'no JSON' }));
     await open(page, '/education?token=unknown', 'Education and Work Experience');
     await page.getByRole('alert').getByText(sentence).waitFor();
@@ -208,6 +214,6 @@ describe("a visitor's link", () => {
     await control(page, 'college_program_study').fill('Accounting');
     expect(await typed(page, 'college_program_study')).toBe('Accounting');
     await expectAccessible(page, 'link that does not work', '[role="alert"]');
-    await device.close();
+    await leaveDevice(device);
   });
 });
