@@ -15,6 +15,7 @@ import { wordDocuments } from '../support/corpus/word-documents.ts';
 import type { Figure } from './figures.ts';
 import { medians } from './medians.ts';
 import { mostMemory } from './memory.ts';
+import { bareCopy, ownCopy } from './pdf-copy.ts';
 
 const run = promisify(execFile);
 const rounds = 15;
@@ -115,6 +116,7 @@ export async function measureDocuments(): Promise<Figure[]> {
     await ratio('a photo of 12 megapixels against sharp and pdfkit', convert(picture), barePhoto(picture), 1.5),
     await ratio('a PDF of ten pages against pdf-lib', convert(pages), barePdf(pages), 1.5),
     await ratio('a Word document by LibreOffice against bare soffice', byOffice, bareOffice(word), 1.3, 5),
+    await ratio('a PDF copy without documents against pdfkit', ownCopy, bareCopy, 2),
     {
       figure: 'memory of a conversion, good corpus',
       value: await mostMemory(convertGoodCorpus),

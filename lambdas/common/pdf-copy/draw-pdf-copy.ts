@@ -1,14 +1,19 @@
+import { bytesOf } from '../pdf-drawing/new-pdf.ts';
 import { appendDocuments } from './drawing/append-documents.ts';
 import type { PdfCopyContent } from './drawing/copy-content.ts';
 import { drawFormPages } from './drawing/draw-form-pages.ts';
 import { openDocuments } from './drawing/open-documents.ts';
+import { numberPages, pageCountOf } from './drawing/page-frame.ts';
 import { planPages } from './drawing/plan-pages.ts';
 
 /** Tagged, with bookmarks. A document that could not be added is named on the cover. */
 export async function drawPdfCopy(input: PdfCopyContent): Promise<Uint8Array> {
   const documents = await openDocuments(input.documents);
-  // Drawn twice: the second time with the page count of the first.
-  const { pageCount } = await drawFormPages(input, planPages(documents, 0));
-  const { bytes } = await drawFormPages(input, planPages(documents, pageCount));
-  return appendDocuments(bytes, documents);
+  const hasPages = documents.some(({ opened }) => opened);
+  // The cover names the pages of the documents, which follow those of the form: these are drawn once to count them.
+  const formPages = hasPages ? pageCountOf(drawFormPages(input, planPages(documents, 0).documents)) : 0;
+  const doc = drawFormPages(input, planPages(documents, formPages).documents);
+  numberPages(doc, planPages(documents, pageCountOf(doc)).total);
+  const bytes = await bytesOf(doc);
+  return hasPages ? appendDocuments(bytes, documents) : bytes;
 }

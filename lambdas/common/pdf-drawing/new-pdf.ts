@@ -6,13 +6,22 @@ export interface PdfHead {
   readonly author?: string;
   readonly createdAt?: Date;
   readonly margin?: number;
+  /** Keeps all pages in memory, so that they can still be drawn on. */
+  readonly bufferPages?: boolean;
 }
 
-export const newPdf = ({ title, author, createdAt = new Date(), margin = 54 }: PdfHead): PDFKit.PDFDocument =>
+export const newPdf = ({
+  title,
+  author,
+  createdAt = new Date(),
+  margin = 54,
+  bufferPages = false,
+}: PdfHead): PDFKit.PDFDocument =>
   new PDFDocument({
     size: 'LETTER',
     margin,
     autoFirstPage: false,
+    bufferPages,
     pdfVersion: '1.7',
     tagged: true,
     lang: 'en-US',

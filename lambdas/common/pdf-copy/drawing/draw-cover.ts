@@ -7,10 +7,15 @@ import { addBookmark } from './bookmarks.ts';
 import type { PdfCopyContent } from './copy-content.ts';
 import { drawHeading, drawRule } from './draw-heading.ts';
 import { drawRows, type LabelledText } from './draw-rows.ts';
-import type { PagePlan, PlannedDocument } from './plan-pages.ts';
+import type { PlannedDocument } from './plan-pages.ts';
 import { colours, sizes } from './styles.ts';
 
-export function drawCover(flow: Flow, root: StructureElement, input: PdfCopyContent, { documents }: PagePlan): void {
+export function drawCover(
+  flow: Flow,
+  root: StructureElement,
+  input: PdfCopyContent,
+  documents: readonly PlannedDocument[],
+): void {
   const { partner, applicantName } = input;
   const part = flow.doc.struct('Sect');
   root.add(part);

@@ -1,21 +1,17 @@
 import { startFlow } from '../../pdf-drawing/flow/flow.ts';
-import { bytesOf } from '../../pdf-drawing/new-pdf.ts';
 import type { PdfCopyContent } from './copy-content.ts';
 import { drawCover } from './draw-cover.ts';
 import { drawStep } from './draw-step.ts';
 import { framedPdf } from './page-frame.ts';
-import type { PagePlan } from './plan-pages.ts';
+import type { PlannedDocument } from './plan-pages.ts';
 
-export async function drawFormPages(input: PdfCopyContent, plan: PagePlan) {
-  const doc = framedPdf(input, plan);
-  let pageCount = 0;
-  doc.on('pageAdded', () => {
-    pageCount += 1;
-  });
+/** The cover and the form, not yet numbered nor ended. */
+export function drawFormPages(input: PdfCopyContent, documents: readonly PlannedDocument[]): PDFKit.PDFDocument {
+  const doc = framedPdf(input);
   const root = doc.struct('Document');
   doc.addStructure(root);
-  drawCover(startFlow(doc), root, input, plan);
+  drawCover(startFlow(doc), root, input, documents);
   for (const step of input.printed.pages) drawStep(startFlow(doc), root, step);
   root.end();
-  return { bytes: await bytesOf(doc), pageCount };
+  return doc;
 }

@@ -2,38 +2,56 @@ import { drawArtifact } from '../../pdf-drawing/flow/draw-block.ts';
 import { newPdf } from '../../pdf-drawing/new-pdf.ts';
 import { layOutText } from '../../pdf-drawing/text/lay-out-text.ts';
 import type { PdfCopyContent } from './copy-content.ts';
-import type { PagePlan } from './plan-pages.ts';
 import { colours, sizes } from './styles.ts';
 
-export function framedPdf(input: PdfCopyContent, { total }: PagePlan): PDFKit.PDFDocument {
-  const { partner, applicantName, preparedAt } = input;
+/** With everything in the margins but the page numbers, whose total is not known yet. */
+export function framedPdf(input: PdfCopyContent): PDFKit.PDFDocument {
+  const { partner, applicantName, confirmationNumber, preparedAt } = input;
   const doc = newPdf({
     title: `${partner.title} of ${applicantName}`,
     author: partner.name,
     createdAt: new Date(preparedAt),
+    bufferPages: true,
   });
-  let page = 0;
-  doc.on('pageAdded', () => {
-    page += 1;
-    drawArtifact(doc, () => drawFrame(doc, input, `Page ${page} of ${total}`), 'Pagination');
-  });
+  const parts = [partner.name, confirmationNumber && `Confirmation ${confirmationNumber}`].filter(Boolean);
+  doc.on('pageAdded', () =>
+    drawInMargins(doc, [
+      { text: applicantName, edge: 'top', align: 'left' },
+      { text: partner.title, edge: 'top', align: 'right' },
+      { text: parts.join(' · '), edge: 'bottom', align: 'left' },
+    ]),
+  );
   return doc;
 }
 
-function drawFrame(
-  doc: PDFKit.PDFDocument,
-  { partner, applicantName, confirmationNumber }: PdfCopyContent,
-  page: string,
-) {
+export const pageCountOf = (doc: PDFKit.PDFDocument) => doc.bufferedPageRange().count;
+
+/** @param total of the form and of the documents that follow it */
+export function numberPages(doc: PDFKit.PDFDocument, total: number): void {
+  for (let page = 0; page < pageCountOf(doc); page += 1) {
+    doc.switchToPage(page);
+    drawInMargins(doc, [{ text: `Page ${page + 1} of ${total}`, edge: 'bottom', align: 'right' }]);
+  }
+}
+
+interface MarginLine {
+  readonly text: string;
+  readonly edge: 'top' | 'bottom';
+  readonly align: 'left' | 'right';
+}
+
+function drawInMargins(doc: PDFKit.PDFDocument, lines: readonly MarginLine[]): void {
   const { width, height, margins } = doc.page;
   const room = (width - margins.left - margins.right) / 2;
-  const parts = [partner.name, confirmationNumber && `Confirmation ${confirmationNumber}`].filter(Boolean);
-  const line = (text: string, y: number, align: 'left' | 'right') => {
-    const [first] = layOutText(doc, [{ text, colour: colours.faint }], { width: room, size: sizes.small, align });
-    first?.draw(align === 'left' ? margins.left : margins.left + room, y);
-  };
-  line(applicantName, margins.top - 26, 'left');
-  line(partner.title, margins.top - 26, 'right');
-  line(parts.join(' · '), height - margins.bottom + 14, 'left');
-  line(page, height - margins.bottom + 14, 'right');
+  drawArtifact(
+    doc,
+    () => {
+      for (const { text, edge, align } of lines) {
+        const [first] = layOutText(doc, [{ text, colour: colours.faint }], { width: room, size: sizes.small, align });
+        const y = edge === 'top' ? margins.top - 26 : height - margins.bottom + 14;
+        first?.draw(align === 'left' ? margins.left : margins.left + room, y);
+      }
+    },
+    'Pagination',
+  );
 }

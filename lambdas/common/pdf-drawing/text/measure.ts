@@ -23,8 +23,18 @@ export function textOf(run: Run, text: string): string {
 
 export type Measure = (paragraph: ItemizedParagraph, start: number, end: number) => number;
 
+/** Widths by document, size, font and text: rows repeat their words, and are measured before they are drawn. */
+const widths = new WeakMap<PDFKit.PDFDocument, Map<number, Map<string, number>>>();
+
+function widthsIn(doc: PDFKit.PDFDocument, size: number): Map<string, number> {
+  const bySize = widths.get(doc) ?? new Map<number, Map<string, number>>();
+  const known = bySize.get(size) ?? new Map<string, number>();
+  widths.set(doc, bySize.set(size, known));
+  return known;
+}
+
 export function measureWith(doc: PDFKit.PDFDocument, size: number): Measure {
-  const known = new Map<string, number>();
+  const known = widthsIn(doc, size);
   const widthOf = (run: Run, text: string): number => {
     const key = `${run.font} ${run.level % 2} ${text}`;
     const width = known.get(key) ?? measureRun(doc, size, run, text);
