@@ -4,11 +4,22 @@ import 'virtual:brand.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { preloadScreens } from './app/screens.ts';
-import { adoptLinkTokens, endRefusedSession, followOtherTabs, isServiceUser } from './features/session/index.ts';
+import { loadScreen, preloadScreens } from './app/screens.ts';
+import { prefetchApplication } from './features/application/index.ts';
+import {
+  adoptLinkTokens,
+  endRefusedSession,
+  followOtherTabs,
+  isLoggedIn,
+  isServiceUser,
+} from './features/session/index.ts';
 import { afterLoad } from './lib/after-load.ts';
 import { loadBlockedStyles } from './lib/blocked-styles.ts';
 import { onUnauthorized } from './lib/unauthorized.ts';
+import { screenGroupOf } from './routes/paths.ts';
+
+/** Milliseconds that the page's own frame stands for the first screen, which then shows its own signs of loading. */
+const patience = 5000;
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element #root.');
@@ -17,6 +28,7 @@ adoptLinkTokens();
 loadBlockedStyles();
 onUnauthorized(endRefusedSession);
 followOtherTabs();
+await Promise.race([loadFirstScreen().catch(() => {}), new Promise((resolve) => setTimeout(resolve, patience))]);
 createRoot(root).render(
   <StrictMode>
     <App />
@@ -24,3 +36,10 @@ createRoot(root).render(
 );
 
 if (!isServiceUser()) afterLoad(preloadScreens);
+
+/** Rendered at once, the first screen needs no placeholder. */
+async function loadFirstScreen() {
+  const group = screenGroupOf(location.pathname, isServiceUser()) ?? 'form';
+  const reads = group === 'form' && isLoggedIn() ? [prefetchApplication()] : [];
+  await Promise.all([loadScreen(group), ...reads]);
+}

@@ -3,8 +3,12 @@ export type CalendarDate = string;
 
 const shape = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-export const todayIn = (timeZone: string, now: Date = new Date()): CalendarDate =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
+/** By Temporal where there is one: the first `Intl.DateTimeFormat` of a page costs a phone a quarter of a second. */
+export function todayIn(timeZone: string, now: Date = new Date()): CalendarDate {
+  if ('Temporal' in globalThis)
+    return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
+}
 
 export function isCalendarDate(text: string): boolean {
   const [, year, month, day] = (shape.exec(text) ?? []).map(Number);

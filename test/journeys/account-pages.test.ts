@@ -234,8 +234,11 @@ describe('a toast', () => {
     await toast('Resend Confirmation Code Error').waitFor();
   };
 
-  /** Stops the page's clock: a busy machine may take seconds between two steps. */
-  const stopClock = () => page.clock.pauseAt(Date.now() + 60 * second);
+  /** Stops the page's clock once toasts can appear: a busy machine may take seconds between two steps. */
+  const stopClock = async () => {
+    await page.getByRole('region', { name: /Notifications/ }).waitFor({ state: 'attached' });
+    await page.clock.pauseAt(Date.now() + 60 * second);
+  };
   afterEach(() => page.clock.resume());
 
   it('with an error closes after 5 minutes, and not before', async () => {

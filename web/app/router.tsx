@@ -1,13 +1,13 @@
-import { Suspense, useLayoutEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { BrowserRouter, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { isServiceUser } from '../features/session/index.ts';
 import { setNavigate } from '../lib/navigation.ts';
-import { screenGroupOf } from '../routes/paths.ts';
+import { type ScreenGroup, screenGroupOf } from '../routes/paths.ts';
 import { FullScreenSpinner } from '../ui/full-screen-spinner.tsx';
 import { RootLayout } from './root-layout.tsx';
 import { RouteError } from './route-error.tsx';
-import { screens } from './screens.ts';
+import { screenOf } from './screens.ts';
 
 export const Router = () => (
   <BrowserRouter>
@@ -18,18 +18,23 @@ export const Router = () => (
 function Route() {
   const { pathname, search, key } = useLocation();
   const navigate = useNavigate();
-  useLayoutEffect(() => setNavigate(navigate), [navigate]);
+  // Not sooner: the router listens to the history from its own layout effect on.
+  useEffect(() => setNavigate(navigate), [navigate]);
   const group = screenGroupOf(pathname, isServiceUser());
   if (group === undefined) return <Navigate to={{ pathname: '/about', search }} replace />;
-  const Screen = screens[group];
-  const screen = (
-    <Suspense fallback={<FullScreenSpinner />}>
-      <Screen />
-    </Suspense>
-  );
+  const screen = <ScreenOf key={group} group={group} />;
   return (
     <ErrorBoundary FallbackComponent={RouteError} resetKeys={[key]}>
       {group === 'print' ? screen : <RootLayout>{screen}</RootLayout>}
     </ErrorBoundary>
+  );
+}
+
+function ScreenOf({ group }: { group: ScreenGroup }) {
+  const [Screen] = useState(() => screenOf(group));
+  return (
+    <Suspense fallback={<FullScreenSpinner />}>
+      <Screen />
+    </Suspense>
   );
 }

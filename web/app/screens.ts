@@ -12,11 +12,20 @@ export const loadScreens: Readonly<Record<ScreenGroup, Load>> = {
 
 const lazyScreen = (load: Load) => lazy(async () => ({ default: (await load()).Component }));
 
-export const screens: Readonly<Record<ScreenGroup, ComponentType>> = {
+const lazyScreens: Readonly<Record<ScreenGroup, ComponentType>> = {
   form: lazyScreen(loadScreens.form),
   account: lazyScreen(loadScreens.account),
   print: lazyScreen(loadScreens.print),
 };
+const loaded = new Map<ScreenGroup, ComponentType>();
+
+/** For the first screen, which then renders without a placeholder. */
+export async function loadScreen(group: ScreenGroup): Promise<void> {
+  loaded.set(group, (await loadScreens[group]()).Component);
+}
+
+/** The same component as long as a screen is shown: ask once. */
+export const screenOf = (group: ScreenGroup): ComponentType => loaded.get(group) ?? lazyScreens[group];
 
 const loadTabs = () => import('../form/sections/tab-list.tsx');
 

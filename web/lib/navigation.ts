@@ -4,10 +4,16 @@ export interface Destination {
 }
 type Navigate = (to: string, destination?: Destination) => unknown;
 
-let navigate: Navigate = (to) => location.assign(to);
+/** Until the router is there, the last destination waits for it. */
+let waiting: Parameters<Navigate> | undefined;
+let navigate: Navigate = (...destination) => {
+  waiting = destination;
+};
 
 export function setNavigate(router: Navigate) {
   navigate = router;
+  if (waiting) router(...waiting);
+  waiting = undefined;
 }
 
 /** Navigates from outside a component; inside, use `useNavigate`. */

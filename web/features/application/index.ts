@@ -1,5 +1,5 @@
 export { CompletionScreen } from './completion/completion-screen.tsx';
-export { claimDraft, profileQuery } from './loading/load-application.ts';
+export { claimDraft, prefetchApplication, profileQuery } from './loading/load-application.ts';
 export { SessionCheck } from './loading/session-check.tsx';
 export { saveNow } from './saving/saving.ts';
 export { FormScreen } from './screen/form-screen.tsx';

@@ -20,8 +20,17 @@ const noErrors: readonly string[] = [];
 
 /** A subscription per key, so that a keystroke renders one input. */
 export function createApplicationStore({ form, config }: Partner, now: () => Date = () => new Date()) {
-  const deciding = decidingKeys(form);
-  const keys = answerKeys(form);
+  // Made when they are first used, which is after the first screen.
+  let deciding: ReturnType<typeof decidingKeys> | undefined;
+  let keys: ReturnType<typeof answerKeys> | undefined;
+  function isDeciding(key: string): boolean {
+    deciding ??= decidingKeys(form);
+    return deciding.has(key);
+  }
+  function answerKey(key: string) {
+    keys ??= answerKeys(form);
+    return keys.get(key);
+  }
   const emitter = createEmitter();
   const emptyState = (): FormState => ({ answers: {}, counts: {}, tabs: {}, today: todayIn(config.timeZone, now()) });
 
@@ -91,10 +100,10 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
     get state() {
       return snapshot;
     },
-    knows: (key: string) => keys.has(key),
-    isSensitive: (key: string) => keys.get(key)?.sensitive === true,
-    isDocument: (key: string) => keys.get(key)?.type === 'document',
-    pageOf: (key: string) => keys.get(key)?.page,
+    knows: (key: string) => answerKey(key) !== undefined,
+    isSensitive: (key: string) => answerKey(key)?.sensitive === true,
+    isDocument: (key: string) => answerKey(key)?.type === 'document',
+    pageOf: (key: string) => answerKey(key)?.page,
     get: (key: string): Answer => state.answers[key] ?? '',
     questionOf: (key: string): Placed | undefined => byKey.get(key),
     labelOf: (key: string): string => byKey.get(key)?.question.label ?? key,
@@ -104,7 +113,7 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
       const before = state.answers[key] ?? '';
       if (before === answer) return;
       const question = byKey.get(key)?.question;
-      const decidesNothing = !deciding.has(key) || asText(before) === asText(answer);
+      const decidesNothing = !isDeciding(key) || asText(before) === asText(answer);
       if (question && isPlainText[question.kind] && decidesNothing) {
         changeAnswers({ ...state.answers, [key]: answer }, { [key]: answer });
         publish([key], []);

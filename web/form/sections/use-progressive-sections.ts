@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PlacedItem, PlacedSection } from '../../../shared/form/place.ts';
 
-const firstItemCount = 12;
+const firstItemCount = 6;
 
 /** Renders the first screen of a long page before the rest, so that its fields are usable sooner. */
 export function useProgressiveSections(sections: readonly PlacedSection[]): readonly PlacedSection[] {

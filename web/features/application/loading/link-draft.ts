@@ -13,7 +13,12 @@ export interface LinkDraft {
 /** An invalid link leaves an empty form instead of an error screen. */
 export const linkDraftQuery = () => {
   const token = visitorToken();
-  return queryOptions({ queryKey: ['tmp', token], queryFn: () => (token ? load(token) : nothing) });
+  return queryOptions({
+    queryKey: ['tmp', token],
+    queryFn: () => (token ? load(token) : nothing),
+    // Without a link there is nothing to wait for.
+    ...(!token && { initialData: nothing }),
+  });
 };
 
 const nothing: LinkDraft = { answer: {} };

@@ -27,6 +27,9 @@ export const profileQuery = () =>
 
 export const applicationQuery = () => queryOptions({ queryKey: applicationKey, queryFn: loadApplication });
 
+/** A failure shows when the form asks for it. */
+export const prefetchApplication = (): Promise<void> => queryClient.prefetchQuery(applicationQuery());
+
 export async function claimDraft(): Promise<Profile> {
   const profile = await queryClient.fetchQuery(applicationQuery());
   await saveNow();

@@ -5,7 +5,7 @@ import { useApplication } from '../../store/index.ts';
 import styles from './saved-indicator.module.css';
 import { saveNow } from './saving.ts';
 
-const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+const timeOf = (date: Date) => date.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
 
 export function SavedIndicator() {
   const saving = useApplication((snapshot) => snapshot.saving);
@@ -23,7 +23,7 @@ export function SavedIndicator() {
         {saving === 'saved' && savedAt && (
           <span className={styles.saved}>
             <CheckIcon />
-            All changes saved {time.format(savedAt)}
+            All changes saved {timeOf(savedAt)}
           </span>
         )}
         {saving === 'failed' && (
