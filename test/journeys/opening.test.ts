@@ -3,7 +3,7 @@ import type { Browser, Page, Request } from 'playwright-core';
 import { messages } from '../../shared/messages.ts';
 import { newApplicant } from '../support/applicants.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { control, heading, loseSession, newDevice } from '../support/journeys.ts';
+import { closeOffline, control, heading, loseSession, newDevice } from '../support/journeys.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -127,8 +127,7 @@ describe('what the page has requested before its code', () => {
     await device.setOffline(true);
     await control(page, 'middle_name').fill('Thị');
     await page.getByText('Not saved – try again').waitFor();
-    await page.evaluate(() => window.addEventListener('visibilitychange', (event) => event.stopPropagation(), true));
-    await page.close();
+    await closeOffline(page);
     await device.setOffline(false);
     const next = await device.newPage();
     const read = next.waitForResponse('**/api/profile');

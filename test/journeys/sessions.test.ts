@@ -5,6 +5,7 @@ import { messages } from '../../shared/messages.ts';
 import { type Applicant, logIn, newApplicant } from '../support/applicants.ts';
 import { launchBrowser, watchForProblems } from '../support/browser.ts';
 import {
+  closeOffline,
   control,
   expectAccessible,
   heading,
@@ -349,9 +350,7 @@ it('a draft is restored except where another device has saved since: those answe
   await control(page, 'preferred_name').fill('Typed here');
   await control(page, 'middle_name').fill('Thị');
   await page.getByText('Not saved – try again').waitFor();
-  // The last save of a page that is closed could get through: being offline ends with the page.
-  await page.evaluate(() => window.addEventListener('visibilitychange', (event) => event.stopPropagation(), true));
-  await page.close();
+  await closeOffline(page);
   await person.client.put('/api/answer', { answer: { preferred_name: 'Saved there' } });
   await device.setOffline(false);
   page = await device.newPage();

@@ -107,3 +107,12 @@ export async function expectAccessible(page: Page, state: string, part = 'html')
   expect([state, await accessibilityProblems(page, part)]).toEqual([state, []]);
   expect([`${state}, dark`, await darkAccessibilityProblems(page, part)]).toEqual([`${state}, dark`, []]);
 }
+
+/** Closes a page that is offline. That ends with the page, so its last save could get through otherwise. */
+export async function closeOffline(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const type of ['visibilitychange', 'online'])
+      window.addEventListener(type, (event) => event.stopImmediatePropagation(), true);
+  });
+  await page.close();
+}
