@@ -2,6 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import { partnerConditions } from './partner-conditions.ts';
+import { pdfium } from './pdfium.ts';
 
 export interface Bundling {
   readonly root: string;
@@ -50,7 +51,7 @@ async function bundleLambda(root: string, entry: string, outdir: string): Promis
     sourcesContent: false,
     legalComments: 'none',
     banner: { js: banner },
-    external: ['sharp'],
+    external: ['sharp', pdfium],
     logLevel: 'warning',
     metafile: true,
   });

@@ -8,6 +8,7 @@ import { type Bundle, bundleLambdas } from './bundle-lambdas.ts';
 import { collegeEntries, entries, fontEntries } from './entries.ts';
 import { copyFonts } from './fonts.ts';
 import { copyNativeModules } from './native-modules.ts';
+import { copyPdfium, pdfium } from './pdfium.ts';
 
 const collegesFile = 'lambdas/lookup/colleges.csv';
 const dockerfile = 'infra/images/convert-upload.Dockerfile';
@@ -31,6 +32,7 @@ export async function prepareBundles(root: string): Promise<Bundles> {
 function addFiles(root: string, entry: string, { directory, externals }: Bundle) {
   if (fontEntries.includes(entry)) copyFonts(root, directory);
   if (externals.includes('sharp')) copyNativeModules(root, directory);
+  if (externals.includes(pdfium)) copyPdfium(root, directory);
   if (collegeEntries.includes(entry)) cpSync(join(root, collegesFile), join(directory, 'colleges.csv'));
 }
 

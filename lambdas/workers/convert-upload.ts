@@ -6,6 +6,7 @@ import { readEnv } from '../common/environment.ts';
 import { consumer, type Outcome, quickRetrySeconds } from '../common/jobs/consume.ts';
 import type { ConversionJob } from '../common/jobs/jobs.ts';
 import { setConversionVisibility } from '../common/jobs/queues.ts';
+import { logger } from '../common/logger.ts';
 import { dynamoApplications } from '../common/storage/applications/applications.ts';
 import { dynamoDocuments } from '../common/storage/applications/documents.ts';
 import { convertedKey, filesOf, type UploadRef } from '../common/storage/file-keys.ts';
@@ -34,10 +35,12 @@ async function convert({ applicant, answerKey, uploadId }: UploadRef): Promise<O
     return 'done';
   }
   try {
-    const pdf = await convertToPdf(original, { docxEngine: docxEngine() });
+    const { pdf, picturedPages } = await convertToPdf(original, { docxEngine: docxEngine() });
+    if (picturedPages > 0) logger.warn('pages kept as pictures', { picturedPages });
     return await complete(upload, pdf);
   } catch (error) {
     if (!(error instanceof DocumentRefused)) throw error;
+    logger.info('document refused', { reason: error.reason });
     await documents.failConversion(upload, error.message);
     return 'done';
   }

@@ -14,7 +14,7 @@ import { bodyOf, wordByHand } from '../lambdas/conversion/zip-files.ts';
 
 jest.setTimeout(120_000);
 
-const convert = (bytes: Uint8Array) => convertToPdf(bytes, { docxEngine: 'libreoffice' });
+const convert = async (bytes: Uint8Array) => (await convertToPdf(bytes, { docxEngine: 'libreoffice' })).pdf;
 
 const directory = mkdtempSync(join(tmpdir(), 'libreoffice-test-'));
 

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Converted } from './comparison/converted.ts';
 import type { DocxEngine } from './docx/docx-engine.ts';
 import { documentLimits } from './limits/document-limits.ts';
 import { DocumentRefused, type RefusalReason } from './limits/document-refused.ts';
@@ -13,20 +14,20 @@ interface Task {
   readonly docxEngine: DocxEngine;
 }
 
-type Outcome = { pdf: Uint8Array } | { refused: RefusalReason } | { failed: unknown };
+type Outcome = Converted | { refused: RefusalReason } | { failed: unknown };
 
 /** Started ahead of time: loading the libraries takes longer than converting a small document. */
 let spare: ChildProcess | undefined;
 
 /** A worker thread out of memory may end the whole process. The child runs this very file, or its bundle. */
-export async function convertInChildProcess(task: Task): Promise<Uint8Array> {
+export async function convertInChildProcess(task: Task): Promise<Converted> {
   const child = spare?.connected ? spare : startProcess();
   spare = undefined;
   const outcome = await outcomeOf(child, task);
   setImmediate(() => {
     spare ??= startProcess();
   });
-  if ('pdf' in outcome) return outcome.pdf;
+  if ('pdf' in outcome) return outcome;
   if ('refused' in outcome) throw new DocumentRefused(outcome.refused);
   throw outcome.failed;
 }
@@ -73,7 +74,7 @@ function outcomeOf(child: ChildProcess, task: Task): Promise<Outcome> {
 async function convertInThisProcess({ bytes, docxEngine }: Task): Promise<Outcome> {
   const { convertInProcess } = await import('./convert-in-process.ts');
   try {
-    return { pdf: await convertInProcess(bytes, docxEngine) };
+    return await convertInProcess(bytes, docxEngine);
   } catch (error) {
     return error instanceof DocumentRefused ? { refused: error.reason } : { failed: error };
   }

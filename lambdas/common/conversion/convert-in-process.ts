@@ -1,15 +1,19 @@
+import type { Converted } from './comparison/converted.ts';
 import type { DocxEngine } from './docx/docx-engine.ts';
 import { type DocumentKind, kindOf } from './kind-of-document.ts';
 
-type Convert = (bytes: Uint8Array, engine: DocxEngine) => Promise<Uint8Array>;
+type Convert = (bytes: Uint8Array, engine: DocxEngine) => Promise<Converted>;
 
 // Imported on demand: a process converts one document and needs the libraries of its kind only.
 const convert: Readonly<Record<DocumentKind, Convert>> = {
-  image: async (bytes) => (await import('./images/image-to-pdf.ts')).imageToPdf(bytes),
+  image: async (bytes) => ({
+    pdf: await (await import('./images/image-to-pdf.ts')).imageToPdf(bytes),
+    picturedPages: 0,
+  }),
   pdf: async (bytes) => (await import('./pdf/rewrite-pdf.ts')).rewritePdf(bytes),
   docx: async (bytes, engine) => (await import('./docx/convert-docx.ts')).convertDocx(bytes, engine),
 };
 
-export async function convertInProcess(bytes: Uint8Array, engine: DocxEngine): Promise<Uint8Array> {
+export async function convertInProcess(bytes: Uint8Array, engine: DocxEngine): Promise<Converted> {
   return convert[await kindOf(bytes)](bytes, engine);
 }

@@ -1,4 +1,5 @@
 import { limits } from '../../../shared/limits.ts';
+import type { Converted } from './comparison/converted.ts';
 import { convertInChildProcess } from './convert-in-child-process.ts';
 import type { DocxEngine } from './docx/docx-engine.ts';
 import { DocumentRefused } from './limits/document-refused.ts';
@@ -8,7 +9,7 @@ export interface ConvertOptions {
 }
 
 /** Decides by content, not by name; the PDF has no active content. Throws DocumentRefused. */
-export async function convertToPdf(bytes: Uint8Array, { docxEngine }: ConvertOptions): Promise<Uint8Array> {
+export async function convertToPdf(bytes: Uint8Array, { docxEngine }: ConvertOptions): Promise<Converted> {
   if (bytes.length === 0) throw new DocumentRefused('empty');
   if (bytes.length > limits.fileBytes) throw new DocumentRefused('tooBig');
   return convertInChildProcess({ bytes, docxEngine });

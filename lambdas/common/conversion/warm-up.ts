@@ -3,7 +3,7 @@ import { bytesOf, newPdf } from '../pdf-drawing/new-pdf.ts';
 import { convertInProcess } from './convert-in-process.ts';
 
 /** Enough for V8 to have compiled the code that converts a PDF. */
-const ROUNDS = 8;
+const ROUNDS = 2;
 
 export async function warmUp(): Promise<void> {
   // Of the size of a scanned page, whose bytes take time to scan.
@@ -11,7 +11,7 @@ export async function warmUp(): Promise<void> {
   const jpeg = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#fff', noise } })
     .jpeg({ quality: 60 })
     .toBuffer();
-  const picture = await convertInProcess(jpeg, 'embedded');
+  const { pdf: picture } = await convertInProcess(jpeg, 'embedded');
   for (let round = 0; round < ROUNDS; round += 1) await convertInProcess(await bytesOf(tenPages(jpeg)), 'embedded');
   await convertInProcess(picture, 'embedded');
 }

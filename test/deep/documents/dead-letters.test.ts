@@ -10,7 +10,9 @@ jest.setTimeout(120_000);
 
 const key = 'college_unofficial_transcripts';
 const aPdf = async () => new Uint8Array([37, 80, 68, 70]);
-jest.unstable_mockModule('../../../lambdas/common/conversion/convert-to-pdf.ts', () => ({ convertToPdf: aPdf }));
+jest.unstable_mockModule('../../../lambdas/common/conversion/convert-to-pdf.ts', () => ({
+  convertToPdf: async () => ({ pdf: await aPdf(), picturedPages: 0 }),
+}));
 jest.unstable_mockModule('../../../lambdas/common/pdf-copy/draw-pdf-copy.ts', () => ({
   drawPdfCopy: aPdf,
 }));

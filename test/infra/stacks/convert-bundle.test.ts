@@ -4,6 +4,8 @@ import { resolve } from 'node:path';
 import { afterAll, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { bundleLambdas } from '../../../infra/bundling/bundle-lambdas.ts';
+import { copyPdfium, pdfium } from '../../../infra/bundling/pdfium.ts';
+import { line, pdfByHand } from '../../lambdas/conversion/raw-pdf.ts';
 import { pdfText } from '../../support/pdf-text.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -14,11 +16,15 @@ afterAll(() => rmSync(resolve(root, outDir), { recursive: true, force: true }));
 
 it('converts a document in a process of the bundle, as it does on AWS', async () => {
   const bundle = (await bundleLambdas({ root, entries: [entry], outDir })).get(entry);
-  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#7A1F2B' } })
+  expect(bundle?.externals).toContain(pdfium);
+  const directory = bundle?.directory ?? '';
+  // All that it has besides its own code, as the deployed bundle has it.
+  copyPdfium(root, directory);
+  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#7A1F2B' } })
     .png()
     .toBuffer();
-  for (let document = 0; document < 2; document += 1) {
-    const child = fork(resolve(bundle?.directory ?? '', 'index.mjs'), ['convert-one-document'], {
+  for (const bytes of [picture, pdfByHand({ content: line('Transcript') })]) {
+    const child = fork(resolve(directory, 'index.mjs'), ['convert-one-document'], {
       serialization: 'advanced',
       execArgv: [],
       env: { ...process.env, NODE_OPTIONS: '', CONVERTER_WARM_UP: 'on' },
@@ -28,7 +34,7 @@ it('converts a document in a process of the bundle, as it does on AWS', async ()
       child.once('exit', (code) => fail(new Error(`The process ended with code ${code}.`)));
     });
     // The second document is sent to a warmed-up process.
-    if (document > 0) await new Promise((resume) => setTimeout(resume, 3_000));
+    if (bytes !== picture) await new Promise((resume) => setTimeout(resume, 3_000));
     child.send({ bytes: new Uint8Array(bytes), docxEngine: 'embedded' });
     expect((await pdfText((await outcome).pdf)).pages).toBe(1);
     child.kill();

@@ -6,7 +6,7 @@ import { DocumentRefused } from '../../../lambdas/common/conversion/limits/docum
 import { ProductError } from '../../../lambdas/common/product-error.ts';
 import { pageCountOf } from './poppler.ts';
 
-const convert = (bytes: Uint8Array) => convertToPdf(bytes, { docxEngine: 'embedded' });
+const convert = async (bytes: Uint8Array) => (await convertToPdf(bytes, { docxEngine: 'embedded' })).pdf;
 
 describe('a conversion', () => {
   it('gives a PDF', async () => {

@@ -48,7 +48,7 @@ interface Picture {
 /** A page drawn at 72 dots per inch: one pixel for each point. */
 function pictureOf(pdf: Uint8Array, page: number): Picture {
   const ppm = withPoppler(pdf, (file) =>
-    execFileSync('pdftoppm', ['-r', '72', '-f', `${page}`, '-l', `${page}`, file], { maxBuffer: 1 << 28 }),
+    execFileSync('pdftoppm', ['-cropbox', '-r', '72', '-f', `${page}`, '-l', `${page}`, file], { maxBuffer: 1 << 28 }),
   );
   const [header = '', width, height] = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(ppm.subarray(0, 40).toString('latin1')) ?? [];
   if (!header) throw new Error('pdftoppm made no picture.');
@@ -79,6 +79,19 @@ export function comparePages(one: Uint8Array, other: Uint8Array, page = 1): { dr
     if (isSameSize && (differs(a, b, at) || differs(a, b, at + 1) || differs(a, b, at + 2))) different += 1;
   }
   return { drawn, different };
+}
+
+/** How many dark pixels of a page have no dark one at or beside their place on the same page of another PDF. */
+export function lostPixels(source: Uint8Array, other: Uint8Array, page = 1): number {
+  const [a, b] = [pictureOf(source, page), pictureOf(other, page)];
+  const isDark = ({ rgb, width }: Picture, x: number, y: number, below: number) =>
+    (rgb[(y * width + x) * 3 + 1] ?? 255) < below;
+  const around = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => [dx, dy] as const));
+  let lost = a.width === b.width && a.height === b.height ? 0 : a.width * a.height;
+  for (let y = 0; y < a.height; y += 1)
+    for (let x = 0; x < a.width; x += 1)
+      if (isDark(a, x, y, 128) && !around.some(([dx, dy]) => isDark(b, x + dx, y + dy, 240))) lost += 1;
+  return lost;
 }
 
 // Jest looks globals such as Math up anew at each use.

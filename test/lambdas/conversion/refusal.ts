@@ -1,8 +1,12 @@
 import { convertInProcess } from '../../../lambdas/common/conversion/convert-in-process.ts';
 import { DocumentRefused } from '../../../lambdas/common/conversion/limits/document-refused.ts';
 
-/** Converts in the test's own process, which is faster than in a child process. */
-export const convert = (bytes: Uint8Array) => convertInProcess(bytes, 'embedded');
+/** Converts in the test's own process, which is faster than in a child process. The check finds no fault of ours. */
+export async function convert(bytes: Uint8Array): Promise<Uint8Array> {
+  const { pdf, picturedPages } = await convertInProcess(bytes, 'embedded');
+  if (picturedPages > 0) throw new Error(`${picturedPages} pages were kept as pictures.`);
+  return pdf;
+}
 
 /** The reason of a refusal; 'taken' when there is none. */
 export async function refusalOf(bytes: Uint8Array): Promise<string> {

@@ -15,4 +15,8 @@ export const documentLimits = {
   conversionMs: 60_000,
   officeMs: 50_000,
   heapMegabytes: 512,
+  /** Memory of the independent reader. */
+  readerBytes: 256 * 1024 * 1024,
+  /** Pages that may be kept as pictures, which have up to half a megabyte each. */
+  picturedPages: 40,
 } as const;

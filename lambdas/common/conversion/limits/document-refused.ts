@@ -15,6 +15,8 @@ const sentences = {
     'Your picture has too many pixels. Please make it smaller, or scan it at 300 dots per inch, and upload it again.',
   tooLarge: 'Your document is too large once unpacked. Please save it as a PDF without large pictures and upload that.',
   tooComplex: 'Your document is too complex to convert. Please save or print it as a PDF and upload that.',
+  notFaithful:
+    'We could not convert your document without losing a part of it. Please print it as a PDF, or scan it, and upload that.',
   macros: 'Your document contains macros. Please save it without macros as a .docx or .pdf file and upload that.',
   outsideContent:
     'Your document takes in content from another file or website. Please save it as a PDF, so that everything is in one file, and upload that.',

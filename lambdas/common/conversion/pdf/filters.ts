@@ -25,8 +25,9 @@ export function decode(filters: readonly PDFName[], { dict, contents }: PDFRawSt
   return decodePDFRawStream(PDFRawStream.of(dict.context.obj({ Filter: [...filters] }), contents)).decode();
 }
 
-/** Readers accept the abbreviations of inline images (ISO 32000-1, table 93) for every stream; pdf-lib does not. */
-export function expandFilterNames({ context }: PDFDocument): void {
+/** Readers accept the abbreviations of inline images (ISO 32000-1, table 93) for every stream; pdf-lib does not. True if there were any. */
+export function expandFilterNames({ context }: PDFDocument): boolean {
+  let hasExpanded = false;
   for (const [, object] of context.enumerateIndirectObjects()) {
     if (!(object instanceof PDFRawStream) || object.dict.has(PDFName.of('Filter'))) continue;
     const names = listed(object.dict.lookup(PDFName.of('F')));
@@ -34,7 +35,9 @@ export function expandFilterNames({ context }: PDFDocument): void {
     if (names.length === 0 || !names.every((name) => name instanceof PDFName)) continue;
     move(object.dict, 'F', 'Filter');
     move(object.dict, 'DP', 'DecodeParms');
+    hasExpanded = true;
   }
+  return hasExpanded;
 }
 
 function move(dict: PDFDict, from: string, to: string): void {

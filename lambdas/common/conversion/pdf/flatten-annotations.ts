@@ -11,8 +11,9 @@ import {
   popGraphicsState,
   pushGraphicsState,
 } from '@cantoo/pdf-lib';
+import type { Box } from '../reader/box.ts';
 import { annotationsOf } from './annotations.ts';
-import { appearanceMatrix, type Box, boxOf, type Matrix } from './geometry.ts';
+import { appearanceMatrix, boxOf, type Matrix } from './geometry.ts';
 import { isVisible } from './is-visible.ts';
 import type { Layers } from './layers.ts';
 import { safeLink } from './safe-link.ts';

@@ -10,23 +10,25 @@ import type { Layers } from './layers.ts';
 import { type MissingAppearance, missingAppearance, normalAppearance } from './missing-appearance.ts';
 import { rethrowAsDamaged } from './rethrow-as-damaged.ts';
 
-/** For filled-in fields and notes whose program left that to the reader. */
-export async function generateAppearances(pdf: PDFDocument, layers: Layers): Promise<void> {
+/** For filled-in fields and notes whose program left that to the reader. Returns those that were drawn. */
+export async function generateAppearances(pdf: PDFDocument, layers: Layers): Promise<ReadonlySet<PDFDict>> {
   const answers = await rethrowAsDamaged(() => {
     const visible = [...new Set(pdf.getPages().flatMap(annotationsOf))].filter((each) => isVisible(each, layers));
     for (const annotation of visible) chooseState(annotation);
     return visible.flatMap((annotation) => missingAppearance(annotation, pdf) ?? []).filter(canBeDrawn);
   });
   await drawAppearances(pdf, answers);
+  return new Set(answers.map(({ annotation }) => annotation));
 }
 
-/** A button without an appearance state takes that of its field's value. */
+/** A button whose appearance state is missing, or none of its appearances, takes that of its field's value, or is off. */
 function chooseState(button: PDFDict): void {
-  if (button.has(PDFName.of('AS')) || kindOfField(button) !== 'Btn') return;
-  const state = nameOf(inherited(button, 'V'));
   const appearances = normalAppearance(button);
-  if (state && appearances instanceof PDFDict && appearances.has(PDFName.of(state)))
-    button.set(PDFName.of('AS'), PDFName.of(state));
+  if (!(appearances instanceof PDFDict) || kindOfField(button) !== 'Btn') return;
+  const has = (state: string | undefined) => state !== undefined && appearances.has(PDFName.of(state));
+  if (has(nameOf(button.lookup(PDFName.of('AS'))))) return;
+  const state = [nameOf(inherited(button, 'V')), 'Off'].find(has);
+  if (state) button.set(PDFName.of('AS'), PDFName.of(state));
 }
 
 /** False for text that our fonts lack but the PDF draws already; text that nobody can draw is refused. */

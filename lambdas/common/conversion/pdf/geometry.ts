@@ -1,13 +1,7 @@
 import { PDFArray, PDFNumber, type PDFObject } from '@cantoo/pdf-lib';
+import type { Box } from '../reader/box.ts';
 
 export type Matrix = [number, number, number, number, number, number];
-
-export interface Box {
-  readonly left: number;
-  readonly bottom: number;
-  readonly right: number;
-  readonly top: number;
-}
 
 /** From a PDF rectangle, which may be any two opposite corners. */
 export function boxOf(object: PDFObject | undefined): Box | undefined {

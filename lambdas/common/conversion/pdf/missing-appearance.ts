@@ -1,7 +1,8 @@
 import { PDFDict, type PDFDocument, PDFName, PDFNumber, PDFStream } from '@cantoo/pdf-lib';
+import type { Box } from '../reader/box.ts';
 import { colourIn, colourOf } from './colour-of.ts';
 import { answerIn, flagsOf, inherited, kindOfField, nameOf, textOf } from './field.ts';
-import { type Box, boxOf } from './geometry.ts';
+import { boxOf } from './geometry.ts';
 
 export interface MissingAppearance {
   readonly annotation: PDFDict;

@@ -1,4 +1,6 @@
 import { PDFDocument, PDFName, PDFObjectCopier, PDFPage } from '@cantoo/pdf-lib';
+import type { Converted } from '../comparison/converted.ts';
+import { saveFaithfully } from '../comparison/save-faithfully.ts';
 import { checkPdf } from './check-pdf.ts';
 import { drawingOfPage } from './drawing-places.ts';
 import { expandFilterNames } from './filters.ts';
@@ -10,19 +12,23 @@ import { openPdf } from './open-pdf.ts';
 import { removeActiveContent } from './remove-active-content.ts';
 import { repairStrings } from './repair-strings.ts';
 import { rethrowAsDamaged } from './rethrow-as-damaged.ts';
+import { rewrittenAnnotations } from './rewritten-annotations.ts';
 import { sanitizeStreams } from './sanitize-streams.ts';
 
 const kept = new Set(['Type', 'Parent', 'Annots', ...Object.keys(drawingOfPage)].map((key) => PDFName.of(key)));
 
-export async function rewritePdf(bytes: Uint8Array): Promise<Uint8Array> {
+/** Throws DocumentRefused. */
+export async function rewritePdf(bytes: Uint8Array): Promise<Converted> {
   const source = await openPdf(bytes);
-  expandFilterNames(source);
+  // The reader does not know these names: it is shown the same PDF with the ones that it knows.
+  const reference = expandFilterNames(source) ? await source.save() : bytes;
   checkPdf(source);
   repairStrings(source);
   sanitizeStreams(source);
   const layers = layersOf(source);
-  await generateAppearances(source, layers);
+  const redrawn = await generateAppearances(source, layers);
   await rethrowAsDamaged(() => source.getPages().forEach(inheritPageAttributes));
+  const annotations = source.getPages().map((page) => rewrittenAnnotations(page, layers, redrawn));
   for (const page of source.getPages()) clean(page, layers);
   removeActiveContent(source, layers.all);
   const target = await PDFDocument.create();
@@ -30,8 +36,7 @@ export async function rewritePdf(bytes: Uint8Array): Promise<Uint8Array> {
   target.setLanguage('en-US');
   return rethrowAsDamaged(() => {
     copyPages(source, layers, target);
-    // Without yielding: nothing else runs in this process.
-    return target.save({ objectsPerTick: Number.POSITIVE_INFINITY });
+    return saveFaithfully(reference, target, annotations);
   });
 }
 

@@ -2,13 +2,14 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hasCode } from '../../../has-code.ts';
+import type { Converted } from '../../comparison/converted.ts';
 import { DocumentRefused } from '../../limits/document-refused.ts';
 import { rewritePdf } from '../../pdf/rewrite-pdf.ts';
 import { fontSettings } from './font-settings.ts';
 import { profile } from './profile.ts';
 import { pathsIn, runLibreOffice } from './run-libreoffice.ts';
 
-export async function convertByLibreOffice(bytes: Uint8Array): Promise<Uint8Array> {
+export async function convertByLibreOffice(bytes: Uint8Array): Promise<Converted> {
   const directory = await mkdtemp(join(tmpdir(), 'word-'));
   try {
     const places = pathsIn(directory);

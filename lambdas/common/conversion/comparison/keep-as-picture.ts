@@ -1,0 +1,63 @@
+import {
+  concatTransformationMatrix,
+  drawObject,
+  PDFName,
+  type PDFPage,
+  popGraphicsState,
+  pushGraphicsState,
+} from '@cantoo/pdf-lib';
+import sharp from 'sharp';
+import type { Box } from '../reader/box.ts';
+import type { Picture } from '../reader/reader-page.ts';
+import type { TextRun } from '../reader/text-runs.ts';
+import { invisibleText } from './invisible-text.ts';
+
+/** A page as the reader shows it. */
+export interface PageAsPicture {
+  readonly picture: Picture;
+  readonly box: Box;
+  readonly turns: number;
+  readonly text: readonly TextRun[];
+}
+
+/** Replaces all that a page draws by a picture, with its text beneath; its links stay. */
+export async function keepAsPicture(page: PDFPage, { picture, box, turns, text }: PageAsPicture): Promise<void> {
+  const { node, doc } = page;
+  for (const key of ['Contents', 'Resources', 'CropBox', 'Group']) node.delete(PDFName.of(key));
+  node.set(PDFName.of('MediaBox'), doc.context.obj([box.left, box.bottom, box.right, box.top]));
+  node.set(PDFName.of('Rotate'), doc.context.obj(turns * 90));
+  node.set(PDFName.of('Resources'), doc.context.obj({}));
+  const image = node.newXObject(
+    'Page',
+    doc.context.register(
+      doc.context.stream(await jpegOf(picture), {
+        Type: 'XObject',
+        Subtype: 'Image',
+        Width: picture.width,
+        Height: picture.height,
+        ColorSpace: 'DeviceRGB',
+        BitsPerComponent: 8,
+        Filter: 'DCTDecode',
+      }),
+    ),
+  );
+  page.pushOperators(
+    ...invisibleText(page, text),
+    pushGraphicsState(),
+    concatTransformationMatrix(box.right - box.left, 0, 0, box.top - box.bottom, box.left, box.bottom),
+    drawObject(image),
+    popGraphicsState(),
+  );
+}
+
+function jpegOf({ width, height, pixels }: Picture): Promise<Buffer> {
+  const rgb = Buffer.alloc(width * height * 3);
+  for (let from = 0, to = 0; from < pixels.length; from += 4, to += 3) {
+    rgb[to] = pixels[from + 2] ?? 0;
+    rgb[to + 1] = pixels[from + 1] ?? 0;
+    rgb[to + 2] = pixels[from] ?? 0;
+  }
+  return sharp(rgb, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+}

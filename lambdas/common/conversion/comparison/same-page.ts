@@ -1,0 +1,114 @@
+import type { Box } from '../reader/box.ts';
+import type { Picture, ReaderPage } from '../reader/reader-page.ts';
+
+/** What the rewriting has made of an annotation. */
+export interface RewrittenAnnotation {
+  readonly box: Box;
+  /**
+   * `kept` is drawn with its own appearance, `redrawn` with one of ours, in other fonts. `hidden` is not drawn: a reader
+   * may show it in spite of its layer.
+   */
+  readonly outcome: 'kept' | 'redrawn' | 'hidden';
+}
+
+/** The same program renders the same content to the same pixels: these leave room for rounding alone. */
+const MOST_OF_A_PIXEL = 32;
+const MOST_OF_A_BLOCK = 192;
+/** Pixels: small enough that a dot is much of it. */
+const BLOCK = 8;
+/** Of the pixels that a reader draws of an annotation, how many ours must have: another font has fewer. */
+const LEAST_REDRAWN = 0.25;
+/** Pixels around the box of an annotation that its border may reach. */
+const MARGIN = 2;
+const MOST_PIXELS = 4_000_000;
+
+const scaleOf = ({ width, height }: ReaderPage) => Math.min(1, Math.sqrt(MOST_PIXELS / (width * height)));
+
+/** Whether a page shows what it showed before it was rewritten. */
+export function isSamePage(
+  source: ReaderPage,
+  result: ReaderPage,
+  annotations: readonly RewrittenAnnotation[],
+): boolean {
+  const scale = scaleOf(source);
+  const [before, after] = [source.render(scale), result.render(scale)];
+  if (before.width !== after.width || before.height !== after.height) return false;
+  if (Buffer.compare(before.pixels, after.pixels) === 0) return true;
+  const bare = annotations.length > 0 ? source.render(scale, 'withoutAnnotations') : before;
+  const regions = annotations.map(({ box, outcome }) => ({ outcome, region: widened(source.regionOf(box, scale)) }));
+  const free: Box[] = [];
+  for (const { region, outcome } of regions) {
+    if (outcome === 'hidden') continue;
+    const drawn = differing(before, bare, region);
+    // A reader that leaves out an annotation is no measure of it.
+    if (drawn === 0 || outcome === 'redrawn') free.push(region);
+    if (outcome === 'redrawn' && differing(after, bare, region) < drawn * LEAST_REDRAWN) return false;
+  }
+  const hidden = regions.filter(({ outcome }) => outcome === 'hidden').map(({ region }) => region);
+  return !hasDifference(before, after, { bare, free, hidden });
+}
+
+/** Whether the reader shows what we drew in its stead: a picture of its page would lack anything else. */
+export const showsRedrawn = (source: ReaderPage, result: ReaderPage, annotations: readonly RewrittenAnnotation[]) => {
+  const scale = scaleOf(source);
+  const [before, bare, after] = [
+    source.render(scale),
+    source.render(scale, 'withoutAnnotations'),
+    result.render(scale),
+  ];
+  return annotations
+    .filter(({ outcome }) => outcome === 'redrawn')
+    .map(({ box }) => widened(source.regionOf(box, scale)))
+    .every((region) => differing(before, bare, region) >= differing(after, bare, region) * LEAST_REDRAWN);
+};
+
+const widened = ({ left, bottom, right, top }: Box): Box => ({
+  left: left - MARGIN,
+  bottom: bottom - MARGIN,
+  right: right + MARGIN,
+  top: top + MARGIN,
+});
+
+const isIn = (regions: readonly Box[], x: number, y: number) =>
+  regions.some(({ left, bottom, right, top }) => x >= left && x <= right && y >= bottom && y <= top);
+
+/** How many pixels of a region differ. */
+function differing(one: Picture, other: Picture, { left, bottom, right, top }: Box): number {
+  let count = 0;
+  for (let y = Math.max(0, bottom); y <= Math.min(one.height - 1, top); y += 1)
+    for (let x = Math.max(0, left); x <= Math.min(one.width - 1, right); x += 1)
+      if (difference(one, other, (y * one.width + x) * 4) > MOST_OF_A_PIXEL) count += 1;
+  return count;
+}
+
+interface Exceptions {
+  readonly bare: Picture;
+  readonly free: readonly Box[];
+  readonly hidden: readonly Box[];
+}
+
+function hasDifference(before: Picture, after: Picture, { bare, free, hidden }: Exceptions): boolean {
+  const across = Math.ceil(before.width / BLOCK);
+  const blocks = new Float64Array(across * Math.ceil(before.height / BLOCK));
+  for (let at = 0; at < before.pixels.length; at += 4) {
+    let found = difference(before, after, at);
+    if (found === 0) continue;
+    const [x, y] = [(at / 4) % before.width, Math.floor(at / 4 / before.width)];
+    if (isIn(free, x, y)) continue;
+    if (isIn(hidden, x, y)) found = Math.min(found, difference(bare, after, at));
+    if (found > MOST_OF_A_PIXEL) return true;
+    const block = Math.floor(y / BLOCK) * across + Math.floor(x / BLOCK);
+    const sum = (blocks[block] ?? 0) + found;
+    if (sum > MOST_OF_A_BLOCK) return true;
+    blocks[block] = sum;
+  }
+  return false;
+}
+
+// Jest looks globals such as Math up anew at each use.
+const { abs, max } = Math;
+
+const difference = (one: Picture, other: Picture, at: number): number =>
+  max(channel(one, other, at), channel(one, other, at + 1), channel(one, other, at + 2));
+
+const channel = (one: Picture, other: Picture, at: number) => abs((one.pixels[at] ?? 0) - (other.pixels[at] ?? 0));

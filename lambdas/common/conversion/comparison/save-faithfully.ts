@@ -1,0 +1,89 @@
+import type { PDFDocument } from '@cantoo/pdf-lib';
+import { documentLimits } from '../limits/document-limits.ts';
+import { DocumentRefused } from '../limits/document-refused.ts';
+import { discardPdfium, loadPdfium, type Pdfium } from '../reader/load-pdfium.ts';
+import { type ReaderDocument, withReaderDocument } from '../reader/reader-document.ts';
+import type { ReaderPage } from '../reader/reader-page.ts';
+import type { Converted } from './converted.ts';
+import { keepAsPicture, type PageAsPicture } from './keep-as-picture.ts';
+import { looksAlike } from './looks-alike.ts';
+import { isSamePage, type RewrittenAnnotation, showsRedrawn } from './same-page.ts';
+
+/** What became of the annotations of each page. */
+export type AnnotationsByPage = readonly (readonly RewrittenAnnotation[])[];
+
+/**
+ * Saves a PDF that was rewritten from `source`. An independent reader renders both: a page that no longer shows what it
+ * showed becomes the reader's picture of it. Throws DocumentRefused where that would lose something too.
+ */
+export async function saveFaithfully(
+  source: Uint8Array,
+  target: PDFDocument,
+  annotations: AnnotationsByPage,
+): Promise<Converted> {
+  const pdf = await save(target);
+  const pdfium = await loadPdfium();
+  try {
+    return await withReaderDocument(pdfium, source, async (before) => {
+      const lost = await withReaderDocument(pdfium, pdf, (after) => lostPages(before, after, annotations));
+      if (lost.length === 0) return { pdf, picturedPages: 0 };
+      return { pdf: await keepAsPictures(pdfium, before, target, lost), picturedPages: lost.length };
+    });
+  } catch (error) {
+    if (error instanceof DocumentRefused) throw error;
+    discardPdfium();
+    throw new DocumentRefused('tooComplex', { cause: error });
+  }
+}
+
+// Without yielding: nothing else runs in this process.
+const save = (target: PDFDocument) => target.save({ objectsPerTick: Number.POSITIVE_INFINITY });
+
+function lostPages(before: ReaderDocument, after: ReaderDocument, annotations: AnnotationsByPage): number[] {
+  if (before.pageCount !== after.pageCount) throw new DocumentRefused('notFaithful');
+  const lost: number[] = [];
+  for (let index = 0; index < before.pageCount; index += 1) {
+    const rewritten = annotations[index] ?? [];
+    const [isSame, isPicturable] = before.withPage(index, (source) =>
+      after.withPage(index, (result) => {
+        const isSame = isSamePage(source, result, rewritten);
+        return [isSame, isSame || canBeAPicture(source, result, rewritten)];
+      }),
+    );
+    if (!isPicturable) throw new DocumentRefused('notFaithful');
+    if (!isSame) lost.push(index);
+  }
+  return lost;
+}
+
+/** The reader has fonts for Western text only, where a document brings none. */
+const canBeAPicture = (source: ReaderPage, result: ReaderPage, annotations: readonly RewrittenAnnotation[]) =>
+  !source.lacksFonts() && showsRedrawn(source, result, annotations);
+
+async function keepAsPictures(
+  pdfium: Pdfium,
+  before: ReaderDocument,
+  target: PDFDocument,
+  lost: readonly number[],
+): Promise<Uint8Array> {
+  if (lost.length > documentLimits.picturedPages) throw new DocumentRefused('notFaithful');
+  for (const index of lost) await keepAsPicture(target.getPage(index), before.withPage(index, asPicture));
+  const pdf = await save(target);
+  await withReaderDocument(pdfium, pdf, (after) => {
+    const isLike = (index: number) => looksAlike(before.withPage(index, rendered), after.withPage(index, rendered));
+    if (!lost.every(isLike)) throw new DocumentRefused('notFaithful');
+  });
+  return pdf;
+}
+
+/** Pixels a point: 200 dots per inch, or less on pages larger than a poster. */
+const SHARP = 200 / 72;
+const MOST_PIXELS = 20_000_000;
+
+const pictureScale = ({ width, height }: ReaderPage) => Math.min(SHARP, Math.sqrt(MOST_PIXELS / (width * height)));
+
+const rendered = (page: ReaderPage) => page.renderUnturned(pictureScale(page));
+
+function asPicture(page: ReaderPage): PageAsPicture {
+  return { picture: rendered(page), box: page.box, turns: page.turns, text: page.textRuns() };
+}

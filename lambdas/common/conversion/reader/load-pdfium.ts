@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { init, WrappedPdfiumModule } from '@embedpdf/pdfium';
+import { documentLimits } from '../limits/document-limits.ts';
+
+export type Pdfium = WrappedPdfiumModule;
+
+const require = createRequire(import.meta.url);
+
+let loaded: Promise<Pdfium> | undefined;
+
+/** One for the process: compiling it takes longer than reading a document. */
+export function loadPdfium(): Promise<Pdfium> {
+  loaded ??= start();
+  return loaded;
+}
+
+/** A document on which PDFium has crashed may have left its memory in any state. */
+export function discardPdfium(): void {
+  loaded = undefined;
+}
+
+async function start(): Promise<Pdfium> {
+  const { init } = await import('@embedpdf/pdfium');
+  const binary = new WebAssembly.Module(readFileSync(require.resolve('@embedpdf/pdfium/pdfium.wasm')));
+  const pdfium = await init({
+    instantiateWasm(imports, receive) {
+      const instance = new WebAssembly.Instance(binary, imports);
+      limitMemory(instance.exports.memory as WebAssembly.Memory);
+      receive(instance);
+      return instance.exports;
+    },
+    print: () => undefined,
+    printErr: () => undefined,
+  } as Parameters<typeof init>[0]);
+  pdfium.PDFiumExt_Init();
+  return pdfium;
+}
+
+/** PDFium takes up to 2 GB. It reports to us as a crash what it is not given. */
+function limitMemory(memory: WebAssembly.Memory): void {
+  const grow = memory.grow.bind(memory);
+  memory.grow = (pages) => {
+    if (memory.buffer.byteLength + pages * WASM_PAGE > documentLimits.readerBytes)
+      throw new RangeError('A document takes too much memory.');
+    return grow(pages);
+  };
+}
+
+const WASM_PAGE = 65_536;

@@ -1,0 +1,45 @@
+import type { Pdfium } from './load-pdfium.ts';
+import { type ReaderPage, readerPage } from './reader-page.ts';
+
+/** A PDF in the reader. Its methods throw what WebAssembly throws when a document breaks PDFium. */
+export interface ReaderDocument {
+  readonly pageCount: number;
+  withPage<T>(index: number, use: (page: ReaderPage) => T): T;
+}
+
+/** Throws when the reader cannot open it. */
+export async function withReaderDocument<T>(
+  pdfium: Pdfium,
+  bytes: Uint8Array,
+  use: (document: ReaderDocument) => T | Promise<T>,
+): Promise<T> {
+  const file = pdfium.pdfium.wasmExports.malloc(bytes.length);
+  pdfium.pdfium.HEAPU8.set(bytes, file);
+  const document = pdfium.FPDF_LoadMemDocument(file, bytes.length, '');
+  const formInfo = pdfium.PDFiumExt_OpenFormFillInfo();
+  const form = document && pdfium.PDFiumExt_InitFormFillEnvironment(document, formInfo);
+  try {
+    if (!document) throw new RangeError('A PDF cannot be read.');
+    return await use(opened(pdfium, document, form));
+  } finally {
+    if (form) pdfium.PDFiumExt_ExitFormFillEnvironment(form);
+    pdfium.PDFiumExt_CloseFormFillInfo(formInfo);
+    if (document) pdfium.FPDF_CloseDocument(document);
+    pdfium.pdfium.wasmExports.free(file);
+  }
+}
+
+const opened = (pdfium: Pdfium, document: number, form: number): ReaderDocument => ({
+  pageCount: pdfium.FPDF_GetPageCount(document),
+  withPage(index, use) {
+    const page = pdfium.FPDF_LoadPage(document, index);
+    if (!page) throw new RangeError('A page cannot be read.');
+    pdfium.FORM_OnAfterLoadPage(page, form);
+    try {
+      return use(readerPage(pdfium, page, form));
+    } finally {
+      pdfium.FORM_OnBeforeClosePage(page, form);
+      pdfium.FPDF_ClosePage(page);
+    }
+  },
+});

@@ -1,0 +1,103 @@
+import type { Box } from './box.ts';
+import type { Pdfium } from './load-pdfium.ts';
+import { numbersFrom } from './numbers-from.ts';
+import { lacksFonts, type TextRun, textRuns } from './text-runs.ts';
+
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  /** Blue, green, red and an unused byte for each pixel. */
+  readonly pixels: Uint8Array;
+}
+
+export interface ReaderPage {
+  /** In points, as it is shown. */
+  readonly width: number;
+  readonly height: number;
+  /** What is shown of it, in its own coordinates. */
+  readonly box: Box;
+  /** In quarters, clockwise. */
+  readonly turns: number;
+  /** The page as it is shown, to be compared. */
+  render(scale: number, layers?: 'withoutAnnotations'): Picture;
+  /** The page as its content is drawn, before it is turned, to be looked at. */
+  renderUnturned(scale: number): Picture;
+  /** Where a box in the page's own coordinates is in its rendering; `top` is the lowest row. */
+  regionOf(box: Box, scale: number): Box;
+  textRuns(): TextRun[];
+  /** Whether it has text in fonts that neither the document nor the reader brings. */
+  lacksFonts(): boolean;
+}
+
+const ANNOTATIONS = 1;
+/** PDFium draws fields in this way, whatever it is told: anything else would differ from a flattened field. */
+const LCD_TEXT = 2;
+const WHITE = 0xffffffff;
+const BYTES_A_PIXEL = 4;
+
+export function readerPage(pdfium: Pdfium, page: number, form: number): ReaderPage {
+  const [width, height] = [pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page)];
+  const turns = pdfium.FPDFPage_GetRotation(page);
+  const sizeAt = (scale: number): Size => ({ width: pixels(width * scale), height: pixels(height * scale) });
+  return {
+    width,
+    height,
+    turns,
+    box: boxOf(pdfium, page),
+    render(scale, layers) {
+      const flags = layers === 'withoutAnnotations' ? LCD_TEXT : LCD_TEXT | ANNOTATIONS;
+      return render(pdfium, { page, form }, sizeAt(scale), { flags, turns: 0 });
+    },
+    renderUnturned(scale) {
+      const { width, height } = sizeAt(scale);
+      const size = turns % 2 === 0 ? { width, height } : { width: height, height: width };
+      return render(pdfium, { page, form }, size, { flags: ANNOTATIONS, turns: (4 - turns) % 4 });
+    },
+    regionOf: (box, scale) => regionOf(pdfium, page, box, sizeAt(scale)),
+    textRuns: () => textRuns(pdfium, page),
+    lacksFonts: () => lacksFonts(pdfium, page),
+  };
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+const pixels = (length: number) => Math.max(1, Math.ceil(length));
+
+function render(
+  pdfium: Pdfium,
+  { page, form }: { page: number; form: number },
+  { width, height }: Size,
+  { flags, turns }: { flags: number; turns: number },
+): Picture {
+  const bitmap = pdfium.FPDFBitmap_Create(width, height, 0);
+  if (!bitmap) throw new RangeError('A page is too large to be rendered.');
+  pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
+  pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, turns, flags);
+  if (flags & ANNOTATIONS) pdfium.FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, turns, flags);
+  const start = pdfium.FPDFBitmap_GetBuffer(bitmap);
+  const copy = pdfium.pdfium.HEAPU8.slice(start, start + width * height * BYTES_A_PIXEL);
+  pdfium.FPDFBitmap_Destroy(bitmap);
+  return { width, height, pixels: copy };
+}
+
+function boxOf(pdfium: Pdfium, page: number): Box {
+  const [left = 0, top = 0, right = 0, bottom = 0] = numbersFrom(pdfium, 'float', 4, (rectangle = 0) =>
+    pdfium.FPDF_GetPageBoundingBox(page, rectangle),
+  );
+  return { left, top, right, bottom };
+}
+
+function regionOf(pdfium: Pdfium, page: number, box: Box, { width, height }: Size): Box {
+  const [[x1, y1], [x2, y2]] = [
+    [box.left, box.bottom],
+    [box.right, box.top],
+  ].map(([x = 0, y = 0]) =>
+    numbersFrom(pdfium, 'i32', 2, (atX = 0, atY = 0) =>
+      pdfium.FPDF_PageToDevice(page, 0, 0, width, height, 0, x, y, atX, atY),
+    ),
+  ) as [[number, number], [number, number]];
+  return { left: Math.min(x1, x2), right: Math.max(x1, x2), bottom: Math.min(y1, y2), top: Math.max(y1, y2) };
+}
