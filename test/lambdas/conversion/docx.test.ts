@@ -195,16 +195,27 @@ describe('a Word document', () => {
     expect(await refusalOf(wordByHand({ 'word/document.xml': bodyOf(fields.join('')) }))).toBe('taken');
   });
 
-  it('may have links, and a template on its author’s disk', async () => {
+  it.each([
+    'file:///C:\\Users\\Lan\\Letter.dotx',
+    'file:///Users/lan/Letter.dotx',
+    'Macintosh%20HD:Users:lan:Letter.dotx',
+    'Disk:Templates:Letter.dotx',
+    'Normal.dotm',
+    '../Templates/Letter.dotx',
+  ])('may have links, and a template on its author’s disk: %s', async (target) => {
     const links = relationships({ kind: 'hyperlink', target: 'https://foothills.example/', external: true });
-    const template = relationships({
-      kind: 'attachedTemplate',
-      target: 'file:///C:\\Users\\Lan\\Letter.dotx',
-      external: true,
-    });
+    const template = relationships({ kind: 'attachedTemplate', target, external: true });
     expect(
       await refusalOf(wordByHand({ 'word/_rels/document.xml.rels': links, 'word/_rels/settings.xml.rels': template })),
     ).toBe('taken');
+  });
+
+  it('may end in a comment that is cut off', async () => {
+    const whole = await wordFile([paragraph('Statement of purpose')]);
+    const end = Buffer.from(whole).lastIndexOf('PK\x05\x06');
+    const cut = Buffer.concat([whole, Buffer.from('Made by')]);
+    cut.writeUInt16LE(30, end + 20);
+    expect(await refusalOf(cut)).toBe('taken');
   });
 });
 
@@ -217,6 +228,13 @@ describe('refused are Word documents', () => {
       'templates on a share',
       relationships({ kind: 'attachedTemplate', target: '\\\\spy.example\\a.dotm', external: true }),
     ],
+    ...[
+      '%5C%5Cspy.example\\a.dotm',
+      '//spy.example/a.dotm',
+      'file://spy.example/a.dotm',
+      'file:////spy.example/a.dotm',
+      'mhtml:https://spy.example/a',
+    ].map((target) => [`templates at ${target}`, relationships({ kind: 'attachedTemplate', target, external: true })]),
     ['parts', relationships({ kind: 'subDocument', target: 'other.docx', external: true })],
   ])('with external %s', async (_, xml) => {
     expect(await refusalOf(wordByHand({ 'word/_rels/document.xml.rels': xml }))).toBe('outsideContent');

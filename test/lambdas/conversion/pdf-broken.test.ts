@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import PDFKit from 'pdfkit';
+import { bytesOf } from '../../../lambdas/common/pdf-drawing/new-pdf.ts';
 import { textIn } from './poppler.ts';
 import { appearance, font, line, pdfByHand, stream } from './raw-pdf.ts';
 import { convert, refusalOf } from './refusal.ts';
@@ -9,6 +11,14 @@ const drawn = { content: line('The page') };
 
 const pageWith = (entries: string) =>
   `<< /Type /Page /MediaBox [0 0 612 792] /Resources << ${font} >> /Contents 4 0 R ${entries} >>`;
+
+/** Its key is one that no ID takes part in. */
+async function encryptedWithoutId(): Promise<Uint8Array> {
+  const doc = new PDFKit({ ownerPassword: 'owner', pdfVersion: '1.7ext3' });
+  doc.text('The page');
+  const pdf = Buffer.from(await bytesOf(doc)).toString('latin1');
+  return Buffer.from(pdf.replace(/\/ID \[[^\]]*\]/, ''), 'latin1');
+}
 
 /** Objects of which each leads to the next. */
 const chain = (from: number, length: number) =>
@@ -32,25 +42,12 @@ const deepTree = () => ({
 });
 
 const broken: Readonly<Record<string, Uint8Array>> = {
-  'whose pages are their own grandparents': pdfByHand({
-    ...drawn,
-    objects: {
-      2: '<< /Type /Pages /Parent 9 0 R /Kids [3 0 R] /Count 1 >>',
-      3: '<< /Type /Page /Parent 2 0 R /Contents 4 0 R >>',
-      9: '<< /Type /Pages /Parent 2 0 R /Kids [2 0 R] >>',
-    },
-  }),
   'with chains of thousands of objects': pdfByHand({
     ...drawn,
     resources: '/X 10 0 R',
     objects: chain(10, 20_000),
   }),
   'with pages thousands of levels down': pdfByHand({ ...drawn, objects: deepTree() }),
-  'whose page is the child of a stream': pdfByHand({ ...drawn, objects: { 3: pageWith('/Parent 4 0 R') } }),
-  'whose page is the child of a font': pdfByHand({
-    ...drawn,
-    objects: { 3: pageWith('/Parent 5 0 R'), 5: '<< /Type /Font >>' },
-  }),
   'with a list for resources': pdfByHand({
     page: '/Annots [5 0 R]',
     objects: {
@@ -61,7 +58,33 @@ const broken: Readonly<Record<string, Uint8Array>> = {
   }),
 };
 
+const odd: Readonly<Record<string, Uint8Array>> = {
+  'whose pages are their own grandparents': pdfByHand({
+    ...drawn,
+    objects: {
+      2: '<< /Type /Pages /Parent 9 0 R /Kids [3 0 R] /Count 1 >>',
+      3: pageWith('/Parent 9 0 R'),
+      9: '<< /Type /Pages /Parent 2 0 R /Kids [2 0 R] >>',
+    },
+  }),
+  'whose page is the child of a stream': pdfByHand({ ...drawn, objects: { 3: pageWith('/Parent 4 0 R') } }),
+  'whose page is the child of a font': pdfByHand({
+    ...drawn,
+    objects: { 3: pageWith('/Parent 5 0 R'), 5: '<< /Type /Font >>' },
+  }),
+  'whose catalog has no type': pdfByHand({ ...drawn, objects: { 1: '<< /Pages 2 0 R >>' } }),
+  'with a page of an email after its end': Buffer.concat([
+    pdfByHand(drawn),
+    Buffer.from('\n-- \nSent from my phone\n'.repeat(2_000)),
+  ]),
+  'that is encrypted without an ID': await encryptedWithoutId(),
+};
+
 describe('a PDF', () => {
+  it.each(Object.entries(odd))('%s is shown', async (_, source) => {
+    expect(textIn(await convert(source))).toContain('The page');
+  });
+
   it.each(Object.entries(broken))('%s is damaged', async (_, source) => {
     expect(await refusalOf(source)).toBe('damaged');
   });

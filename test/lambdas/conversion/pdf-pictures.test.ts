@@ -1,8 +1,9 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
+import { convertInProcess } from '../../../lambdas/common/conversion/convert-in-process.ts';
 import { stripJpeg2000Metadata } from '../../../lambdas/common/conversion/pdf/strip-jpeg-2000-metadata.ts';
-import { pixelsOf } from './poppler.ts';
+import { lostPixels, pixelsOf } from './poppler.ts';
 import { pdfByHand, plain, stream } from './raw-pdf.ts';
 import { convert, refusalOf } from './refusal.ts';
 
@@ -83,4 +84,25 @@ describe('a picture in a PDF', () => {
     const file = Buffer.concat([...kept, box('uuid', 'Exif Canary'), box('xml ', 'Canary'), pixels]);
     expect(stripJpeg2000Metadata(file)).toEqual(new Uint8Array(Buffer.concat([...kept, pixels])));
   });
+});
+
+it('a scan in black and white of more pixels than a picture may have is kept with fewer', async () => {
+  const side = 7_000;
+  // Black but for a white stripe.
+  const pixels = Buffer.alloc((side * side) / 8).fill(0xff, (side * 1_000) / 8, (side * 2_000) / 8);
+  const source = pdfByHand({
+    content: 'q 300 0 0 300 100 200 cm /Scan Do Q',
+    resources: '/XObject << /Scan 5 0 R >>',
+    objects: {
+      5: stream(
+        `/Type /XObject /Subtype /Image /Width ${side} /Height ${side} /ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /FlateDecode`,
+        deflateSync(pixels),
+      ),
+    },
+  });
+  const { pdf, picturedPages } = await convertInProcess(source, 'embedded');
+  expect(picturedPages).toBe(1);
+  expect(lostPixels(source, pdf)).toBe(0);
+  // As JPEG stores white.
+  expect(Math.min(...pixelsOf(pdf).at(200, 792 - 440))).toBeGreaterThan(250);
 });

@@ -11,7 +11,7 @@ export async function convert(bytes: Uint8Array): Promise<Uint8Array> {
 /** The reason of a refusal; 'taken' when there is none. */
 export async function refusalOf(bytes: Uint8Array): Promise<string> {
   try {
-    await convert(bytes);
+    await convertInProcess(bytes, 'embedded');
     return 'taken';
   } catch (error) {
     if (error instanceof DocumentRefused) return error.reason;

@@ -99,7 +99,7 @@ const pictureOf = (width: number, height: number) =>
       Subtype: 'Image',
       Width: width,
       Height: height,
-      BitsPerComponent: 1,
+      BitsPerComponent: 8,
       ColorSpace: 'DeviceGray',
     };
     pdf.context.register(pdf.context.stream('0', entries));

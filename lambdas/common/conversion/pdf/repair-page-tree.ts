@@ -9,19 +9,22 @@ import {
   PDFRef,
 } from '@cantoo/pdf-lib';
 
-/** pdf-lib skips pages without a `Type`; readers show them. */
+/** Readers show pages without a `Type`, and go by the kids of a node, whatever they name as their parent. */
 export function repairPageTree({ catalog, context }: PDFDocument): void {
   const root = catalog.get(PDFName.of('Pages'));
   if (!(root instanceof PDFRef)) return;
   const seen = new Set<PDFRef>();
-  const left = [root];
-  for (let ref = left.pop(); ref; ref = left.pop()) {
+  const left: { ref: PDFRef; parent?: PDFRef }[] = [{ ref: root }];
+  for (let next = left.pop(); next; next = left.pop()) {
+    const { ref, parent } = next;
     if (seen.has(ref)) continue;
     seen.add(ref);
     const node = asNode(context.lookup(ref));
     if (!node) continue;
     context.assign(ref, node);
-    if (node instanceof PDFPageTree) left.push(...kidsOf(node));
+    if (parent) node.set(PDFName.of('Parent'), parent);
+    else node.delete(PDFName.of('Parent'));
+    if (node instanceof PDFPageTree) left.push(...kidsOf(node).map((kid) => ({ ref: kid, parent: ref })));
   }
 }
 

@@ -1,7 +1,9 @@
-import { type PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
+import { type PDFDocument, PDFName, PDFNull, PDFRawStream } from '@cantoo/pdf-lib';
+import { documentLimits } from '../limits/document-limits.ts';
 import { DocumentRefused } from '../limits/document-refused.ts';
 import { decode, decodeParamsOf, filtersOf } from './filters.ts';
 import { InflatedTooFar } from './limit-inflation.ts';
+import { pixelsIn } from './picture-size.ts';
 import { stripJpeg2000Metadata } from './strip-jpeg-2000-metadata.ts';
 import { stripJpegMetadata } from './strip-jpeg-metadata.ts';
 
@@ -29,7 +31,8 @@ export function sanitizeStreams(pdf: PDFDocument): void {
   for (const [ref, object] of pdf.context.enumerateIndirectObjects()) {
     if (!(object instanceof PDFRawStream)) continue;
     for (const key of removedKeys) object.dict.delete(PDFName.of(key));
-    const picture = sanitizePicture(object);
+    // Without it its page differs, and is kept as a picture of it that is small enough.
+    const picture = pixelsIn(object.dict) > documentLimits.pixels ? PDFNull : sanitizePicture(object);
     if (picture) pdf.context.assign(ref, picture);
   }
 }

@@ -23,6 +23,19 @@ function checkPart(xml: string): void {
   parser.end(xml);
 }
 
-/** Word stores the path of the template on its author's disk, which is not read. */
+/** Word stores the path of the template on its author's disk, in the form of their system; it is not read. */
 const isHarmless = (kind: string, target: string) =>
-  kind === 'hyperlink' || (kind === 'attachedTemplate' && /^(file:\/\/\/)?[a-z]:[\\/]/i.test(target));
+  kind === 'hyperlink' || (kind === 'attachedTemplate' && !isElsewhere(decoded(target)));
+
+/** A website, another computer, or a network share. */
+const isElsewhere = (target: string) =>
+  /^(?:https?|ftps?|mhtml|data|javascript|vbscript|ms-[\w-]+):/i.test(target) ||
+  /^(?:[a-z][\w+.-]+:)?[\\/]{2}(?![\\/][^\\/])/i.test(target);
+
+function decoded(target: string): string {
+  try {
+    return decodeURIComponent(target);
+  } catch {
+    return target;
+  }
+}

@@ -7,7 +7,7 @@ export type Parts = ReadonlyMap<string, Buffer>;
 
 export async function readParts(bytes: Uint8Array): Promise<Parts> {
   try {
-    const zip = await fromBufferPromise(Buffer.from(bytes), { lazyEntries: true });
+    const zip = await fromBufferPromise(withRealComment(bytes), { lazyEntries: true });
     const entries = await listEntries(zip, bytes.length);
     const parts = new Map<string, Buffer>();
     // yauzl throws when an entry is larger than its header declares.
@@ -16,6 +16,20 @@ export async function readParts(bytes: Uint8Array): Promise<Parts> {
   } catch (error) {
     throw error instanceof DocumentRefused ? error : new DocumentRefused('damaged', { cause: error });
   }
+}
+
+const END_OF_DIRECTORY = Buffer.from('PK\x05\x06');
+const COMMENT_LENGTH = 20;
+const COMMENT = 22;
+
+/** Some programs cut off the comment at the end of the file: all parts are there. */
+function withRealComment(bytes: Uint8Array): Buffer {
+  const zip = Buffer.from(bytes);
+  const end = zip.lastIndexOf(END_OF_DIRECTORY);
+  const length = zip.length - end - COMMENT;
+  if (end !== -1 && length >= 0 && zip.readUInt16LE(end + COMMENT_LENGTH) > length)
+    zip.writeUInt16LE(length, end + COMMENT_LENGTH);
+  return zip;
 }
 
 async function listEntries(zip: ZipFile, packed: number): Promise<Entry[]> {
