@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { partner } from '#partner';
 import { buildClient } from '../infra/local/build-client.ts';
@@ -22,13 +24,18 @@ function portFrom(value = '3000'): number {
   return port;
 }
 
-function docxEngineFrom(value = 'embedded'): 'embedded' | 'libreoffice' {
+const isOnPath = (program: string) =>
+  (process.env.PATH ?? '').split(delimiter).some((directory) => existsSync(join(directory, program)));
+
+/** LibreOffice where it is installed, so that nobody judges documents by the simplified layout. */
+function docxEngineFrom(value = isOnPath('soffice') ? 'libreoffice' : 'embedded'): 'embedded' | 'libreoffice' {
   if (value === 'embedded' || value === 'libreoffice') return value;
   throw new StartProblem(`DOCX_ENGINE is ${value}: set it to embedded or libreoffice.`);
 }
 
 const docxEngines = {
-  embedded: 'the embedded engine, which keeps text but simplifies layout (DOCX_ENGINE=libreoffice keeps it)',
+  embedded:
+    'the embedded engine, which keeps text but simplifies layout (LibreOffice keeps it, where soffice is on the path)',
   libreoffice: "LibreOffice, which keeps the document's layout",
 };
 

@@ -19,7 +19,7 @@ export async function startStack(port: number, dataDir: string): Promise<BenchSt
   const began = performance.now();
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'bin/local.ts'], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DOCX_ENGINE: 'embedded' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await untilReady(child);

@@ -28,7 +28,7 @@ function spawnStack(port: number, dataDir: string): ChildProcess {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'bin/local.ts'], {
     cwd: root,
     stdio: ['ignore', log, log],
-    env: { ...env, PORT: String(port), DATA_DIR: dataDir },
+    env: { DOCX_ENGINE: 'embedded', ...env, PORT: String(port), DATA_DIR: dataDir },
   });
   closeSync(log);
   return child;

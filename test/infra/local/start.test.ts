@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -33,11 +33,11 @@ async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL') {
 }
 
 /** `npm start` without the client. */
-function run(dataDir: string, port = '0') {
+function run(dataDir: string, port = '0', more: NodeJS.ProcessEnv = {}) {
   const { NODE_ENV: _, NODE_OPTIONS: __, ...env } = process.env;
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'bin/local.ts', '--no-client'], {
     cwd: root,
-    env: { ...env, PORT: port, DATA_DIR: dataDir },
+    env: { ...env, PORT: port, DATA_DIR: dataDir, ...more },
   });
   children.push(child);
   let [stdout, stderr] = ['', ''];
@@ -50,8 +50,8 @@ function run(dataDir: string, port = '0') {
   return { child, stdout: () => stdout, stderr: () => stderr };
 }
 
-async function runUntilReady(dataDir: string) {
-  const stack = run(dataDir);
+async function runUntilReady(dataDir: string, more: NodeJS.ProcessEnv = {}) {
+  const stack = run(dataDir, '0', more);
   const exited = once(stack.child, 'exit').then(() => {
     throw new Error(`The stack ended: ${stack.stderr()}`);
   });
@@ -127,6 +127,19 @@ describe('the stack', () => {
     expect(one.url).not.toBe(other.url);
     process.env.STACK_URL = other.url;
     await expect(storedAnswers(applicant)).rejects.toThrow('401');
+  });
+
+  it('converts Word documents by LibreOffice where it is installed, and nowhere else', async () => {
+    const engines = [];
+    for (const names of [[], ['soffice']]) {
+      const programs = join(dir.path, `programs-${names.length}`);
+      mkdirSync(programs);
+      for (const name of names) writeFileSync(join(programs, name), '');
+      const { child, stdout } = await runUntilReady(join(dir.path, 'data'), { PATH: programs });
+      engines.push(/converted by ([^,]*),/.exec(stdout())?.[1]);
+      await end(child, 'SIGTERM');
+    }
+    expect(engines).toEqual(['the embedded engine', 'LibreOffice']);
   });
 
   it('prints its address, writes stack.json for commands and stops cleanly', async () => {

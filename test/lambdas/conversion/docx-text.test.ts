@@ -1,13 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
-import { textIn } from './poppler.ts';
-import { convert } from './refusal.ts';
+import { pixelsOf, textIn } from './poppler.ts';
+import { convert, refusalOf } from './refusal.ts';
 import { paragraph, wordFile } from './word-files.ts';
-import { richBodyOf, richPart, wordByHand } from './zip-files.ts';
+import { relationships, richBodyOf, richPart, wordByHand } from './zip-files.ts';
 
 const run = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
 const par = (content: string) => `<w:p>${content}</w:p>`;
 const wordsOf = async (body: string, parts = {}) =>
   textIn(await convert(wordByHand({ 'word/document.xml': richBodyOf(body), ...parts }))).replace(/\s+/g, ' ');
+
+/** The end of a body, which refers to a header or footer. */
+const section = (place: 'header' | 'footer', type = 'default', more = '') =>
+  `<w:sectPr><w:${place}Reference xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" w:type="${type}" r:id="rId1"/>${more}</w:sectPr>`;
+const related = (place: 'header' | 'footer') => ({
+  'word/_rels/document.xml.rels': relationships({ kind: place, target: `${place}1.xml` }),
+});
 
 describe('boxes of a Word document', () => {
   const control = (checked: boolean) =>
@@ -89,7 +96,21 @@ describe('a Word document keeps the text of', () => {
 
   it('a page header that is a field', async () => {
     const header = richPart('hdr', par(`<w:fldSimple w:instr="AUTHOR">${run('Lan')}</w:fldSimple>`));
-    expect(await wordsOf(par(run('Body')), { 'word/header1.xml': header })).toContain('Page header: Lan');
+    expect(
+      await wordsOf(par(run('Body')) + section('header'), { 'word/header1.xml': header, ...related('header') }),
+    ).toContain('Page header: Lan');
+  });
+
+  it.each([
+    ['that no page refers to', '<w:sectPr/>', false],
+    ['of a first page that is like the others', section('footer', 'first'), false],
+    ['of a first page', section('footer', 'first', '<w:titlePg/>'), true],
+    ['of even pages that are like the others', section('footer', 'even'), false],
+    ['of every page', section('footer'), true],
+  ])('a page footer %s', async (_, sections, isShown) => {
+    const footer = richPart('ftr', par(run('Draft of 2019')));
+    const words = await wordsOf(par(run('Body')) + sections, { 'word/footer1.xml': footer, ...related('footer') });
+    expect(words.includes('Page footer: Draft of 2019')).toBe(isShown);
   });
 
   const chart =
@@ -112,15 +133,23 @@ describe('a Word document keeps the text of', () => {
 });
 
 describe('characters that no font has', () => {
-  const sentence = 'Some letters of this document could not be shown';
+  const sentence = 'Some signs of this document could not be shown';
 
-  it.each(['שלום', '안녕', 'สวัสดี', '😀'])('as in %s are reported on the first page', async (text) => {
-    expect(await wordsOf(par(run(text)))).toContain(sentence);
+  it.each(['שלום', '안녕', 'สวัสดี'])('as in %s refuse the document', async (text) => {
+    expect(await refusalOf(wordByHand({ 'word/document.xml': richBodyOf(par(run(text))) }))).toBe('unknownLetters');
   });
 
-  it('are reported when they are in a page footer', async () => {
-    const footer = richPart('ftr', par(run('안녕')));
-    expect(await wordsOf(par(run('Body')), { 'word/footer1.xml': footer })).toContain(sentence);
+  it('refuse the document when they are in a page footer', async () => {
+    const parts = {
+      'word/document.xml': richBodyOf(par(run('Body')) + section('footer')),
+      'word/footer1.xml': richPart('ftr', par(run('안녕'))),
+      ...related('footer'),
+    };
+    expect(await refusalOf(wordByHand(parts))).toBe('unknownLetters');
+  });
+
+  it('are reported on the first page when they are no letters', async () => {
+    expect(await wordsOf(par(run('Thank you 😀')))).toContain(sentence);
   });
 
   it('are not reported when there are none', async () => {
@@ -134,3 +163,39 @@ it('converts a cell that spans more columns than a table can have in time', asyn
   const words = await wordsOf(`<w:tbl><w:tr>${cell('99999999', 'Wide')}${cell('-5', 'Odd')}</w:tr></w:tbl>`);
   expect(words).toContain('Wide');
 }, 20_000);
+
+describe('a table of a Word document', () => {
+  const cell = (...lines: string[]) => `<w:tc>${lines.map((text) => par(text && run(text))).join('')}</w:tc>`;
+  const table = (properties: string, ...cells: string[]) =>
+    `<w:tbl>${properties}<w:tr>${cells.join('')}</w:tr></w:tbl>`;
+  const lines = '<w:tblPr><w:tblBorders><w:top w:val="single"/></w:tblBorders></w:tblPr>';
+  const noLines = '<w:tblPr><w:tblBorders><w:top w:val="nil"/><w:left w:val="none"/></w:tblBorders></w:tblPr>';
+  const styled = '<w:tblPr><w:tblStyle w:val="Child"/></w:tblPr>';
+  const styles = richPart(
+    'styles',
+    `<w:style w:type="table" w:styleId="Grid"><w:tblPr><w:tblBorders><w:insideH w:val="single"/></w:tblBorders></w:tblPr></w:style>
+     <w:style w:type="table" w:styleId="Child"><w:name w:val="Child"/><w:basedOn w:val="Grid"/></w:style>`,
+  );
+
+  it('keeps empty lines, so that its figures stand beside their labels', async () => {
+    const body = table(lines, cell('Income', 'Rent', 'Food'), cell('900', '', '300'));
+    const text = textIn(await convert(wordByHand({ 'word/document.xml': richBodyOf(body) })));
+    expect(text).toMatch(/Income +900/);
+    expect(text).toMatch(/Rent *\n/);
+    expect(text).toMatch(/Food +300/);
+  });
+
+  it.each([
+    ['of its own', lines, true],
+    ['of its style', styled, true],
+    ['that are none', noLines, false],
+    ['of no kind', '', false],
+  ])('has lines as in Word: %s', async (_, properties, hasLines) => {
+    const body = table(properties, cell('Income'), cell('900'));
+    const pdf = await convert(wordByHand({ 'word/document.xml': richBodyOf(body), 'word/styles.xml': styles }));
+    const pixels = pixelsOf(pdf);
+    // The right edge of the table, which no text reaches.
+    const edge = Array.from({ length: 300 }, (_, y) => Math.min(...pixels.at(547, y), ...pixels.at(548, y)));
+    expect(Math.min(...edge) < 240).toBe(hasLines);
+  });
+});

@@ -17,6 +17,8 @@ const sentences = {
   tooComplex: 'Your document is too complex to convert. Please save or print it as a PDF and upload that.',
   notFaithful:
     'We could not convert your document without losing a part of it. Please print it as a PDF, or scan it, and upload that.',
+  unknownLetters:
+    'Your document has letters that we cannot show. Please save it as a PDF, which brings them along, and upload that.',
   macros: 'Your document contains macros. Please save it without macros as a .docx or .pdf file and upload that.',
   outsideContent:
     'Your document takes in content from another file or website. Please save it as a PDF, so that everything is in one file, and upload that.',

@@ -4,7 +4,7 @@ export type Block =
   | { readonly kind: 'heading'; readonly level: 1 | 2 | 3 | 4 | 5 | 6; readonly spans: readonly Span[] }
   | { readonly kind: 'paragraph'; readonly spans: readonly Span[] }
   | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly ListItem[] }
-  | { readonly kind: 'table'; readonly rows: readonly (readonly TableCell[])[] }
+  | { readonly kind: 'table'; readonly hasLines: boolean; readonly rows: readonly (readonly TableCell[])[] }
   | { readonly kind: 'picture'; readonly index: number; readonly alt: string }
   | { readonly kind: 'pageBreak' };
 

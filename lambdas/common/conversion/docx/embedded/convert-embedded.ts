@@ -13,7 +13,10 @@ import { htmlToBlocks, textOf } from './html-to-blocks.ts';
 import { normalizePictures } from './pictures.ts';
 
 const simplified = 'The layout of this document was simplified when it was converted from Word.';
-const incomplete = 'Some letters of this document could not be shown: a \ufffd stands for each of them.';
+const incomplete = 'Some signs of this document could not be shown: a \ufffd stands for each of them.';
+
+/** A document may lose an emoji, but no letter and no number. */
+const hasUnprintableLetters = (text: string) => hasUnprintable(text.replace(/[^\p{L}\p{M}\p{N}]/gu, ''));
 
 export async function convertEmbedded(parts: Parts): Promise<Uint8Array> {
   const { html, pictures } = await docxToHtml(parts);
@@ -26,7 +29,9 @@ export async function convertEmbedded(parts: Parts): Promise<Uint8Array> {
   const note = (text: string) => drawNote(flow, root, text);
   const header = headerText(parts, 'header').map((line) => `Page header: ${line}`);
   const footer = headerText(parts, 'footer').map((line) => `Page footer: ${line}`);
-  const isIncomplete = [textOf(html), ...header, ...footer].some(hasUnprintable);
+  const texts = [textOf(html), ...header, ...footer];
+  if (texts.some(hasUnprintableLetters)) throw new DocumentRefused('unknownLetters');
+  const isIncomplete = texts.some(hasUnprintable);
   note([isIncomplete ? `${simplified} ${incomplete}` : simplified, ...header].join('\n'));
   drawBlocks(drawingOn(flow, root, images), htmlToBlocks(html));
   if (footer.length > 0) note(footer.join('\n'));

@@ -6,7 +6,7 @@ import { columnWidths, type PlacedCell, placeCells } from './table-grid.ts';
 
 const PADDING = 4;
 
-export function drawTable({ flow, parent, room }: Drawing, { rows }: BlockOf<'table'>): void {
+export function drawTable({ flow, parent, room }: Drawing, { rows, hasLines }: BlockOf<'table'>): void {
   const grid = placeCells(rows);
   const widths = columnWidths(grid, flow.width);
   const xOf = (column: number) => widths.slice(0, column).reduce((x, width) => x + width, flow.left);
@@ -28,7 +28,9 @@ export function drawTable({ flow, parent, room }: Drawing, { rows }: BlockOf<'ta
     if (cells.length > 0)
       drawRow(flow, table, cells, {
         padding: PADDING,
-        frame: (top, bottom) => drawLines(flow.doc, row, xOf, top, bottom),
+        frame: (top, bottom) => {
+          if (hasLines) drawLines(flow.doc, row, xOf, top, bottom);
+        },
       });
   }
   table.end();

@@ -1,16 +1,43 @@
 import { Parser } from 'htmlparser2';
 import type { Parts } from '../parts/read-parts.ts';
 import { xmlText } from '../parts/xml-text.ts';
-import { localName } from '../parts/xml-tree.ts';
+import { attribute, childNamed, localName, outermost, parseXml } from '../parts/xml-tree.ts';
 import { rewriteForMammoth } from './rewrite/rewrite-for-mammoth.ts';
 
-/** Letterheads for example: mammoth leaves headers and footers out. */
+/** Letterheads for example: mammoth leaves headers and footers out. Those that no page shows stay in a file as well. */
 export function headerText(parts: Parts, place: 'header' | 'footer'): string[] {
-  const name = new RegExp(`^word/${place}\\d*\\.xml$`);
-  const lines = [...parts]
-    .filter(([part]) => name.test(part))
-    .flatMap(([, xml]) => linesIn(rewriteForMammoth(xmlText(xml))));
+  const lines = shownParts(parts, place).flatMap((xml) => linesIn(rewriteForMammoth(xmlText(xml))));
   return [...new Set(lines)];
+}
+
+const main = 'word/document.xml';
+
+function shownParts(parts: Parts, place: 'header' | 'footer'): Buffer[] {
+  // Its main part has another name: rather too many than too few.
+  if (!parts.has(main)) return [...parts].filter(([name]) => name.includes(`/${place}`)).map(([, xml]) => xml);
+  const targets = relationshipsOf(parts);
+  const hasEvenPages = /<\w+:evenAndOddHeaders(?![^>]*"(?:0|false|off)")/.test(textOf(parts, 'word/settings.xml'));
+  return outermost(parseXml(textOf(parts, main)), 'sectPr').flatMap((section) => {
+    const hasFirstPage = childNamed(section, 'titlePg') !== undefined;
+    return outermost(section, `${place}Reference`)
+      .filter((reference) => {
+        const type = attribute(reference, 'type');
+        return type === 'first' ? hasFirstPage : type !== 'even' || hasEvenPages;
+      })
+      .flatMap((reference) => parts.get(targets.get(attribute(reference, 'id') ?? '') ?? '') ?? []);
+  });
+}
+
+function relationshipsOf(parts: Parts): ReadonlyMap<string, string> {
+  const list = outermost(parseXml(textOf(parts, 'word/_rels/document.xml.rels')), 'Relationship');
+  return new Map(list.map((each) => [attribute(each, 'Id') ?? '', pathOf(attribute(each, 'Target') ?? '')]));
+}
+
+const pathOf = (target: string) => (target.startsWith('/') ? target.slice(1) : `word/${target}`);
+
+function textOf(parts: Parts, name: string): string {
+  const bytes = parts.get(name);
+  return bytes ? xmlText(bytes) : '';
 }
 
 function linesIn(xml: string): string[] {

@@ -2,6 +2,7 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 import type { Span } from '../../../pdf-drawing/text/itemize-text.ts';
 import type { Block, ListItem, TableCell } from './blocks.ts';
 import { numberPrefix } from './numbering/number-paragraphs.ts';
+import { borderless } from './rewrite/table-borders.ts';
 
 type Node = ReturnType<typeof parseDocument>['children'][number];
 type Element = Extract<Node, { attribs: object }>;
@@ -53,7 +54,8 @@ function blocksOf(element: Element): Block[] | undefined {
     const items = element.children.filter(isElement).map(itemOf);
     return [{ kind: 'list', ordered: name === 'ol', items }];
   }
-  if (name === 'table') return [{ kind: 'table', rows: rowsIn(element) }];
+  if (name === 'table')
+    return [{ kind: 'table', hasLines: element.attribs.class !== borderless, rows: rowsIn(element) }];
   if (name === 'hr') return [{ kind: 'pageBreak' }];
   return undefined;
 }
@@ -109,8 +111,14 @@ function rowsIn(table: Element): TableCell[][] {
   });
 }
 
+/** Such lines keep the others beside those of the next cell. */
+const emptyLine: Block = { kind: 'paragraph', spans: [{ text: '\u00a0' }] };
+
+const isEmptyParagraph = (node: Node) =>
+  isElement(node) && node.name === 'p' && DomUtils.textContent(node).trim() === '' && blocksIn([node]).length === 0;
+
 const cellOf = ({ name, attribs, children }: Element): TableCell => ({
-  blocks: blocksIn(children),
+  blocks: children.flatMap((child) => (isEmptyParagraph(child) ? [emptyLine] : blocksIn([child]))),
   isHeader: name === 'th',
   columns: spanOf(attribs.colspan),
   rows: Math.max(Number(attribs.rowspan ?? 1), 1),

@@ -17,6 +17,7 @@ import type { Numbering } from '../numbering/read-numbering.ts';
 import { alternateContent } from './alternate-content.ts';
 import { drawingContent, shapeContent } from './drawings.ts';
 import { mathText } from './math-text.ts';
+import { markBorderless } from './table-borders.ts';
 
 type Rewrite = (element: Element) => Node[];
 
@@ -42,9 +43,17 @@ const rewrites: ReadonlyMap<string, Rewrite> = new Map<string, Rewrite>([
 export function rewriteForMammoth(xml: string, numbering?: Numbering): string {
   const root = parseXml(xml);
   root.children = rewritten(root.children) as typeof root.children;
-  if (numbering) numberParagraphs(root.children, numbering);
+  if (numbering) {
+    numberParagraphs(root.children, numbering);
+    // mammoth fails on a table's style where there are no styles.
+    if (numbering.styles.size > 0) for (const table of allNamed(root, 'tbl')) markBorderless(table, numbering.styles);
+  }
   return writeXml(root);
 }
+
+/** Tables lie in tables, too. */
+const allNamed = (node: { readonly children: readonly Node[] }, name: string): Element[] =>
+  outermost(node, name).flatMap((found) => [found, ...allNamed(found, name)]);
 
 const rewritten = (nodes: readonly Node[]): Node[] =>
   nodes.flatMap((node) => {
