@@ -159,9 +159,11 @@ const hostile = ({ url, file }: Bait): Case[] =>
     ...outsideKinds.map((kind) =>
       refused(`takes in a ${kind} from a website`, () => related(kind, url), 'outsideContent'),
     ),
-    ...outsideKinds.map((kind) =>
-      refused(`takes in a ${kind} from a disk`, () => related(kind, `file://${file}`), 'outsideContent'),
-    ),
+    ...outsideKinds
+      .filter((kind) => kind !== 'attachedTemplate')
+      .map((kind) =>
+        refused(`takes in a ${kind} from a disk`, () => related(kind, `file://${file}`), 'outsideContent'),
+      ),
     refused(
       'takes in a template from a share',
       () => related('attachedTemplate', '\\\\127.0.0.1\\a.dotm'),
@@ -240,8 +242,13 @@ const hostile = ({ url, file }: Bait): Case[] =>
     refused('has a picture of too many pixels', hugePicture, 'tooManyPixels'),
   ].map((each) => ({ ...each, name: `a Word document: ${each.name}` }));
 
-const disarmed = ({ url, file }: Bait): Case[] =>
-  [
+const disarmed = ({ url, file }: Bait): Case[] => [
+  {
+    name: 'a Word document with a template on a disk',
+    make: () => related('attachedTemplate', `file://${file}`),
+    expected: { pages: 1 },
+  },
+  ...[
     `INCLUDEPICTURE &quot;${url}&quot; \\d`,
     `INCLUDETEXT &quot;${file}&quot;`,
     `HYPERLINK &quot;${url}&quot;`,
@@ -252,7 +259,8 @@ const disarmed = ({ url, file }: Bait): Case[] =>
       make: () => inDocument(field(code)),
       expected: { pages: 1, texts: ['Shown instead'] },
     },
-  ]);
+  ]),
+];
 
 export const wordDocuments = (bait: Bait): Family => ({
   extension: 'docx',

@@ -3,6 +3,7 @@ import { printable, REPLACEMENT } from '../../pdf-drawing/text/choose-font.ts';
 import { DocumentRefused } from '../limits/document-refused.ts';
 import { annotationsOf } from './annotations.ts';
 import { drawAppearances } from './draw-appearances.ts';
+import { drawMarkup } from './draw-markup.ts';
 import { inherited, kindOfField, nameOf } from './field.ts';
 import { decode, filtersOf } from './filters.ts';
 import { isVisible } from './is-visible.ts';
@@ -10,15 +11,18 @@ import type { Layers } from './layers.ts';
 import { type MissingAppearance, missingAppearance, normalAppearance } from './missing-appearance.ts';
 import { rethrowAsDamaged } from './rethrow-as-damaged.ts';
 
-/** For filled-in fields and notes whose program left that to the reader. Returns those that were drawn. */
+/** For filled-in fields, notes and markup whose program left that to the reader. Returns those that were drawn. */
 export async function generateAppearances(pdf: PDFDocument, layers: Layers): Promise<ReadonlySet<PDFDict>> {
-  const answers = await rethrowAsDamaged(() => {
+  const { answers, markup } = await rethrowAsDamaged(() => {
     const visible = [...new Set(pdf.getPages().flatMap(annotationsOf))].filter((each) => isVisible(each, layers));
     for (const annotation of visible) chooseState(annotation);
-    return visible.flatMap((annotation) => missingAppearance(annotation, pdf) ?? []).filter(canBeDrawn);
+    return {
+      answers: visible.flatMap((annotation) => missingAppearance(annotation, pdf) ?? []).filter(canBeDrawn),
+      markup: drawMarkup(visible),
+    };
   });
   await drawAppearances(pdf, answers);
-  return new Set(answers.map(({ annotation }) => annotation));
+  return new Set([...markup, ...answers.map(({ annotation }) => annotation)]);
 }
 
 /** A button whose appearance state is missing, or none of its appearances, takes that of its field's value, or is off. */

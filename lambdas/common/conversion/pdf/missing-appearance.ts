@@ -23,7 +23,7 @@ const PUSH_BUTTON = 1 << 16;
 export function missingAppearance(annotation: PDFDict, pdf: PDFDocument): MissingAppearance | undefined {
   const rect = boxOf(annotation.lookup(PDFName.of('Rect')));
   const text = textToDraw(annotation, pdf);
-  if (!rect || !text?.trim()) return undefined;
+  if (!rect || text === undefined) return undefined;
   const defaultAppearance = textOf(inherited(annotation, 'DA') ?? form(pdf)?.lookup(PDFName.of('DA'))) ?? '';
   const size = Number(/([\d.]+)\s+Tf/.exec(defaultAppearance)?.[1] ?? 0);
   const characteristics = annotation.lookup(PDFName.of('MK'));
@@ -32,6 +32,13 @@ export function missingAppearance(annotation: PDFDict, pdf: PDFDocument): Missin
   const alignment = inherited(annotation, 'Q');
   const rotation = characteristic('R');
   const isNote = hasSubtype(annotation, 'FreeText');
+  const [background, border] = [
+    colourOf(isNote ? annotation.lookup(PDFName.of('C')) : characteristic('BG')),
+    colourOf(characteristic('BC')),
+  ];
+  // An empty field is seen by its frame.
+  const isSeen = text.trim() !== '' || (!normalAppearance(annotation) && (background || border));
+  if (!isSeen) return undefined;
   return {
     annotation,
     text,
@@ -40,8 +47,8 @@ export function missingAppearance(annotation: PDFDict, pdf: PDFDocument): Missin
     isMultiline: isNote || text.includes('\n') || (flagsOf(annotation) & MULTILINE) !== 0,
     align: (alignment instanceof PDFNumber && (['left', 'center', 'right'] as const)[alignment.asNumber()]) || 'left',
     colour: colourIn(defaultAppearance),
-    background: colourOf(isNote ? annotation.lookup(PDFName.of('C')) : characteristic('BG')),
-    border: colourOf(characteristic('BC')),
+    background,
+    border,
     rotation: rotation instanceof PDFNumber ? rotation.asNumber() : 0,
   };
 }
