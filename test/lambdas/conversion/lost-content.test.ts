@@ -1,7 +1,5 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { findLost } from '../../support/find-lost.ts';
-
-jest.setTimeout(60_000);
 
 describe('a fault of ours in the rewriting of a PDF', () => {
   it.each([0, 1, 2, 3, 4])('that loses something of a page is made good: file %i', async (number) => {

@@ -1,10 +1,8 @@
-import { expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { takenCuts } from '../../support/cuts.ts';
 import { revisedPdf } from '../../support/revised-pdf.ts';
 import { textIn } from './poppler.ts';
 import { convert, refusalOf } from './refusal.ts';
-
-jest.setTimeout(60_000);
 
 it.each([false, true])(
   'a PDF of several revisions is taken as it was last saved (object streams: %s)',

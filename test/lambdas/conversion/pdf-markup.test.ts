@@ -1,9 +1,7 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { comparePages, lostPixels } from './poppler.ts';
 import { line, pdfByHand } from './raw-pdf.ts';
 import { convert } from './refusal.ts';
-
-jest.setTimeout(60_000);
 
 const quad = '/QuadPoints [80 640 280 640 80 612 280 612]';
 
