@@ -1,4 +1,5 @@
 import { isRunning } from '../../shared/status.ts';
+import { hasExpired } from '../common/applications/work-state.ts';
 import { convertToPdf } from '../common/conversion/convert-to-pdf.ts';
 import type { DocxEngine } from '../common/conversion/docx/docx-engine.ts';
 import { DocumentRefused } from '../common/conversion/limits/document-refused.ts';
@@ -27,6 +28,10 @@ async function convert({ applicant, answerKey, uploadId }: UploadRef): Promise<O
     return 'superseded';
   }
   if (!isRunning(document.status)) return 'superseded';
+  if (hasExpired(document)) {
+    await documents.failConversion(upload, conversionNeverEnded);
+    return 'expired';
+  }
   if (!(await documents.beginConversion(upload))) return 'superseded';
 
   const original = await files.read(document.file_key, document.file_etag);

@@ -3,12 +3,14 @@ import { readApplicantName } from '../../shared/partner/applicant-name.ts';
 import { printForm } from '../../shared/print/print-form.ts';
 import { isRunning } from '../../shared/status.ts';
 import { type Application, formDayOf, formStateOf } from '../common/applications/application.ts';
+import { hasExpired } from '../common/applications/work-state.ts';
 import { consumer, type Outcome, quickRetrySeconds } from '../common/jobs/consume.ts';
 import type { PdfCopyJob } from '../common/jobs/jobs.ts';
 import { setPdfCopyVisibility } from '../common/jobs/queues.ts';
 import { config, form } from '../common/partner-form.ts';
 import { contentHash } from '../common/pdf-copy/content-hash.ts';
 import { drawPdfCopy } from '../common/pdf-copy/draw-pdf-copy.ts';
+import { copyFailed } from '../common/pdf-copy/request-pdf-copy.ts';
 import { dynamoApplications } from '../common/storage/applications/applications.ts';
 import { keyedApplications } from '../common/storage/applications/keyed-applications.ts';
 import { dynamoPdfCopies } from '../common/storage/applications/pdf-copies.ts';
@@ -29,6 +31,10 @@ async function render({ applicant, hash }: Job): Promise<Outcome> {
   if (contentHash(application) !== hash) {
     if (await copies.clear(applicant, hash)) await s3Files().delete([key]);
     return 'superseded';
+  }
+  if (hasExpired(application.pdf_copy)) {
+    await copies.fail(applicant, hash, copyFailed);
+    return 'expired';
   }
   if (!isRunning(application.pdf_copy.status) || !(await copies.begin(applicant, hash))) return 'superseded';
   await s3Files().writePdf(key, await copyOf(application));

@@ -2,6 +2,7 @@ import { readEnv } from '../environment.ts';
 import { causeOf, logger } from '../logger.ts';
 import { once } from '../once.ts';
 import { config } from '../partner-form.ts';
+import { currentRequestId } from '../request-id.ts';
 import type { Email } from './write-email.ts';
 
 export type SendEmail = (to: string, email: Email) => Promise<void>;
@@ -26,5 +27,7 @@ export const sesSend = once((): SendEmail => {
 export const sesNotify = once((): Notify => {
   const send = sesSend();
   return (to, email) =>
-    send(to, email).catch((error: unknown) => logger.error('email not sent', { cause: causeOf(error) }));
+    send(to, email).catch((error: unknown) =>
+      logger.error('email not sent', { requestId: currentRequestId(), cause: causeOf(error) }),
+    );
 });

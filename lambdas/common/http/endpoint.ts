@@ -3,6 +3,7 @@ import type { BodyOf, Contract, ParamsOf, QueryOf, ResultOf } from '../../../sha
 import { ServiceDown } from '../errors.ts';
 import { causeOf, logger } from '../logger.ts';
 import { ProductError } from '../product-error.ts';
+import { forRequest } from '../request-id.ts';
 import { siteHost } from '../site/site.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import { parse } from './parse.ts';
@@ -91,7 +92,9 @@ export function lambdaOf<Dependencies>(
       const dependencies = Object.fromEntries(
         Object.entries<() => unknown>(factories).map(([name, make]) => [name, make()]),
       );
-      const answer = await handle(dependencies as Dependencies, request as RequestOf<Contract>);
+      const answer = await forRequest(log.requestId, () =>
+        handle(dependencies as Dependencies, request as RequestOf<Contract>),
+      );
       const { result, cookies: more } = answer instanceof WithCookies ? answer : { result: answer, cookies: [] };
       const response = json(contract.status ?? 200, result, [...cookies, ...more]);
       logger.info('request answered', { ...log, status: response.statusCode, milliseconds: Date.now() - began });

@@ -1,5 +1,6 @@
 import { SessionsNotEnded } from '../errors.ts';
 import { causeOf, logger } from '../logger.ts';
+import { currentRequestId } from '../request-id.ts';
 import type { Sessions } from '../storage/sessions.ts';
 import type { UserPool } from './user-pool.ts';
 
@@ -12,6 +13,7 @@ interface Means {
 export async function endSessions({ userPool, sessions }: Means, applicant: string): Promise<void> {
   const ends = await Promise.allSettled([sessions.endAll(applicant), userPool.signOut(applicant)]);
   const failed = ends.filter((end) => end.status === 'rejected');
-  for (const { reason } of failed) logger.error('sessions not ended', { cause: causeOf(reason) });
+  for (const { reason } of failed)
+    logger.error('sessions not ended', { requestId: currentRequestId(), cause: causeOf(reason) });
   if (failed.length === ends.length) throw new SessionsNotEnded();
 }

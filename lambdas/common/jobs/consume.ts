@@ -1,11 +1,15 @@
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { causeOf, logger } from '../logger.ts';
+import { requestIdAttribute } from '../request-id.ts';
 import type { SetVisibility } from './queues.ts';
 
 export type Consumer = (event: SQSEvent, context: Context) => Promise<SQSBatchResponse>;
 
-/** 'early': its state is not written (yet). 'abandoned': given up for good. `retryInSeconds`: another worker has it. */
-export type Outcome = 'done' | 'superseded' | 'abandoned' | 'early' | { readonly retryInSeconds: number };
+/**
+ * 'early': its state is not written (yet). 'expired': its applicant has been told that it failed, so that working on it
+ * would only delay those who still wait. 'abandoned': given up for good. `retryInSeconds`: another worker has it.
+ */
+export type Outcome = 'done' | 'superseded' | 'expired' | 'abandoned' | 'early' | { readonly retryInSeconds: number };
 
 export type JobHandlers<Job extends { readonly kind: string }> = {
   readonly [Kind in Job['kind']]: (job: Extract<Job, { readonly kind: Kind }>) => Promise<Outcome>;
@@ -57,7 +61,8 @@ export function consumer<Job extends { readonly kind: string }>(
 
   async function isDone(record: SQSRecord): Promise<boolean> {
     const attempt = Number(record.attributes.ApproximateReceiveCount);
-    const entry = { queue, messageId: record.messageId, attempt };
+    const requestId = record.messageAttributes?.[requestIdAttribute]?.stringValue;
+    const entry = { queue, messageId: record.messageId, attempt, ...(requestId && { requestId }) };
     const retry = await attemptJob(record, entry);
     if (retry === undefined) return true;
     if (retry.retryInSeconds !== undefined)

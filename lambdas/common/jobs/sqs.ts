@@ -1,11 +1,20 @@
 import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { clientDefaults } from '../client-defaults.ts';
 import { once } from '../once.ts';
+import { currentRequestId, requestIdAttribute } from '../request-id.ts';
 
 const client = once(() => new SQSClient(clientDefaults));
 
 export async function sendMessage(QueueUrl: string, body: unknown, DelaySeconds: number): Promise<void> {
-  await client().send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(body), DelaySeconds }));
+  const StringValue = currentRequestId();
+  const message = { QueueUrl, MessageBody: JSON.stringify(body), DelaySeconds };
+  await client().send(
+    new SendMessageCommand(
+      StringValue
+        ? { ...message, MessageAttributes: { [requestIdAttribute]: { DataType: 'String', StringValue } } }
+        : message,
+    ),
+  );
 }
 
 export async function changeVisibility(QueueUrl: string, ReceiptHandle: string, seconds: number): Promise<void> {

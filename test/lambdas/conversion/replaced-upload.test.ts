@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import type { SQSRecord } from 'aws-lambda';
 import PDFDocument from 'pdfkit';
 import { bytesOf } from '../../../lambdas/common/pdf-drawing/new-pdf.ts';
+import { times } from '../../../shared/limits.ts';
 import { type DocumentServices, startDocumentServices } from '../../support/document-services.ts';
 import { textIn } from './poppler.ts';
 
@@ -75,6 +76,22 @@ it('never converts a file that was posted to the same key since', async () => {
     message: 'The conversion of your file did not finish. Please upload it again.',
     file_size: size,
   });
+});
+
+it('does not convert what its applicant has been told had failed, so that those who still wait come first', async () => {
+  const { convert } = await uploaded('My transcript');
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + times.workExpiry + 1);
+  try {
+    expect(await convert()).toEqual({ batchItemFailures: [] });
+  } finally {
+    jest.restoreAllMocks();
+  }
+  const document = await documentNow();
+  expect(document).toMatchObject({
+    status: 'FAILED',
+    message: 'The conversion of your file did not finish. Please upload it again.',
+  });
+  expect(document).not.toHaveProperty('pdf_key');
 });
 
 it('keeps the converted PDF when another file is posted to the same key afterwards', async () => {

@@ -2,16 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CreateQueueCommand, ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import type { Context, SQSRecord } from 'aws-lambda';
+import { mockClient } from 'aws-sdk-client-mock';
 import { startObjectStore } from '../../../infra/local/object-store.ts';
 import { sqsEvent } from '../../../infra/local/queues/sqs-event.ts';
 import type { Outcome } from '../../../lambdas/common/jobs/consume.ts';
 import type { SetVisibility } from '../../../lambdas/common/jobs/queues.ts';
 
 process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
+const { forRequest } = await import('../../../lambdas/common/request-id.ts');
+const { logger } = await import('../../../lambdas/common/logger.ts');
 const { consumer, quickRetrySeconds } = await import('../../../lambdas/common/jobs/consume.ts');
-const { setConversionVisibility } = await import('../../../lambdas/common/jobs/queues.ts');
+const { pdfCopyQueue, setConversionVisibility } = await import('../../../lambdas/common/jobs/queues.ts');
 
 const failing = () => Promise.reject(new Error('The storage did not answer.'));
 const ending = (outcome: Outcome) => async () => outcome;
@@ -54,6 +57,29 @@ describe('a message', () => {
 
   it('is redelivered by the queue when its visibility timeout cannot be changed', async () => {
     expect((await tried(failing, 1, failing)).failed).toEqual(['m']);
+  });
+});
+
+describe('a job', () => {
+  it('is logged with the request that sent it', async () => {
+    const sent = mockClient(SQSClient);
+    process.env.PDF_COPY_QUEUE_URL = 'https://sqs.us-east-1.amazonaws.com/1/pdf-copy';
+    await forRequest('request-1', () => pdfCopyQueue()({ kind: 'render', applicant: 'a', hash: 'h' }));
+    await pdfCopyQueue()({ kind: 'render', applicant: 'a', hash: 'h' });
+    const [within, outside] = sent.commandCalls(SendMessageCommand).map(({ args: [{ input }] }) => input);
+    sent.restore();
+    expect(outside).not.toHaveProperty('MessageAttributes');
+    const logged = jest.spyOn(logger, 'info').mockReturnValue(undefined);
+    const { MessageBody: Body, MessageAttributes } = within ?? {};
+    await consumer('pdf-copy', { render: ending('done') })(
+      sqsEvent('pdf-copy', { Body, MessageAttributes }),
+      {} as Context,
+    );
+    expect(logged).toHaveBeenCalledWith(
+      'job done',
+      expect.objectContaining({ kind: 'render', requestId: 'request-1' }),
+    );
+    logged.mockRestore();
   });
 });
 
