@@ -1,9 +1,4 @@
-import type { WorkerName } from '../shared/contracts/workers.ts';
-
-export interface Throttle {
-  readonly rate: number;
-  readonly burst: number;
-}
+import { type Capacity, capacities } from './capacity/capacities.ts';
 
 /** The site's own domain. The certificate must be in us-east-1, where CloudFront reads it. */
 export interface Domain {
@@ -21,27 +16,29 @@ export interface EnvironmentConfig {
   readonly keepsData: boolean;
   /** 'libreoffice' preserves the layout of Word documents, and deploying it needs Docker. */
   readonly docxEngine: 'embedded' | 'libreoffice';
-  readonly concurrency: Readonly<Partial<Record<WorkerName, number>>>;
+  /** What it can take: capacities.everyday, or capacities.deadline before and through a deadline's night. */
+  readonly capacity: Capacity;
   /** Needs the service address's domain verified in SES. Cognito itself sends at most 50 emails a day. */
   readonly sendsThroughSes: boolean;
   readonly alarmEmail?: string;
+  /** What applicants of this environment go without on purpose; prod is refused while one is missing and not named. */
+  readonly goesWithout: readonly Essential[];
   readonly monthlyBudgetUsd: number;
   readonly logDays: 7 | 30 | 365;
   readonly deletedDocumentDays: number;
-  /** Version of the secret between CloudFront and the API; add one to rotate it. */
-  readonly originSecret: number;
-  readonly throttles: {
-    readonly session: Throttle;
-    readonly public: Throttle;
-    readonly service: Throttle;
-    readonly lookup: Throttle;
-  };
-  /** Requests per IP address in five minutes. A campus may share one address. */
-  readonly addressLimits: { readonly all: number; readonly account: number };
+  /** Add one to rotate: docs/operations.md tells how, and what a roll-back must mind. */
+  readonly versions: { readonly originSecret: number; readonly linkKey: number; readonly appClient: number };
 }
+
+/** What an environment with applicants needs before it is deployed. */
+export const essentials = ['alarmEmail', 'sendsThroughSes', 'domain'] as const;
+export type Essential = (typeof essentials)[number];
 
 export const environmentNames = ['dev', 'stage', 'prod'] as const;
 export type EnvironmentName = (typeof environmentNames)[number];
+
+/** The value of the tag `application`, by which AWS adds up what an environment costs. */
+export const applicationTag = ({ name }: Pick<EnvironmentConfig, 'name'>) => `graduate-application-${name}`;
 
 /** CloudFront's certificate, firewall, logs and metrics exist in this region only. */
 export const edgeRegion = 'us-east-1';
@@ -50,16 +47,10 @@ const defaults = {
   region: 'us-east-1',
   keepsData: true,
   docxEngine: 'libreoffice',
-  concurrency: { convertUpload: 10, renderPdfCopy: 10 },
+  capacity: capacities.everyday,
   sendsThroughSes: false,
-  originSecret: 2,
-  throttles: {
-    session: { rate: 200, burst: 400 },
-    public: { rate: 30, burst: 60 },
-    service: { rate: 20, burst: 40 },
-    lookup: { rate: 100, burst: 200 },
-  },
-  addressLimits: { all: 6000, account: 300 },
+  goesWithout: [],
+  versions: { originSecret: 2, linkKey: 1, appClient: 1 },
 } as const;
 
 const environments: { readonly [Name in EnvironmentName]: EnvironmentConfig & { readonly name: Name } } = {
@@ -68,7 +59,7 @@ const environments: { readonly [Name in EnvironmentName]: EnvironmentConfig & { 
     name: 'dev',
     keepsData: false,
     docxEngine: 'embedded',
-    concurrency: {},
+    capacity: capacities.trial,
     monthlyBudgetUsd: 50,
     logDays: 7,
     deletedDocumentDays: 1,
@@ -94,4 +85,24 @@ export function configOf(name: unknown): EnvironmentConfig {
   const known = environmentNames.find((candidate) => candidate === name);
   if (!known) throw new Error(`Choose an environment: -c env=${environmentNames.join(' or -c env=')}.`);
   return environments[known];
+}
+
+const howToSet: Readonly<Record<Essential, string>> = {
+  alarmEmail: 'alarmEmail, or nobody learns that something fails',
+  sendsThroughSes: 'sendsThroughSes, or Cognito sends 50 emails a day and receipts of submissions are not sent',
+  domain: 'domain, or the address of the site is one of CloudFront and changes with it',
+};
+
+/** Throws when prod lacks something that applicants need, unless `goesWithout` names it. */
+export function assertComplete(config: EnvironmentConfig): void {
+  if (config.name !== 'prod') return;
+  const missing = essentials.filter((name) => !config[name] && !config.goesWithout.includes(name));
+  if (missing.length === 0) return;
+  throw new Error(
+    [
+      'prod is not configured yet. In infra/config.ts set:',
+      ...missing.map((name) => `- ${howToSet[name]}`),
+      `To deploy without on purpose, name it in goesWithout: [${missing.map((name) => `'${name}'`).join(', ')}].`,
+    ].join('\n'),
+  );
 }

@@ -27,6 +27,7 @@ export async function readOutputs(environment: string): Promise<{ site: string; 
       TABLE_NAME: output('TableName'),
       USER_POOL_ID: output('UserPoolId'),
       USER_POOL_CLIENT_ID: output('UserPoolClientId'),
+      USER_POOL_CLIENT_SECRET_ID: output('UserPoolClientSecretId'),
     },
   };
 }

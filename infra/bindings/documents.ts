@@ -1,4 +1,4 @@
-import { Stack } from 'aws-cdk-lib';
+import { Fn, Stack } from 'aws-cdk-lib';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
@@ -6,6 +6,9 @@ import { grant, grantKey } from '../security/grant.ts';
 import { suppressNag } from '../security/suppress-nag.ts';
 import type { Binding } from './binding.ts';
 import { documentAccess, type Folder } from './document-access.ts';
+
+/** The name of the output of the bucket's stack. */
+export const documentsArnOutput = 'DocumentsBucketArn';
 
 export const documentsBinding = (bucket: IBucket, key: IKey): Binding => ({
   bindTo(fn, caller) {
@@ -23,21 +26,23 @@ export const documentsBinding = (bucket: IBucket, key: IKey): Binding => ({
 
 function grantFolders(fn: LambdaFunction, bucket: IBucket, action: string, folders: readonly Folder[] = []) {
   if (folders.length === 0) return;
+  const arn = arnIn(bucket);
+  const reported = JSON.stringify(Stack.of(fn).resolve(arn));
   grant(
     fn,
     [action],
-    folders.map((folder) => bucket.arnForObjects(`${folder}/*`)),
+    folders.map((folder) => Fn.join('', [arn, `/${folder}/*`])),
   );
   for (const folder of folders)
     suppressNag(
       fn.role ?? fn,
-      `IAM5[Resource::${exportedArn(bucket)}/${folder}/*]`,
+      `IAM5[Resource::${reported}/${folder}/*]`,
       'The objects of one folder: their names are not known beforehand.',
     );
 }
 
-/** The bucket's ARN as cdk-nag reports it in another stack. */
-function exportedArn(bucket: IBucket): string {
-  const owner = Stack.of(bucket);
-  return owner.resolve(owner.exportValue(bucket.bucketArn))['Fn::ImportValue'];
+/** Read from the output by its name, because cdk-nag reports the name. */
+function arnIn(bucket: IBucket): string {
+  const { stackName, region } = Stack.of(bucket);
+  return Fn.getStackOutput(stackName, documentsArnOutput, region);
 }

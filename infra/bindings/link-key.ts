@@ -1,9 +1,9 @@
-import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { SecretValue } from 'aws-cdk-lib';
 import type { Binding } from './binding.ts';
 
-/** The key that signs the site address in emailed links; the custom message trigger has it too. */
-export const linkKeyBinding = (key: ISecret): Binding => ({
+/** The key that signs the site address in emailed links; the custom message trigger has every version of it. */
+export const linkKeyBinding = (key: SecretValue): Binding => ({
   bindTo(fn) {
-    fn.addEnvironment('LINK_KEY', key.secretValue.unsafeUnwrap());
+    fn.addEnvironment('LINK_KEY', key.unsafeUnwrap());
   },
 });

@@ -1,20 +1,21 @@
-import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
+import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
+import type { AppClient } from '../constructs/app-clients.ts';
 import { grant } from '../security/grant.ts';
 import type { Binding } from './binding.ts';
 
-/** For the app client's secret, which every call needs. */
-const readSecret = 'cognito-idp:DescribeUserPoolClient';
-
-/** Permissions beyond the secret; log-in, confirmation and refresh need none. */
+/** Log-in, confirmation and refresh need no permission, only the app client's secret. */
 const administration: Readonly<Record<string, string[]>> = {
   postSignup: ['cognito-idp:AdminGetUser', 'cognito-idp:AdminDeleteUser'],
   postResetPassword: ['cognito-idp:AdminUserGlobalSignOut', 'cognito-idp:AdminGetUser'],
 };
 
-export const userPoolBinding = (pool: IUserPool, client: IUserPoolClient): Binding => ({
+export const userPoolBinding = (pool: IUserPool, { client, secret }: AppClient): Binding => ({
   bindTo(fn, caller) {
-    grant(fn, [readSecret, ...(administration[caller] ?? [])], [pool.userPoolArn]);
+    const actions = administration[caller];
+    if (actions) grant(fn, actions, [pool.userPoolArn]);
+    grant(fn, ['secretsmanager:GetSecretValue'], [secret.secretArn]);
     fn.addEnvironment('USER_POOL_ID', pool.userPoolId);
     fn.addEnvironment('USER_POOL_CLIENT_ID', client.userPoolClientId);
+    fn.addEnvironment('USER_POOL_CLIENT_SECRET_ID', secret.secretArn);
   },
 });

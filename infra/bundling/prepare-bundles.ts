@@ -7,10 +7,13 @@ import { buildSite } from './build-site.ts';
 import { type Bundle, bundleLambdas } from './bundle-lambdas.ts';
 import { collegeEntries, entries, fontEntries } from './entries.ts';
 import { copyFonts } from './fonts.ts';
+import { lockedPackage, writeLock } from './locked-package.ts';
 import { copyNativeModules } from './native-modules.ts';
 import { copyPdfium, pdfium } from './pdfium.ts';
 
 const collegesFile = 'lambdas/lookup/colleges.csv';
+/** Lets an image of ours be a Lambda. */
+const runtimeClient = 'aws-lambda-ric';
 const dockerfile = 'infra/images/convert-upload.Dockerfile';
 
 export async function prepareBundles(root: string): Promise<Bundles> {
@@ -39,7 +42,8 @@ function addFiles(root: string, entry: string, { directory, externals }: Bundle)
 function imageContext(root: string, bundle: string): string {
   const context = `${bundle}.image`;
   rmSync(context, { recursive: true, force: true });
-  mkdirSync(context, { recursive: true });
+  mkdirSync(join(context, 'runtime'), { recursive: true });
+  writeLock(join(context, 'runtime'), lockedPackage(root, runtimeClient));
   cpSync(bundle, join(context, 'bundle'), { recursive: true });
   cpSync(join(root, dockerfile), join(context, 'Dockerfile'));
   return context;

@@ -1,7 +1,8 @@
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import type { Construct } from 'constructs';
-import type { EnvironmentConfig } from '../config.ts';
+import { applicationTag, type EnvironmentConfig } from '../config.ts';
 
+/** Of this environment alone: only when the tag is activated as a cost allocation tag, which preflight checks. */
 export function monthlyBudget(scope: Construct, id: string, config: EnvironmentConfig) {
   const notify = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
     notification: { notificationType, threshold, comparisonOperator: 'GREATER_THAN', thresholdType: 'PERCENTAGE' },
@@ -12,6 +13,7 @@ export function monthlyBudget(scope: Construct, id: string, config: EnvironmentC
       budgetName: `graduate-application-${config.name}`,
       budgetType: 'COST',
       timeUnit: 'MONTHLY',
+      costFilters: { TagKeyValue: [`user:application$${applicationTag(config)}`] },
       budgetLimit: { amount: config.monthlyBudgetUsd, unit: 'USD' },
     },
     notificationsWithSubscribers: config.alarmEmail ? [notify('ACTUAL', 80), notify('FORECASTED', 100)] : undefined,

@@ -9,7 +9,7 @@ const nameOf = ({ name }: EnvironmentConfig, version: number) =>
 
 /** Prove that a request came by CloudFront, which may still send the previous version while a new one is deployed. */
 export function originSecrets(scope: Construct, config: EnvironmentConfig): SecretValue[] {
-  return [config.originSecret - 1, config.originSecret].map((version) => {
+  return [config.versions.originSecret - 1, config.versions.originSecret].map((version) => {
     const secret = new Secret(scope, `OriginSecret${version}`, {
       secretName: nameOf(config, version),
       description: 'Sent by CloudFront to the API',
@@ -23,4 +23,4 @@ export function originSecrets(scope: Construct, config: EnvironmentConfig): Secr
 
 /** By name, because CloudFront's stack may be in another region than the secret. */
 export const currentOriginSecret = (config: EnvironmentConfig): SecretValue =>
-  Secrets.secretsManager(nameOf(config, config.originSecret));
+  Secrets.secretsManager(nameOf(config, config.versions.originSecret));

@@ -14,8 +14,10 @@ export interface Publication {
 }
 
 const page = 'index.html';
+/** Vite puts a hash of its content into the name of each. */
+const hashed = 'assets/*';
 
-/** Uploads the built client: hashed files first, the page that refers to them last. */
+/** The built client: hashed files first and for good, then what keeps its name, at last the page that refers to them. */
 export function publishSite(scope: Construct, { directory, bucket, distribution, logGroup }: Publication) {
   const shared = {
     sources: [Source.asset(directory)],
@@ -27,8 +29,14 @@ export function publishSite(scope: Construct, { directory, bucket, distribution,
   };
   const files = new BucketDeployment(scope, 'Files', {
     ...shared,
-    exclude: [page],
+    exclude: ['*'],
+    include: [hashed],
     cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(Duration.days(365)), CacheControl.immutable()],
+  });
+  const named = new BucketDeployment(scope, 'NamedFiles', {
+    ...shared,
+    exclude: [page, hashed],
+    cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(Duration.hours(1))],
   });
   const start = new BucketDeployment(scope, 'Page', {
     ...shared,
@@ -38,7 +46,7 @@ export function publishSite(scope: Construct, { directory, bucket, distribution,
     distribution,
     distributionPaths: [`/${page}`],
   });
-  start.node.addDependency(files);
+  start.node.addDependency(files, named);
   suppressPublisherNags(scope, bucket);
 }
 

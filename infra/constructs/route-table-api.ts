@@ -61,11 +61,11 @@ export class RouteTableApi extends Construct {
   }
 
   private addStage(context: StackContext, contracts: readonly Contract[]) {
-    const { session } = context.config.throttles;
+    const { api: throttle } = context.config.capacity.throttles;
     const stage = new HttpStage(this, 'Stage', {
       httpApi: this.api,
       autoDeploy: true,
-      throttle: { rateLimit: session.rate, burstLimit: session.burst },
+      throttle: { rateLimit: throttle.rate, burstLimit: throttle.burst },
       detailedMetricsEnabled: true,
       accessLogSettings: {
         destination: new LogGroupLogDestination(

@@ -1,5 +1,6 @@
 import type { Contract } from '../../shared/contracts/contract.ts';
-import type { EnvironmentConfig, Throttle } from '../config.ts';
+import type { Throttle } from '../capacity/capacities.ts';
+import type { EnvironmentConfig } from '../config.ts';
 
 /** Capitalized as in CloudFormation: the CDK passes them on unchanged. */
 export interface RouteSettings {
@@ -10,18 +11,13 @@ export interface RouteSettings {
 
 export function routeThrottles(
   routes: readonly Contract[],
-  { throttles }: EnvironmentConfig,
+  { capacity }: EnvironmentConfig,
 ): Record<string, RouteSettings> {
-  const bySegment: Readonly<Record<string, Throttle>> = {
-    api: throttles.session,
-    public: throttles.public,
-    service: throttles.service,
-    lookup: throttles.lookup,
-  };
+  const bySegment: Readonly<Record<string, Throttle>> = capacity.throttles;
   return Object.fromEntries(
     routes.map(({ method, path }) => {
       const throttle = bySegment[path.split('/')[1] ?? ''];
-      if (!throttle) throw new Error(`${path} has no throttle. Add its first segment to route-throttles.ts.`);
+      if (!throttle) throw new Error(`${path} has no throttle. Add its first segment to capacities.ts.`);
       return [
         `${method} ${path}`,
         { ThrottlingRateLimit: throttle.rate, ThrottlingBurstLimit: throttle.burst, DetailedMetricsEnabled: true },

@@ -52,18 +52,26 @@ const rateLimit = (
   visibilityConfig: visibility(name),
 });
 
+/** Compared as the API reads it: /%70ublic/, //public/ and /PUBLIC/ are no way around the limit. */
+const plainPath = ['URL_DECODE', 'NORMALIZE_PATH', 'LOWERCASE'].map((type, priority) => ({ type, priority }));
+
 const startsWith = (searchString: string): CfnWebACL.StatementProperty => ({
   byteMatchStatement: {
     fieldToMatch: { uriPath: {} },
     positionalConstraint: 'STARTS_WITH',
     searchString,
-    textTransformations: [{ priority: 0, type: 'NONE' }],
+    textTransformations: plainPath,
   },
 });
 
-export function webFirewall(scope: Construct, id: string, { addressLimits }: EnvironmentConfig): CfnWebACL {
+export function webFirewall(
+  scope: Construct,
+  id: string,
+  { capacity: { addressLimits } }: EnvironmentConfig,
+): CfnWebACL {
   const rules = [
     rateLimit('AccountCalls', addressLimits.account, startsWith('/public/')),
+    rateLimit('LookUps', addressLimits.lookup, startsWith('/lookup/')),
     rateLimit('AllCalls', addressLimits.all),
     ...managedRules.map(managedGroup),
   ];

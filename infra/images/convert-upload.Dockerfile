@@ -1,10 +1,12 @@
-# The document converter with LibreOffice, for Lambda on arm64. Its context holds the bundle in `bundle/`.
+# The document converter with LibreOffice, for Lambda on arm64. Its context holds the bundle in `bundle/`, and in
+# `runtime/` Lambda's runtime client as the project's lock file has it.
 
 FROM public.ecr.aws/docker/library/node:24-bookworm-slim AS runtime
 RUN apt-get update \
   && apt-get install -y --no-install-recommends g++ make cmake python3 xz-utils
 WORKDIR /opt/runtime
-RUN npm install --no-audit --no-fund aws-lambda-ric@4.0.2
+COPY runtime/ ./
+RUN npm ci --no-audit --no-fund
 
 FROM public.ecr.aws/docker/library/node:24-bookworm-slim
 RUN apt-get update \

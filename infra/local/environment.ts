@@ -8,6 +8,7 @@ export const names = {
   bucket: 'documents',
   placeIndex: 'addresses',
   ssnKey: 'alias/ssn',
+  appClientSecret: 'app-client-secret',
   region: 'us-east-1',
 } as const;
 
@@ -18,6 +19,7 @@ export interface Endpoints {
   readonly userPool: string;
   readonly places: string;
   readonly keys: string;
+  readonly secrets: string;
   readonly mail: string;
   readonly documents: string;
 }
@@ -49,6 +51,7 @@ export function environment({
     ...queues,
     USER_POOL_ID: userPool.id,
     USER_POOL_CLIENT_ID: userPool.clientId,
+    USER_POOL_CLIENT_SECRET_ID: names.appClientSecret,
     USER_POOL_JWKS: userPool.jwks,
     SSN_KEY_ID: names.ssnKey,
     MAIL_FROM: partner.config.serviceEmail,
@@ -56,6 +59,7 @@ export function environment({
     COLLEGES_FILE: collegesFile ?? shippedColleges,
     ORIGIN_SECRETS: originSecret,
     LINK_KEY: originSecret,
+    LINK_KEYS: originSecret,
     DOCX_ENGINE: docxEngine,
     LOCAL_HTTP: 'true',
     S3_PUBLIC_ENDPOINT: endpoints.documents,
@@ -65,6 +69,7 @@ export function environment({
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoints.userPool,
     AWS_ENDPOINT_URL_LOCATION: endpoints.places,
     AWS_ENDPOINT_URL_KMS: endpoints.keys,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.secrets,
     AWS_ENDPOINT_URL_SESV2: endpoints.mail,
     AWS_REGION: names.region,
     AWS_ACCESS_KEY_ID: credentials.accessKeyId,

@@ -13,6 +13,7 @@ import { startObjectStore } from './object-store.ts';
 import { servePlaces } from './places/serve-places.ts';
 import { createQueues } from './queues/queues.ts';
 import type { Credentials } from './s3/signature.ts';
+import { serveSecrets } from './secrets/serve-secrets.ts';
 import { createTable, startTable } from './table.ts';
 import type { CustomMessage } from './user-pool/pool/email-code.ts';
 import { openPool } from './user-pool/pool/pool.ts';
@@ -62,6 +63,7 @@ export async function startServices({ dataDir, database, mailbox, customMessage,
   const userPool = await started(listenPrivately(servePool(pool)));
   const places = await started(listenPrivately(servePlaces(names.placeIndex)));
   const keys = await started(listenPrivately(serveKeys(await openKey(database, names.ssnKey))));
+  const secrets = await started(listenPrivately(serveSecrets({ [names.appClientSecret]: pool.clientSecret })));
   const mail = await started(listenPrivately(serveSes(mailbox)));
   const sqs = await createResources(table.url, objects.url, credentials);
   onStop(async () => sqs.destroy());
@@ -75,6 +77,7 @@ export async function startServices({ dataDir, database, mailbox, customMessage,
       userPool: userPool.url,
       places: places.url,
       keys: keys.url,
+      secrets: secrets.url,
       mail: mail.url,
     },
   };

@@ -1,5 +1,4 @@
-import type { App } from 'aws-cdk-lib';
-import { Tags } from 'aws-cdk-lib';
+import { type App, CrossStackReferences, ReferenceStrength, Tags } from 'aws-cdk-lib';
 import { workers } from '../../shared/contracts/workers.ts';
 import { collegesBinding } from '../bindings/colleges.ts';
 import { documentsBinding } from '../bindings/documents.ts';
@@ -9,7 +8,8 @@ import { placesBinding } from '../bindings/places.ts';
 import { ssnKeyBinding } from '../bindings/ssn-key.ts';
 import { tableBinding } from '../bindings/table.ts';
 import { userPoolBinding } from '../bindings/user-pool.ts';
-import { type EnvironmentConfig, edgeRegion } from '../config.ts';
+import { applicationTag, type EnvironmentConfig, edgeRegion } from '../config.ts';
+import { currentLinkKey } from '../constructs/link-keys.ts';
 import type { Bundles } from '../constructs/stack-context.ts';
 import { ApiStack } from './api-stack.ts';
 import { DataStack } from './data-stack.ts';
@@ -21,6 +21,8 @@ import { SiteStack } from './site-stack.ts';
 
 export function addStacks(app: App, config: EnvironmentConfig, bundles: Bundles) {
   const name = (part: string) => `graduate-application-${config.name}-${part}`;
+  // Exports block a deployment that changes or removes one while another stack imports it: see decision 11.
+  CrossStackReferences.of(app).consume(ReferenceStrength.WEAK);
   const crossRegionReferences = config.region !== edgeRegion;
   const home = { env: { region: config.region }, crossRegionReferences };
   const edge = { env: { region: edgeRegion }, crossRegionReferences };
@@ -33,8 +35,8 @@ export function addStacks(app: App, config: EnvironmentConfig, bundles: Bundles)
     table: tableBinding(data.table, data.key),
     ssnKey: ssnKeyBinding(data.ssnKey),
     documents: documentsBinding(data.documents, data.key),
-    userPool: userPoolBinding(identity.userPool, identity.client),
-    linkKey: linkKeyBinding(identity.linkKey),
+    userPool: userPoolBinding(identity.userPool, identity.appClient),
+    linkKey: linkKeyBinding(currentLinkKey(config)),
     email: emailBinding,
     places: placesBinding(lookup.placeIndex),
     colleges: collegesBinding,
@@ -61,7 +63,7 @@ export function addStacks(app: App, config: EnvironmentConfig, bundles: Bundles)
     },
     home,
   );
-  Tags.of(app).add('application', 'graduate-application');
+  Tags.of(app).add('application', applicationTag(config));
   Tags.of(app).add('environment', config.name);
   return { data, identity, lookup, documents, api, site, operations };
 }

@@ -3,8 +3,9 @@ import { AttributeType, BillingMode, Table, TableEncryption } from 'aws-cdk-lib/
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { documentsArnOutput } from '../bindings/documents.ts';
 import type { EnvironmentConfig } from '../config.ts';
-import { removalOf } from '../constructs/removal.ts';
+import { removalOf, removalOfProtected } from '../constructs/removal.ts';
 import { telemetryKey } from '../constructs/telemetry-key.ts';
 import { suppressNag } from '../security/suppress-nag.ts';
 
@@ -31,16 +32,20 @@ export class DataStack extends Stack {
     this.telemetryKey = telemetryKey(this, 'TelemetryKey', config);
     this.table = this.addTable(config);
     this.documents = this.addDocuments(config);
+    // Nothing is created after it that could fail: a roll-back cannot delete a protected table.
+    this.table.node.addDependency(this.documents, this.ssnKey, this.telemetryKey);
     suppressNag(
       this.documents,
       'S1',
       'An access log of the bucket would hold the query strings of signed links; versions and lifecycle keep the history.',
     );
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
+    new CfnOutput(this, documentsArnOutput, { value: this.documents.bucketArn });
     new CfnOutput(this, 'DocumentsBucket', { value: this.documents.bucketName });
   }
 
   private addTable(config: EnvironmentConfig) {
+    const { capacity } = config;
     return new Table(this, 'Table', {
       partitionKey: { name: 'id', type: AttributeType.STRING },
       billingMode: BillingMode.PAY_PER_REQUEST,
@@ -49,7 +54,13 @@ export class DataStack extends Stack {
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       timeToLiveAttribute: 'expires_at',
       deletionProtection: config.keepsData,
-      removalPolicy: removalOf(config),
+      removalPolicy: removalOfProtected(config),
+      ...(capacity.warmThroughput && {
+        warmThroughput: {
+          readUnitsPerSecond: capacity.warmThroughput.read,
+          writeUnitsPerSecond: capacity.warmThroughput.write,
+        },
+      }),
     });
   }
 

@@ -45,7 +45,7 @@ export class DocumentsStack extends Stack {
       const fn = this.addWorker(worker, context, data);
       this.functions.set(worker.name, fn);
       for (const use of worker.uses) ({ ...bindings, ...this.queueBindings })[use].bindTo(fn, worker.name);
-      this.addSources(worker, fn, data, context.config.concurrency[worker.name] ?? worker.concurrency);
+      this.addSources(worker, fn, data, context.config.capacity.concurrency[worker.name] ?? worker.concurrency);
     }
   }
 
@@ -64,7 +64,11 @@ export class DocumentsStack extends Stack {
   private addWorker(worker: Worker, context: StackContext, data: DataStack): LambdaFunction {
     const { fonts, docxEngine, isolated } = worker;
     const { config, telemetryKey } = context;
-    const id = toPascalCase(worker.name);
+    const name = toPascalCase(worker.name);
+    const image = docxEngine && config.docxEngine === 'libreoffice';
+    // Lambda replaces a function that changes between an archive and an image: under a name of its own, what refers to
+    // it changes with it, and is deployed too.
+    const id = image ? `${name}Image` : name;
     return workerFunction(this, id, context, {
       ...worker,
       entry: workerPath(worker),
@@ -72,14 +76,14 @@ export class DocumentsStack extends Stack {
         ...(fonts && { FONTS_DIR: '/var/task/fonts' }),
         ...(docxEngine && { DOCX_ENGINE: config.docxEngine }),
       },
-      image: docxEngine && config.docxEngine === 'libreoffice',
+      image,
       network:
         isolated &&
-        new IsolatedNetwork(this, `${id}Network`, {
+        new IsolatedNetwork(this, `${name}Network`, {
           documents: data.documents,
           table: data.table,
           queues: sourcesOf(worker).map(({ queue }) => this.queueOf(queue).queue),
-          flowLogs: encryptedLogGroup(this, `${id}FlowLogs`, config, telemetryKey),
+          flowLogs: encryptedLogGroup(this, `${name}FlowLogs`, config, telemetryKey),
         }),
     });
   }

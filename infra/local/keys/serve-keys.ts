@@ -1,16 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { IncomingMessage, RequestListener } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
+import { AwsError, requireSignature, serveAwsJson } from '../common/aws-json.ts';
 import type { EncryptionContext, Key } from './key.ts';
-
-class KeyError extends Error {
-  override name = 'KeyError' as const;
-  readonly type: string;
-  constructor(type: string, message = '') {
-    super(message);
-    this.type = type;
-  }
-}
 
 interface Input {
   readonly KeyId?: unknown;
@@ -24,13 +16,13 @@ const longestCiphertext = 6144;
 function ciphertextIn({ CiphertextBlob }: Input): Buffer {
   const bytes = typeof CiphertextBlob === 'string' ? Buffer.from(CiphertextBlob, 'base64') : Buffer.alloc(0);
   if (bytes.length < 1 || bytes.length > longestCiphertext)
-    throw new KeyError('ValidationException', `Value at 'CiphertextBlob' must have 1 to ${longestCiphertext} bytes.`);
+    throw new AwsError('ValidationException', `Value at 'CiphertextBlob' must have 1 to ${longestCiphertext} bytes.`);
   return bytes;
 }
 
 function generateDataKey(key: Key, input: Input) {
   if (input.KeySpec !== 'AES_256')
-    throw new KeyError('ValidationException', `KeySpec '${input.KeySpec}' is not known.`);
+    throw new AwsError('ValidationException', `KeySpec '${input.KeySpec}' is not known.`);
   const plaintext = randomBytes(32);
   const ciphertext = key.encrypt(plaintext, input.EncryptionContext ?? {});
   return { KeyId: key.id, Plaintext: plaintext.toString('base64'), CiphertextBlob: ciphertext.toString('base64') };
@@ -42,7 +34,7 @@ function decrypt(key: Key, input: Input) {
     const plaintext = key.decrypt(ciphertext, input.EncryptionContext ?? {});
     return { KeyId: key.id, Plaintext: plaintext.toString('base64'), EncryptionAlgorithm: 'SYMMETRIC_DEFAULT' };
   } catch {
-    throw new KeyError('InvalidCiphertextException');
+    throw new AwsError('InvalidCiphertextException');
   }
 }
 
@@ -54,24 +46,11 @@ const operations: Readonly<Record<string, (key: Key, input: Input) => object>> =
 async function answer(key: Key, request: IncomingMessage): Promise<object> {
   const target = String(request.headers['x-amz-target']);
   const operation = Object.hasOwn(operations, target) ? operations[target] : undefined;
-  if (!operation) throw new KeyError('UnknownOperationException');
-  if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 '))
-    throw new KeyError('MissingAuthenticationTokenException');
+  if (!operation) throw new AwsError('UnknownOperationException');
+  requireSignature(request);
   const input = JSON.parse(await readText(request)) as Input;
-  if (input.KeyId !== key.id) throw new KeyError('NotFoundException', `Key '${input.KeyId}' does not exist`);
+  if (input.KeyId !== key.id) throw new AwsError('NotFoundException', `Key '${input.KeyId}' does not exist`);
   return operation(key, input);
 }
 
-export const serveKeys =
-  (key: Key): RequestListener =>
-  (request, response) => {
-    const respond = (status: number, body: object) =>
-      response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body));
-    answer(key, request).then(
-      (result) => respond(200, result),
-      (error: unknown) =>
-        error instanceof KeyError
-          ? respond(400, { __type: error.type, message: error.message })
-          : respond(400, { __type: 'SerializationException' }),
-    );
-  };
+export const serveKeys = (key: Key) => serveAwsJson((request) => answer(key, request));

@@ -4,15 +4,13 @@ import { readEnv } from '../environment.ts';
 import { TooManyTries } from '../errors.ts';
 import { once } from '../once.ts';
 import { clientProof } from './app-client.ts';
+import { readAppClientSecret } from './app-client-secret.ts';
 
 export const cognito = once(() => {
-  const { USER_POOL_ID: UserPoolId, USER_POOL_CLIENT_ID: ClientId } = readEnv(process.env, [
-    'USER_POOL_ID',
-    'USER_POOL_CLIENT_ID',
-  ]);
-  // Cognito throttles reading the secret early, and many containers may start at once.
-  const patient = new CognitoIdentityProviderClient({ ...clientDefaults, maxAttempts: 5 });
-  const proof = clientProof(patient, { UserPoolId, ClientId });
+  const names = ['USER_POOL_ID', 'USER_POOL_CLIENT_ID', 'USER_POOL_CLIENT_SECRET_ID'] as const;
+  const environment = readEnv(process.env, names);
+  const { USER_POOL_ID: UserPoolId, USER_POOL_CLIENT_ID: ClientId } = environment;
+  const proof = clientProof(ClientId, () => readAppClientSecret(environment.USER_POOL_CLIENT_SECRET_ID));
   return {
     client: new CognitoIdentityProviderClient(clientDefaults),
     UserPoolId,

@@ -1,6 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, it } from '@jest/globals';
+import { lockedPackage, writeLock } from '../../../infra/bundling/locked-package.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const client = join(root, 'node_modules/aws-lambda-ric');
@@ -54,13 +57,22 @@ function programsIn(script: string): string[] {
 const scripts = readdirSync(join(client, 'scripts')).map((name) => readFileSync(join(client, 'scripts', name), 'utf8'));
 const called = [...new Set(scripts.flatMap(programsIn))];
 
-it('installs the version of the runtime client that this test reads', () => {
-  const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-    devDependencies: Readonly<Record<string, string>>;
+it('installs the runtime client that this test reads, with all that it needs, by a lock file', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'runtime-'));
+  writeLock(directory, lockedPackage(root, 'aws-lambda-ric'));
+  // Offline: what the lock file names is in node_modules, and anything else would be asked of the registry.
+  const options = ['--dry-run', '--offline', '--ignore-scripts', '--loglevel=error'];
+  const { status, output } = spawnSync('npm', ['ci', ...options], { cwd: directory, encoding: 'utf8' });
+  expect([status, output]).toEqual([0, expect.anything()]);
+  const { packages } = JSON.parse(readFileSync(join(directory, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { readonly version?: string; readonly integrity?: string }>;
   };
-  expect(buildStage).toContain(
-    `npm install --no-audit --no-fund aws-lambda-ric@${devDependencies['aws-lambda-ric']}\n`,
-  );
+  rmSync(directory, { recursive: true });
+  const installed = JSON.parse(readFileSync(join(client, 'package.json'), 'utf8')) as { version: string };
+  expect(packages['node_modules/aws-lambda-ric']?.version).toBe(installed.version);
+  for (const [path, { integrity }] of Object.entries(packages).filter(([path]) => path !== ''))
+    expect([path, integrity]).toEqual([path, expect.stringMatching(/^sha512-/)]);
+  expect(buildStage).toContain('COPY runtime/ ./\nRUN npm ci --no-audit --no-fund\n');
 });
 
 it('knows all that installing the runtime client runs', () => {

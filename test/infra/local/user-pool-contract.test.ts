@@ -4,7 +4,6 @@ import {
   AdminUserGlobalSignOutCommand,
   ConfirmForgotPasswordCommand,
   ConfirmSignUpCommand,
-  DescribeUserPoolClientCommand,
   ForgotPasswordCommand,
   GetTokensFromRefreshTokenCommand,
   GlobalSignOutCommand,
@@ -22,7 +21,7 @@ import { tempDir } from './support/temp-dir.ts';
 const dir = tempDir();
 let running: RunningPool;
 const password = 'Correct horse 7 battery!';
-process.env.LINK_KEY = 'a key of the tests';
+Object.assign(process.env, { LINK_KEY: 'a key of the tests', LINK_KEYS: 'a key of the tests' });
 const ClientMetadata = signSite('localhost:3000');
 
 beforeAll(async () => {
@@ -269,21 +268,6 @@ const contract: Readonly<Record<string, { readonly page?: string; readonly behav
           named('NotAuthorizedException'),
         );
       },
-    },
-  },
-  DescribeUserPoolClient: {
-    page: appClients,
-    behaviours: {
-      'tells the secret of the app client to who signs for the pool': async () => {
-        const { UserPoolClient } = await send().send(
-          new DescribeUserPoolClientCommand({ ...pool(), ClientId: asClient(running).ClientId }),
-        );
-        expect(UserPoolClient).toMatchObject(asClient(running));
-      },
-      'answers ResourceNotFoundException for another client': () =>
-        expect(
-          send().send(new DescribeUserPoolClientCommand({ ...pool(), ClientId: 'another' })),
-        ).rejects.toMatchObject(named('ResourceNotFoundException')),
     },
   },
 };

@@ -39,7 +39,7 @@ beforeEach(() => {
 
 const ClientId = () => running.pool.clientId;
 const UserPoolId = () => running.pool.id;
-process.env.LINK_KEY = 'a key of the tests';
+Object.assign(process.env, { LINK_KEY: 'a key of the tests', LINK_KEYS: 'a key of the tests' });
 const ClientMetadata = signSite('localhost:3000');
 
 const signUp = (Username = email, Password = password) =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Match } from 'aws-cdk-lib/assertions';
+import { capacities } from '../../../infra/capacity/capacities.ts';
 import { synth } from './synth.ts';
 
 const { data } = synth('prod').templates;
@@ -79,11 +80,31 @@ describe('the data', () => {
   });
 
   it('is retained in production and deleted with its stack in development', () => {
-    for (const type of ['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::KMS::Key']) {
-      data.allResources(type, { DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+    for (const [type, DeletionPolicy] of [
+      ['AWS::DynamoDB::Table', 'Retain'],
+      ['AWS::S3::Bucket', 'RetainExceptOnCreate'],
+      ['AWS::KMS::Key', 'RetainExceptOnCreate'],
+    ] as const) {
+      data.allResources(type, { DeletionPolicy, UpdateReplacePolicy: 'Retain' });
       synth('dev').templates.data.allResources(type, { DeletionPolicy: 'Delete' });
     }
     data.hasResourceProperties('AWS::DynamoDB::Table', { DeletionProtectionEnabled: true });
     synth('prod').templates.identity.hasResourceProperties('AWS::Cognito::UserPool', { DeletionProtection: 'ACTIVE' });
+  });
+
+  it('leaves nothing behind that a roll-back of its first creation cannot delete', () => {
+    const { Resources } = data.toJSON() as { Resources: Record<string, { Type: string; DependsOn?: string[] }> };
+    const others = Object.entries(Resources).filter(([, { Type }]) => /::(Key|Bucket)$/.test(Type));
+    const table = Object.values(Resources).find(({ Type }) => Type === 'AWS::DynamoDB::Table');
+    expect(others).toHaveLength(4);
+    for (const [id] of others)
+      expect(table?.DependsOn?.includes(id) || JSON.stringify(table).includes(`["${id}","Arn"]`)).toBe(true);
+  });
+
+  it('can take a deadline at once, where the environment says so', () => {
+    data.hasResourceProperties('AWS::DynamoDB::Table', { WarmThroughput: Match.absent() });
+    synth('prod', { capacity: capacities.deadline }).templates.data.hasResourceProperties('AWS::DynamoDB::Table', {
+      WarmThroughput: { ReadUnitsPerSecond: 24_000, WriteUnitsPerSecond: 40_000 },
+    });
   });
 });

@@ -23,7 +23,7 @@ describe('the workers', () => {
   it.each(workers)('$name takes as many messages at a time as the environment says', (worker) => {
     for (const [env, wanted] of [
       ['dev', worker.concurrency],
-      ['prod', configOf('prod').concurrency[worker.name] ?? worker.concurrency],
+      ['prod', configOf('prod').capacity.concurrency[worker.name] ?? worker.concurrency],
     ] as const) {
       const own = synth(env)
         .resources('documents', 'AWS::Lambda::EventSourceMapping')

@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from '@jest/globals';
-import { configOf, environmentNames } from '../../../infra/config.ts';
+import { assertComplete, configOf, environmentNames, essentials } from '../../../infra/config.ts';
 import { type Part, synth } from './synth.ts';
 
 const parts: readonly Part[] = ['data', 'identity', 'lookup', 'documents', 'api', 'site', 'operations'];
@@ -8,6 +9,31 @@ describe('the environments', () => {
   it('are chosen by name, and the error lists them all', () => {
     expect(configOf('dev').name).toBe('dev');
     expect(() => configOf(undefined)).toThrow('-c env=dev or -c env=stage or -c env=prod');
+  });
+
+  it('are refused for applicants while something that they need is missing, unless it is left out on purpose', () => {
+    const prod = configOf('prod');
+    const domain = { name: 'apply.university.example', certificateArn: 'arn:aws:acm:us-east-1:1:certificate/1' };
+    const complete = { ...prod, alarmEmail: 'oncall@university.example', sendsThroughSes: true, domain };
+    expect(() => assertComplete(complete)).not.toThrow();
+    for (const name of essentials) {
+      const { [name]: _, ...incomplete } = complete;
+      const config = { ...incomplete, sendsThroughSes: name !== 'sendsThroughSes' };
+      expect(() => assertComplete(config)).toThrow(new RegExp(`- ${name},.*\n.*goesWithout: \\['${name}'\\]`, 's'));
+      expect(() => assertComplete({ ...config, goesWithout: [name] })).not.toThrow();
+    }
+    for (const name of ['dev', 'stage'] as const) expect(() => assertComplete(configOf(name))).not.toThrow();
+  });
+
+  it('are refused before anything is built', () => {
+    const { status, stderr } = spawnSync(process.execPath, ['bin/app.ts'], {
+      encoding: 'utf8',
+      env: { ...process.env, CDK_CONTEXT_JSON: JSON.stringify({ env: 'prod' }), NODE_OPTIONS: '' },
+    });
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringContaining('prod is not configured yet. In infra/config.ts set:'),
+    ]);
   });
 
   it.each(environmentNames)('%s has no finding of AwsSolutions without a reason', (name) => {

@@ -25,10 +25,23 @@ describe('the firewall', () => {
   });
 
   it('limits the requests of one IP address, most of all those about accounts', () => {
-    const { account, all } = configOf('prod').addressLimits;
+    const { account, all, lookup } = configOf('prod').capacity.addressLimits;
     expect(ruleNamed('AccountCalls')?.Statement.RateBasedStatement.Limit).toBe(account);
     expect(ruleNamed('AllCalls')?.Statement.RateBasedStatement.Limit).toBe(all);
+    expect(ruleNamed('LookUps')?.Statement.RateBasedStatement.Limit).toBe(lookup);
     expect(ruleNamed('AccountCalls')?.Action.Block.CustomResponse.ResponseCode).toBe(429);
+  });
+
+  it.each(['/public/', '/lookup/'])('counts calls below %s however their path is written', (prefix) => {
+    const limited = rules.find(
+      ({ Statement }) => Statement.RateBasedStatement?.ScopeDownStatement?.ByteMatchStatement.SearchString === prefix,
+    );
+    const { TextTransformations } = limited?.Statement.RateBasedStatement.ScopeDownStatement.ByteMatchStatement ?? {};
+    expect(TextTransformations).toEqual([
+      { Priority: 0, Type: 'URL_DECODE' },
+      { Priority: 1, Type: 'NORMALIZE_PATH' },
+      { Priority: 2, Type: 'LOWERCASE' },
+    ]);
   });
 
   it('never blocks an answer for its content', () => {

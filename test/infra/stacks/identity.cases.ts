@@ -40,11 +40,28 @@ describe('the accounts', () => {
     });
   });
 
-  it('are reached by the app client alone, whose secret no template shows', () => {
-    const { templates } = synth('prod');
-    // A template could contain it as an attribute of the client or by a custom resource that describes it.
-    for (const template of Object.values(templates))
-      expect(JSON.stringify(template.toJSON())).not.toMatch(/ClientSecret|describeUserPoolClient/);
+  it('are reached by app clients alone, whose secrets CloudFormation copies and no template or variable shows', () => {
+    const clients = Object.keys(identity.findResources('AWS::Cognito::UserPoolClient'));
+    const copies = Object.values(identity.findResources('AWS::SecretsManager::Secret'))
+      .flatMap(({ Properties }) => Properties.SecretString ?? [])
+      .map((value) => value['Fn::GetAtt']);
+    expect(copies.sort()).toEqual(clients.map((id) => [id, 'ClientSecret']).sort());
+    for (const template of Object.values(synth('prod').templates)) {
+      expect(JSON.stringify(template.toJSON())).not.toContain('describeUserPoolClient');
+      for (const { Properties } of Object.values(template.findResources('AWS::Lambda::Function')))
+        expect(JSON.stringify(Properties)).not.toMatch(/ClientSecret"/);
+    }
+  });
+
+  it('have the app client and the link key of the release before and after, for rotation', () => {
+    const { templates } = synth('prod', { versions: { originSecret: 2, linkKey: 3, appClient: 3 } });
+    templates.identity.resourceCountIs('AWS::Cognito::UserPoolClient', 3);
+    templates.identity.hasResourceProperties('AWS::SecretsManager::Secret', {
+      Name: 'graduate-application-prod/link-key-4',
+    });
+    const [trigger] = Object.values(templates.identity.findResources('AWS::Lambda::Function'));
+    const keys = JSON.stringify(trigger?.Properties.Environment.Variables.LINK_KEYS);
+    for (const version of [2, 3, 4]) expect(keys).toContain(`LinkKey${version}`);
   });
 
   it('have emails sent through SES once a domain is verified', () => {

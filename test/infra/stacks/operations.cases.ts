@@ -29,6 +29,7 @@ describe('operations', () => {
     });
     operations.hasResourceProperties('AWS::SNS::Topic', { KmsMasterKeyId: Match.anyValue() });
     operations.hasResourceProperties('AWS::Budgets::Budget', {
+      Budget: Match.objectLike({ CostFilters: { TagKeyValue: ['user:application$graduate-application-prod'] } }),
       NotificationsWithSubscribers: Match.arrayWith([Match.objectLike({ Notification: Match.anyValue() })]),
     });
   });

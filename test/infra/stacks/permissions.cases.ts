@@ -28,8 +28,8 @@ const brings: Readonly<Record<Resource, { actions: RegExp; variables: readonly s
     variables: ['SUBMISSION_QUEUE_URL'],
   },
   userPool: {
-    actions: /^cognito-idp:(DescribeUserPoolClient|Admin(GetUser|DeleteUser|UserGlobalSignOut))$/,
-    variables: ['USER_POOL_ID', 'USER_POOL_CLIENT_ID'],
+    actions: /^(secretsmanager:GetSecretValue|cognito-idp:Admin(GetUser|DeleteUser|UserGlobalSignOut))$/,
+    variables: ['USER_POOL_ID', 'USER_POOL_CLIENT_ID', 'USER_POOL_CLIENT_SECRET_ID'],
   },
   linkKey: { actions: /^$/, variables: ['LINK_KEY'] },
   email: { actions: /^ses:SendEmail$/, variables: ['MAIL_FROM'] },
@@ -91,9 +91,8 @@ describe('the permissions', () => {
       expect(Condition).toEqual({ StringLike: { 'kms:EncryptionContext:applicant': '?*' } });
   });
 
-  it('over the secret of the app client belong to those who call the pool, for that pool', () => {
-    const isReader = ({ actions }: { actions: readonly string[] }) =>
-      actions.includes('cognito-idp:DescribeUserPoolClient');
+  it('over the secret of the app client belong to those who call the pool, and to no other secret', () => {
+    const isReader = ({ actions }: { actions: readonly string[] }) => actions.includes('secretsmanager:GetSecretValue');
     const readers = all.filter(({ statements }) => statements.some(isReader));
     const callers = routes.filter(({ uses }) => uses.includes('userPool'));
     expect(readers.map(({ properties }) => properties.Description).sort()).toEqual(
@@ -101,7 +100,7 @@ describe('the permissions', () => {
     );
     for (const { statements } of readers)
       for (const { resource } of statements.filter(isReader))
-        expect(JSON.stringify(resource)).toMatch(/Applicants.*Arn/);
+        expect(JSON.stringify(resource)).toMatch(/ApplicantsSite1Secret|RefSite1Secret/);
   });
 
   it('over accounts belong to sign-up and reset alone', () => {

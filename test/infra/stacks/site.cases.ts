@@ -78,6 +78,20 @@ describe('the site', () => {
     });
   });
 
+  it('caches for good only files whose names change with their content', () => {
+    const deployments = prod.resources('site', 'Custom::CDKBucketDeployment').map(([, { Properties }]) => Properties);
+    const lifetimeOf = (file: string) =>
+      deployments
+        .filter(({ Exclude = [], Include = [] }) => {
+          const matches = (pattern: string) => new RegExp(`^${pattern.replaceAll('*', '.*')}$`).test(file);
+          return Include.some(matches) || !Exclude.some(matches);
+        })
+        .map(({ SystemMetadata }) => SystemMetadata['cache-control']);
+    expect(lifetimeOf('assets/index-1a2b.js')).toEqual(['public, max-age=31536000, immutable']);
+    expect(lifetimeOf('favicon.svg')).toEqual(['public, max-age=3600']);
+    expect(lifetimeOf('index.html')).toEqual(['no-cache']);
+  });
+
   it('logs no query string, cookie, address or referrer', () => {
     const fields: string[] = prod.resources('site', 'AWS::Logs::Delivery')[0]?.[1].Properties.RecordFields;
     expect(fields).toContain('sc-status');

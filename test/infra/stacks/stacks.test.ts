@@ -8,3 +8,4 @@ import './permissions.cases.ts';
 import './site.cases.ts';
 import './firewall.cases.ts';
 import './operations.cases.ts';
+import './releases.cases.ts';

@@ -5,7 +5,8 @@ import { CognitoIdentityProviderClient, InitiateAuthCommand } from '@aws-sdk/cli
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openDatabase } from '../../../infra/local/common/database.ts';
 import { openTokens } from '../../../infra/local/user-pool/pool/tokens.ts';
-import { clientProof } from '../../../lambdas/common/identity/app-client.ts';
+import { secretHash } from '../../../lambdas/common/identity/app-client.ts';
+import { readAppClientSecret } from '../../../lambdas/common/identity/app-client-secret.ts';
 import { dynamoLinks } from '../../../lambdas/common/storage/links.ts';
 import { type Contract, mustComeFromSite } from '../../../shared/contracts/contract.ts';
 import { routes } from '../../../shared/contracts/routes.ts';
@@ -90,8 +91,8 @@ async function otherPoolsToken(sub: string): Promise<string> {
 
 async function idToken({ email, password }: Applicant): Promise<string> {
   const cognito = new CognitoIdentityProviderClient({});
-  const { USER_POOL_ID: UserPoolId = '', USER_POOL_CLIENT_ID: ClientId = '' } = process.env;
-  const SECRET_HASH = await clientProof(cognito, { UserPoolId, ClientId }).hashOf(email);
+  const { USER_POOL_CLIENT_SECRET_ID: secretId = '', USER_POOL_CLIENT_ID: ClientId = '' } = process.env;
+  const SECRET_HASH = secretHash(await readAppClientSecret(secretId), email, ClientId);
   const { AuthenticationResult } = await cognito.send(
     new InitiateAuthCommand({
       ClientId,

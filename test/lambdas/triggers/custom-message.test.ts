@@ -15,7 +15,7 @@ const event = (triggerSource: string, siteHost?: string, userName = '6f0c-user')
   >,
 });
 
-process.env.LINK_KEY = 'a key of the tests';
+Object.assign(process.env, { LINK_KEY: 'a key of the tests', LINK_KEYS: 'a key of the tests' });
 
 let localHttp: string | undefined;
 beforeEach(() => {

@@ -4,7 +4,6 @@ import type { Pool } from '../pool/pool.ts';
 import { adminDeleteUser, adminGetUser, adminUserGlobalSignOut } from './admin.ts';
 import { confirmForgotPassword } from './confirm-forgot-password.ts';
 import { confirmSignUp } from './confirm-sign-up.ts';
-import { describeUserPoolClient } from './describe-user-pool-client.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { getTokensFromRefreshToken } from './get-tokens-from-refresh-token.ts';
 import { initiateAuth } from './initiate-auth.ts';
@@ -30,5 +29,4 @@ export const operations: Readonly<Record<string, Operation>> = {
   AdminGetUser: { run: adminGetUser, caller: 'signed' },
   AdminDeleteUser: { run: adminDeleteUser, caller: 'signed' },
   AdminUserGlobalSignOut: { run: adminUserGlobalSignOut, caller: 'signed' },
-  DescribeUserPoolClient: { run: describeUserPoolClient, caller: 'signed' },
 };

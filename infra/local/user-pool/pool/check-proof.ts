@@ -33,7 +33,7 @@ const checks: Readonly<Record<Proof, (pool: Pool, input: Input) => void>> = {
   },
 };
 
-export function checkClient({ clientId }: Pool, input: Input): void {
+function checkClient({ clientId }: Pool, input: Input): void {
   if (text(input, 'ClientId') !== clientId)
     throw new PoolError('ResourceNotFoundException', `User pool client ${input.ClientId} does not exist.`);
 }

@@ -1,0 +1,55 @@
+import type { WorkerName } from '../../shared/contracts/workers.ts';
+
+/** API Gateway counts all callers of a route together: it protects what is behind, not one caller from another. */
+export interface Throttle {
+  /** Requests a second. */
+  readonly rate: number;
+  readonly burst: number;
+}
+
+/** What an environment can take. docs/capacity.md says of each figure what reaches it and what it costs. */
+export interface Capacity {
+  readonly name: 'trial' | 'everyday' | 'deadline';
+  /** Of each route, by the first segment of its path. */
+  readonly throttles: Readonly<Record<'api' | 'public' | 'service' | 'lookup', Throttle>>;
+  /** Requests of one IP address in five minutes, over all paths and below one. A campus may share one address. */
+  readonly addressLimits: { readonly all: number; readonly account: number; readonly lookup: number };
+  /** Messages at a time, where it is more than the worker table says. */
+  readonly concurrency: Readonly<Partial<Record<WorkerName, number>>>;
+  /** Units a second that the table has at once, without first growing under the load. Absent: 12,000 and 4,000. */
+  readonly warmThroughput?: { readonly read: number; readonly write: number };
+  /** The account's quota of concurrent executions that all of it needs; preflight compares, an alarm watches. */
+  readonly concurrentExecutions: number;
+}
+
+const everyday: Capacity = {
+  name: 'everyday',
+  throttles: {
+    api: { rate: 200, burst: 400 },
+    // Above what Cognito takes from everybody: attackers are counted by address (the firewall) and account (Cognito).
+    public: { rate: 150, burst: 300 },
+    service: { rate: 20, burst: 40 },
+    lookup: { rate: 20, burst: 40 },
+  },
+  addressLimits: { all: 6_000, account: 300, lookup: 600 },
+  concurrency: { convertUpload: 10, renderPdfCopy: 10 },
+  concurrentExecutions: 400,
+};
+
+export const capacities = {
+  trial: { ...everyday, name: 'trial', concurrency: {}, concurrentExecutions: 100 },
+  everyday,
+  deadline: {
+    name: 'deadline',
+    throttles: {
+      api: { rate: 2_000, burst: 4_000 },
+      public: { rate: 500, burst: 1_000 },
+      service: { rate: 50, burst: 100 },
+      lookup: { rate: 200, burst: 400 },
+    },
+    addressLimits: { all: 120_000, account: 6_000, lookup: 12_000 },
+    concurrency: { convertUpload: 150, renderPdfCopy: 100, recordSubmission: 20, failDeadLetters: 10 },
+    warmThroughput: { read: 24_000, write: 40_000 },
+    concurrentExecutions: 2_000,
+  },
+} as const satisfies Readonly<Record<Capacity['name'], Capacity>>;

@@ -1,0 +1,44 @@
+import { Duration, SecretValue } from 'aws-cdk-lib';
+import { CfnUserPoolClient, type UserPool, type UserPoolClient } from 'aws-cdk-lib/aws-cognito';
+import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import type { EnvironmentConfig } from '../config.ts';
+import { suppressNag } from '../security/suppress-nag.ts';
+import { rotatedVersions } from './rotated-versions.ts';
+
+export interface AppClient {
+  readonly client: UserPoolClient;
+  readonly secret: ISecret;
+}
+
+/** The app client in use, beside the one before and the next. CloudFormation copies its secret; no template has it. */
+export function appClients(scope: Construct, pool: UserPool, { versions }: EnvironmentConfig): AppClient {
+  const clients = new Map(
+    rotatedVersions(versions.appClient).map((version) => [version, addClient(scope, pool, version)]),
+  );
+  const current = clients.get(versions.appClient);
+  if (!current) throw new Error('versions.appClient begins with 1.');
+  return current;
+}
+
+function addClient(scope: Construct, pool: UserPool, version: number): AppClient {
+  const client = pool.addClient(`Site${version}`, {
+    // The client's id is public (a cookie's name contains it): without a secret anybody could call Cognito directly.
+    generateSecret: true,
+    authFlows: { userPassword: true },
+    disableOAuth: true,
+    preventUserExistenceErrors: true,
+    enableTokenRevocation: true,
+    accessTokenValidity: Duration.minutes(5),
+    idTokenValidity: Duration.minutes(5),
+    refreshTokenValidity: Duration.hours(12),
+  });
+  const resource = client.node.defaultChild;
+  if (!(resource instanceof CfnUserPoolClient)) throw new Error('An app client has no resource.');
+  const secret = new Secret(scope, `Site${version}Secret`, {
+    description: 'Proves to Cognito that a call is ours',
+    secretStringValue: SecretValue.resourceAttribute(resource.attrClientSecret),
+  });
+  suppressNag(secret, 'SMG4', 'Cognito makes it: it is rotated by a deployment with a new app client.');
+  return { client, secret };
+}

@@ -1,0 +1,145 @@
+import { describe, expect, it } from '@jest/globals';
+import { configOf, type EnvironmentConfig } from '../../../infra/config.ts';
+import { routes } from '../../../shared/contracts/routes.ts';
+import { type Part, type Synthesized, synth } from './synth.ts';
+
+const { versions } = configOf('stage');
+
+/** In the order in which they are deployed. */
+const order: readonly Part[] = ['data', 'identity', 'lookup', 'documents', 'api', 'site', 'operations'];
+
+interface Output {
+  readonly Value: unknown;
+  readonly Export?: unknown;
+}
+interface TemplateJson {
+  readonly Resources: Readonly<
+    Record<string, { readonly Type: string; readonly Properties?: { PackageType?: string } }>
+  >;
+  readonly Outputs?: Readonly<Record<string, Output>>;
+}
+type Deployed = Map<Part, TemplateJson>;
+
+const templateOf = (release: Synthesized, part: Part) => release.templates[part].toJSON() as TemplateJson;
+
+/** The outputs of other stacks that a template reads. */
+function readBy(template: TemplateJson): { readonly part: Part; readonly output: string }[] {
+  const found: { part: Part; output: string }[] = [];
+  JSON.stringify(template, (key, value) => {
+    if (key === 'Fn::GetStackOutput')
+      found.push({ part: value.StackName.replace(/^.*-/, '') as Part, output: value.OutputName });
+    return value;
+  });
+  return found;
+}
+
+/** The resources that a value names, with what would make CloudFormation replace them. */
+const namedIn = (value: unknown, { Resources }: TemplateJson) =>
+  [...JSON.stringify(value ?? null).matchAll(/"(?:Ref|Fn::GetAtt)":\[?"(\w+)"/g)].flatMap(([, id = '']) => {
+    const resource = Resources[id];
+    return resource ? [`${id} ${resource.Type} ${resource.Properties?.PackageType ?? ''}`] : [];
+  });
+
+/** What a stack holds on to: the outputs that it read when it was deployed, and the resources behind them. */
+const heldBy = (template: TemplateJson, deployed: Deployed) =>
+  readBy(template).flatMap(({ part, output }) => {
+    const producer = deployed.get(part);
+    return producer ? namedIn(producer.Outputs?.[output]?.Value, producer).map((resource) => ({ part, resource })) : [];
+  });
+
+/** Deploys stack after stack, and lists what would fail or break meanwhile. */
+function deploy(release: Synthesized, deployed: Deployed): string[] {
+  const problems: string[] = [];
+  const held = new Map([...deployed].map(([part, template]) => [part, heldBy(template, deployed)]));
+  for (const part of order) {
+    const template = templateOf(release, part);
+    for (const read of readBy(template))
+      if (!deployed.get(read.part)?.Outputs?.[read.output])
+        problems.push(`${part} reads ${read.output} of ${read.part}, which is not there`);
+    deployed.set(part, template);
+    held.set(part, heldBy(template, deployed));
+    for (const [consumer, resources] of held)
+      for (const { part: producer, resource } of resources) {
+        const now = deployed.get(producer);
+        const [id = ''] = resource.split(' ');
+        if (now && producer === part && !namedIn({ Ref: id }, now).includes(resource))
+          problems.push(`${consumer} still uses ${resource} of ${part}, which is gone`);
+      }
+  }
+  return problems;
+}
+
+const release = (changes: Partial<EnvironmentConfig> = {}) => synth('stage', changes);
+
+/** A release in which an endpoint does not use a resource yet. */
+function releaseWithout(endpoint: string, use: string): Synthesized {
+  const contract = routes.find(({ name }) => name === endpoint);
+  if (!contract) throw new Error(`${endpoint} is not in the route table.`);
+  const { uses } = contract;
+  const left = uses.filter((each) => each !== use);
+  expect(left).toHaveLength(uses.length - 1);
+  try {
+    Object.assign(contract, { uses: left });
+    return release({ monthlyBudgetUsd: 1 });
+  } finally {
+    Object.assign(contract, { uses });
+  }
+}
+
+/** That a release can be deployed over another, and be rolled back. */
+function isDeployedAndRolledBack(before: Synthesized, after: Synthesized, mayBreak: readonly RegExp[] = []) {
+  const deployed: Deployed = new Map();
+  expect(deploy(before, deployed)).toEqual([]);
+  for (const next of [after, before]) {
+    const problems = deploy(next, deployed);
+    expect(problems.filter((problem) => !mayBreak.some((pattern) => pattern.test(problem)))).toEqual([]);
+  }
+}
+
+describe('a release', () => {
+  it('exports nothing: an export that is in use can be neither changed nor removed', () => {
+    for (const part of order) {
+      const template = templateOf(release(), part);
+      expect(JSON.stringify(template)).not.toContain('Fn::ImportValue');
+      expect(Object.values(template.Outputs ?? {}).filter(({ Export }) => Export)).toEqual([]);
+    }
+    expect(readBy(templateOf(release(), 'api')).length).toBeGreaterThan(10);
+  });
+
+  it('rotates the app client, while the API before it still uses the old one', () => {
+    const rotated = release({ versions: { ...versions, appClient: versions.appClient + 1 } });
+    expect(readBy(templateOf(rotated, 'api'))).not.toEqual(readBy(templateOf(release(), 'api')));
+    isDeployedAndRolledBack(release(), rotated);
+  });
+
+  it('rotates the key of links, which the trigger accepts before it is signed with', () => {
+    const rotated = release({ versions: { ...versions, linkKey: versions.linkKey + 1 } });
+    isDeployedAndRolledBack(release(), rotated);
+    const namesIn = (synthesized: Synthesized, part: Part) =>
+      new Set(JSON.stringify(templateOf(synthesized, part)).match(/graduate-application-stage\/link-key-\d+/g));
+    const keys = JSON.stringify(templateOf(release(), 'identity').Resources).match(/LINK_KEYS.{0,400}/)?.[0] ?? '';
+    for (const [one, other] of [
+      [release(), rotated],
+      [rotated, release()],
+    ] as const) {
+      const [signer] = namesIn(one, 'api');
+      expect(namesIn(one, 'api').size).toBe(1);
+      expect(namesIn(other, 'identity')).toContain(signer);
+    }
+    expect(keys).toContain('LinkKey2');
+  });
+
+  it('adds a use of a resource, and is rolled back over it', () => {
+    isDeployedAndRolledBack(releaseWithout('getFind', 'places'), release());
+  });
+
+  it('changes the engine of Word documents, and what watches the converter follows', () => {
+    const embedded = release({ docxEngine: 'embedded' });
+    const reads = (synthesized: Synthesized) =>
+      readBy(templateOf(synthesized, 'operations')).filter(({ output }) => output.includes('ConvertUpload'));
+    expect(reads(release()).length).toBeGreaterThan(0);
+    expect(reads(embedded)).not.toEqual(reads(release()));
+    // Alarms wait for a function that is gone until their own stack is deployed, minutes later.
+    isDeployedAndRolledBack(release(), embedded, [/^operations still uses ConvertUpload/]);
+  });
+});
