@@ -21,8 +21,15 @@ export interface EnvironmentConfig {
   /** Needs the service address's domain verified in SES. Cognito itself sends at most 50 emails a day. */
   readonly sendsThroughSes: boolean;
   readonly alarmEmail?: string;
+  /** Without what only a site with applicants needs: rules of the firewall that cost, metrics of each route, a canary. */
+  readonly lean: boolean;
   /** What applicants of this environment go without on purpose; prod is refused while one is missing and not named. */
   readonly goesWithout: readonly Essential[];
+  /**
+   * Secret of Secrets Manager with the `email` and `password` of an account made for the canary, which then logs in
+   * and saves too.
+   */
+  readonly canarySecret?: string;
   readonly monthlyBudgetUsd: number;
   readonly logDays: 7 | 30 | 365;
   readonly deletedDocumentDays: number;
@@ -49,6 +56,7 @@ const defaults = {
   docxEngine: 'libreoffice',
   capacity: capacities.everyday,
   sendsThroughSes: false,
+  lean: false,
   goesWithout: [],
   versions: { originSecret: 2, linkKey: 1, appClient: 1 },
 } as const;
@@ -57,6 +65,7 @@ const environments: { readonly [Name in EnvironmentName]: EnvironmentConfig & { 
   dev: {
     ...defaults,
     name: 'dev',
+    lean: true,
     keepsData: false,
     docxEngine: 'embedded',
     capacity: capacities.trial,

@@ -10,7 +10,18 @@ const picture = Buffer.from(
 );
 const conversionTimeoutMs = 120_000;
 
-export function applicantChecks(credentials: { email: string; password: string }): readonly Check[] {
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+const uploading = ['a picture is uploaded, converted, and removed', 'the PDF copy is rendered'] as const;
+
+/** Those that leave nothing to convert: an account may upload so many files a day. */
+export const logInChecks = (credentials: Credentials): readonly Check[] =>
+  applicantChecks(credentials).filter(({ what }) => !uploading.some((name) => name === what));
+
+export function applicantChecks(credentials: Credentials): readonly Check[] {
   let cookie = '';
   const call = (site: URL, method: string, path: string, body: unknown = {}) =>
     request(site, method, path, { headers: { cookie }, body: JSON.stringify(body) });
@@ -46,7 +57,7 @@ export function applicantChecks(credentials: { email: string; password: string }
       },
     },
     {
-      what: 'a picture is uploaded, converted, and removed',
+      what: uploading[0],
       async run(site) {
         const { profile, questions } = await shownOn(site);
         const { key } = openUploadQuestion(questions, profile.document_answer);
@@ -64,7 +75,7 @@ export function applicantChecks(credentials: { email: string; password: string }
       },
     },
     {
-      what: 'the PDF copy is rendered',
+      what: uploading[1],
       async run(site) {
         assert.equal(await finalStatus(() => call(site, 'GET', '/api/pdf')), 'COMPLETED');
       },

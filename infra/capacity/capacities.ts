@@ -16,6 +16,11 @@ export interface Capacity {
   readonly addressLimits: { readonly all: number; readonly account: number; readonly lookup: number };
   /** Messages at a time, where it is more than the worker table says. */
   readonly concurrency: Readonly<Partial<Record<WorkerName, number>>>;
+  /**
+   * Executions that nothing else can take, by the name of the contract, and that it cannot exceed. Lambda refuses to
+   * reserve so much that fewer than 100 are left to all others: only with a quota raised accordingly.
+   */
+  readonly reservedConcurrency?: Readonly<Record<string, number>>;
   /** Units a second that the table has at once, without first growing under the load. Absent: 12,000 and 4,000. */
   readonly warmThroughput?: { readonly read: number; readonly write: number };
   /** The account's quota of concurrent executions that all of it needs; preflight compares, an alarm watches. */
@@ -29,9 +34,10 @@ const everyday: Capacity = {
     // Above what Cognito takes from everybody: attackers are counted by address (the firewall) and account (Cognito).
     public: { rate: 150, burst: 300 },
     service: { rate: 20, burst: 40 },
-    lookup: { rate: 20, burst: 40 },
+    // Every address search costs: a day at this rate is the most that strangers can spend (docs/cost.md).
+    lookup: { rate: 5, burst: 40 },
   },
-  addressLimits: { all: 6_000, account: 300, lookup: 600 },
+  addressLimits: { all: 6_000, account: 300, lookup: 100 },
   concurrency: { convertUpload: 10, renderPdfCopy: 10 },
   concurrentExecutions: 400,
 };
@@ -45,11 +51,12 @@ export const capacities = {
       api: { rate: 2_000, burst: 4_000 },
       public: { rate: 500, burst: 1_000 },
       service: { rate: 50, burst: 100 },
-      lookup: { rate: 200, burst: 400 },
+      lookup: { rate: 100, burst: 400 },
     },
-    addressLimits: { all: 120_000, account: 6_000, lookup: 12_000 },
+    addressLimits: { all: 120_000, account: 6_000, lookup: 6_000 },
     concurrency: { convertUpload: 150, renderPdfCopy: 100, recordSubmission: 20, failDeadLetters: 10 },
-    warmThroughput: { read: 24_000, write: 40_000 },
+    reservedConcurrency: { putAnswer: 400, postSubmit: 100 },
+    warmThroughput: { read: 12_000, write: 16_000 },
     concurrentExecutions: 2_000,
   },
 } as const satisfies Readonly<Record<Capacity['name'], Capacity>>;

@@ -1,9 +1,14 @@
 import { Duration } from 'aws-cdk-lib';
-import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import { Operation } from 'aws-cdk-lib/aws-dynamodb';
 import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { getFind } from '../../shared/contracts/lookup.ts';
 import { maxAttempts } from '../../shared/contracts/workers.ts';
 import { toPascalCase } from '../../shared/letter-case.ts';
+import { canaryInterval } from './canary.ts';
+import { logMetric } from './log-metrics.ts';
 import type { Monitored } from './monitored.ts';
 import type { WorkQueue } from './work-queue.ts';
 
@@ -19,7 +24,14 @@ export interface AlarmDefinition {
 
 const period = Duration.minutes(5);
 
-export const alarms = ({ stage, queues, failDeadLetters, background, table }: Monitored): AlarmDefinition[] => [
+export const alarms = (monitored: Monitored): AlarmDefinition[] => [
+  ...callAlarms(monitored),
+  ...workAlarms(monitored),
+  ...serviceAlarms(monitored),
+  ...costAlarms(monitored),
+];
+
+const callAlarms = ({ config, stage, canary }: Monitored): AlarmDefinition[] => [
   {
     id: 'ApiErrors',
     description: 'The API returns 5xx errors',
@@ -36,6 +48,45 @@ export const alarms = ({ stage, queues, failDeadLetters, background, table }: Mo
     threshold: 3000,
     evaluationPeriods: 3,
   },
+  {
+    id: 'ApiThrottled',
+    description: 'API Gateway or the endpoints refuse calls with 429',
+    runbook: 'Calls are refused',
+    metric: logMetric(config, 'ApiThrottled', { period }),
+    threshold: 50,
+    evaluationPeriods: 1,
+  },
+  {
+    id: 'ApiForbidden',
+    description: 'The API refuses calls with 403',
+    runbook: 'Calls are refused',
+    metric: logMetric(config, 'ApiForbidden', { period }),
+    threshold: 50,
+    evaluationPeriods: 2,
+  },
+  {
+    id: 'ErrorsBehindSuccess',
+    description: 'An error was logged by a call that answered with success',
+    runbook: 'A call succeeds with an error',
+    metric: logMetric(config, 'ErrorsBehindSuccess', { period }),
+    threshold: 0,
+    evaluationPeriods: 1,
+  },
+  ...(canary
+    ? [
+        {
+          id: 'CanaryFails',
+          description: 'The smoke test of the site fails',
+          runbook: 'The canary fails',
+          metric: canary.metricErrors({ period: canaryInterval, statistic: 'Sum' }),
+          threshold: 0,
+          evaluationPeriods: 2,
+        },
+      ]
+    : []),
+];
+
+const workAlarms = ({ queues, failDeadLetters, background }: Monitored): AlarmDefinition[] => [
   ...queues.flatMap((queue) => [backlog(queue), deadLetters(queue)]),
   {
     id: 'JobsGivenUp',
@@ -53,6 +104,41 @@ export const alarms = ({ stage, queues, failDeadLetters, background, table }: Mo
     threshold: 2,
     evaluationPeriods: 1,
   })),
+];
+
+const serviceAlarms = ({ config, table, userPool, appClient }: Monitored): AlarmDefinition[] => [
+  {
+    id: 'ConcurrencyNearLimit',
+    description: `More than 80 % of ${config.capacity.concurrentExecutions} executions at a time`,
+    runbook: 'Calls are throttled',
+    metric: LambdaFunction.metricAllConcurrentExecutions({ period, statistic: 'Maximum' }),
+    threshold: 0.8 * config.capacity.concurrentExecutions,
+    evaluationPeriods: 1,
+  },
+  {
+    id: 'CognitoThrottled',
+    description: 'Cognito throttles log-ins, sign-ups or sessions',
+    runbook: 'Log-ins are throttled',
+    metric: cognitoThrottles(userPool, appClient),
+    threshold: 5,
+    evaluationPeriods: 1,
+  },
+  {
+    id: 'EmailsBounce',
+    description: 'More than 4 % of the emails bounce: at 5 % SES reviews the account, at 10 % it stops sending',
+    runbook: 'Emails bounce',
+    metric: reputation('BounceRate'),
+    threshold: 0.04,
+    evaluationPeriods: 1,
+  },
+  {
+    id: 'EmailsComplainedOf',
+    description: 'More than 0.08 % of the emails are reported as spam: at 0.1 % SES reviews the account',
+    runbook: 'Emails bounce',
+    metric: reputation('ComplaintRate'),
+    threshold: 0.0008,
+    evaluationPeriods: 1,
+  },
   {
     id: 'FunctionsThrottled',
     description: "Lambda throttles invocations: the account's concurrency is used up",
@@ -73,6 +159,54 @@ export const alarms = ({ stage, queues, failDeadLetters, background, table }: Mo
     evaluationPeriods: 2,
   },
 ];
+
+/** The one route that pays for each call. */
+const costAlarms = ({ config: { capacity, lean }, stage }: Monitored): AlarmDefinition[] =>
+  // Without metrics of each route there is none of this one; its throttle is the limit.
+  lean
+    ? []
+    : [
+        {
+          id: 'LookUpsCost',
+          description: 'Look-ups run at half of what their throttle allows for a quarter of an hour',
+          runbook: 'Look-ups cost money',
+          metric: stage.metricCount({
+            period,
+            statistic: 'Sum',
+            dimensionsMap: { ...routeDimensions(stage), Method: getFind.method, Resource: getFind.path },
+          }),
+          threshold: (capacity.throttles.lookup.rate * period.toSeconds()) / 2,
+          evaluationPeriods: 3,
+        },
+      ];
+
+const routeDimensions = ({ api, stageName }: HttpStage) => ({ ApiId: api.apiId, Stage: stageName });
+
+function cognitoThrottles(userPool: IUserPool, client: IUserPoolClient): IMetric {
+  const names = ['SignInThrottles', 'SignUpThrottles', 'TokenRefreshThrottles'];
+  const usingMetrics = Object.fromEntries(
+    names.map((metricName, index) => [
+      `m${index}`,
+      new Metric({
+        namespace: 'AWS/Cognito',
+        metricName,
+        dimensionsMap: { UserPool: userPool.userPoolId, UserPoolClient: client.userPoolClientId },
+        statistic: 'Sum',
+        period,
+      }),
+    ]),
+  );
+  return new MathExpression({ expression: 'SUM(METRICS())', usingMetrics, period, label: 'Throttles' });
+}
+
+/** Of the whole account: SES counts no other way. */
+const reputation = (rate: 'BounceRate' | 'ComplaintRate') =>
+  new Metric({
+    namespace: 'AWS/SES',
+    metricName: `Reputation.${rate}`,
+    statistic: 'Maximum',
+    period: Duration.hours(1),
+  });
 
 const backlog = ({ jobQueue, queue }: WorkQueue): AlarmDefinition => ({
   id: `${toPascalCase(jobQueue.name)}Backlog`,

@@ -1,5 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
-import { Dashboard, GraphWidget, type IMetric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import { Dashboard, GraphWidget, type IMetric, MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import type { EnvironmentConfig } from '../config.ts';
 import type { Monitored } from './monitored.ts';
@@ -7,7 +8,16 @@ import type { Monitored } from './monitored.ts';
 const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
   new GraphWidget({ title, left, right, width: 12, height: 6 });
 
-export function dashboard(scope: Construct, id: string, { name }: EnvironmentConfig, monitored: Monitored) {
+/** One line for each route that was called; metrics of single routes exist where the environment is not lean. */
+function routeGraph(title: string, { api, stageName }: HttpStage, metricName: string, statistic: string) {
+  const dimensions = '{AWS/ApiGateway,ApiId,Method,Resource,Stage}';
+  const search = `${dimensions} MetricName="${metricName}" ApiId="${api.apiId}" Stage="${stageName}"`;
+  const period = Duration.minutes(5);
+  const expression = `SEARCH('${search}', '${statistic}', ${period.toSeconds()})`;
+  return graph(title, [new MathExpression({ expression, label: '', period, usingMetrics: {} })]);
+}
+
+export function dashboard(scope: Construct, id: string, { name, lean }: EnvironmentConfig, monitored: Monitored) {
   const { stage, queues, failDeadLetters, background, table } = monitored;
   return new Dashboard(scope, id, {
     dashboardName: `graduate-application-${name}`,
@@ -36,6 +46,15 @@ export function dashboard(scope: Construct, id: string, { name }: EnvironmentCon
         ),
         graph('Table', [table.metricConsumedReadCapacityUnits(), table.metricConsumedWriteCapacityUnits()]),
       ],
+      ...(lean
+        ? []
+        : [
+            [routeGraph('Calls by route', stage, 'Count', 'Sum'), routeGraph('Failures by route', stage, '5xx', 'Sum')],
+            [
+              routeGraph('Refused by route', stage, '4xx', 'Sum'),
+              routeGraph('Latency by route', stage, 'Latency', 'p95'),
+            ],
+          ]),
     ],
   });
 }

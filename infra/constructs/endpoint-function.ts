@@ -17,6 +17,7 @@ export class EndpointFunction extends LambdaFunction {
       description: `${contract.method} ${contract.path}`,
       memorySize: endpointLimits.megabytes,
       timeout: Duration.seconds(endpointLimits.seconds),
+      reservedConcurrentExecutions: context.config.capacity.reservedConcurrency?.[contract.name],
     });
   }
 }

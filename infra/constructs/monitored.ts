@@ -1,13 +1,20 @@
 import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { EnvironmentConfig } from '../config.ts';
 import type { WorkQueue } from './work-queue.ts';
 
 export interface Monitored {
+  readonly config: EnvironmentConfig;
   readonly stage: HttpStage;
   readonly queues: readonly WorkQueue[];
   readonly failDeadLetters: IFunction;
   /** Functions whose failures show in no API response. */
   readonly background: readonly IFunction[];
   readonly table: ITable;
+  readonly userPool: IUserPool;
+  readonly appClient: IUserPoolClient;
+  /** Absent where the environment is lean. */
+  readonly canary?: IFunction;
 }

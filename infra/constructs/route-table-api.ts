@@ -2,17 +2,19 @@ import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import type { CfnStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpApi, HttpMethod, type HttpRoute, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import type { Contract } from '../../shared/contracts/contract.ts';
 import { suppressNag } from '../security/suppress-nag.ts';
 import { encryptedLogGroup } from './encrypted-log-group.ts';
+import { countInLog, hasStatus } from './log-metrics.ts';
 import { routeThrottles } from './route-throttles.ts';
 import type { StackContext } from './stack-context.ts';
 
 export interface Endpoint {
   readonly contract: Contract;
-  readonly fn: LambdaFunction;
+  /** Itself, or its alias where it is deployed gradually. */
+  readonly fn: IFunction;
 }
 
 /** Route templates only: no path, no query string, no IP address. */
@@ -62,15 +64,19 @@ export class RouteTableApi extends Construct {
 
   private addStage(context: StackContext, contracts: readonly Contract[]) {
     const { api: throttle } = context.config.capacity.throttles;
+    const accessLogs = encryptedLogGroup(this, 'AccessLogs', context.config, context.telemetryKey);
+    for (const [metricName, status] of [
+      ['ApiThrottled', 429],
+      ['ApiForbidden', 403],
+    ] as const)
+      countInLog(this, context.config, { logGroup: accessLogs, pattern: hasStatus(status), metricName });
     const stage = new HttpStage(this, 'Stage', {
       httpApi: this.api,
       autoDeploy: true,
       throttle: { rateLimit: throttle.rate, burstLimit: throttle.burst },
-      detailedMetricsEnabled: true,
+      detailedMetricsEnabled: !context.config.lean,
       accessLogSettings: {
-        destination: new LogGroupLogDestination(
-          encryptedLogGroup(this, 'AccessLogs', context.config, context.telemetryKey),
-        ),
+        destination: new LogGroupLogDestination(accessLogs),
         format: accessLog,
       },
     });

@@ -11,7 +11,7 @@ export interface RouteSettings {
 
 export function routeThrottles(
   routes: readonly Contract[],
-  { capacity }: EnvironmentConfig,
+  { capacity, lean }: EnvironmentConfig,
 ): Record<string, RouteSettings> {
   const bySegment: Readonly<Record<string, Throttle>> = capacity.throttles;
   return Object.fromEntries(
@@ -20,7 +20,7 @@ export function routeThrottles(
       if (!throttle) throw new Error(`${path} has no throttle. Add its first segment to capacities.ts.`);
       return [
         `${method} ${path}`,
-        { ThrottlingRateLimit: throttle.rate, ThrottlingBurstLimit: throttle.burst, DetailedMetricsEnabled: true },
+        { ThrottlingRateLimit: throttle.rate, ThrottlingBurstLimit: throttle.burst, DetailedMetricsEnabled: !lean },
       ];
     }),
   );

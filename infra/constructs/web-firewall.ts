@@ -3,6 +3,10 @@ import type { Construct } from 'constructs';
 import type { EnvironmentConfig } from '../config.ts';
 import { type ManagedRules, managedRules } from './managed-rules.ts';
 
+/** The firewall's name among the dimensions of its metrics, and the names of the rules that count requests. */
+export const firewallMetric = 'GraduateApplication';
+export const rateRules = ['AccountCalls', 'LookUps', 'AllCalls'] as const;
+
 const bodies = {
   refused: 'This request was refused. Please contact technical help if you did nothing unusual.',
   tooMany: 'There were too many requests from your network. Please wait a few minutes and try again.',
@@ -42,7 +46,7 @@ const managedGroup = ({ name, block, count }: ManagedRules): Omit<CfnWebACL.Rule
 });
 
 const rateLimit = (
-  name: string,
+  name: (typeof rateRules)[number],
   limit: number,
   scopeDownStatement?: CfnWebACL.StatementProperty,
 ): Omit<CfnWebACL.RuleProperty, 'priority'> => ({
@@ -67,13 +71,13 @@ const startsWith = (searchString: string): CfnWebACL.StatementProperty => ({
 export function webFirewall(
   scope: Construct,
   id: string,
-  { capacity: { addressLimits } }: EnvironmentConfig,
+  { capacity: { addressLimits }, lean }: EnvironmentConfig,
 ): CfnWebACL {
   const rules = [
     rateLimit('AccountCalls', addressLimits.account, startsWith('/public/')),
     rateLimit('LookUps', addressLimits.lookup, startsWith('/lookup/')),
     rateLimit('AllCalls', addressLimits.all),
-    ...managedRules.map(managedGroup),
+    ...(lean ? [] : managedRules.map(managedGroup)),
   ];
   return new CfnWebACL(scope, id, {
     scope: 'CLOUDFRONT',
@@ -85,6 +89,6 @@ export function webFirewall(
       ]),
     ),
     rules: rules.map((rule, priority) => ({ ...rule, priority })),
-    visibilityConfig: visibility('GraduateApplication'),
+    visibilityConfig: visibility(firewallMetric),
   });
 }

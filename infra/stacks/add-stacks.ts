@@ -55,12 +55,16 @@ export function addStacks(app: App, config: EnvironmentConfig, bundles: Bundles)
     name('operations'),
     context,
     {
+      config,
       stage: api.api.stage,
       queues: documents.queues,
       failDeadLetters: documents.workerNamed('failDeadLetters'),
       background: [...workers.map((worker) => documents.workerNamed(worker.name)), identity.customMessage],
       table: data.table,
+      userPool: identity.userPool,
+      appClient: identity.appClient.client,
     },
+    site.address,
     home,
   );
   Tags.of(app).add('application', applicationTag(config));

@@ -3,6 +3,8 @@ import type { Construct } from 'constructs';
 import { routes } from '../../shared/contracts/routes.ts';
 import type { Bindings } from '../bindings/binding.ts';
 import { EndpointFunction } from '../constructs/endpoint-function.ts';
+import { GradualRelease } from '../constructs/gradual-release.ts';
+import { countInLog, errorBehindSuccess } from '../constructs/log-metrics.ts';
 import { originSecrets } from '../constructs/origin-secrets.ts';
 import { type Endpoint, RouteTableApi } from '../constructs/route-table-api.ts';
 import type { StackContext } from '../constructs/stack-context.ts';
@@ -17,13 +19,20 @@ export class ApiStack extends Stack {
       ',',
       originSecrets(this, context.config).map((secret) => secret.unsafeUnwrap()),
     );
+    const releases = context.config.lean ? undefined : new GradualRelease(this, 'Release');
     this.endpoints = routes.map((contract) => {
       const fn = new EndpointFunction(this, contract, context);
       fn.addEnvironment('ORIGIN_SECRETS', secrets);
       for (const use of contract.uses) resources[use].bindTo(fn, contract.name);
-      return { contract, fn };
+      countInLog(fn, context.config, {
+        logGroup: fn.logGroup,
+        pattern: errorBehindSuccess,
+        metricName: 'ErrorsBehindSuccess',
+      });
+      return { contract, fn: releases?.addFunction(fn) ?? fn };
     });
     this.api = new RouteTableApi(this, 'Routes', context, this.endpoints);
+    releases?.stopWhenFailing(this.api.api);
     new CfnOutput(this, 'ApiEndpoint', { value: this.api.api.apiEndpoint });
   }
 }

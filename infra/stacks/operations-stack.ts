@@ -4,6 +4,7 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { Construct } from 'constructs';
 import { alarmTopic } from '../constructs/alarm-topic.ts';
 import { alarms } from '../constructs/alarms.ts';
+import { canary } from '../constructs/canary.ts';
 import { dashboard } from '../constructs/dashboard.ts';
 import type { Monitored } from '../constructs/monitored.ts';
 import { monthlyBudget } from '../constructs/monthly-budget.ts';
@@ -13,11 +14,16 @@ export class OperationsStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { config, telemetryKey }: StackContext,
-    monitored: Monitored,
+    context: StackContext,
+    watched: Omit<Monitored, 'canary'>,
+    siteAddress: string,
     props: StackProps,
   ) {
     super(scope, id, props);
+    const { config, telemetryKey } = context;
+    const monitored: Monitored = config.lean
+      ? watched
+      : { ...watched, canary: canary(this, 'Canary', context, siteAddress) };
     const action = new SnsAction(alarmTopic(this, 'Alarms', config, telemetryKey));
     for (const { id: alarmId, description, runbook, ...condition } of alarms(monitored)) {
       const alarm = new Alarm(this, alarmId, {

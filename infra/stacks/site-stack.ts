@@ -36,6 +36,7 @@ export interface SiteProps extends StackProps {
 
 export class SiteStack extends Stack {
   readonly distribution: Distribution;
+  readonly address: string;
 
   constructor(scope: Construct, id: string, props: SiteProps) {
     super(scope, id, props);
@@ -65,8 +66,9 @@ export class SiteStack extends Stack {
       logGroup: encryptedLogGroup(this, 'PublishLogs', config, key),
     });
     if (config.domain) domainRecords(this, config.domain, this.distribution);
+    this.address = `https://${config.domain?.name ?? this.distribution.distributionDomainName}`;
     new CfnOutput(this, 'SiteUrl', {
-      value: `https://${config.domain?.name ?? this.distribution.distributionDomainName}`,
+      value: this.address,
       description: 'The address of the site',
     });
   }

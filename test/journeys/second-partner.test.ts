@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
+import { handler as canary } from '../../bin/smoke/canary.ts';
 import { todayIn } from '../../shared/form/calendar.ts';
 import type { Answers, Kind } from '../../shared/form/definition.ts';
 import { allQuestions } from '../../shared/form/owned-keys.ts';
@@ -198,7 +199,14 @@ describe('a second partner', () => {
 
     it('passes the smoke test', async () => {
       const account = { SMOKE_EMAIL: applicant.email, SMOKE_PASSWORD: applicant.password };
-      expect(await runCommand(['bin/smoke.ts', stack.url], account)).toMatch(/^10 passed, 0 failed$/m);
+      expect(await runCommand(['bin/smoke.ts', stack.url], account)).toMatch(/^11 passed, 0 failed$/m);
+    });
+
+    it('passes the canary, which names the checks that fail elsewhere', async () => {
+      process.env.SITE_URL = stack.url;
+      await canary();
+      process.env.SITE_URL = 'http://127.0.0.1:9';
+      await expect(canary()).rejects.toThrow(/^The site fails: every screen .*; colleges are found\.$/);
     });
   });
 });

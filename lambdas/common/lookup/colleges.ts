@@ -5,6 +5,12 @@ import { once } from '../once.ts';
 import type { Directory } from './directory.ts';
 import { type College, readColleges } from './read-colleges.ts';
 
+/** Each word of a search is looked up on its own, at a cost in processor time; what is beyond both is ignored. */
+const longest = 100;
+const mostWords = 8;
+const words: (text: string) => string[] = MiniSearch.getDefault('tokenize');
+const shortened = (text: string) => words(text.slice(0, longest)).slice(0, mostWords).join(' ');
+
 /** The operator's list of colleges, searched in memory: some 50 ms to index thousands of rows on first use. */
 export const colleges = once((): Directory => {
   const { COLLEGES_FILE } = readEnv(process.env, ['COLLEGES_FILE']);
@@ -23,7 +29,7 @@ export const colleges = once((): Directory => {
 
   return {
     suggest: async (text, max) => {
-      const found = index.search(text).flatMap(({ id }) => byId.get(id) ?? []);
+      const found = index.search(shortened(text)).flatMap(({ id }) => byId.get(id) ?? []);
       const begins = (college: College) => college.name.toLowerCase().startsWith(text.toLowerCase());
       // Names that begin with the text first; the sort is stable.
       return found

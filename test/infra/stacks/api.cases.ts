@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { capacities } from '../../../infra/capacity/capacities.ts';
 import { routes } from '../../../shared/contracts/routes.ts';
 import { functionsOf } from './permissions.ts';
 import { synth } from './synth.ts';
@@ -36,6 +37,20 @@ describe('the API', () => {
     for (const key of keys) expect(rate(key)).toBeGreaterThan(0);
     expect(rate('POST /public/login')).toBeLessThan(rate('PUT /api/answer'));
     expect(stage.DefaultRouteSettings.ThrottlingRateLimit).toBeGreaterThan(0);
+  });
+
+  it('reserves executions for saving and submitting through a deadline, where the environment says so', () => {
+    const reservedOf = (synthesized: typeof prod) =>
+      functionsOf(synthesized, 'api').flatMap(({ properties }) =>
+        properties.ReservedConcurrentExecutions === undefined
+          ? []
+          : [[properties.Description, properties.ReservedConcurrentExecutions]],
+      );
+    expect(reservedOf(prod)).toEqual([]);
+    expect(reservedOf(synth('prod', { capacity: capacities.deadline })).sort()).toEqual([
+      ['POST /api/submit', 100],
+      ['PUT /api/answer', 400],
+    ]);
   });
 
   it('creates the routes before their throttles', () => {

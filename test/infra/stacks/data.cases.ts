@@ -104,7 +104,7 @@ describe('the data', () => {
   it('can take a deadline at once, where the environment says so', () => {
     data.hasResourceProperties('AWS::DynamoDB::Table', { WarmThroughput: Match.absent() });
     synth('prod', { capacity: capacities.deadline }).templates.data.hasResourceProperties('AWS::DynamoDB::Table', {
-      WarmThroughput: { ReadUnitsPerSecond: 24_000, WriteUnitsPerSecond: 40_000 },
+      WarmThroughput: { ReadUnitsPerSecond: 12_000, WriteUnitsPerSecond: 16_000 },
     });
   });
 });

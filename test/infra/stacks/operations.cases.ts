@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { Match } from 'aws-cdk-lib/assertions';
-import { type Part, synth } from './synth.ts';
+import { routes } from '../../../shared/contracts/routes.ts';
+import { functionsOf } from './permissions.ts';
+import { type Part, type Resource, synth } from './synth.ts';
 
 const prod = synth('prod', { alarmEmail: 'oncall@university.example' });
 const { operations } = prod.templates;
@@ -18,8 +20,113 @@ describe('operations', () => {
     }
   });
 
-  it.each(['AWS/SQS', 'AWS/Lambda', 'AWS/ApiGateway'])('monitor %s', (namespace) => {
-    expect(alarms.some(({ Properties }) => Properties.Namespace === namespace)).toBe(true);
+  it.each([
+    ['AWS/SQS', 'ApproximateAgeOfOldestMessage'],
+    ['AWS/Lambda', 'Errors'],
+    ['AWS/Lambda', 'ConcurrentExecutions'],
+    ['AWS/ApiGateway', '5xx'],
+    ['AWS/ApiGateway', 'Count'],
+    ['AWS/Cognito', 'SignInThrottles'],
+    ['AWS/Cognito', 'TokenRefreshThrottles'],
+    ['AWS/SES', 'Reputation.BounceRate'],
+    ['AWS/SES', 'Reputation.ComplaintRate'],
+    ['AWS/WAFV2', 'BlockedRequests'],
+    ['GraduateApplication/prod', 'ApiThrottled'],
+    ['GraduateApplication/prod', 'ApiForbidden'],
+    ['GraduateApplication/prod', 'ErrorsBehindSuccess'],
+  ])('monitor %s %s', (namespace, name) => {
+    const watched = alarms.flatMap(({ Properties }) => [
+      Properties,
+      ...(Properties.Metrics ?? []).map((part: Resource['Properties']) => part.MetricStat?.Metric ?? {}),
+    ]);
+    expect(watched.some(({ Namespace, MetricName }) => Namespace === namespace && MetricName === name)).toBe(true);
+  });
+
+  it('watch every rule of the firewall by the names of its metrics', () => {
+    const [, firewall] = prod.resources('site', 'AWS::WAFv2::WebACL')[0] ?? [];
+    const rules = firewall?.Properties.Rules.map(
+      ({ VisibilityConfig }: Resource['Properties']) => VisibilityConfig.MetricName,
+    );
+    const watched = alarms
+      .flatMap(({ Properties }) => Properties.Metrics ?? [])
+      .map((part: Resource['Properties']) => part.MetricStat?.Metric)
+      .filter((metric) => metric?.Namespace === 'AWS/WAFV2')
+      .map(({ Dimensions }) =>
+        Object.fromEntries(Dimensions.map(({ Name, Value }: Resource['Properties']) => [Name, Value])),
+      );
+    expect(watched.map(({ Rule }) => Rule).sort()).toEqual(rules.sort());
+    for (const { WebACL } of watched) expect(WebACL).toBe(firewall?.Properties.VisibilityConfig.MetricName);
+  });
+
+  it('count errors behind a success in the log of every endpoint, and what the API refuses in its access log', () => {
+    const filters = prod.resources('api', 'AWS::Logs::MetricFilter').map(([, { Properties }]) => Properties);
+    const groupsOf = (name: string) =>
+      filters
+        .filter(({ MetricTransformations: [metric] }) => metric.MetricName === name)
+        .map(({ LogGroupName }) => LogGroupName.Ref);
+    const logGroups = functionsOf(prod, 'api').map(({ properties }) => properties.LoggingConfig.LogGroup.Ref);
+    expect(groupsOf('ErrorsBehindSuccess').sort()).toEqual(logGroups.sort());
+    expect(groupsOf('ApiThrottled')).toEqual([expect.stringContaining('AccessLogs')]);
+    const patternOf = (name: string) =>
+      filters.find(({ MetricTransformations: [metric] }) => metric.MetricName === name)?.FilterPattern;
+    expect(patternOf('ErrorsBehindSuccess')).toBe('{ ($.level = "ERROR") && ($.message != "request failed") }');
+    expect(patternOf('ApiThrottled')).toBe('{ $.status = "429" }');
+    expect(patternOf('ApiForbidden')).toBe('{ $.status = "403" }');
+  });
+
+  it('show each route, unless the environment is lean and has no metrics of them', () => {
+    const board = (synthesized: typeof prod) =>
+      JSON.stringify(synthesized.resources('operations', 'AWS::CloudWatch::Dashboard')[0]?.[1].Properties);
+    const detailed = (synthesized: typeof prod) =>
+      synthesized.resources('api', 'AWS::ApiGatewayV2::Stage')[0]?.[1].Properties.DefaultRouteSettings
+        .DetailedMetricsEnabled;
+    for (const [synthesized, shown] of [
+      [prod, true],
+      [synth('dev'), false],
+    ] as const) {
+      expect(board(synthesized).includes('by route')).toBe(shown);
+      expect(detailed(synthesized)).toBe(shown);
+    }
+  });
+
+  it('try the site every fifteen minutes by its own address, with an account where there is one', () => {
+    operations.hasResourceProperties('AWS::Events::Rule', { ScheduleExpression: 'rate(15 minutes)', State: 'ENABLED' });
+    synth('dev').templates.operations.resourceCountIs('AWS::Events::Rule', 0);
+    const domain = { name: 'apply.university.example', certificateArn: 'arn:aws:acm:us-east-1:1:certificate/1' };
+    const withAccount = synth('prod', { canarySecret: 'canary', domain });
+    expect(withAccount.findings).toEqual([]);
+    const [fn] = functionsOf(withAccount, 'operations');
+    expect(fn?.variables).toMatchObject({ SITE_URL: 'https://apply.university.example', CANARY_SECRET_ID: 'canary' });
+    expect(JSON.stringify(fn?.statements)).toContain(':secret:canary-??????');
+  });
+
+  it('release every endpoint gradually, and roll it back on alarms', () => {
+    const groups = prod.resources('api', 'AWS::CodeDeploy::DeploymentGroup').map(([, { Properties }]) => Properties);
+    expect(groups).toHaveLength(routes.length);
+    for (const group of groups) {
+      expect(group.AlarmConfiguration).toMatchObject({ Enabled: true, Alarms: [expect.anything(), expect.anything()] });
+      expect(group.AutoRollbackConfiguration).toMatchObject({
+        Enabled: true,
+        Events: expect.arrayContaining(['DEPLOYMENT_STOP_ON_ALARM', 'DEPLOYMENT_FAILURE']),
+      });
+      expect(group.DeploymentConfigName).toBe('CodeDeployDefault.LambdaCanary10Percent5Minutes');
+    }
+    const aliases = prod.resources('api', 'AWS::Lambda::Alias');
+    for (const [, { UpdatePolicy }] of aliases) expect(UpdatePolicy).toHaveProperty('CodeDeployLambdaAliasUpdate');
+    const called = prod
+      .resources('api', 'AWS::ApiGatewayV2::Integration')
+      .map(([, { Properties }]) => Properties.IntegrationUri.Ref);
+    expect(called.sort()).toEqual(aliases.map(([id]) => id).sort());
+    synth('dev').templates.api.resourceCountIs('AWS::CodeDeploy::DeploymentGroup', 0);
+  });
+
+  it('have a runbook for a release that was rolled back', () => {
+    const runbooks = prod
+      .resources('api', 'AWS::CloudWatch::Alarm')
+      .map(([, { Properties }]) => Properties.AlarmDescription);
+    expect(runbooks).toHaveLength(routes.length + 1);
+    for (const description of runbooks) expect(description).toContain('Runbook: "A release was rolled back"');
+    expect(readFileSync('docs/operations.md', 'utf8')).toContain('### A release was rolled back\n');
   });
 
   it('receive alarms and budget notices by email', () => {

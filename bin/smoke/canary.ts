@@ -1,0 +1,20 @@
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { logInChecks } from './applicant-checks.ts';
+import { publicChecks } from './public-checks.ts';
+import { failuresOf } from './run-checks.ts';
+
+async function account(SecretId: string): Promise<{ email: string; password: string }> {
+  const { SecretString = '{}' } = await new SecretsManagerClient().send(new GetSecretValueCommand({ SecretId }));
+  const { email, password } = JSON.parse(SecretString) as { email?: string; password?: string };
+  if (!email || !password) throw new Error(`The secret ${SecretId} needs "email" and "password".`);
+  return { email, password };
+}
+
+/** A scheduled Lambda: the smoke test, without what costs money or counts against an account's limits each time. */
+export async function handler(): Promise<void> {
+  const { SITE_URL = '', CANARY_SECRET_ID } = process.env;
+  const checks = CANARY_SECRET_ID ? [...publicChecks, ...logInChecks(await account(CANARY_SECRET_ID))] : publicChecks;
+  const failures = await failuresOf(checks, new URL(SITE_URL), () => undefined);
+  // Names of checks only: their messages may quote answers.
+  if (failures.length > 0) throw new Error(`The site fails: ${failures.join('; ')}.`);
+}

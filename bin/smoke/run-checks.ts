@@ -1,0 +1,20 @@
+import type { Check } from './request.ts';
+
+/** Runs one check after the other, and returns what failed. */
+export async function failuresOf(
+  checks: readonly Check[],
+  site: URL,
+  report: (line: string) => void,
+): Promise<readonly string[]> {
+  const failures: string[] = [];
+  for (const { what, run } of checks) {
+    try {
+      await run(site);
+      report(`ok      ${what}`);
+    } catch (error) {
+      failures.push(what);
+      report(`FAILED  ${what}\n        ${error instanceof Error ? error.message.split('\n')[0] : error}`);
+    }
+  }
+  return failures;
+}

@@ -1,0 +1,35 @@
+import { ArnFormat, Duration, Stack } from 'aws-cdk-lib';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Construct } from 'constructs';
+import { canaryFunction } from '../function-limits.ts';
+import { grant } from '../security/grant.ts';
+import type { StackContext } from './stack-context.ts';
+import { workerFunction } from './worker-function.ts';
+
+export const canaryInterval = Duration.minutes(15);
+
+/** Runs the smoke test from outside, by the site's own address. It fails, as a Lambda, when a check does. */
+export function canary(scope: Construct, id: string, context: StackContext, siteUrl: string): LambdaFunction {
+  const { canarySecret } = context.config;
+  const fn = workerFunction(scope, id, context, {
+    ...canaryFunction,
+    entry: canaryFunction.path,
+    environment: { SITE_URL: siteUrl, ...(canarySecret && { CANARY_SECRET_ID: canarySecret }) },
+  });
+  if (canarySecret) {
+    const resourceName = `${canarySecret}-??????`;
+    const secret = Stack.of(scope).formatArn({
+      service: 'secretsmanager',
+      resource: 'secret',
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+      resourceName,
+    });
+    grant(fn, ['secretsmanager:GetSecretValue'], [secret]);
+  }
+  // A check that fails is tried again by the next run, not by Lambda.
+  const target = new LambdaTarget(fn, { retryAttempts: 0 });
+  new Rule(scope, `${id}Schedule`, { schedule: Schedule.rate(canaryInterval), targets: [target] });
+  return fn;
+}

@@ -1,0 +1,77 @@
+import { workers } from '../../shared/contracts/workers.ts';
+import { endpointLimits } from '../function-limits.ts';
+import { type Measured, type Night, ratesOf, readUnits, requestsTo, secondsOf, writeUnits } from './night.ts';
+import { prices } from './prices.ts';
+
+export interface Cost {
+  readonly service: string;
+  /** The arithmetic, in words. */
+  readonly what: string;
+  readonly usd: number;
+}
+
+const hour = 3600;
+const megabytesOf = (name: string) =>
+  workers.find((worker) => worker.name === name)?.megabytes ?? endpointLimits.megabytes;
+const isWorker = (name: string) => workers.some((worker) => worker.name === name);
+const count = (value: number) => Math.round(value).toLocaleString('en-US');
+
+/** What an hour at these rates costs, without what costs the same at rest. */
+export function costOf(night: Night, measured: Measured): Cost[] {
+  // Everyone comes once; only saves go on for the whole hour.
+  const perHour = Object.fromEntries(
+    Object.entries(ratesOf(night)).map(([name, rate]) => [
+      name,
+      rate * (name === 'putAnswer' ? hour : night.rushSeconds),
+    ]),
+  );
+  const sum = (of: (name: string, times: number) => number) =>
+    Object.entries(perHour).reduce((total, [name, times]) => total + of(name, times), 0);
+  const times = (name: string) => perHour[name] ?? 0;
+  const calls = sum((name, each) => (isWorker(name) ? 0 : each));
+  const invocations = sum((_, each) => each);
+  const gigabyteSeconds = sum((name, each) => each * secondsOf(measured, name) * (megabytesOf(name) / 1024));
+  const requests = (service: string) => requestsTo(service, measured, perHour);
+  const writes =
+    times('putAnswer') * writeUnits(measured.applicationBytes) +
+    requestsTo('dynamodb', measured, { ...perHour, putAnswer: 0 });
+  const reads = (times('getProfile') + times('postSubmit')) * readUnits(measured.applicationBytes);
+  return [
+    {
+      service: 'Lambda',
+      what: `${count(invocations)} invocations, ${count(gigabyteSeconds)} GB-seconds`,
+      usd: invocations * prices.lambdaRequest + gigabyteSeconds * prices.lambdaGigabyteSecond,
+    },
+    {
+      service: 'API Gateway, CloudFront, WAF',
+      what: `${count(calls)} calls`,
+      usd: calls * (prices.apiRequest + prices.cloudFrontRequest + prices.firewallRequest),
+    },
+    {
+      service: 'DynamoDB',
+      what: `${count(writes)} write and ${count(reads)} read units`,
+      usd: writes * prices.writeUnit + reads * prices.readUnit,
+    },
+    {
+      service: 'Cognito',
+      what: `${count(night.applicants)} applicants of the month`,
+      usd: night.applicants * prices.cognitoApplicantMonth,
+    },
+    {
+      service: 'Location',
+      what: `${count(times('getFind') / 2)} address searches, stored`,
+      usd: (times('getFind') / 2) * prices.placeSearch,
+    },
+    { service: 'S3', what: `${count(requests('s3'))} requests`, usd: requests('s3') * prices.s3Put },
+    {
+      service: 'SQS, KMS',
+      what: `${count(requests('sqs'))} and ${count(requests('kms'))} requests`,
+      usd: requests('sqs') * prices.sqsRequest + requests('kms') * prices.kmsRequest,
+    },
+    {
+      service: 'SES',
+      what: `${count(times('recordSubmission'))} receipts`,
+      usd: times('recordSubmission') * prices.email,
+    },
+  ];
+}
