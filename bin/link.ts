@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { applicantOf, reachStack } from './stack/reach-stack.ts';
 
 const usage = `Usage:
   npm run link -- staff EMAIL [--ssn] [--days N]      a read-only view of an application, the ssn masked without --ssn
@@ -24,7 +24,7 @@ try {
   const lifetime = Number(values.days) * days;
   if (!(lifetime > 0)) throw new Error('--days takes a number above 0.');
 
-  const site = values.stack === undefined ? reachLocalStack() : await reachStack(values.stack);
+  const site = await reachStack(values.stack);
   const { dynamoLinks } = await import('../lambdas/common/storage/links.ts');
   if (what === 'revoke') {
     if (!(await dynamoLinks().revoke(tokenOf(subject)))) throw new Error('There is no such link: nothing was revoked.');
@@ -59,34 +59,4 @@ function readAnswers(file: string): Record<string, unknown> {
   } catch {
     throw new Error(`${file} is not a JSON file of answers.`);
   }
-}
-
-function reachLocalStack(): string {
-  const dataDir = process.env.DATA_DIR ?? '.local';
-  try {
-    const stack = JSON.parse(readFileSync(join(dataDir, 'stack.json'), 'utf8')) as {
-      url: string;
-      env: Record<string, string>;
-    };
-    Object.assign(process.env, stack.env);
-    return stack.url;
-  } catch {
-    throw new Error(
-      `No local stack is running on ${dataDir}. Start it with npm start, or name one on AWS with --stack.`,
-    );
-  }
-}
-
-async function reachStack(environment: string): Promise<string> {
-  const { readOutputs } = await import('../infra/outputs.ts');
-  const { site, variables } = await readOutputs(environment);
-  Object.assign(process.env, variables);
-  return site;
-}
-
-async function applicantOf(email: string): Promise<string> {
-  const { cognitoUserPool } = await import('../lambdas/common/identity/user-pool.ts');
-  const owner = await cognitoUserPool().find(email.trim().toLowerCase());
-  if (!owner) throw new Error(`There is no applicant with the address ${email}.`);
-  return owner.applicant;
 }

@@ -25,6 +25,8 @@ export async function readOutputs(environment: string): Promise<{ site: string; 
     variables: {
       AWS_REGION: region,
       TABLE_NAME: output('TableName'),
+      DOCUMENTS_BUCKET: output('DocumentsBucket'),
+      SSN_KEY_ID: output('SsnKeyId'),
       USER_POOL_ID: output('UserPoolId'),
       USER_POOL_CLIENT_ID: output('UserPoolClientId'),
       USER_POOL_CLIENT_SECRET_ID: output('UserPoolClientSecretId'),

@@ -39,6 +39,7 @@ export class DataStack extends Stack {
       'S1',
       'An access log of the bucket would hold the query strings of signed links; versions and lifecycle keep the history.',
     );
+    new CfnOutput(this, 'SsnKeyId', { value: this.ssnKey.keyArn });
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, documentsArnOutput, { value: this.documents.bucketArn });
     new CfnOutput(this, 'DocumentsBucket', { value: this.documents.bucketName });

@@ -7,8 +7,11 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /** Runs `npm run link` against the stack under test; returns what it prints. */
-export async function link(...args: string[]): Promise<string> {
-  const { stdout } = await run(process.execPath, [resolve(import.meta.dirname, '../../bin/link.ts'), ...args], {
+export const link = (...args: string[]): Promise<string> => command('link', ...args);
+
+/** The same with another command of an operator. */
+export async function command(name: 'link' | 'applicant' | 'restore', ...args: string[]): Promise<string> {
+  const { stdout } = await run(process.execPath, [resolve(import.meta.dirname, `../../bin/${name}.ts`), ...args], {
     env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: process.env.STACK_DATA_DIR },
   });
   return stdout.trim();

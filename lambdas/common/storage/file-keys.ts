@@ -17,5 +17,9 @@ export const copyKey = (applicant: string, hash: string) => `copies/${applicant}
 export const recordKey = (applicant: string, confirmationNumber: string) =>
   `submissions/${applicant}/${confirmationNumber}.json`;
 
+/** All that the bucket may hold of an applicant. */
+export const foldersOf = (applicant: string) =>
+  ['uploads', 'converted', 'copies', 'submissions'].map((folder) => `${folder}/${applicant}/`);
+
 /** Whether or not they exist. */
 export const filesOf = (upload: UploadRef) => [uploadKey(upload), convertedKey(upload)];

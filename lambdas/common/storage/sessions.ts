@@ -21,7 +21,7 @@ export interface Sessions {
 }
 
 const idOf = ({ session }: Session) => `session#${hashed(session)}`;
-const endOf = (applicant: string) => `sessions-ended#${applicant}`;
+export const endOf = (applicant: string) => `sessions-ended#${applicant}`;
 
 interface Row {
   readonly used_at: string;

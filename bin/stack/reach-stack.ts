@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Sets the environment for the local stack, or for the environment of that name on AWS. Returns the site's address. */
+export const reachStack = async (environment: string | undefined): Promise<string> =>
+  environment === undefined ? reachLocalStack() : reachStackOnAws(environment);
+
+function reachLocalStack(): string {
+  const dataDir = process.env.DATA_DIR ?? '.local';
+  try {
+    const stack = JSON.parse(readFileSync(join(dataDir, 'stack.json'), 'utf8')) as {
+      url: string;
+      env: Record<string, string>;
+    };
+    Object.assign(process.env, stack.env);
+    return stack.url;
+  } catch {
+    throw new Error(
+      `No local stack is running on ${dataDir}. Start it with npm start, or name one on AWS with --stack.`,
+    );
+  }
+}
+
+async function reachStackOnAws(environment: string): Promise<string> {
+  const { readOutputs } = await import('../../infra/outputs.ts');
+  const { site, variables } = await readOutputs(environment);
+  Object.assign(process.env, variables);
+  return site;
+}
+
+/** By email, in the stack that was reached. */
+export async function applicantOf(email: string): Promise<string> {
+  const { cognitoUserPool } = await import('../../lambdas/common/identity/user-pool.ts');
+  const owner = await cognitoUserPool().find(email.trim().toLowerCase());
+  if (!owner) throw new Error(`There is no applicant with the address ${email}.`);
+  return owner.applicant;
+}

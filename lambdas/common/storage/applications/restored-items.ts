@@ -1,0 +1,55 @@
+import { BatchWriteCommand, GetCommand, PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { table } from '../table.ts';
+import { idOf } from './change-application.ts';
+
+type Item = Readonly<Record<string, unknown>>;
+type Request = { readonly PutRequest: { Item: Item } } | { readonly DeleteRequest: { Key: Item } };
+
+/** BatchWriteItem takes no more at a time. */
+const writtenAtOnce = 25;
+
+async function* itemsOf(TableName: string, projection?: string): AsyncGenerator<Item> {
+  const { client } = table();
+  const pages = paginateScan({ client }, { TableName, ConsistentRead: true, ProjectionExpression: projection });
+  for await (const { Items = [] } of pages) yield* Items;
+}
+
+async function write(requests: readonly Request[]): Promise<void> {
+  const { client, name } = table();
+  for (let from = 0; from < requests.length; from += writtenAtOnce) {
+    let rest: Request[] = requests.slice(from, from + writtenAtOnce);
+    while (rest.length > 0) {
+      const { UnprocessedItems } = await client.send(new BatchWriteCommand({ RequestItems: { [name]: rest } }));
+      rest = (UnprocessedItems?.[name] ?? []) as Request[];
+    }
+  }
+}
+
+/** Makes the product's table equal to a restored one; nothing may write to either meanwhile. */
+export async function copyWholeTable(restored: string): Promise<{ written: number; deleted: number }> {
+  const kept = new Set<unknown>();
+  const puts: Request[] = [];
+  let written = 0;
+  for await (const item of itemsOf(restored)) {
+    kept.add(item.id);
+    puts.push({ PutRequest: { Item: item } });
+    if (puts.length < writtenAtOnce) continue;
+    await write(puts.splice(0));
+    written += writtenAtOnce;
+  }
+  await write(puts);
+  const deletes: Request[] = [];
+  for await (const { id } of itemsOf(table().name, 'id'))
+    if (!kept.has(id)) deletes.push({ DeleteRequest: { Key: { id } } });
+  await write(deletes);
+  return { written: written + puts.length, deleted: deletes.length };
+}
+
+/** Puts one application of a restored table in place of the present one. False when it is not in there. */
+export async function copyApplication(restored: string, applicant: string): Promise<boolean> {
+  const { client, name } = table();
+  const { Item } = await client.send(new GetCommand({ TableName: restored, Key: { id: idOf(applicant) } }));
+  if (!Item) return false;
+  await client.send(new PutCommand({ TableName: name, Item }));
+  return true;
+}

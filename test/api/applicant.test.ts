@@ -1,0 +1,100 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { apiClient } from '../support/api-client.ts';
+import { lastMail, newApplicant } from '../support/applicants.ts';
+import { completeAnswers } from '../support/complete-application.ts';
+import { command, link } from '../support/links.ts';
+import { conversionOf, postFile, startConversion } from '../support/uploads.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'applicant-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const question = 'college_unofficial_transcripts';
+
+async function applicantWithDocument() {
+  const applicant = await newApplicant();
+  await applicant.client.put('/api/answer', { answer: { first_name: 'Lan', ssn: '123-45-6789' } });
+  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#7A1F2B' } })
+    .png()
+    .toBuffer();
+  const { fileKey } = await postFile(applicant.client, question, picture);
+  await startConversion(applicant.client, question, fileKey, 'transcript.png');
+  expect((await conversionOf(applicant.client, question)).status).toBe('COMPLETED');
+  return { ...applicant, picture, fileKey };
+}
+
+async function submittedApplicant() {
+  const applicant = await newApplicant();
+  await applicant.client.post('/api/web-status', { web_status: 'started' });
+  await applicant.client.put('/api/answer', { answer: { ...completeAnswers } });
+  expect((await applicant.client.post('/api/submit', {})).status).toBe(200);
+  return applicant;
+}
+
+const filesIn = (directory: string) =>
+  readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    statSync(join(directory, name)).isFile(),
+  );
+const exported = async (email: string, to: string) => {
+  await command('applicant', 'export', email, '--to', join(folder, to));
+  return filesIn(join(folder, to)).sort();
+};
+
+describe('the data of an applicant', () => {
+  it('are exported as files, the social security number in clear, the documents as they were sent', async () => {
+    const { email, picture, fileKey } = await applicantWithDocument();
+    const uploadId = fileKey.split('/').at(-1) ?? '';
+    expect(await exported(email, 'one')).toEqual([
+      'account.json',
+      'application.json',
+      `converted/${question}/${uploadId}.pdf`,
+      `uploads/${question}/${uploadId}`,
+    ]);
+    const read = (name: string) => readFileSync(join(folder, 'one', name));
+    expect(JSON.parse(read('account.json').toString())).toMatchObject({ email });
+    const application = JSON.parse(read('application.json').toString());
+    expect(application).toMatchObject({
+      username: email,
+      answers: { first_name: 'Lan', ssn: '123-45-6789' },
+      used_uploads: [uploadId],
+    });
+    expect(application).not.toHaveProperty('sealed');
+    expect(read(`uploads/${question}/${uploadId}`).equals(picture)).toBe(true);
+    expect(statSync(join(folder, 'one', 'application.json')).mode & 0o077).toBe(0);
+  });
+
+  it('are erased, and nothing of them is found any more', async () => {
+    const { client, email, password } = await applicantWithDocument();
+    const token = new URL(await link('staff', email)).searchParams.get('service_token');
+    const staffView = () => apiClient().get(`/service/tmp-pdf?service_token=${token}`);
+    expect((await staffView()).status).toBe(200);
+    expect(await command('applicant', 'erase', email)).toMatch(
+      /^Erased: the account, 2 items of the table, 2 files and versions\.\nBackups of the table/,
+    );
+    expect((await client.get('/api/profile')).status).toBe(401);
+    expect((await staffView()).status).toBe(401);
+    expect((await apiClient().post('/public/login', { username: email, password })).status).toBe(401);
+    await expect(exported(email, 'gone')).rejects.toThrow('There is no applicant with the address');
+    // The address is free again, and whoever signs up finds nothing of it.
+    await apiClient().post('/public/signup', { username: email, password });
+    expect((await lastMail(email)).text).toMatch(/\b\d{6}\b/);
+  });
+
+  it('of another applicant are left alone', async () => {
+    const [one, other] = [await applicantWithDocument(), await applicantWithDocument()];
+    await command('applicant', 'erase', one.email);
+    expect(await exported(other.email, 'other')).toHaveLength(4);
+    expect((await other.client.get('/api/profile')).status).toBe(200);
+  });
+
+  it('that were submitted are erased on purpose only', async () => {
+    const { email, client } = await submittedApplicant();
+    await expect(command('applicant', 'erase', email)).rejects.toThrow('To erase all of it, add --submitted.');
+    expect((await client.get('/api/profile')).status).toBe(200);
+    await command('applicant', 'erase', email, '--submitted');
+    expect((await client.get('/api/profile')).status).toBe(401);
+  });
+});
