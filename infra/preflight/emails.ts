@@ -1,0 +1,42 @@
+import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
+import { partner } from '#partner';
+import type { EnvironmentConfig } from '../config.ts';
+import { defaultQuotas } from '../forecast/quotas.ts';
+import { type Finding, fix, unless } from './finding.ts';
+
+export async function checkEmails({ region, sendsThroughSes }: EnvironmentConfig): Promise<readonly Finding[]> {
+  if (!sendsThroughSes) return [];
+  const client = new SESv2Client({ region });
+  const { ProductionAccessEnabled, SendingEnabled, SendQuota } = await client.send(new GetAccountCommand({}));
+  const rate = SendQuota?.MaxSendRate ?? 0;
+  return [
+    unless(
+      ProductionAccessEnabled === true,
+      'SES has left its sandbox',
+      `Request production access in the SES console of ${region}: until then it sends to verified addresses only.`,
+    ),
+    unless(SendingEnabled === true, 'SES sends', 'Sending is paused: see the reputation page of the SES console.'),
+    unless(
+      rate >= defaultQuotas.sesEmails,
+      `SES sends ${defaultQuotas.sesEmails} emails a second (the account: ${rate})`,
+      'Ask for more under Service Quotas, Amazon SES, "Sending rate".',
+    ),
+    await checkIdentity(client, partner.config.serviceEmail.split('@')[1] ?? ''),
+  ];
+}
+
+async function checkIdentity(client: SESv2Client, domain: string): Promise<Finding> {
+  const what = `SES has verified ${domain} and signs its emails (DKIM)`;
+  const todo = `Create the identity ${domain} in the SES console and add the DNS records that it shows.`;
+  try {
+    const identity = await client.send(new GetEmailIdentityCommand({ EmailIdentity: domain }));
+    return unless(
+      identity.VerifiedForSendingStatus === true && identity.DkimAttributes?.Status === 'SUCCESS',
+      what,
+      'The DNS records that the SES console shows for it are missing or not found yet.',
+    );
+  } catch (error) {
+    if (error instanceof Error && error.name === 'NotFoundException') return fix(what, todo);
+    throw error;
+  }
+}

@@ -1,0 +1,42 @@
+import { assertComplete, type EnvironmentConfig, edgeRegion } from '../config.ts';
+import { checkBootstrap } from './bootstrap.ts';
+import { checkCertificate } from './certificate.ts';
+import { checkConcurrency } from './concurrency.ts';
+import { checkCostTag } from './cost-tag.ts';
+import { checkEmails } from './emails.ts';
+import { type Finding, fix, ok, unknown } from './finding.ts';
+import { checkQuotas } from './quotas.ts';
+
+function checkConfiguration(config: EnvironmentConfig): Finding {
+  const what = 'the configuration is complete';
+  try {
+    assertComplete(config);
+    return ok(what);
+  } catch (error) {
+    return fix(what, error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** What AWS refused or did not answer is no finding of ours: a person has to look. */
+async function orUnknown(what: string, check: () => Promise<readonly Finding[]>): Promise<readonly Finding[]> {
+  try {
+    return await check();
+  } catch (error) {
+    const name = error instanceof Error ? error.name : String(error);
+    return [unknown(what, `AWS answered ${name}: are the credentials those of an administrator of the account?`)];
+  }
+}
+
+/** What an account needs before an environment is deployed to it. Reads only. */
+export async function preflight(config: EnvironmentConfig): Promise<readonly Finding[]> {
+  const regions = [...new Set([config.region, edgeRegion])];
+  const findings = await Promise.all([
+    ...regions.map((region) => orUnknown(`CDK bootstrap of ${region}`, () => checkBootstrap(region))),
+    orUnknown('concurrency of Lambda', () => checkConcurrency(config)),
+    orUnknown('quotas', () => checkQuotas(config)),
+    orUnknown('SES', () => checkEmails(config)),
+    orUnknown('certificate', () => checkCertificate(config)),
+    orUnknown('cost allocation tag', () => checkCostTag()),
+  ]);
+  return [checkConfiguration(config), ...findings.flat()];
+}

@@ -1,0 +1,56 @@
+import { paginateListServiceQuotas, type ServiceQuota, ServiceQuotasClient } from '@aws-sdk/client-service-quotas';
+import type { EnvironmentConfig } from '../config.ts';
+import { defaultQuotas } from '../forecast/quotas.ts';
+import { type Finding, unknown, unless } from './finding.ts';
+
+interface Need {
+  readonly service: string;
+  /** As Service Quotas names it: codes differ from region to region. */
+  readonly quota: RegExp;
+  readonly needs: number;
+  readonly what: string;
+}
+
+/** The quotas that the forecast of a deadline counts on (infra/forecast/quotas.ts). */
+const needs: readonly Need[] = [
+  {
+    service: 'cognito-idp',
+    quota: /UserAuthentication/i,
+    needs: defaultQuotas.userAuthentication,
+    what: 'log-ins a second',
+  },
+  { service: 'cognito-idp', quota: /UserToken/i, needs: defaultQuotas.userToken, what: 'refreshed sessions a second' },
+  { service: 'cognito-idp', quota: /UserCreation/i, needs: defaultQuotas.userCreation, what: 'sign-ups a second' },
+  {
+    service: 'dynamodb',
+    quota: /table-level write throughput/i,
+    needs: defaultQuotas.tableWrites,
+    what: 'write units of a table',
+  },
+  { service: 'apigateway', quota: /^throttle rate/i, needs: defaultQuotas.apiRequests, what: 'API requests a second' },
+];
+
+async function quotasOf(client: ServiceQuotasClient, ServiceCode: string): Promise<ServiceQuota[]> {
+  const found: ServiceQuota[] = [];
+  for await (const { Quotas = [] } of paginateListServiceQuotas({ client }, { ServiceCode })) found.push(...Quotas);
+  return found;
+}
+
+export async function checkQuotas({ region }: EnvironmentConfig): Promise<readonly Finding[]> {
+  const client = new ServiceQuotasClient({ region });
+  const services = [...new Set(needs.map(({ service }) => service))];
+  const quotas = new Map(
+    await Promise.all(services.map(async (service) => [service, await quotasOf(client, service)] as const)),
+  );
+  return needs.map(({ service, quota, needs: needed, what }) => {
+    const found = quotas.get(service)?.find(({ QuotaName = '' }) => quota.test(QuotaName));
+    const heading = `${service} allows ${needed.toLocaleString('en-US')} ${what}`;
+    if (found?.Value === undefined)
+      return unknown(heading, `Service Quotas of ${region} lists no such quota of ${service}: look there by hand.`);
+    return unless(
+      found.Value >= needed,
+      `${heading} (the account: ${found.Value.toLocaleString('en-US')})`,
+      `Ask for more under Service Quotas, ${service}, "${found.QuotaName}" (${found.QuotaCode}).`,
+    );
+  });
+}

@@ -1,0 +1,165 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { partner } from '#partner';
+import { capacities } from '../../../infra/capacity/capacities.ts';
+import { configOf, type EnvironmentConfig } from '../../../infra/config.ts';
+import { preflight } from '../../../infra/preflight/preflight.ts';
+import { type AccountState, startAccount } from '../../support/aws-account.ts';
+
+let account: Awaited<ReturnType<typeof startAccount>>;
+beforeAll(async () => {
+  account = await startAccount();
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL: account.url,
+    AWS_ACCESS_KEY_ID: 'preflight',
+    AWS_SECRET_ACCESS_KEY: 'preflight',
+  });
+});
+afterAll(() => account.stop());
+
+const domain = { name: 'apply.university.example', certificateArn: 'arn:aws:acm:us-east-1:1:certificate/1' };
+const ready: EnvironmentConfig = {
+  ...configOf('prod'),
+  alarmEmail: 'oncall@university.example',
+  sendsThroughSes: true,
+  domain,
+};
+const prepared: AccountState = {
+  concurrency: 5_000,
+  unreserved: 5_000,
+  bootstrapVersions: { 'us-east-1': '21', 'eu-west-1': '21' },
+  ses: { production: true, sending: true, rate: 14 },
+  identity: { verified: true, dkim: 'SUCCESS' },
+  certificate: { status: 'ISSUED', names: ['university.example', '*.university.example'] },
+  quotas: {
+    'cognito-idp': {
+      'Rate of UserAuthentication requests': 120,
+      'Rate of UserToken requests': 120,
+      'Rate of UserCreation requests': 50,
+    },
+    dynamodb: { 'Table-level read throughput limit': 40_000, 'Table-level write throughput limit': 40_000 },
+    apigateway: { 'Throttle rate': 10_000 },
+  },
+  costTags: { application: 'Active' },
+};
+
+async function foundIn(state: Partial<AccountState>, config: Partial<EnvironmentConfig> = {}) {
+  account.has({ ...prepared, ...state });
+  return (await preflight({ ...ready, ...config })).filter((finding) => finding.state !== 'ok');
+}
+
+describe('preflight', () => {
+  it('finds nothing to do in an account that is prepared', async () => {
+    expect(await foundIn({})).toEqual([]);
+    expect(await foundIn({}, { capacity: capacities.deadline })).toEqual([]);
+    expect(await foundIn({}, { region: 'eu-west-1' })).toEqual([]);
+  });
+
+  it.each<[string, Partial<AccountState>, Partial<EnvironmentConfig>, RegExp, RegExp]>([
+    [
+      'a new account',
+      { concurrency: 10, unreserved: 10 },
+      {},
+      /400 executions .*account: 10/,
+      /New accounts have 10.*L-B99A9384/,
+    ],
+    [
+      'too few executions for a deadline',
+      { concurrency: 1_000 },
+      { capacity: capacities.deadline },
+      /2000 executions/,
+      /L-B99A9384/,
+    ],
+    [
+      'no room to reserve',
+      { concurrency: 2_000, unreserved: 50 },
+      { capacity: capacities.deadline },
+      /500 executions can be reserved/,
+      /L-B99A9384/,
+    ],
+    [
+      'no bootstrap',
+      { bootstrapVersions: {} },
+      {},
+      /bootstrapped in us-east-1/,
+      /cdk bootstrap aws:\/\/ACCOUNT\/us-east-1/,
+    ],
+    [
+      'no bootstrap for CloudFront',
+      { bootstrapVersions: { 'eu-west-1': '21' } },
+      { region: 'eu-west-1' },
+      /bootstrapped in us-east-1/,
+      /ACCOUNT\/us-east-1/,
+    ],
+    ['an old bootstrap', { bootstrapVersions: { 'us-east-1': '7' } }, {}, /version 8 or later/, /cdk bootstrap/],
+    ['the sandbox of SES', { ses: { ...prepared.ses, production: false } }, {}, /sandbox/, /production access/],
+    ['a paused SES', { ses: { ...prepared.ses, sending: false } }, {}, /SES sends/, /reputation/],
+    ['a slow SES', { ses: { ...prepared.ses, rate: 1 } }, {}, /14 emails a second \(the account: 1\)/, /Sending rate/],
+    [
+      'no identity',
+      { identity: undefined },
+      {},
+      new RegExp(partner.config.serviceEmail.split('@')[1] ?? ''),
+      /Create the identity/,
+    ],
+    ['an identity without DKIM', { identity: { verified: true, dkim: 'PENDING' } }, {}, /DKIM/, /DNS records/],
+    ['no certificate', { certificate: undefined }, {}, /is issued/, /no such certificate/],
+    [
+      'a pending certificate',
+      { certificate: { status: 'PENDING_VALIDATION', names: [domain.name] } },
+      {},
+      /is issued/,
+      /PENDING_VALIDATION/,
+    ],
+    [
+      'a certificate of another name',
+      { certificate: { status: 'ISSUED', names: ['*.apply.university.example'] } },
+      {},
+      /names apply\.university\.example/,
+      /request one for/,
+    ],
+    [
+      'a certificate of another region',
+      {},
+      { domain: { ...domain, certificateArn: 'arn:aws:acm:eu-west-1:1:certificate/1' } },
+      /us-east-1/,
+      /request one there/,
+    ],
+    [
+      'a low quota',
+      { quotas: { ...prepared.quotas, dynamodb: { 'Table-level write throughput limit': 10_000 } } },
+      {},
+      /dynamodb allows 40,000 .*account: 10,000/,
+      /L-0/,
+    ],
+    ['an inactive tag', { costTags: { application: 'Inactive' } }, {}, /cost allocation tag/, /Activate it/],
+    ['an incomplete configuration', {}, { alarmEmail: undefined }, /configuration is complete/, /alarmEmail/],
+  ])('says what to do about %s', async (_, state, config, what, todo) => {
+    const found = await foundIn(state, config);
+    expect(found).toEqual([{ state: 'fix', what: expect.stringMatching(what), todo: expect.stringMatching(todo) }]);
+  });
+
+  it('asks a person where AWS does not say', async () => {
+    const { apigateway: _, ...others } = prepared.quotas;
+    expect(await foundIn({ quotas: others })).toEqual([
+      { state: 'unknown', what: expect.stringContaining('apigateway'), todo: expect.stringContaining('by hand') },
+    ]);
+    expect(await foundIn({ denies: ['acm'] })).toEqual([
+      { state: 'unknown', what: 'certificate', todo: expect.stringContaining('AccessDeniedException') },
+    ]);
+  });
+
+  it('asks for nothing that the environment does not use', async () => {
+    const without = { domain: undefined, sendsThroughSes: false, goesWithout: ['domain', 'sendsThroughSes'] as const };
+    expect(await foundIn({ denies: ['acm', 'ses'] }, without)).toEqual([]);
+  });
+
+  it('ends with 1 while something is to be done', async () => {
+    account.has({ ...prepared, concurrency: 10 });
+    const run = promisify(execFile)(process.execPath, ['bin/preflight.ts', '--env', 'stage'], {
+      env: { ...process.env, NODE_OPTIONS: '' },
+    });
+    await expect(run).rejects.toMatchObject({ code: 1, stdout: expect.stringMatching(/^FIX {5}Lambda runs 400/m) });
+  });
+});

@@ -1,0 +1,122 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
+
+/** What an account has, as the services that preflight asks tell it; undefined where there is none. */
+export interface AccountState {
+  readonly concurrency: number;
+  readonly unreserved: number;
+  readonly bootstrapVersions: Readonly<Record<string, string | undefined>>;
+  readonly ses: { readonly production: boolean; readonly sending: boolean; readonly rate: number };
+  readonly identity?: { readonly verified: boolean; readonly dkim: string };
+  readonly certificate?: { readonly status: string; readonly names: readonly string[] };
+  readonly quotas: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  readonly costTags: Readonly<Record<string, 'Active' | 'Inactive'>>;
+  /** Services that refuse. */
+  readonly denies?: readonly string[];
+}
+
+interface Response {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+}
+
+const json = (body: object, status = 200): Response => ({
+  status,
+  type: 'application/x-amz-json-1.1',
+  body: JSON.stringify(body),
+});
+const refused = (type: string) => json({ __type: type, message: type }, 400);
+
+const xmlError = (code: string): Response => ({
+  status: 400,
+  type: 'text/xml',
+  body: `<ErrorResponse xmlns="http://cloudformation.amazonaws.com/doc/2010-05-15/"><Error><Type>Sender</Type><Code>${code}</Code><Message>Stack with id CDKToolkit does not exist</Message></Error><RequestId>1</RequestId></ErrorResponse>`,
+});
+
+const stacks = (version: string): Response => ({
+  status: 200,
+  type: 'text/xml',
+  body: `<DescribeStacksResponse xmlns="http://cloudformation.amazonaws.com/doc/2010-05-15/"><DescribeStacksResult><Stacks><member><StackName>CDKToolkit</StackName><StackStatus>CREATE_COMPLETE</StackStatus><CreationTime>2026-11-01T00:00:00Z</CreationTime><Outputs><member><OutputKey>BucketName</OutputKey><OutputValue>cdk-assets</OutputValue></member><member><OutputKey>BootstrapVersion</OutputKey><OutputValue>${version}</OutputValue></member></Outputs></member></Stacks></DescribeStacksResult><ResponseMetadata><RequestId>1</RequestId></ResponseMetadata></DescribeStacksResponse>`,
+});
+
+/** A signature names its region and service: Credential=key/date/region/service/aws4_request. */
+function scopeOf({ headers }: IncomingMessage) {
+  const [, region = '', service = ''] =
+    /Credential=[^/]+\/\d+\/([^/]+)\/([^/]+)\//.exec(headers.authorization ?? '') ?? [];
+  return { region, service };
+}
+
+type Answer = (
+  state: AccountState,
+  call: { readonly path: string; readonly region: string; readonly body: string },
+) => Response;
+
+const answers: Readonly<Record<string, Answer>> = {
+  lambda: ({ concurrency, unreserved }) =>
+    json({ AccountLimit: { ConcurrentExecutions: concurrency, UnreservedConcurrentExecutions: unreserved } }),
+  cloudformation({ bootstrapVersions }, { region }) {
+    const version = bootstrapVersions[region];
+    return version === undefined ? xmlError('ValidationError') : stacks(version);
+  },
+  ses({ ses, identity }, { path }) {
+    if (path === '/v2/email/account')
+      return json({
+        ProductionAccessEnabled: ses.production,
+        SendingEnabled: ses.sending,
+        SendQuota: { Max24HourSend: 50_000, MaxSendRate: ses.rate, SentLast24Hours: 0 },
+      });
+    if (!identity) return { ...refused('NotFoundException'), status: 404 };
+    return json({ VerifiedForSendingStatus: identity.verified, DkimAttributes: { Status: identity.dkim } });
+  },
+  acm: ({ certificate }) =>
+    certificate
+      ? json({ Certificate: { Status: certificate.status, SubjectAlternativeNames: certificate.names } })
+      : refused('ResourceNotFoundException'),
+  servicequotas({ quotas }, { body }) {
+    const { ServiceCode, NextToken } = JSON.parse(body) as { ServiceCode: string; NextToken?: string };
+    const all = Object.entries(quotas[ServiceCode] ?? {}).map(([QuotaName, Value], index) => ({
+      ServiceCode,
+      QuotaName,
+      QuotaCode: `L-${index}`,
+      Value,
+    }));
+    // In pages of one.
+    const from = Number(NextToken ?? 0);
+    return json({ Quotas: all.slice(from, from + 1), ...(from + 1 < all.length && { NextToken: `${from + 1}` }) });
+  },
+  ce({ costTags }, { body }) {
+    const { TagKeys } = JSON.parse(body) as { TagKeys: string[] };
+    return json({
+      CostAllocationTags: TagKeys.flatMap((TagKey) =>
+        costTags[TagKey] ? [{ TagKey, Type: 'UserDefined', Status: costTags[TagKey] }] : [],
+      ),
+    });
+  },
+};
+
+/** AWS's APIs of an account, by their wire protocols. The SDK finds it by AWS_ENDPOINT_URL. */
+export async function startAccount() {
+  let state: AccountState | undefined;
+  const server = createServer(async (request, response) => {
+    const { region, service } = scopeOf(request);
+    const call = { path: request.url ?? '', region, body: await readText(request) };
+    const answer = answers[service];
+    const denied = !state || !answer || state.denies?.includes(service);
+    const { status, type, body } = denied ? refused('AccessDeniedException') : answer(state as AccountState, call);
+    response.writeHead(status, { 'content-type': type }).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The account has no port.');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    has: (next: AccountState) => {
+      state = next;
+    },
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
