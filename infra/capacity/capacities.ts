@@ -12,8 +12,8 @@ export interface Capacity {
   readonly name: 'trial' | 'everyday' | 'deadline';
   /** Of each route, by the first segment of its path. */
   readonly throttles: Readonly<Record<'api' | 'public' | 'service' | 'lookup', Throttle>>;
-  /** Requests of one IP address in five minutes, over all paths and below one. A campus may share one address. */
-  readonly addressLimits: { readonly all: number; readonly account: number; readonly lookup: number };
+  /** Requests of one IP address in five minutes: all, about accounts, and those that pay. A campus may share one address. */
+  readonly addressLimits: { readonly all: number; readonly account: number; readonly addressSearches: number };
   /** Messages at a time, where it is more than the worker table says. */
   readonly concurrency: Readonly<Partial<Record<WorkerName, number>>>;
   /**
@@ -37,7 +37,7 @@ const everyday: Capacity = {
     // Every address search costs: a day at this rate is the most that strangers can spend (docs/cost.md).
     lookup: { rate: 5, burst: 40 },
   },
-  addressLimits: { all: 6_000, account: 300, lookup: 100 },
+  addressLimits: { all: 6_000, account: 300, addressSearches: 100 },
   concurrency: { convertUpload: 10, renderPdfCopy: 10 },
   concurrentExecutions: 400,
 };
@@ -53,7 +53,7 @@ export const capacities = {
       service: { rate: 50, burst: 100 },
       lookup: { rate: 100, burst: 400 },
     },
-    addressLimits: { all: 120_000, account: 6_000, lookup: 6_000 },
+    addressLimits: { all: 120_000, account: 6_000, addressSearches: 1_500 },
     concurrency: { convertUpload: 150, renderPdfCopy: 100, recordSubmission: 20, failDeadLetters: 10 },
     reservedConcurrency: { putAnswer: 400, postSubmit: 100 },
     warmThroughput: { read: 12_000, write: 16_000 },

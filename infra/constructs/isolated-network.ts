@@ -19,7 +19,7 @@ import { Construct } from 'constructs';
 export interface ReachableResources {
   readonly documents: IBucket;
   readonly table: ITable;
-  /** Only to change the visibility timeout of failed messages. */
+  /** Only to change the visibility timeout of failed messages. None: without the endpoint that it needs, which costs. */
   readonly queues: readonly IQueue[];
   readonly flowLogs: LogGroup;
 }
@@ -56,7 +56,7 @@ export class IsolatedNetwork extends Construct {
     });
     group.addEgressRule(Peer.anyIpv4(), Port.tcp(443), 'Only the endpoints have a route');
     this.securityGroups = [group];
-    this.allowEarlyRetries(queues, group);
+    if (queues.length > 0) this.allowEarlyRetries(queues, group);
   }
 
   private allow(id: string, service: GatewayVpcEndpointAwsService, actions: string[], resources: string[]) {

@@ -5,7 +5,7 @@ import { type ManagedRules, managedRules } from './managed-rules.ts';
 
 /** The firewall's name among the dimensions of its metrics, and the names of the rules that count requests. */
 export const firewallMetric = 'GraduateApplication';
-export const rateRules = ['AccountCalls', 'LookUps', 'AllCalls'] as const;
+export const rateRules = ['AccountCalls', 'AddressSearches', 'AllCalls'] as const;
 
 const bodies = {
   refused: 'This request was refused. Please contact technical help if you did nothing unusual.',
@@ -68,6 +68,19 @@ const startsWith = (searchString: string): CfnWebACL.StatementProperty => ({
   },
 });
 
+/** Searches for schools cost nothing. The API takes the category once, and in lower case only. */
+const searchesAddresses: CfnWebACL.StatementProperty = {
+  byteMatchStatement: {
+    fieldToMatch: { singleQueryArgument: { Name: 'category' } },
+    positionalConstraint: 'CONTAINS',
+    searchString: 'address',
+    textTransformations: [
+      { priority: 0, type: 'URL_DECODE' },
+      { priority: 1, type: 'LOWERCASE' },
+    ],
+  },
+};
+
 export function webFirewall(
   scope: Construct,
   id: string,
@@ -75,7 +88,9 @@ export function webFirewall(
 ): CfnWebACL {
   const rules = [
     rateLimit('AccountCalls', addressLimits.account, startsWith('/public/')),
-    rateLimit('LookUps', addressLimits.lookup, startsWith('/lookup/')),
+    rateLimit('AddressSearches', addressLimits.addressSearches, {
+      andStatement: { statements: [startsWith('/lookup/'), searchesAddresses] },
+    }),
     rateLimit('AllCalls', addressLimits.all),
     ...(lean ? [] : managedRules.map(managedGroup)),
   ];

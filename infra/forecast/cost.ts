@@ -16,25 +16,54 @@ const megabytesOf = (name: string) =>
 const isWorker = (name: string) => workers.some((worker) => worker.name === name);
 const count = (value: number) => Math.round(value).toLocaleString('en-US');
 
-/** What an hour at these rates costs, without what costs the same at rest. */
+type Counts = Readonly<Record<string, number>>;
+
+/** What an hour of a night costs, without what costs the same at rest. */
 export function costOf(night: Night, measured: Measured): Cost[] {
   // Everyone comes once; only saves go on for the whole hour.
-  const perHour = Object.fromEntries(
+  const counts = Object.fromEntries(
     Object.entries(ratesOf(night)).map(([name, rate]) => [
       name,
       rate * (name === 'putAnswer' ? hour : night.rushSeconds),
     ]),
   );
+  return costOfCalls(counts, night.applicants, measured);
+}
+
+/** Calls and jobs of one application, from the first log-in to the receipt. Assumed. */
+const usualApplication: Counts = {
+  postLogin: 8,
+  getProfile: 20,
+  putAnswer: 250,
+  postPresignedUrl: 5,
+  postPdfDocumentAnswer: 5,
+  getPdfDocumentAnswer: 12,
+  convertUpload: 5,
+  getPdf: 12,
+  renderPdfCopy: 3,
+  postSubmit: 1.5,
+  recordSubmission: 1,
+  getFind: 30,
+};
+
+export const costOfApplications = (applications: number, measured: Measured): Cost[] =>
+  costOfCalls(
+    Object.fromEntries(Object.entries(usualApplication).map(([name, count]) => [name, count * applications])),
+    applications,
+    measured,
+  );
+
+function costOfCalls(counts: Counts, applicants: number, measured: Measured): Cost[] {
   const sum = (of: (name: string, times: number) => number) =>
-    Object.entries(perHour).reduce((total, [name, times]) => total + of(name, times), 0);
-  const times = (name: string) => perHour[name] ?? 0;
+    Object.entries(counts).reduce((total, [name, times]) => total + of(name, times), 0);
+  const times = (name: string) => counts[name] ?? 0;
   const calls = sum((name, each) => (isWorker(name) ? 0 : each));
   const invocations = sum((_, each) => each);
   const gigabyteSeconds = sum((name, each) => each * secondsOf(measured, name) * (megabytesOf(name) / 1024));
-  const requests = (service: string) => requestsTo(service, measured, perHour);
+  const requests = (service: string) => requestsTo(service, measured, counts);
   const writes =
     times('putAnswer') * writeUnits(measured.applicationBytes) +
-    requestsTo('dynamodb', measured, { ...perHour, putAnswer: 0 });
+    requestsTo('dynamodb', measured, { ...counts, putAnswer: 0 });
   const reads = (times('getProfile') + times('postSubmit')) * readUnits(measured.applicationBytes);
   return [
     {
@@ -54,8 +83,8 @@ export function costOf(night: Night, measured: Measured): Cost[] {
     },
     {
       service: 'Cognito',
-      what: `${count(night.applicants)} applicants of the month`,
-      usd: night.applicants * prices.cognitoApplicantMonth,
+      what: `${count(applicants)} applicants of the month`,
+      usd: applicants * prices.cognitoApplicantMonth,
     },
     {
       service: 'Location',

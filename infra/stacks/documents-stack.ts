@@ -14,6 +14,7 @@ import {
 import { toPascalCase } from '../../shared/letter-case.ts';
 import type { Binding, Bindings } from '../bindings/binding.ts';
 import { queueBinding } from '../bindings/queue.ts';
+import type { EnvironmentConfig } from '../config.ts';
 import { encryptedLogGroup } from '../constructs/encrypted-log-group.ts';
 import { addEventSource } from '../constructs/event-source.ts';
 import { IsolatedNetwork } from '../constructs/isolated-network.ts';
@@ -22,6 +23,10 @@ import { WorkQueue } from '../constructs/work-queue.ts';
 import { workerFunction } from '../constructs/worker-function.ts';
 import { grant } from '../security/grant.ts';
 import type { DataStack } from './data-stack.ts';
+
+/** An isolated worker reaches SQS by an endpoint alone, which a lean environment saves: the queue then waits for its own timeout. */
+const retriesEarly = ({ retriesEarly, isolated }: Worker, { lean }: EnvironmentConfig) =>
+  retriesEarly === true && !(isolated && lean);
 
 export class DocumentsStack extends Stack {
   readonly queues: readonly WorkQueue[];
@@ -45,7 +50,7 @@ export class DocumentsStack extends Stack {
       const fn = this.addWorker(worker, context, data);
       this.functions.set(worker.name, fn);
       for (const use of worker.uses) ({ ...bindings, ...this.queueBindings })[use].bindTo(fn, worker.name);
-      this.addSources(worker, fn, data, context.config.capacity.concurrency[worker.name] ?? worker.concurrency);
+      this.addSources(worker, fn, data, context.config);
     }
   }
 
@@ -82,18 +87,24 @@ export class DocumentsStack extends Stack {
         new IsolatedNetwork(this, `${name}Network`, {
           documents: data.documents,
           table: data.table,
-          queues: sourcesOf(worker).map(({ queue }) => this.queueOf(queue).queue),
+          queues: retriesEarly(worker, config) ? sourcesOf(worker).map(({ queue }) => this.queueOf(queue).queue) : [],
           flowLogs: encryptedLogGroup(this, `${name}FlowLogs`, config, telemetryKey),
         }),
     });
   }
 
-  private addSources(worker: Worker, fn: LambdaFunction, { key }: DataStack, concurrency: number) {
+  private addSources(
+    worker: Worker & { readonly name: WorkerName },
+    fn: LambdaFunction,
+    { key }: DataStack,
+    config: EnvironmentConfig,
+  ) {
+    const concurrency = config.capacity.concurrency[worker.name] ?? worker.concurrency;
     for (const { queue: jobQueue, isDeadLetters } of sourcesOf(worker)) {
       const { queue, deadLetters } = this.queueOf(jobQueue);
       const id = `${toPascalCase(worker.name)}From${toPascalCase(jobQueue.name)}`;
       addEventSource(this, id, fn, { queue: isDeadLetters ? deadLetters : queue, key, concurrency });
-      if (!worker.retriesEarly) continue;
+      if (!retriesEarly(worker, config)) continue;
       grant(fn, ['sqs:ChangeMessageVisibility'], [queue.queueArn]);
       fn.addEnvironment(jobQueue.variable, queue.queueUrl);
     }

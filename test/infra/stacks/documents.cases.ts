@@ -6,7 +6,7 @@ import { times } from '../../../shared/limits.ts';
 import { functionsOf } from './permissions.ts';
 import { synth } from './synth.ts';
 
-const dev = synth('dev');
+const dev = synth('dev', { lean: false });
 const { documents } = dev.templates;
 
 const sources = dev.resources('documents', 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => Properties);
@@ -128,6 +128,16 @@ describe('a worker', () => {
     expect(endpoints.map(({ VpcEndpointType }) => VpcEndpointType).sort()).toEqual(['Gateway', 'Gateway', 'Interface']);
     for (const { PolicyDocument } of endpoints)
       expect(JSON.stringify(PolicyDocument)).not.toMatch(/"(Action|Resource)":"\*"/);
+  });
+
+  it('has no endpoint that costs in a lean environment, and leaves its retries to the queue', () => {
+    const lean = synth('dev');
+    const endpoints = lean.resources('documents', 'AWS::EC2::VPCEndpoint').map(([, { Properties }]) => Properties);
+    expect(endpoints.map(({ VpcEndpointType }) => VpcEndpointType)).toEqual(['Gateway', 'Gateway']);
+    const variablesOf = (start: string) =>
+      Object.keys(functionsOf(lean, 'documents').find(({ id }) => id.startsWith(start))?.variables ?? {});
+    expect(variablesOf('ConvertUpload')).not.toContain('CONVERSION_QUEUE_URL');
+    expect(variablesOf('RenderPdfCopy')).toContain('PDF_COPY_QUEUE_URL');
   });
 
   it('converts Word documents with the embedded engine in dev, with LibreOffice in an image in stage and prod', () => {

@@ -25,22 +25,48 @@ describe('the firewall', () => {
   });
 
   it('limits the requests of one IP address, most of all those about accounts', () => {
-    const { account, all, lookup } = configOf('prod').capacity.addressLimits;
+    const { account, all, addressSearches } = configOf('prod').capacity.addressLimits;
     expect(ruleNamed('AccountCalls')?.Statement.RateBasedStatement.Limit).toBe(account);
     expect(ruleNamed('AllCalls')?.Statement.RateBasedStatement.Limit).toBe(all);
-    expect(ruleNamed('LookUps')?.Statement.RateBasedStatement.Limit).toBe(lookup);
+    expect(ruleNamed('AddressSearches')?.Statement.RateBasedStatement.Limit).toBe(addressSearches);
     expect(ruleNamed('AccountCalls')?.Action.Block.CustomResponse.ResponseCode).toBe(429);
   });
 
   it.each(['/public/', '/lookup/'])('counts calls below %s however their path is written', (prefix) => {
-    const limited = rules.find(
-      ({ Statement }) => Statement.RateBasedStatement?.ScopeDownStatement?.ByteMatchStatement.SearchString === prefix,
-    );
-    const { TextTransformations } = limited?.Statement.RateBasedStatement.ScopeDownStatement.ByteMatchStatement ?? {};
+    const scopes = rules.flatMap(({ Statement }) => {
+      const scope = Statement.RateBasedStatement?.ScopeDownStatement;
+      return scope?.AndStatement?.Statements ?? scope ?? [];
+    });
+    const limited = scopes.find((scope) => scope.ByteMatchStatement.SearchString === prefix);
+    const { FieldToMatch, TextTransformations } = limited?.ByteMatchStatement ?? {};
+    expect(FieldToMatch).toEqual({ UriPath: {} });
     expect(TextTransformations).toEqual([
       { Priority: 0, Type: 'URL_DECODE' },
       { Priority: 1, Type: 'NORMALIZE_PATH' },
       { Priority: 2, Type: 'LOWERCASE' },
+    ]);
+  });
+
+  it('counts searches that cost money apart from those that do not', () => {
+    const [path, category] =
+      ruleNamed('AddressSearches')?.Statement.RateBasedStatement.ScopeDownStatement.AndStatement.Statements ?? [];
+    expect(path.ByteMatchStatement.SearchString).toBe('/lookup/');
+    expect(category.ByteMatchStatement).toMatchObject({
+      FieldToMatch: { SingleQueryArgument: { Name: 'category' } },
+      SearchString: 'address',
+      TextTransformations: [
+        { Priority: 0, Type: 'URL_DECODE' },
+        { Priority: 1, Type: 'LOWERCASE' },
+      ],
+    });
+  });
+
+  it('has only its rate limits in a lean environment, where each rule costs', () => {
+    const lean = synth('dev').resources('site', 'AWS::WAFv2::WebACL')[0]?.[1].Properties;
+    expect(lean.Rules.map(({ Name }: Resource['Properties']) => Name)).toEqual([
+      'AccountCalls',
+      'AddressSearches',
+      'AllCalls',
     ]);
   });
 

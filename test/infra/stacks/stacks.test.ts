@@ -9,3 +9,4 @@ import './site.cases.ts';
 import './firewall.cases.ts';
 import './operations.cases.ts';
 import './releases.cases.ts';
+import './cost.cases.ts';

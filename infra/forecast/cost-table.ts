@@ -1,0 +1,29 @@
+import { environmentNames } from '../config.ts';
+import type { Cost } from './cost.ts';
+
+const usd = (value: number) => value.toFixed(2);
+const sum = (costs: readonly Cost[]) => costs.reduce((total, cost) => total + cost.usd, 0);
+
+/** What environments cost in a month at rest, as docs/cost.md shows it. */
+export function idleTable(costs: Readonly<Record<string, readonly Cost[]>>): string {
+  const services = (costs.prod ?? []).map(({ service }) => service);
+  const cells = (service: string) =>
+    environmentNames.flatMap((name) => {
+      const cost = costs[name]?.find((each) => each.service === service);
+      return [cost?.what ?? '', usd(cost?.usd ?? 0)];
+    });
+  return [
+    `| Service | ${environmentNames.flatMap((name) => [name, 'USD']).join(' | ')} |`,
+    `| --- |${environmentNames.map(() => ' --- | ---: |').join('')}`,
+    ...services.map((service) => `| ${service} | ${cells(service).join(' | ')} |`),
+    `| together | ${environmentNames.flatMap((name) => ['', usd(sum(costs[name] ?? []))]).join(' | ')} |`,
+  ].join('\n');
+}
+
+export const costTable = (costs: readonly Cost[]): string =>
+  [
+    '| Service | For | USD |',
+    '| --- | --- | ---: |',
+    ...costs.map(({ service, what, usd: value }) => `| ${service} | ${what} | ${usd(value)} |`),
+    `| together | | ${usd(sum(costs))} |`,
+  ].join('\n');
