@@ -11,7 +11,7 @@ const policy = 'service-role/AWSCodeDeployRoleForLambdaLimited';
 
 /**
  * A new version of an endpoint gets a tenth of its calls for five minutes, then all; it is rolled back, and the
- * deployment with it, when it crashes or the API answers with 5xx meanwhile. See decision 12.
+ * deployment with it, when it crashes or the API answers with 5xx meanwhile. See decision 15.
  */
 export class GradualRelease extends Construct {
   private readonly application: LambdaApplication;
