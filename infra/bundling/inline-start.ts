@@ -53,11 +53,15 @@ async function renderShell(conditions: readonly string[]): Promise<string> {
   }
 }
 
-/** The entry's style sheet, for which the first paint would wait. */
+/**
+ * The entry's style sheets, for which the first paint would wait. Their links stay, disabled: Vite asks for every style
+ * sheet of a screen that has no link, and the client enables them when the policy blocks the inline styles.
+ */
 function withInlineStyles(html: string, bundle: Bundle): string {
-  return html.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (link, file: string) => {
+  return html.replace(/<link rel="stylesheet"([^>]* href="\/([^"]+)")>/g, (link, rest: string, file: string) => {
     const asset = bundle[file];
-    return asset?.type === 'asset' ? `<style data-href="/${file}">${String(asset.source).trim()}</style>` : link;
+    if (asset?.type !== 'asset') return link;
+    return `<link rel="stylesheet"${rest} disabled><style>${String(asset.source).trim()}</style>`;
   });
 }
 

@@ -20,6 +20,8 @@ async function openAbout(status: WebStatus): Promise<Page> {
   await watchRenders(page);
   await page.goto('/about');
   await control(page, 'parent_2_education').waitFor();
+  // Mounted once the browser is idle, which renders too.
+  await page.getByRole('region', { name: /Notifications/ }).waitFor({ state: 'attached' });
   return page;
 }
 

@@ -1,10 +1,7 @@
 /** While a release is being deployed, the policy may not yet know the page's inline styles, or no longer. */
 export function loadBlockedStyles() {
-  for (const style of document.querySelectorAll<HTMLStyleElement>('style[data-href]')) {
-    if (style.sheet) continue;
-    const link = document.createElement('link');
-    link.rel = 'stylesheet';
-    link.href = style.dataset.href ?? '';
-    style.replaceWith(link);
-  }
+  const styles = [...document.querySelectorAll('style')];
+  if (styles.every(({ sheet }) => sheet !== null)) return;
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][disabled]'))
+    link.disabled = false;
 }
