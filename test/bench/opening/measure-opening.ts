@@ -2,7 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
+import { partner } from '#partner';
 import type { PageId } from '../../../shared/form/definition.ts';
+import { repeatsOf } from '../../../shared/form/structure.ts';
 import { newApplicant } from '../../support/applicants.ts';
 import { freePort } from '../../support/free-port.ts';
 import type { Figure } from '../figures.ts';
@@ -103,8 +105,10 @@ async function logInWith({ answers, counts }: Measured): Promise<Cookies> {
     if (status !== 200) throw new Error(`${path} answered ${status}.`);
   };
   await send('post', '/api/web-status', { web_status: 'started' });
-  for (const [button_id, num_components] of Object.entries(counts))
-    await send('put', '/api/add-another', { button_id, num_components });
+  // The rows of the other repeats follow from answers.
+  for (const { id, addAnother } of repeatsOf(partner.form))
+    if (addAnother !== undefined && id in counts)
+      await send('put', '/api/add-another', { button_id: id, num_components: counts[id] });
   await send('put', '/api/answer', { answer: answers });
   return [...client.cookies].map(([name, value]) => ({
     ...{ name, value, domain: 'localhost', path: '/' },
