@@ -9,6 +9,7 @@ const limits: readonly [FormFigure, 'plain' | 'hook-form', number][] = [
   ['key', 'plain', 1.1],
   ['reveal', 'plain', 1.2],
   ['errorsShown', 'hook-form', 1],
+  ['submit', 'hook-form', 1.2],
   ['keyWithErrors', 'hook-form', 1],
 ];
 
