@@ -176,9 +176,8 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
     loadValidator,
     /** Loads the validator if need be. */
     validateAll: async (): Promise<FieldErrors> => (await loadValidator()).all(placed, state.answers),
-    /** Builds schemas as long as there is time; returns whether all are built. */
-    prepareValidation: async (hasTime: () => boolean): Promise<boolean> =>
-      (await loadValidator()).prepare(placed, state.answers, hasTime),
+    /** Once the validator has loaded: builds schemas as long as there is time; returns whether all are built. */
+    prepareValidation: (hasTime: () => boolean): boolean => validator?.prepare(placed, state.answers, hasTime) ?? false,
 
     unsaved: (): Answers => unsaved,
     /** An answer that has changed since stays unsaved. */

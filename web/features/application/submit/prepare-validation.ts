@@ -5,9 +5,8 @@ import { application } from '../../store/index.ts';
 export function prepareValidation(): (() => void) | undefined {
   if (!('requestIdleCallback' in window)) return undefined;
   const prepareSome = () =>
-    requestIdleCallback(async (deadline) => {
-      const isReady = await application.prepareValidation(() => deadline.timeRemaining() > 0);
-      if (!isReady) prepareSome();
+    requestIdleCallback((deadline) => {
+      if (!application.prepareValidation(() => deadline.timeRemaining() > 0)) prepareSome();
     });
   return afterLoad(() => application.loadValidator().then(prepareSome, () => {}));
 }
