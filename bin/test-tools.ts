@@ -32,10 +32,13 @@ const onPath = (name: string) =>
     .map((dir) => join(dir, name))
     .find(isExecutable);
 
-export const findChromium = () =>
-  [process.env.CHROMIUM_PATH, ...chromiumNames.map(onPath), ...macApplications].find(
-    (file) => file && isExecutable(file),
-  );
+const firstOf = (names: readonly string[]) =>
+  [process.env.CHROMIUM_PATH, ...names.map(onPath), ...macApplications].find((file) => file && isExecutable(file));
+
+export const findChromium = () => firstOf(chromiumNames);
+
+/** For measuring: the headless shell lacks what makes real forms slow, such as autofill. */
+export const findWholeChromium = () => firstOf([...chromiumNames.slice(1), headlessShell]);
 
 export interface Tool {
   readonly package: string;

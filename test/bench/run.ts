@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
-import { findChromium, prepareTools, tools } from '../../bin/test-tools.ts';
+import { findWholeChromium, prepareTools, tools } from '../../bin/test-tools.ts';
 import { checkDefinition } from '../../shared/form/check-definition.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type Figure, reportFigures } from './figures.ts';
@@ -28,7 +28,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
 
 const { values } = parseArgs({ options: { form: { type: 'string' }, only: { type: 'string' } } });
 prepareTools(values.form === undefined ? [tools.browser, tools.office] : [tools.browser]);
-process.env.CHROMIUM_PATH = findChromium();
+process.env.CHROMIUM_PATH = findWholeChromium();
 process.exitCode = reportFigures(await measure()) ? 0 : 1;
 
 async function measure(): Promise<Figure[]> {
