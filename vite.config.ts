@@ -13,7 +13,7 @@ import { contrast } from './web/styles/contrast.ts';
 
 /** Libraries that change seldom are a file of their own, so that browsers keep them over releases. */
 const libraries =
-  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|react-error-boundary)\//;
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|react-error-boundary)\//;
 
 /** Needed by the accounts' screens at once, by the form when it validates. */
 const validation = /node_modules\/(yup|property-expr|tiny-case|toposort)\//;

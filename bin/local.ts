@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { partner } from '#partner';
 import { buildClient } from '../infra/local/build-client.ts';
 import { StartProblem } from '../infra/local/common/start-problem.ts';
 import { type RunningStack, startLocalStack } from '../infra/local/start.ts';
 import { assertSoundPartner } from '../shared/partner/assert-sound-partner.ts';
+import { onPath } from './on-path.ts';
 
 const { values: flags } = parseArgs({
   options: {
@@ -24,11 +23,8 @@ function portFrom(value = '3000'): number {
   return port;
 }
 
-const isOnPath = (program: string) =>
-  (process.env.PATH ?? '').split(delimiter).some((directory) => existsSync(join(directory, program)));
-
 /** LibreOffice where it is installed, so that nobody judges documents by the simplified layout. */
-function docxEngineFrom(value = isOnPath('soffice') ? 'libreoffice' : 'embedded'): 'embedded' | 'libreoffice' {
+function docxEngineFrom(value = onPath('soffice') ? 'libreoffice' : 'embedded'): 'embedded' | 'libreoffice' {
   if (value === 'embedded' || value === 'libreoffice') return value;
   throw new StartProblem(`DOCX_ENGINE is ${value}: set it to embedded or libreoffice.`);
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { isExecutable, onPath } from './on-path.ts';
 
 /** The headless shell has no windows of its own: a page costs it a third less processor time. */
 const headlessShell = 'chromium-headless-shell';
@@ -16,21 +16,6 @@ const macApplications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const onPath = (name: string) =>
-  (process.env.PATH ?? '')
-    .split(delimiter)
-    .map((dir) => join(dir, name))
-    .find(isExecutable);
 
 const firstOf = (names: readonly string[]) =>
   [process.env.CHROMIUM_PATH, ...names.map(onPath), ...macApplications].find((file) => file && isExecutable(file));

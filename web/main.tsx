@@ -16,7 +16,7 @@ import {
 import { afterLoad } from './lib/after-load.ts';
 import { loadBlockedStyles } from './lib/blocked-styles.ts';
 import { onUnauthorized } from './lib/unauthorized.ts';
-import { screenGroupOf } from './routes/paths.ts';
+import { firstScreenGroup } from './routes/paths.ts';
 
 /** Milliseconds that the page's own frame stands for the first screen, which then shows its own signs of loading. */
 const patience = 5000;
@@ -39,7 +39,7 @@ if (!isServiceUser()) afterLoad(preloadScreens);
 
 /** Rendered at once, the first screen needs no placeholder. */
 async function loadFirstScreen() {
-  const group = screenGroupOf(location.pathname, isServiceUser()) ?? 'form';
+  const group = firstScreenGroup(location.pathname, isServiceUser());
   const reads = group === 'form' && isLoggedIn() ? [prefetchApplication()] : [];
   await Promise.all([loadScreen(group), ...reads]);
 }

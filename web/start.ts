@@ -1,7 +1,7 @@
 import { getProfile } from '../shared/contracts/application.ts';
 import { serviceToken } from './lib/link-tokens.ts';
 import { hasLoginMarker } from './lib/login-marker.ts';
-import { type ScreenGroup, screenGroupOf } from './routes/paths.ts';
+import { firstScreenGroup, type ScreenGroup } from './routes/paths.ts';
 
 /** Filled in by the build. */
 declare const screenFiles: Readonly<Record<ScreenGroup, readonly string[]>>;
@@ -9,7 +9,7 @@ declare const screenFiles: Readonly<Record<ScreenGroup, readonly string[]>>;
 // Inlined in the page: what the present screen needs is requested before the client's code has loaded. When the policy
 // blocks it, the client requests all of this itself, later.
 const isStaff = serviceToken() !== null || new URLSearchParams(location.search).has('service_token');
-const group = screenGroupOf(location.pathname, isStaff) ?? (isStaff ? 'print' : 'form');
+const group = firstScreenGroup(location.pathname, isStaff);
 
 for (const href of screenFiles[group]) {
   const link = document.createElement('link');

@@ -19,7 +19,7 @@ import { todayIn } from '../../shared/form/calendar.ts';
 import { toKebabCase } from '../../shared/letter-case.ts';
 import { limits } from '../../shared/limits.ts';
 import { applicantChecks } from '../smoke/applicant-checks.ts';
-import { request } from '../smoke/request.ts';
+import { cookiesOf, request } from '../smoke/request.ts';
 import { questionsShown } from '../smoke/shown-questions.ts';
 
 interface Invocation {
@@ -100,13 +100,10 @@ function callOf(all: readonly Invocation[]): MeasuredCall {
 async function fillIn(site: string): Promise<string> {
   const credentials = { email: 'started@example.com', password: samplePassword };
   const url = new URL(site);
-  const login = await request(url, 'POST', '/public/login', {
+  const { headers } = await request(url, 'POST', '/public/login', {
     body: JSON.stringify({ username: credentials.email, password: credentials.password }),
   });
-  const cookie = login.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
+  const cookie = cookiesOf(headers);
   const answers = completeAnswers(partner.form, todayIn(partner.config.timeZone));
   const shown = questionsShown(partner, { answers, counts: {}, tabs: {} });
   const essays = shown.filter(({ question }) => question.kind === 'textarea');

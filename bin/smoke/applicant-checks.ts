@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { partner } from '#partner';
-import { type Check, request } from './request.ts';
+import { type Check, cookiesOf, request } from './request.ts';
 import { freeTextQuestion, openUploadQuestion, questionsShown } from './shown-questions.ts';
 
 const picture = Buffer.from(
@@ -38,10 +38,10 @@ export function applicantChecks(credentials: Credentials): readonly Check[] {
         const { email: username, password } = credentials;
         const { status, headers } = await call(site, 'POST', '/public/login', { username, password });
         assert.equal(status, 200);
-        const cookies = headers.getSetCookie();
-        cookie = cookies.map((line) => line.split(';')[0]).join('; ');
+        cookie = cookiesOf(headers);
         if (site.protocol === 'https:')
-          for (const line of cookies.filter((line) => /HttpOnly/i.test(line))) assert.match(line, /^__Host-.*Secure/i);
+          for (const line of headers.getSetCookie().filter((line) => /HttpOnly/i.test(line)))
+            assert.match(line, /^__Host-.*Secure/i);
       },
     },
     {

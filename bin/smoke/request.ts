@@ -24,3 +24,10 @@ export async function request(site: URL, method: string, path: string, { headers
   const text = await response.text();
   return { status: response.status, headers: response.headers, text, json: () => JSON.parse(text) };
 }
+
+/** The cookies that a response sets, as the next request sends them. */
+export const cookiesOf = (headers: Headers): string =>
+  headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page, Request } from 'playwright-core';
+import { partner } from '#partner';
 import { messages } from '../../shared/messages.ts';
 import { newApplicant } from '../support/applicants.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { closeOffline, control, heading, loseSession, newDevice } from '../support/journeys.ts';
+
+/** The partner's colour '#rrggbb' as a browser computes it. */
+const channels = partner.config.brand.colour.match(/[\da-f]{2}/gi) ?? [];
+const brandColour = `rgb(${channels.map((channel) => Number.parseInt(channel, 16)).join(', ')})`;
 
 let browser: Browser;
 beforeAll(async () => {
@@ -72,7 +77,7 @@ it('the header and a sign of loading are there without JavaScript', async () => 
   await page.getByText('Loading…').waitFor({ state: 'attached' });
   const header = page.getByRole('banner');
   // Styled: the brand's colour, not the browser's own.
-  expect(await header.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(122, 31, 43)');
+  expect(await header.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(brandColour);
   await device.close();
 });
 
@@ -84,6 +89,12 @@ it('the print view of staff never shows the header of applicants', async () => {
   expect(await page.getByRole('banner').count()).toBe(0);
   await device.close();
 });
+
+const delayUntil = (page: Page, url: string, event: Promise<unknown>) =>
+  page.route(url, async (route) => {
+    await event;
+    await route.continue();
+  });
 
 describe('what the page has requested before its code', () => {
   it('is styled by its style sheet when the policy blocks the inline styles of another release', async () => {
@@ -97,7 +108,8 @@ describe('what the page has requested before its code', () => {
     await page.goto('/about');
     await heading(page, 'About You').waitFor();
     await page.waitForFunction(
-      () => getComputedStyle(document.querySelector('header') ?? document.body).backgroundColor === 'rgb(122, 31, 43)',
+      (colour) => getComputedStyle(document.querySelector('header') ?? document.body).backgroundColor === colour,
+      brandColour,
     );
     await device.close();
   });
@@ -108,10 +120,7 @@ describe('what the page has requested before its code', () => {
     const page = await device.newPage();
     // The refusal comes, and removes the marker of the log-in, before the code has run.
     const refused = page.waitForResponse('**/api/profile');
-    await page.route('**/assets/index-*.js', async (route) => {
-      await refused;
-      await route.continue();
-    });
+    await delayUntil(page, '**/assets/index-*.js', refused);
     await page.goto('/about');
     await page.getByText(messages.sessionInvalid).waitFor();
     await device.close();
@@ -131,10 +140,7 @@ describe('what the page has requested before its code', () => {
     await device.setOffline(false);
     const next = await device.newPage();
     const read = next.waitForResponse('**/api/profile');
-    await next.route('**/assets/form-routes-*.js', async (route) => {
-      await read;
-      await route.continue();
-    });
+    await delayUntil(next, '**/assets/form-routes-*.js', read);
     await next.goto('/about');
     await next.getByText(/All changes saved/).waitFor();
     expect((await person.client.get<{ answer: object }>('/api/profile')).body.answer).toMatchObject({

@@ -3,7 +3,7 @@ import type { ScreenGroup } from '../routes/paths.ts';
 
 type Load = () => Promise<{ readonly Component: ComponentType }>;
 
-/** What a module loads once it is called; a failed load is tried again by the next call. */
+/** Each also loads ahead of time. */
 export const loadScreens: Readonly<Record<ScreenGroup, Load>> = {
   form: () => import('../routes/form/form-routes.tsx'),
   account: () => import('../routes/account/account-routes.tsx'),
@@ -24,7 +24,7 @@ export async function loadScreen(group: ScreenGroup): Promise<void> {
   loaded.set(group, (await loadScreens[group]()).Component);
 }
 
-/** The same component as long as a screen is shown: ask once. */
+/** May be another component from the end of a load on: a screen that is shown must keep the one it has. */
 export const screenOf = (group: ScreenGroup): ComponentType => loaded.get(group) ?? lazyScreens[group];
 
 const loadTabs = () => import('../form/sections/tab-list.tsx');

@@ -18,3 +18,7 @@ export function screenGroupOf(path: string, isStaff: boolean): ScreenGroup | und
   if (isFormPath(path)) return 'form';
   return isAccountPath(path) ? 'account' : undefined;
 }
+
+/** What is loaded first at an address: a path without a screen leads to the first page. */
+export const firstScreenGroup = (path: string, isStaff: boolean): ScreenGroup =>
+  screenGroupOf(path, isStaff) ?? (isStaff ? 'print' : 'form');

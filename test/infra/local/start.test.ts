@@ -134,7 +134,7 @@ describe('the stack', () => {
     for (const names of [[], ['soffice']]) {
       const programs = join(dir.path, `programs-${names.length}`);
       mkdirSync(programs);
-      for (const name of names) writeFileSync(join(programs, name), '');
+      for (const name of names) writeFileSync(join(programs, name), '', { mode: 0o755 });
       const { child, stdout } = await runUntilReady(join(dir.path, 'data'), { PATH: programs });
       engines.push(/converted by ([^,]*),/.exec(stdout())?.[1]);
       await end(child, 'SIGTERM');
