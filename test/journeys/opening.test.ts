@@ -81,6 +81,19 @@ it('the header and a sign of loading are there without JavaScript', async () => 
   await device.close();
 });
 
+it('the header is drawn once it has arrived as a whole', async () => {
+  const device = await newDevice(browser);
+  const page = await device.newPage();
+  const html = await (await device.request.get('/about')).text();
+  const middle = html.indexOf('Account</button>');
+  const write = (text: string) => page.evaluate((part) => document.write(part), text);
+  await write(html.slice(0, middle));
+  await page.getByText('Graduate Application').first().waitFor({ state: 'hidden' });
+  await write(html.slice(middle));
+  await page.getByText('Graduate Application').first().waitFor({ state: 'visible' });
+  await device.close();
+});
+
 it('the print view of staff never shows the header of applicants', async () => {
   const device = await newDevice(browser);
   const page = await device.newPage();

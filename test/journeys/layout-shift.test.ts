@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { type Applicant, newApplicant } from '../support/applicants.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { completeAnswers } from '../support/complete-application.ts';
+import { newDevice } from '../support/journeys.ts';
+import { link } from '../support/links.ts';
+
+interface Shift {
+  readonly value: number;
+  readonly moved: readonly string[];
+}
+
+declare global {
+  var shifts: Shift[];
+}
+
+/** Chromium's entry of the Layout Instability API, which TypeScript's library does not have. */
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+  readonly sources: readonly {
+    readonly node: Node | null;
+    readonly previousRect: DOMRectReadOnly;
+    readonly currentRect: DOMRectReadOnly;
+  }[];
+}
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+function recordShifts() {
+  globalThis.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[])
+      if (!hadRecentInput)
+        globalThis.shifts.push({
+          value,
+          moved: sources.map(({ node, previousRect, currentRect }) =>
+            [
+              node instanceof Element ? node.outerHTML.slice(0, 80) : node?.textContent,
+              JSON.stringify(previousRect),
+              JSON.stringify(currentRect),
+            ].join(' '),
+          ),
+        });
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Slow enough that each part of the page is drawn as it arrives. */
+async function onSlowLine(page: Page): Promise<Page> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 180_000,
+    uploadThroughput: 80_000,
+  });
+  await page.addInitScript(recordShifts);
+  return page;
+}
+
+async function shiftsOf(page: Page, path: string): Promise<Shift[]> {
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await page.locator('h1').first().waitFor();
+  return page.evaluate(
+    () => new Promise<Shift[]>((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(globalThis.shifts)))),
+  );
+}
+
+const sizes = [
+  { name: 'a phone', viewport: { width: 390, height: 844 } },
+  { name: 'a desktop', viewport: { width: 1280, height: 800 } },
+];
+const steps = ['/about', '/education', '/final-steps'];
+const accountScreens = ['/login', '/signup', '/confirm', '/forgot', '/reset?token=none'];
+
+async function submitted(): Promise<Applicant> {
+  const applicant = await newApplicant();
+  await applicant.client.post('/api/web-status', { web_status: 'started' });
+  await applicant.client.put('/api/answer', { answer: completeAnswers });
+  await applicant.client.post('/api/submit', {});
+  return applicant;
+}
+
+describe.each(sizes)('on $name nothing moves while it loads', ({ viewport }) => {
+  async function expectStill(paths: readonly string[], applicant?: Applicant) {
+    const device = await newDevice(browser, applicant, { viewport });
+    const page = await onSlowLine(await device.newPage());
+    for (const path of paths) {
+      await applicant?.client.put('/api/last-page', { last_page: path });
+      expect([path, await shiftsOf(page, path)]).toEqual([path, []]);
+    }
+    await device.close();
+  }
+
+  it('on the account screens', () => expectStill(accountScreens));
+
+  it('of the form, for a visitor', () => expectStill(steps));
+
+  it('of the form, for an applicant', async () => expectStill(steps, await newApplicant()));
+
+  it('after submitting', async () => expectStill(['/completion'], await submitted()));
+
+  it('in the view of staff', async () => {
+    const { email } = await submitted();
+    await expectStill([await link('staff', email)]);
+  });
+});
