@@ -65,8 +65,9 @@ async function start(): Promise<RunningStack> {
 }
 
 async function addSamples(site: string) {
-  const { seedApplicants } = await import('../infra/local/seed/seed-applicants.ts');
-  console.log(['Sample applicants:', ...(await seedApplicants(site))].join('\n  '));
+  const { samplePassword, seedApplicants } = await import('../infra/local/seed/seed-applicants.ts');
+  const lines = (await seedApplicants(site)).map(({ email, what }) => `${email}  ${what}`);
+  console.log([`Sample applicants, with the password ${samplePassword}:`, ...lines].join('\n  '));
 }
 
 function exitWith(error: unknown): never {

@@ -1,40 +1,60 @@
 import { type ByKind, byKind } from '../../../shared/form/by-kind.ts';
 import { type CalendarDate, yearsBefore } from '../../../shared/form/calendar.ts';
-import type { Answer, Answers, Form } from '../../../shared/form/definition.ts';
+import type { Answer, Answers, Form, Option } from '../../../shared/form/definition.ts';
 import { companionOf } from '../../../shared/form/owned-keys.ts';
 import { type Placed, place } from '../../../shared/form/place.ts';
+import { type Person, plausibleParagraph, plausibleText, somebody } from './plausible-text.ts';
 
-const text = ({ key }: Placed) => ({ [key]: 'Sample' });
-const firstOption = ({ key, options }: Placed): Record<string, Answer> => ({
-  [key]: options[0]?.value ?? '',
-  [companionOf(key)]: options[0]?.label ?? '',
+interface Context {
+  readonly today: CalendarDate;
+  readonly person: Person;
+}
+
+const text = (placed: Placed, { person }: Context) => ({ [placed.key]: plausibleText(placed, person) });
+const chosen = ({ key }: Placed, option: Option | undefined): Record<string, Answer> => ({
+  [key]: option?.value ?? '',
+  [companionOf(key)]: option?.label ?? '',
 });
+const firstOption = (placed: Placed) => chosen(placed, placed.options[0]);
+const labelled = ({ options }: Placed, wanted: string) => options.find(({ label }) => label === wanted) ?? options[0];
 
-const samples: ByKind<Record<string, Answer>, [CalendarDate]> = {
+/** "No" leads to the fewest further questions, but for these. */
+const isYes = ({ question }: Placed) => /citizen|english/i.test(question.label);
+
+const samples: ByKind<Record<string, Answer>, [Context]> = {
   text,
-  textarea: text,
-  signature: text,
   autocomplete: text,
-  address: ({ key }) => ({ [key]: '1 Main Street' }),
-  email: ({ key }) => ({ [key]: 'sample@example.com' }),
+  textarea: ({ key, question }) => ({ [key]: plausibleParagraph(question.maxLength) }),
+  signature: ({ key }, { person }) => ({ [key]: `${person.given} ${person.family}` }),
+  address: ({ key }, { person }) => ({ [key]: person.street }),
+  email: ({ key }, { person }) => ({ [key]: `${person.given}@example.com`.toLowerCase() }),
   phone: ({ key }) => ({ [key]: '(301) 555-0100' }),
-  ssn: ({ key }) => ({ [key]: '123-45-6789' }),
-  date: ({ key }, today) => ({ [key]: yearsBefore(today, 25) }),
+  // Of the numbers that are never assigned (SSA, "Social Security Number Randomization").
+  ssn: ({ key }) => ({ [key]: '900-45-6789' }),
+  date: ({ key, question }, { today }) => ({ [key]: question.minAge ? yearsBefore(today, 25) : today }),
   checkbox: ({ key }) => ({ [key]: true }),
-  select: firstOption,
-  radio: firstOption,
+  select: (placed, { person }) => chosen(placed, labelled(placed, person.state)),
+  radio: (placed) => chosen(placed, labelled(placed, isYes(placed) ? 'Yes' : 'No')),
   year: firstOption,
-  'month-year': ({ key, options }) => ({ [`${key}_month`]: '5', [`${key}_year`]: options.at(-1)?.value ?? '' }),
+  'month-year': ({ key, options }, { today }) => ({
+    [`${key}_month`]: '5',
+    [`${key}_year`]:
+      (options.find(({ value }) => value === String(Number(today.slice(0, 4)) - 2)) ?? options[0])?.value ?? '',
+  }),
   upload: () => ({}),
 };
 
-export function completeAnswers(form: Form, today: CalendarDate): Answers {
+/** Answers without errors: whatever is required, and what the autofill of a browser would fill in. */
+export function completeAnswers(form: Form, today: CalendarDate, person: Person = somebody): Answers {
   const answers: Record<string, Answer> = {};
   const open = () =>
     place(form, { answers, counts: {}, tabs: {}, today }).questions.find(
-      (placed) => placed.required && placed.question.kind !== 'upload' && !isAnswered(placed, answers),
+      (placed) =>
+        (placed.required || (placed.shown && placed.question.autoComplete !== undefined)) &&
+        placed.question.kind !== 'upload' &&
+        !isAnswered(placed, answers),
     );
-  for (let placed = open(); placed; placed = open()) Object.assign(answers, byKind(samples, placed, today));
+  for (let placed = open(); placed; placed = open()) Object.assign(answers, byKind(samples, placed, { today, person }));
   return answers;
 }
 

@@ -1,86 +1,109 @@
 import { partner } from '#partner';
 import { postConfirm, postLogin, postSignup } from '../../../shared/contracts/account.ts';
 import { postSubmit, postWebStatus, putAnswer } from '../../../shared/contracts/application.ts';
-import type { Contract } from '../../../shared/contracts/contract.ts';
 import { todayIn } from '../../../shared/form/calendar.ts';
 import type { Answers } from '../../../shared/form/definition.ts';
+import { place } from '../../../shared/form/place.ts';
+import { type Call, caller } from './caller.ts';
 import { completeAnswers } from './complete-answers.ts';
+import type { Person } from './plausible-text.ts';
+import { sampleTranscript } from './sample-document.ts';
+import { sendDocument } from './send-document.ts';
 
 export const samplePassword = 'Sample-password-1';
 
-interface Sample {
+const people = {
+  new: { given: 'Jonas', family: 'Weber', street: '3 Canal Road', city: 'Hagerstown', postalCode: '21740' },
+  started: { given: 'Mei-Ling', family: 'Chen', street: '44 Orchard Street', city: 'Cumberland', postalCode: '21502' },
+  complete: { given: 'Lan', family: 'Nguyễn', street: '1 College Way', city: 'Frostburg', postalCode: '21532' },
+  validating: { given: 'Tomás', family: 'Herrera', street: '9 Bedford Street', city: 'Oakland', postalCode: '21550' },
+  submitted: { given: 'Amara', family: 'Okafor', street: '12 Mill Lane', city: 'Frostburg', postalCode: '21532' },
+} as const satisfies Record<string, Omit<Person, 'state'>>;
+
+export type SampleId = keyof typeof people;
+
+const whatTheyHaveDone: Readonly<Record<SampleId, string>> = {
+  new: 'has an account and no answers',
+  started: 'has begun to answer',
+  complete: 'has answered everything and sent a document',
+  validating: 'has tried to submit too early',
+  submitted: 'has submitted, with a document',
+};
+
+export interface Sample {
+  readonly id: SampleId;
   readonly email: string;
+  readonly name: string;
   readonly what: string;
-  readonly prepare: (call: Call) => Promise<void>;
-}
-type Call = (contract: Contract, body: object) => Promise<void>;
-
-function samples(): readonly Sample[] {
-  const complete = completeAnswers(partner.form, todayIn(partner.config.timeZone));
-  const begun: Answers = Object.fromEntries(Object.entries(complete).slice(0, 4));
-  const start = (call: Call) => call(postWebStatus, { web_status: 'started' });
-  return [
-    { email: 'new@example.com', what: 'has an account and no answers', prepare: async () => undefined },
-    {
-      email: 'started@example.com',
-      what: 'has begun to answer',
-      async prepare(call) {
-        await start(call);
-        await call(putAnswer, { answer: begun });
-      },
-    },
-    {
-      email: 'validating@example.com',
-      what: 'has tried to submit too early',
-      async prepare(call) {
-        await start(call);
-        await call(putAnswer, { answer: begun });
-        await call(postWebStatus, { web_status: 'validating' });
-      },
-    },
-    {
-      email: 'submitted@example.com',
-      what: 'has submitted',
-      async prepare(call) {
-        await start(call);
-        await call(putAnswer, { answer: complete });
-        await call(postSubmit, {});
-      },
-    },
-  ];
 }
 
-export async function seedApplicants(site: string): Promise<string[]> {
-  const lines: string[] = [];
-  for (const { email, what, prepare } of samples()) {
-    const call = caller(site);
-    if (!(await succeeds(() => call(postLogin, { username: email, password: samplePassword })))) {
-      await call(postSignup, { username: email, password: samplePassword });
-      await call(postConfirm, { username: email, code: await emailedCode(site, email) });
-      await call(postLogin, { username: email, password: samplePassword });
-      await prepare(call);
-    }
-    lines.push(`${email}  ${samplePassword}  ${what}`);
-  }
-  return lines;
+export const samples: readonly Sample[] = (Object.keys(people) as SampleId[]).map((id) => ({
+  id,
+  email: `${id}@example.com`,
+  name: `${people[id].given} ${people[id].family}`,
+  what: whatTheyHaveDone[id],
+}));
+
+const personOf = (id: SampleId): Person => ({ ...people[id], state: 'Maryland' });
+
+const stateOf = (answers: Answers) => ({
+  answers,
+  counts: {},
+  tabs: {},
+  today: todayIn(partner.config.timeZone),
+});
+
+const start = (call: Call) => call(postWebStatus, { web_status: 'started' });
+
+async function answerAll(call: Call, person: Person) {
+  await start(call);
+  const answers = completeAnswers(partner.form, todayIn(partner.config.timeZone), person);
+  await call(putAnswer, { answer: answers });
+  const upload = place(partner.form, stateOf(answers)).questions.find(
+    ({ question, shown }) => question.kind === 'upload' && shown,
+  );
+  if (upload) await sendDocument(call, upload.key, 'transcript.pdf', await sampleTranscript(person));
 }
 
-function caller(site: string): Call {
-  let cookie = '';
-  return async ({ method, path }, body) => {
-    const headers = { 'content-type': 'application/json', origin: site, cookie };
-    const response = await fetch(site + path, { method, headers, body: JSON.stringify(body) });
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status} while the samples were made.`);
-    const set = response.headers.getSetCookie();
-    if (set.length > 0) cookie = set.map((line) => line.split(';')[0]).join('; ');
-  };
+async function answerSome(call: Call, person: Person) {
+  await start(call);
+  const complete = completeAnswers(partner.form, todayIn(partner.config.timeZone), person);
+  await call(putAnswer, { answer: Object.fromEntries(Object.entries(complete).slice(0, 10)) });
 }
 
-const succeeds = (action: () => Promise<unknown>) =>
-  action().then(
+const preparations: Readonly<Record<SampleId, (call: Call, person: Person) => Promise<unknown>>> = {
+  new: async () => undefined,
+  started: answerSome,
+  complete: answerAll,
+  async validating(call, person) {
+    await answerSome(call, person);
+    await call(postWebStatus, { web_status: 'validating' });
+  },
+  async submitted(call, person) {
+    await answerAll(call, person);
+    await call(postSubmit, {});
+  },
+};
+
+/** Adds the sample applicants that a stack does not have yet. */
+export async function seedApplicants(site: string): Promise<readonly Sample[]> {
+  await Promise.all(samples.map((sample) => seed(site, sample)));
+  return samples;
+}
+
+async function seed(site: string, { id, email }: Sample) {
+  const call = caller(site);
+  const credentials = { username: email, password: samplePassword };
+  const hasAccount = await call(postLogin, credentials).then(
     () => true,
     () => false,
   );
+  if (hasAccount) return;
+  await call(postSignup, credentials);
+  await call(postConfirm, { username: email, code: await emailedCode(site, email) });
+  await call(postLogin, credentials);
+  await preparations[id](call, personOf(id));
+}
 
 async function emailedCode(site: string, to: string): Promise<string> {
   const response = await fetch(`${site}/_local/mail?to=${encodeURIComponent(to)}`);
