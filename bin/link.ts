@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { applicantOf, reachStack } from './stack/reach-stack.ts';
+import { createStaffPath } from './stack/create-staff-path.ts';
+import { reachStack } from './stack/reach-stack.ts';
 
 const usage = `Usage:
   npm run link -- staff EMAIL [--ssn] [--days N]      a read-only view of an application, the ssn masked without --ssn
@@ -30,9 +31,7 @@ try {
     if (!(await dynamoLinks().revoke(tokenOf(subject)))) throw new Error('There is no such link: nothing was revoked.');
     console.log('The link is revoked.');
   } else if (what === 'staff') {
-    const application = await applicantOf(subject);
-    const token = await dynamoLinks().create({ kind: 'staff', application, mayReadSsn: values.ssn }, lifetime);
-    console.log(`${site}/print?service_token=${token}`);
+    console.log(site + (await createStaffPath(subject, { mayReadSsn: values.ssn, lifetime })));
   } else {
     const { checkAnswers } = await import('../lambdas/common/answers/check-answers.ts');
     const { isSealed } = await import('../lambdas/common/partner-form.ts');

@@ -1,16 +1,20 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { partner } from '#partner';
 import { buildClient } from '../infra/local/build-client.ts';
 import { StartProblem } from '../infra/local/common/start-problem.ts';
 import { type RunningStack, startLocalStack } from '../infra/local/start.ts';
 import { assertSoundPartner } from '../shared/partner/assert-sound-partner.ts';
+import { logToFile } from './log-to-file.ts';
 import { onPath } from './on-path.ts';
+import { createStaffPath } from './stack/create-staff-path.ts';
 
 const { values: flags } = parseArgs({
   options: {
     watch: { type: 'boolean', default: false },
     'no-client': { type: 'boolean', default: false },
     seed: { type: 'boolean', default: false },
+    verbose: { type: 'boolean', default: false },
   },
 });
 
@@ -48,6 +52,8 @@ async function start(): Promise<RunningStack> {
   const docxEngine = docxEngineFrom(DOCX_ENGINE);
   const port = portFrom(PORT);
   checkForm();
+  const logFile = join(DATA_DIR, 'stack.log');
+  if (!flags.verbose) logToFile(logFile);
   const built = !flags.watch && !flags['no-client'];
   const stack = await startLocalStack({
     port,
@@ -56,9 +62,12 @@ async function start(): Promise<RunningStack> {
     watch: flags.watch,
     docxEngine,
     collegesFile: COLLEGES_FILE,
+    createStaffPath,
   });
   if (flags.seed) await addSamples(stack.url);
+  console.log(`Tour of every screen: ${stack.url}/_local/`);
   console.log(`Mailbox: ${stack.url}/_local/mail`);
+  if (!flags.verbose) console.log(`Log: ${logFile} (npm start -- --verbose shows it here)`);
   console.log(`Word documents are converted by ${docxEngines[docxEngine]}.`);
   console.log(`Ready: ${stack.url}`);
   return stack;

@@ -7,6 +7,7 @@ import { openDatabase } from './common/database.ts';
 import { invoke } from './common/invoke.ts';
 import { type Environment, environment, setEnvironment } from './environment.ts';
 import { type Front, openFront } from './front.ts';
+import { openFaults } from './gateway/faults.ts';
 import { answerNoClient, gateway } from './gateway/gateway.ts';
 import { openDevSite } from './gateway/serve-dev-site.ts';
 import { openSite } from './gateway/serve-site.ts';
@@ -18,6 +19,7 @@ import { s3Prefix } from './s3/serve-presigned.ts';
 import { type Services, startServices } from './services.ts';
 import { removeStackFile, writeStackFile } from './stack-file.ts';
 import { type StopList, stopList } from './stop-list.ts';
+import { serveTour } from './tour/serve-tour.ts';
 
 export interface StackOptions {
   readonly port: number;
@@ -27,6 +29,8 @@ export interface StackOptions {
   readonly docxEngine: 'embedded' | 'libreoffice';
   readonly collegesFile?: string;
   readonly lambdas?: () => Promise<Lambdas>;
+  /** The path of the staff view of the applicant with an email address; the tour needs it. */
+  readonly createStaffPath?: (email: string) => Promise<string>;
 }
 
 export interface RunningStack {
@@ -86,7 +90,9 @@ async function start(options: StackOptions, stops: StopList): Promise<Omit<Runni
   const client = await openClient(options, front);
   stops.add(client.stop);
   const documents = { endpoint: endpoints.objects, credentials: services.credentials };
-  front.answerWith(gateway({ api: { routes, originSecret }, mailbox, documents, site: client.listener }));
+  const faults = openFaults();
+  const tour = serveTour({ site: front.url, faults, createStaffPath: options.createStaffPath });
+  front.answerWith(gateway({ api: { routes, originSecret }, mailbox, documents, site: client.listener, faults, tour }));
   writeStackFile(dataDir, { pid: process.pid, url: front.url, endpoints, env });
   stops.add(async () => removeStackFile(dataDir));
   return { url: front.url, env };

@@ -25,7 +25,7 @@ function spawnStack(port: number, dataDir: string): ChildProcess {
   rmSync(logFile, { force: true });
   const log = openSync(logFile, 'a');
   const { NODE_ENV: _, NODE_OPTIONS: __, ...env } = process.env;
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'bin/local.ts'], {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'bin/local.ts', '--verbose'], {
     cwd: root,
     stdio: ['ignore', log, log],
     env: { DOCX_ENGINE: 'embedded', ...env, PORT: String(port), DATA_DIR: dataDir },

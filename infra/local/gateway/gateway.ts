@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import { s3Prefix, servePresigned } from '../s3/serve-presigned.ts';
 import type { Credentials } from '../s3/signature.ts';
+import type { Faults } from './faults.ts';
 import { type Api, isApiPath, serveApi } from './serve-api.ts';
 import { serveMailbox } from './serve-mailbox.ts';
 
@@ -10,6 +11,9 @@ export interface GatewayParts {
   readonly mailbox: Mailbox;
   readonly documents: { readonly endpoint: string; readonly credentials: Credentials };
   readonly site: RequestListener;
+  readonly faults: Faults;
+  /** The pages below `/_local` that are not named here. */
+  readonly tour: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
 
 const json = (response: ServerResponse, status: number, body: object) =>
@@ -25,11 +29,14 @@ export const answerNoClient: RequestListener = (_, response) =>
 
 async function route(parts: GatewayParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = (request.url ?? '/').split('?')[0] ?? '/';
-  if (isApiPath(path)) return serveApi(parts.api, request, response);
+  if (isApiPath(path)) {
+    if (!(await parts.faults.answers(request, response))) await serveApi(parts.api, request, response);
+    return;
+  }
   if (path === '/_local/health') return json(response, 200, { status: 'ok' });
   if (path === '/_local/mail' || path === '/_local/mail.css') return serveMailbox(parts.mailbox, request, response);
   if (path === s3Prefix || path.startsWith(`${s3Prefix}/`)) return servePresigned(parts.documents, request, response);
-  if (path.startsWith('/_local')) return json(response, 404, { message: 'Not Found' });
+  if (path === '/_local' || path.startsWith('/_local/')) return parts.tour(request, response);
   parts.site(request, response);
 }
 

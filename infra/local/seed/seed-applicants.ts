@@ -85,8 +85,12 @@ const preparations: Readonly<Record<SampleId, (call: Call, person: Person) => Pr
   },
 };
 
+/** Has signed up and entered no code. */
+export const unconfirmedEmail = 'unconfirmed@example.com';
+
 /** Adds the sample applicants that a stack does not have yet. */
 export async function seedApplicants(site: string): Promise<readonly Sample[]> {
+  await caller(site)(postSignup, { username: unconfirmedEmail, password: samplePassword });
   await Promise.all(samples.map((sample) => seed(site, sample)));
   return samples;
 }

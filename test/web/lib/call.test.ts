@@ -63,6 +63,17 @@ describe('call', () => {
     });
   });
 
+  it.each([
+    [500, 'Internal Server Error', messages.unexpected],
+    [503, 'Service Unavailable', messages.unexpected],
+    [403, 'Forbidden', messages.unexpected],
+    [429, 'Too Many Requests', messages.busy],
+    [429, 'Too many attempts. Try again in 15 minutes.', 'Too many attempts. Try again in 15 minutes.'],
+  ])("says a sentence for the gateway's own %i %s", async (status, message, said) => {
+    serverAnswers(status, JSON.stringify({ message }));
+    expect(await failureOf(call(getProfile))).toMatchObject({ message: said, status });
+  });
+
   it.each(['{}', '{"message":{}}', 'null', '[]'])(
     'says the general sentence when the server answers %s',
     async (body) => {

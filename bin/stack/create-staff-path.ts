@@ -1,0 +1,13 @@
+import { applicantOf } from './reach-stack.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * The path, with its token, of the read-only view of an application.
+ * @param lifetime in milliseconds
+ */
+export async function createStaffPath(email: string, { mayReadSsn = false, lifetime = day } = {}): Promise<string> {
+  const application = await applicantOf(email);
+  const { dynamoLinks } = await import('../../lambdas/common/storage/links.ts');
+  return `/print?service_token=${await dynamoLinks().create({ kind: 'staff', application, mayReadSsn }, lifetime)}`;
+}

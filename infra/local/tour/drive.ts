@@ -1,0 +1,113 @@
+/**
+ * The tour's script in the browser: opens a screen in a tab and does there what leads to its state. The tab belongs to
+ * the same site, so that its page can be reached from this one.
+ */
+import type { Entry, Step } from './entries.ts';
+
+const status = document.querySelector('[role="status"]');
+const patience = 30_000;
+
+async function post(path: string, body: object): Promise<{ path?: string }> {
+  const response = await fetch(`/_local/tour/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(((await response.json()) as { message: string }).message);
+  return response.json();
+}
+
+/** Polls: a page in another tab tells nobody of its changes. */
+async function found<Found>(what: string, find: () => Found | null | undefined): Promise<Found> {
+  for (const end = Date.now() + patience; Date.now() < end; ) {
+    const present = find();
+    if (present) return present;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`There is no ${what} on the page.`);
+}
+
+const nameOf = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
+const isShown = (element: Element) => element.getClientRects().length > 0 && !element.closest('[inert]');
+
+/** In a dialog before the page, and on the page before its header. */
+function control(page: Document, selector: string, name: string): HTMLElement | undefined {
+  const scopes = [...page.querySelectorAll('dialog[open], [role="dialog"]'), page.querySelector('main'), page.body];
+  for (const scope of scopes) {
+    const all = [...(scope?.querySelectorAll<HTMLElement>(selector) ?? [])].filter(isShown);
+    const match = all.find((each) => nameOf(each) === name) ?? all.find((each) => nameOf(each).startsWith(name));
+    if (match) return match;
+  }
+  return undefined;
+}
+
+function enter(page: Document, label: HTMLElement, text: string) {
+  const input = page.getElementById(label.getAttribute('for') ?? '') as HTMLInputElement | null;
+  // React overrides the element's own setter to notice changes of its own.
+  const prototype = Object.getPrototypeOf(input) as HTMLInputElement;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(input, text);
+  input?.dispatchEvent(new Event('input', { bubbles: true }));
+  input?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+}
+
+function choose(input: HTMLInputElement, name: string, kilobytes: number) {
+  const files = new DataTransfer();
+  // A PDF's first bytes, so that it is the converter that finds it broken.
+  files.items.add(new File(['%PDF-1.7\n', 'x'.repeat(kilobytes * 1024)], name));
+  input.files = files.files;
+  input.closest('fieldset')?.scrollIntoView({ block: 'center' });
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+async function perform(tab: Window, step: Step): Promise<unknown> {
+  const page = () => tab.document;
+  if ('fill' in step)
+    return enter(page(), await found(`field ${step.fill}`, () => control(page(), 'label', step.fill)), step.with);
+  if ('click' in step)
+    return (await found(`button ${step.click}`, () => control(page(), 'button, a, summary', step.click))).click();
+  if ('sendFile' in step)
+    return choose(
+      await found('file chooser', () => page().querySelector<HTMLInputElement>('input[type="file"]')),
+      step.sendFile,
+      step.kilobytes,
+    );
+  if ('waitFor' in step) return found(step.waitFor, () => page().body.textContent?.includes(step.waitFor));
+  if ('endSession' in step) return post('end-session', {});
+  // The client measures idleness by the clock, in storage that all tabs share.
+  return localStorage.setItem('last-activity', String(Date.now() - step.idleMinutes * 60_000));
+}
+
+async function show({ viewer, path, faults, steps, name }: Entry, tab: Window) {
+  localStorage.clear();
+  const begun = await post('begin', { viewer, path, faults });
+  tab.location.href = begun.path ?? path;
+  await found('heading', () => tab.location.href !== 'about:blank' && tab.document.querySelector('main h1, h1'));
+  for (const step of steps) await perform(tab, step);
+  return name;
+}
+
+const say = (text: string) => {
+  if (status) status.textContent = text;
+};
+const failed = (error: unknown) => say(error instanceof Error ? error.message : String(error));
+
+document.addEventListener('click', (event) => {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-entry]');
+  if (!link) return;
+  event.preventDefault();
+  // Opened in the click itself, else the browser blocks it.
+  const tab = window.open('about:blank');
+  if (!tab) return say('Allow this page to open tabs.');
+  say('Opening…');
+  show(JSON.parse(link.dataset.entry ?? '') as Entry, tab).then((name) => say(`Shown: ${name}`), failed);
+});
+
+document.addEventListener('submit', (event) => {
+  event.preventDefault();
+  const form = event.target as HTMLFormElement;
+  const values = Object.fromEntries(new FormData(form, event.submitter)) as Record<string, string>;
+  const minutes = Number(values.minutes);
+  if (minutes > 0)
+    localStorage.setItem('last-activity', String(Number(localStorage.getItem('last-activity')) - minutes * 60_000));
+  post(form.dataset.action ?? '', values).then(() => say(`${form.dataset.done}`), failed);
+});

@@ -1,0 +1,180 @@
+import { postForgotPassword, postLogin, postSignup } from '../../../shared/contracts/account.ts';
+import { getLogout, getProfile, postSubmit, putAnswer } from '../../../shared/contracts/application.ts';
+import type { Contract } from '../../../shared/contracts/contract.ts';
+import { getPdf, getPdfDocumentAnswer, postPresignedUrl } from '../../../shared/contracts/documents.ts';
+import { formRoutes } from '../../../shared/form/form-routes.ts';
+import type { Fault, FaultKind } from '../gateway/faults.ts';
+import { type SampleId, samplePassword, unconfirmedEmail } from '../seed/seed-applicants.ts';
+
+/** Who looks at the screen: nobody who is logged in, a sample applicant, or staff who were sent a link. */
+export type Viewer = 'visitor' | 'staff' | SampleId;
+
+/** What is done on the screen until it shows its state; controls are named as people read them. */
+export type Step =
+  | { readonly fill: string; readonly with: string }
+  | { readonly click: string }
+  | { readonly sendFile: string; readonly kilobytes: number }
+  | { readonly idleMinutes: number }
+  | { readonly endSession: true }
+  | { readonly waitFor: string };
+
+export interface Entry {
+  readonly id: string;
+  readonly name: string;
+  readonly viewer: Viewer;
+  readonly path: string;
+  readonly faults: readonly Fault[];
+  readonly steps: readonly Step[];
+}
+
+export interface EntryGroup {
+  readonly heading: string;
+  readonly entries: readonly Entry[];
+}
+
+interface Shown {
+  readonly as?: Viewer;
+  readonly faults?: readonly Fault[];
+  readonly steps?: readonly Step[];
+}
+
+const entry = (name: string, path: string, { as = 'visitor', faults = [], steps = [] }: Shown = {}): Entry => ({
+  id: name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, ''),
+  name,
+  viewer: as,
+  path,
+  faults,
+  steps,
+});
+
+const when = ({ method, path }: Contract, kind: FaultKind): Fault[] => [{ method, path, kind }];
+const fill = (label: string, text: string): Step => ({ fill: label, with: text });
+const click = (name: string): Step => ({ click: name });
+
+const [about = '', education = '', finalSteps = ''] = formRoutes;
+const logIn = (email: string, password: string): Step[] => [
+  fill('Email', email),
+  fill('Password', password),
+  click('Log in'),
+];
+const signUp = (email: string, password: string): Step[] => [
+  fill('Email', email),
+  fill('Password', password),
+  click('Create account'),
+];
+const tryToSubmit: Step[] = [click('Submit')];
+
+const accounts: Entry[] = [
+  entry('Log in', '/login'),
+  entry('Log in: nothing entered', '/login', { steps: [click('Log in')] }),
+  entry('Log in: wrong password', '/login', { steps: logIn('started@example.com', 'Wrong-password-1') }),
+  entry('Log in: not confirmed', '/login', { steps: logIn(unconfirmedEmail, samplePassword) }),
+  entry('Log in: the service fails', '/login', {
+    faults: when(postLogin, 'fails'),
+    steps: logIn('started@example.com', samplePassword),
+  }),
+  entry('Log in: the service is slow', '/login', {
+    faults: when(postLogin, 'isSlow'),
+    steps: logIn('started@example.com', samplePassword),
+  }),
+  entry('Log in: too many attempts', '/login', {
+    faults: when(postLogin, 'isThrottled'),
+    steps: logIn('started@example.com', samplePassword),
+  }),
+  entry('Create an account', '/signup'),
+  entry('Create an account: errors', '/signup', { steps: signUp('nobody', 'short') }),
+  entry('Create an account: the service fails', '/signup', {
+    faults: when(postSignup, 'fails'),
+    steps: signUp('somebody@example.com', samplePassword),
+  }),
+  entry('Confirm your account', '/confirm'),
+  entry('Confirm your account: errors', '/confirm', { steps: [click('Confirm')] }),
+  entry('Confirm your account: wrong code', '/confirm', {
+    steps: [fill('Email', unconfirmedEmail), fill('Confirmation Code', '000000'), click('Confirm')],
+  }),
+  entry('Reset your password', '/forgot'),
+  entry('Reset your password: errors', '/forgot', { steps: [click('Send me a link')] }),
+  entry('Reset your password: the email is sent', '/forgot', {
+    steps: [fill('Email', 'started@example.com'), click('Send me a link')],
+  }),
+  entry('Reset your password: the service fails', '/forgot', {
+    faults: when(postForgotPassword, 'fails'),
+    steps: [fill('Email', 'started@example.com'), click('Send me a link')],
+  }),
+  entry('Choose a new password', '/reset?token=none'),
+];
+
+const form: Entry[] = [
+  ...[about, education, finalSteps].map((path) => entry(`${path}: a visitor`, path)),
+  ...[about, education, finalSteps].map((path) => entry(`${path}: empty`, path, { as: 'new' })),
+  ...[about, education, finalSteps].map((path) => entry(`${path}: begun`, path, { as: 'started' })),
+  ...[about, education, finalSteps].map((path) => entry(`${path}: full`, path, { as: 'complete' })),
+  ...[about, education, finalSteps].map((path) => entry(`${path}: validating`, path, { as: 'validating' })),
+  entry('Submitted', '/completion', { as: 'submitted' }),
+  entry('Submitted too early', finalSteps, { as: 'validating', steps: tryToSubmit }),
+  entry('Submitting: the service fails', finalSteps, {
+    as: 'complete',
+    faults: when(postSubmit, 'fails'),
+    steps: tryToSubmit,
+  }),
+  entry('Loading: the service is slow', about, { as: 'started', faults: when(getProfile, 'isSlow') }),
+  entry('Loading: the service fails', about, { as: 'started', faults: when(getProfile, 'fails') }),
+  entry('Not saved', about, { as: 'started', faults: when(putAnswer, 'fails'), steps: [click('Save')] }),
+  entry('Offline', about, { as: 'started', faults: when(putAnswer, 'isUnreachable'), steps: [click('Save')] }),
+  entry('Printed copy: the service fails', finalSteps, { as: 'complete', faults: when(getPdf, 'fails') }),
+];
+
+const documents: Entry[] = [
+  entry('Document: received', education, { as: 'complete' }),
+  entry('Document: delete?', education, { as: 'complete', steps: [click('Delete')] }),
+  entry('Document: wrong type', education, { as: 'started', steps: [{ sendFile: 'notes.txt', kilobytes: 1 }] }),
+  entry('Document: too large', education, { as: 'started', steps: [{ sendFile: 'scan.pdf', kilobytes: 1500 }] }),
+  entry('Document: broken', education, { as: 'started', steps: [{ sendFile: 'broken.pdf', kilobytes: 2 }] }),
+  entry('Document: uploading', education, {
+    as: 'started',
+    faults: when(postPresignedUrl, 'isSlow'),
+    steps: [{ sendFile: 'scan.pdf', kilobytes: 900 }],
+  }),
+  entry('Document: converting', education, {
+    as: 'started',
+    faults: when(getPdfDocumentAnswer, 'isSlow'),
+    steps: [{ sendFile: 'broken.pdf', kilobytes: 2 }],
+  }),
+  entry('Document: the service fails', education, {
+    as: 'started',
+    faults: when(postPresignedUrl, 'fails'),
+    steps: [{ sendFile: 'scan.pdf', kilobytes: 20 }],
+  }),
+];
+
+const overlays: Entry[] = [
+  entry('Account: a visitor', about, { steps: [click('Account')] }),
+  entry('Account: logged in', about, { as: 'started', steps: [click('Account')] }),
+  entry('Log-out failed', about, {
+    as: 'started',
+    faults: when(getLogout, 'fails'),
+    steps: [click('Account'), click('Log out')],
+  }),
+  entry('Privacy', about, { steps: [click('Privacy')] }),
+  entry('Still working?', about, { as: 'started', steps: [{ idleMinutes: 14.2 }] }),
+  entry('Logged out for inactivity', about, { as: 'started', steps: [{ idleMinutes: 16 }] }),
+  entry('Session ended elsewhere', about, { as: 'started', steps: [{ endSession: true }, click('Save')] }),
+  entry('Link that does not work', `${about}?token=none`),
+];
+
+const staff: Entry[] = [
+  entry('Staff view', '/print', { as: 'staff' }),
+  entry('Staff view: a link that does not work', '/print?service_token=none'),
+];
+
+/** Every screen and state that the product has (design review, screenshots, accessibility scans). */
+export const tour: readonly EntryGroup[] = [
+  { heading: 'Accounts', entries: accounts },
+  { heading: 'The form', entries: form },
+  { heading: 'Documents', entries: documents },
+  { heading: 'Dialogs and sessions', entries: overlays },
+  { heading: 'For staff', entries: staff },
+];

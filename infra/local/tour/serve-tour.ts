@@ -1,0 +1,152 @@
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { stripTypeScriptTypes } from 'node:module';
+import { json as readJson } from 'node:stream/consumers';
+import { postLogin } from '../../../shared/contracts/account.ts';
+import { putLastPage } from '../../../shared/contracts/application.ts';
+import { routes } from '../../../shared/contracts/routes.ts';
+import { isFormRoute } from '../../../shared/form/form-routes.ts';
+import { siteHeaders } from '../../site-headers.ts';
+import { type Fault, type Faults, faultKinds } from '../gateway/faults.ts';
+import { type Sample, samplePassword, samples, seedApplicants } from '../seed/seed-applicants.ts';
+import { advanceClock } from './advance-clock.ts';
+import type { Viewer } from './entries.ts';
+import { tourPage, tourStyles } from './tour-page.ts';
+
+interface Needs {
+  readonly site: string;
+  readonly faults: Faults;
+  readonly createStaffPath?: ((email: string) => Promise<string>) | undefined;
+}
+
+interface Tour extends Required<Needs> {
+  /** Added by the first use. */
+  readonly samples: () => Promise<readonly Sample[]>;
+}
+
+function seeding(site: string): Tour['samples'] {
+  let started: Promise<readonly Sample[]> | undefined;
+  const seed = () =>
+    seedApplicants(site).catch((error: unknown) => {
+      started = undefined;
+      throw error;
+    });
+  return () => {
+    started ??= seed();
+    return started;
+  };
+}
+
+interface Answer {
+  readonly path?: string;
+  readonly cookies?: readonly string[];
+}
+type Body = Readonly<Record<string, unknown>>;
+
+const minute = 60_000;
+const emailOf = (id: Viewer) => samples.find((sample) => sample.id === id)?.email ?? '';
+
+const cookieNames = ({ headers }: IncomingMessage) =>
+  (headers.cookie ?? '').split('; ').flatMap((pair) => pair.split('=')[0] || []);
+const expired = (names: readonly string[]) => names.map((name) => `${name}=; Path=/; Max-Age=0`);
+
+const request = (site: string, method: string, path: string, body: object, cookies: readonly string[] = []) =>
+  fetch(site + path, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      origin: site,
+      cookie: cookies.map((line) => line.split(';')[0]).join('; '),
+    },
+    body: JSON.stringify(body),
+  });
+
+/** Logs in, and makes the path the page where the applicant left: the client opens no other. */
+async function sessionAt(site: string, viewer: Viewer, path: string): Promise<string[]> {
+  const credentials = { username: emailOf(viewer), password: samplePassword };
+  const response = await request(site, postLogin.method, postLogin.path, credentials);
+  if (!response.ok) throw new Error(`The log-in of ${viewer} answered ${response.status}.`);
+  const cookies = response.headers.getSetCookie();
+  if (isFormRoute(path)) await request(site, putLastPage.method, putLastPage.path, { last_page: path }, cookies);
+  return cookies;
+}
+
+async function cookiesAndPath(tour: Tour, viewer: Viewer, path: string, present: readonly string[]): Promise<Answer> {
+  if (viewer === 'visitor') return { cookies: expired(present) };
+  if (viewer !== 'staff') return { cookies: await sessionAt(tour.site, viewer, path) };
+  return { cookies: expired(present), path: await tour.createStaffPath(emailOf('submitted')) };
+}
+
+async function begin(tour: Tour, { viewer, path, faults }: Body, present: readonly string[]): Promise<Answer> {
+  tour.faults.replace([]);
+  const answer = await cookiesAndPath(tour, viewer as Viewer, String(path), present);
+  tour.faults.replace(faults as readonly Fault[]);
+  return answer;
+}
+
+function setFault({ faults }: Tour, { call, kind }: Body): Answer {
+  const route = routes.find(({ method, path }) => `${method} ${path}` === call);
+  const wanted = faultKinds.find((each) => each === kind);
+  if (!route || !wanted) throw new Error('There is no such call, or it cannot fail in this way.');
+  const { method, path } = route;
+  const others = faults.present.filter((fault) => fault.method !== method || fault.path !== path);
+  faults.replace([...others, { method, path, kind: wanted }]);
+  return {};
+}
+
+type Action = (tour: Tour, body: Body, presentCookies: readonly string[]) => Promise<Answer> | Answer;
+
+const actions: Readonly<Record<string, Action>> = {
+  begin,
+  fault: setFault,
+  'no-faults': ({ faults }) => {
+    faults.replace([]);
+    return {};
+  },
+  // The marker that scripts read stays, as when another device ended the session.
+  'end-session': (_tour, _body, present) => ({
+    cookies: expired(present.filter((name) => !name.startsWith('CognitoIdentityServiceProvider'))),
+  }),
+  clock: (_, { minutes }) => {
+    advanceClock(Number(minutes) * minute);
+    return {};
+  },
+};
+
+async function act(tour: Tour, name: string, asked: IncomingMessage, response: ServerResponse) {
+  const action = actions[name];
+  // A page of another site must not change anything here.
+  if (!action || asked.method !== 'POST' || asked.headers['sec-fetch-site'] !== 'same-origin')
+    return notFound(response);
+  const { cookies = [], ...body } = await action(tour, (await readJson(asked)) as Body, cookieNames(asked));
+  answer(response, 200, 'application/json', JSON.stringify(body), cookies);
+}
+
+function answer(response: ServerResponse, status: number, type: string, body: string, cookies: readonly string[] = []) {
+  const headers = { ...siteHeaders({ uploadOrigin: "'self'", https: false }), 'cache-control': 'no-store' };
+  response.writeHead(status, { ...headers, 'content-type': type, 'set-cookie': [...cookies] }).end(body);
+}
+
+const notFound = (response: ServerResponse) =>
+  answer(response, 404, 'application/json', JSON.stringify({ message: 'Not Found' }));
+
+const script = async () => stripTypeScriptTypes(await readFile(new URL('./drive.ts', import.meta.url), 'utf8'));
+
+const noStaffView = async () => {
+  throw new Error('This stack creates no staff links.');
+};
+
+/** Pages for testers and designers: each state of the product is one click away. */
+export function serveTour({ site, faults, createStaffPath = noStaffView }: Needs) {
+  const tour: Tour = { site, faults, createStaffPath, samples: seeding(site) };
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const path = (request.url ?? '/').split('?')[0] ?? '/';
+    const action = /^\/_local\/tour\/([\w-]+)$/.exec(path)?.[1];
+    if (action) return act(tour, action, request, response);
+    if (path === '/_local/tour.js') return answer(response, 200, 'text/javascript; charset=utf-8', await script());
+    if (path === '/_local/tour.css') return answer(response, 200, 'text/css; charset=utf-8', tourStyles);
+    if (path !== '/_local' && path !== '/_local/') return notFound(response);
+    const page = tourPage(await tour.samples(), faults.present, await createStaffPath(emailOf('submitted')));
+    answer(response, 200, 'text/html; charset=utf-8', page);
+  };
+}

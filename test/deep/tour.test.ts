@@ -1,0 +1,56 @@
+import { mkdirSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { tour } from '../../infra/local/tour/entries.ts';
+import {
+  accessibilityProblems,
+  darkAccessibilityProblems,
+  launchBrowser,
+  watchForProblems,
+} from '../support/browser.ts';
+import { newDevice } from '../support/journeys.ts';
+
+const pictures = 'test-results/tour';
+const sizes = [
+  { name: 'phone', viewport: { width: 390, height: 844 } },
+  { name: 'desktop', viewport: { width: 1280, height: 800 } },
+];
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  mkdirSync(pictures, { recursive: true });
+});
+afterAll(() => browser.close());
+
+/** Toasts and dialogs move while they open. */
+const settled = (page: Page) =>
+  page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))));
+
+describe.each(sizes)('on a $name', ({ name, viewport }) => {
+  let device: BrowserContext;
+  let list: Page;
+  beforeAll(async () => {
+    device = await newDevice(browser, undefined, { viewport });
+    list = await device.newPage();
+    await list.goto('/_local/');
+  });
+  afterAll(() => device.close());
+
+  it.each(tour.flatMap(({ entries }) => entries))('$name', async ({ id, name: entry }) => {
+    const opening = device.waitForEvent('page');
+    await list.locator(`#${id}`).click();
+    const page = await opening;
+    const problems = watchForProblems(page);
+    await list.getByText(`Shown: ${entry}`, { exact: true }).waitFor();
+    await page.waitForTimeout(400);
+    await settled(page);
+    await page.screenshot({ path: `${pictures}/${id}-${name}.png`, fullPage: true });
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await darkAccessibilityProblems(page)).toEqual([]);
+    await page.emulateMedia({ forcedColors: 'active' });
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+});

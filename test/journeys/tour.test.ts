@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { tour } from '../../infra/local/tour/entries.ts';
+import { stackUrl } from '../support/api-client.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { heading, newDevice } from '../support/journeys.ts';
+
+let browser: Browser;
+let device: BrowserContext;
+let list: Page;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  device = await newDevice(browser);
+  list = await device.newPage();
+  await list.goto('/_local/');
+});
+afterAll(() => browser.close());
+
+async function visit(name: string): Promise<Page> {
+  const opening = device.waitForEvent('page');
+  await list.getByRole('link', { name, exact: true }).click();
+  const page = await opening;
+  await list.getByText(`Shown: ${name}`, { exact: true }).waitFor();
+  return page;
+}
+
+const press = async (name: string) => {
+  await list.getByRole('button', { name }).click();
+};
+
+describe('the tour of the local stack', () => {
+  it('lists every state once', () => {
+    const ids = tour.flatMap(({ entries }) => entries.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('leads to a state by a log-in, by what is entered and by a service that fails', async () => {
+    const refused = await visit('Log in: wrong password');
+    await refused.getByRole('main').getByText('Your email address or password is incorrect.').waitFor();
+    const full = await visit('/education: full');
+    await heading(full, 'Education and Work Experience').waitFor();
+    await full.getByText('transcript.pdf').first().waitFor();
+    const failing = await visit('Submitting: the service fails');
+    await failing.getByRole('alertdialog').getByText("We've encountered an unexpected error").waitFor();
+    for (const page of [refused, full, failing]) await page.close();
+  });
+
+  it('ends the session', async () => {
+    const page = await visit('/about: begun');
+    await press('End the session');
+    await list.getByText('The session is ended').waitFor();
+    await page.reload();
+    await heading(page, 'Log in').waitFor();
+    await page.close();
+  });
+
+  it('does nothing for another site', async () => {
+    const { status } = await fetch(`${stackUrl()}/_local/tour/end-session`, { method: 'POST', body: '{}' });
+    expect(status).toBe(404);
+  });
+});
