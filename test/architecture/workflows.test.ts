@@ -1,0 +1,31 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { configOf } from '../../infra/config.ts';
+
+const root = join(import.meta.dirname, '../..');
+const folder = join(root, '.github/workflows');
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+
+describe.each(readdirSync(folder))('the workflow %s', (name) => {
+  const text = readFileSync(join(folder, name), 'utf8');
+  const all = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
+
+  it('runs commands and workflows that exist', () => {
+    expect(all(/npm run ([\w:-]+)/g).filter((script) => !(script in scripts))).toEqual([]);
+    expect(all(/uses: \.\/(\S+)/g).filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  });
+
+  it('names environments of the configuration', () => {
+    for (const environment of all(/^ +environment: (\w+)$/gm)) expect(configOf(environment).name).toBe(environment);
+  });
+
+  it('limits its rights and its time, and stores no key', () => {
+    expect(text).toMatch(/^permissions:$/m);
+    const jobs = all(/^ {2}([\w-]+):$/gm).filter((job) =>
+      new RegExp(`^  ${job}:\\n(?:    .*\\n|\\n)*?    runs-on:`, 'm').test(text),
+    );
+    expect(all(/timeout-minutes: (\d+)/g)).toHaveLength(jobs.length);
+    expect(text).not.toMatch(/secrets\.|aws-secret-access-key/);
+  });
+});
