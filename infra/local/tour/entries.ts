@@ -151,12 +151,12 @@ const documents: Entry[] = [
 ];
 
 const overlays: Entry[] = [
-  entry('Account: a visitor', about, { steps: [click('Account')] }),
-  entry('Account: logged in', about, { as: 'started', steps: [click('Account')] }),
+  entry('Account: a visitor', about, { steps: [click('Account'), { waitFor: 'Sign In' }] }),
+  entry('Account: logged in', about, { as: 'started', steps: [click('Account'), { waitFor: 'Log Out' }] }),
   entry('Log-out failed', about, {
     as: 'started',
     faults: when(getLogout, 'fails'),
-    steps: [click('Account'), click('Log out')],
+    steps: [click('Account'), click('Log Out')],
   }),
   entry('Privacy', about, { steps: [click('Privacy')] }),
   entry('Still working?', about, { as: 'started', steps: [{ idleMinutes: 14.2 }] }),
