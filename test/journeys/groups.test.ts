@@ -26,7 +26,10 @@ async function chooseFile(page: Page, key: string) {
     .setInputFiles({ name: 'scan.png', mimeType: 'image/png', buffer: await picture() });
 }
 const done = (page: Page, key: string) =>
-  page.locator(`#${key}`).getByText('Done', { exact: true }).waitFor({ state: 'attached' });
+  page
+    .locator(`#${key}`)
+    .getByText(/: converted to PDF$/)
+    .waitFor({ state: 'attached' });
 
 async function openEducation(page: Page) {
   await page.goto('/education');

@@ -78,6 +78,12 @@ const says = (text: string) => question().getByText(text).first().waitFor();
 const button = (name: RegExp) => question().getByRole('button', { name });
 const named = (length: number, ending = '.png') => 'n'.repeat(length - ending.length) + ending;
 
+const states = {
+  uploading: `${label}: uploading…`,
+  failed: `${label}: failed`,
+  done: [`${label}: uploading…`, `${label}: converting…`, `${label}: converted to PDF`],
+};
+
 /** The distinct texts of the question's live region, in order. */
 async function announcements(): Promise<() => Promise<string[]>> {
   await question().evaluate((element) => {
@@ -126,6 +132,24 @@ describe('a file that may not be uploaded', () => {
     expect(await button(/^Choose a file/).isVisible()).toBe(true);
   });
 
+  it('has one message for each try, which goes with the next', async () => {
+    await choose('a.gif', Buffer.alloc(3));
+    await refused('You can only enter the following file types');
+    await choose('a.png', Buffer.alloc(0));
+    await refused('Your file is empty. Please upload a non-empty file.');
+    expect(await toasts().count()).toBe(1);
+    expect(await question().getByText('You can only enter').count()).toBe(0);
+    await choose('a.png', picture);
+    await says('Converted to PDF');
+    expect(await toasts().count()).toBe(0);
+    await choose('empty.png', Buffer.alloc(0));
+    await refused('Your file is empty. Please upload a non-empty file.');
+    await button(/^Delete/).click();
+    await asked().getByRole('button', { name: 'Delete' }).click();
+    await button(/^Choose a file/).waitFor();
+    expect(await toasts().count()).toBe(0);
+  });
+
   it('shows its error to everyone', async () => {
     await choose('a.gif', Buffer.alloc(3));
     await says('You can only enter the following file types');
@@ -138,7 +162,7 @@ describe('a file that may be uploaded', () => {
     const said = await announcements();
     await choose(named(32, '.PNG'), Buffer.concat([picture, Buffer.alloc(1_048_576 - picture.length)]));
     await says('Converted to PDF');
-    expect(await said()).toEqual(['Uploading', 'Converting', 'Done']);
+    expect(await said()).toEqual(states.done);
     await says('1 MB');
     await expectAccessible(page, 'uploaded document', `#${key}`);
 
@@ -162,7 +186,7 @@ describe('a file that may be uploaded', () => {
     await choose('second.png', picture);
     await says('second.png');
     await says('Converted to PDF');
-    expect(await said()).toEqual(['Uploading', 'Converting', 'Done']);
+    expect(await said()).toEqual(states.done);
     expect((await applicant.client.get(`/api/document-answer`)).body).toMatchObject({
       [key]: { file_name: 'second.png' },
     });
@@ -202,7 +226,7 @@ describe('a file that may be uploaded', () => {
     await says('dropped.png');
     await says('Converted to PDF');
     dropped.remove();
-    expect(await said()).toEqual(['Failed', 'Uploading', 'Converting', 'Done']);
+    expect(await said()).toEqual([states.failed, ...states.done]);
   });
 
   it('that cannot be deleted stays with the reason, and can be deleted later', async () => {
@@ -266,7 +290,7 @@ describe('a file that may be uploaded', () => {
     await expectAccessible(page, 'uploading', `#${key}`);
     await button(/^Cancel/).click();
     await button(/^Choose a file/).waitFor();
-    expect(await said()).toEqual(['Uploading']);
+    expect(await said()).toEqual([states.uploading]);
     expect((await applicant.client.get('/api/document-answer')).body).toEqual({});
     expect(await toasts().count()).toBe(0);
   });
@@ -279,7 +303,7 @@ describe('a file that may be uploaded', () => {
     await button(/^Try again/).click();
     await says('again.png');
     await says('Converted to PDF');
-    expect(await said()).toEqual(['Uploading', 'Failed', 'Uploading', 'Converting', 'Done']);
+    expect(await said()).toEqual([states.uploading, states.failed, ...states.done]);
   });
 
   it('that the server refuses shows the reason', async () => {

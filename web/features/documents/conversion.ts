@@ -6,12 +6,12 @@ import { ANSWERED, isRunning } from '../../../shared/status.ts';
 import { application } from '../store/index.ts';
 import { conversionKey, fetchConversion, forgetDocument } from './document.ts';
 import { forgetConversion, pendingConversions } from './pending-conversions.ts';
-import { failUpload, isUploading } from './upload-state.ts';
+import { clearUpload, failUpload, isUploading } from './upload-state.ts';
 
 const failed = 'Your file could not be converted. Please check it and upload it again.';
 const tooLong = 'Converting your file is taking too long. Please delete it and upload it again.';
 
-export function useConversion(key: string, label: string, isConverting: boolean) {
+export function useConversion(key: string, isConverting: boolean) {
   const since = useRef(0);
   useEffect(() => {
     if (isConverting) since.current = Date.now();
@@ -30,17 +30,20 @@ export function useConversion(key: string, label: string, isConverting: boolean)
   });
   useEffect(() => {
     if (!isConverting || !data) return;
-    if (!isRunning(data.status)) endConversion(key, label, data);
-    else if (isLate()) failUpload(key, label, [tooLong]);
+    if (!isRunning(data.status)) endConversion(key, data);
+    else if (isLate()) failUpload(key, [tooLong]);
   });
 }
 
 /** Specification, section 4, "Document conversion polling". */
-function endConversion(key: string, label: string, { status, message }: WorkStatus) {
+function endConversion(key: string, { status, message }: WorkStatus) {
   forgetConversion(key);
-  if (status === 'COMPLETED') return application.receive({ [key]: ANSWERED });
+  if (status === 'COMPLETED') {
+    clearUpload(key);
+    return application.receive({ [key]: ANSWERED });
+  }
   forgetDocument(key);
-  if (status === 'FAILED') failUpload(key, label, [message ?? failed]);
+  if (status === 'FAILED') failUpload(key, [message ?? failed]);
 }
 
 /** For conversions whose questions are not on screen. Returns the labels of documents that failed. */
@@ -48,12 +51,11 @@ export async function endUnseenConversions(): Promise<readonly string[]> {
   const pending = application.state.username === '' ? [] : pendingConversions();
   const ended = await Promise.all(
     pending.map(async (key) => {
-      const label = application.labelOf(key);
       const work = await fetchConversion(key);
       // Still running, ended meanwhile by its own question, or replaced by a new upload.
       if (isRunning(work.status) || !pendingConversions().includes(key) || isUploading(key)) return [];
-      endConversion(key, label, work);
-      return work.status === 'FAILED' ? [label] : [];
+      endConversion(key, work);
+      return work.status === 'FAILED' ? [application.labelOf(key)] : [];
     }),
   );
   return ended.flat();

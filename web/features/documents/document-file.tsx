@@ -48,7 +48,7 @@ export function DocumentFile({ answerKey, label, isConverting, isDone, retry }: 
           </Button>
         )}
         {isDone && (
-          <FileButton variant="link" onFile={(file) => void upload(answerKey, label, file)}>
+          <FileButton variant="link" onFile={(file) => void upload(answerKey, file)}>
             Replace<VisuallyHidden> {name} by another file</VisuallyHidden>
           </FileButton>
         )}

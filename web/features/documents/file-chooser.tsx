@@ -16,12 +16,12 @@ interface Props {
 
 export function FileChooser({ answerKey, label, retry }: Props) {
   const [isOver, setOver] = useState(false);
-  const take = (file: File) => void upload(answerKey, label, file);
+  const take = (file: File) => void upload(answerKey, file);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
     const [file, ...others] = event.dataTransfer.files;
-    if (others.length > 0) failUpload(answerKey, label, ['Please drop one file at a time.']);
+    if (others.length > 0) failUpload(answerKey, ['Please drop one file at a time.']);
     else if (file) take(file);
   };
   const hintId = `${answerKey}-types`;

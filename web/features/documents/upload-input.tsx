@@ -20,7 +20,7 @@ export function UploadInput({ placed }: { placed: Placed<'upload'> }) {
   const document = useApplication(({ documents }) => documents[key]);
   const isDone = useAnswer(key) === ANSWERED;
   const isConverting = document !== undefined && !isDone && upload.step === 'idle';
-  useConversion(key, question.label, isConverting);
+  useConversion(key, isConverting);
   const status = statusOf(upload.step, isConverting, isDone);
   useKeptFocus(`${key}-input`, status);
   const { problems = [], retry } = upload.step === 'failed' ? upload : {};
@@ -47,7 +47,7 @@ export function UploadInput({ placed }: { placed: Placed<'upload'> }) {
               retry={retry}
             />
           )}
-          <StatusAnnouncer status={status} />
+          <StatusAnnouncer label={question.label} status={status} />
         </>
       )}
     </Field>
@@ -55,14 +55,14 @@ export function UploadInput({ placed }: { placed: Placed<'upload'> }) {
 }
 
 function statusOf(step: Upload['step'], isConverting: boolean, isDone: boolean): string {
-  if (step === 'uploading') return 'Uploading';
-  if (step === 'failed') return 'Failed';
-  if (isConverting) return 'Converting';
-  return isDone ? 'Done' : '';
+  if (step === 'uploading') return 'uploading…';
+  if (step === 'failed') return 'failed';
+  if (isConverting) return 'converting…';
+  return isDone ? 'converted to PDF' : '';
 }
 
 /** Announces each new status, but not the one that the page opens with. */
-function StatusAnnouncer({ status }: { status: string }) {
+function StatusAnnouncer({ label, status }: { label: string; status: string }) {
   const last = useRef(status);
   const [announced, setAnnounced] = useState('');
   useEffect(() => {
@@ -70,7 +70,7 @@ function StatusAnnouncer({ status }: { status: string }) {
     last.current = status;
     setAnnounced(status);
   }, [status]);
-  return <VisuallyHidden role="status">{announced}</VisuallyHidden>;
+  return <VisuallyHidden role="status">{announced && `${label}: ${announced}`}</VisuallyHidden>;
 }
 
 /** When a new status removes the focused button, the focus moves to the button that replaces it. */

@@ -1,5 +1,6 @@
 import { createStore, type Store } from '../../lib/external-store.ts';
-import { showToast } from '../../ui/toasts.ts';
+import { closeToasts, showToast } from '../../ui/toasts.ts';
+import { application } from '../store/index.ts';
 
 export type Upload =
   | { readonly step: 'idle' }
@@ -28,11 +29,19 @@ export function uploadOf(key: string): Store<Upload> {
 
 export const isUploading = (key: string): boolean => uploadOf(key).get().step === 'uploading';
 
-export const clearUpload = (key: string) => uploadOf(key).set(idle);
+/** A failure's toast is named by its question (specification, section 8). */
+const toastOf = (key: string) => `Error uploading file for ${application.labelOf(key)}`;
 
-export function failUpload(key: string, label: string, problems: readonly string[], retry?: () => void) {
+/** The next try has begun, one has succeeded, or the document is deleted: what failed before no longer matters. */
+export function clearUpload(key: string) {
+  uploadOf(key).set(idle);
+  closeToasts(toastOf(key));
+}
+
+export function failUpload(key: string, problems: readonly string[], retry?: () => void) {
+  closeToasts(toastOf(key));
   uploadOf(key).set({ step: 'failed', problems, ...(retry && { retry }) });
-  showToast({ severity: 'error', label: `Error uploading file for ${label}`, text: problems.join(' ') });
+  showToast({ severity: 'error', label: toastOf(key), text: problems.join(' ') });
 }
 
 export function forgetUploads() {

@@ -14,16 +14,17 @@ class UploadCancelled extends Error {
   override name = 'UploadCancelled' as const;
 }
 
-export async function upload(key: string, label: string, file: File) {
+export async function upload(key: string, file: File) {
   if (isUploading(key)) return;
+  clearUpload(key);
   const problems = fileProblems(file);
-  if (problems.length > 0) return failUpload(key, label, problems);
+  if (problems.length > 0) return failUpload(key, problems);
   try {
     await transfer(key, file);
     clearUpload(key);
   } catch (error) {
     if (error instanceof UploadCancelled || error instanceof UnauthorizedError) clearUpload(key);
-    else failUpload(key, label, [sentenceOf(error)], () => void upload(key, label, file));
+    else failUpload(key, [sentenceOf(error)], () => void upload(key, file));
   }
 }
 
