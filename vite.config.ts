@@ -26,6 +26,9 @@ const sources = ['web/', 'shared/'].map((folder) => join(import.meta.dirname, fo
 const isFreeOfSideEffects = (id: string) =>
   sources.some((folder) => id.startsWith(folder)) && /(?<!main)\.tsx?$/.test(id);
 
+/** What makes files smaller is shared as well, by chunks that are loaded when a file needs them. */
+const isForScreens = (id: string) => /\.(tsx?|css)$/.test(id) && !id.includes('/documents/fitting/');
+
 const screens: Readonly<Record<ScreenGroup, string>> = {
   form: 'web/routes/form/form-routes.tsx',
   account: 'web/routes/account/account-routes.tsx',
@@ -52,6 +55,7 @@ export default defineConfig({
     { name: 'check-form', buildStart: () => assertSoundPartner(partner) },
   ],
   resolve: { conditions: [...partnerConditions, ...defaultClientConditions] },
+  worker: { format: 'es' },
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
@@ -66,7 +70,7 @@ export default defineConfig({
             { name: 'libraries', test: libraries, priority: 1 },
             { name: 'validation', test: validation, priority: 1 },
             // One file compresses better than the several small ones that screens would share.
-            { name: 'common', test: /\.(tsx?|css)$/, minShareCount: 2 },
+            { name: 'common', test: isForScreens, minShareCount: 2 },
             { name: 'radix', test: /node_modules\/(@radix-ui|radix-ui)\//, minShareCount: 2 },
           ],
         },

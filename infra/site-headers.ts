@@ -4,10 +4,11 @@ const contentSecurityPolicy = (uploadOrigin: string, { scripts, styles }: Inline
   [
     "default-src 'self'",
     `connect-src 'self' ${uploadOrigin}`,
-    `img-src 'self' data: ${uploadOrigin}`,
+    `img-src 'self' data: blob: ${uploadOrigin}`,
     ["script-src 'self'", ...scripts].join(' '),
     ["style-src 'self'", ...styles].join(' '),
     "font-src 'self'",
+    "worker-src 'self'",
     "frame-src 'none'",
     "object-src 'none'",
     "base-uri 'none'",

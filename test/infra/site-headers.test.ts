@@ -11,6 +11,9 @@ it('lets pages load from the site alone and send documents to the upload origin'
     'script-src': "'self'",
     'style-src': "'self'",
     'connect-src': `'self' ${uploadOrigin}`,
+    // Pictures that the browser has made smaller, and the worker that does it.
+    'img-src': `'self' data: blob: ${uploadOrigin}`,
+    'worker-src': "'self'",
     'object-src': "'none'",
     'base-uri': "'none'",
     'form-action': "'self'",

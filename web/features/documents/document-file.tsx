@@ -1,17 +1,16 @@
 import { useState } from 'react';
 import { ServerError, sentenceOf } from '../../lib/errors.ts';
 import { Button } from '../../ui/button.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 import { DocumentIcon } from '../../ui/icons.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useApplication } from '../store/index.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { fetchConversion, forgetDocument } from './document.ts';
-import { FileButton } from './file-button.tsx';
 import { fileSize } from './file-size.ts';
 import { openInNewTab } from './open-in-new-tab.ts';
 import styles from './upload.module.css';
-import { upload } from './upload.ts';
 
 const notFound = 404;
 
@@ -21,9 +20,10 @@ interface Props {
   readonly isConverting: boolean;
   readonly isDone: boolean;
   readonly retry: (() => void) | undefined;
+  readonly onChoose: (files: readonly File[]) => void;
 }
 
-export function DocumentFile({ answerKey, label, isConverting, isDone, retry }: Props) {
+export function DocumentFile({ answerKey, label, isConverting, isDone, retry, onChoose }: Props) {
   const document = useApplication(({ documents }) => documents[answerKey]);
   const [asking, setAsking] = useState(false);
   const name = document?.file_name ?? 'Your document';
@@ -48,7 +48,7 @@ export function DocumentFile({ answerKey, label, isConverting, isDone, retry }: 
           </Button>
         )}
         {isDone && (
-          <FileButton variant="link" onFile={(file) => void upload(answerKey, file)}>
+          <FileButton variant="link" onFiles={onChoose}>
             Replace<VisuallyHidden> {name} by another file</VisuallyHidden>
           </FileButton>
         )}

@@ -2,33 +2,32 @@ import { type DragEvent, useState } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { Button } from '../../ui/button.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { FileButton } from './file-button.tsx';
 import styles from './upload.module.css';
-import { upload } from './upload.ts';
-import { failUpload } from './upload-state.ts';
 
 interface Props {
   readonly answerKey: string;
   readonly label: string;
   readonly retry: (() => void) | undefined;
+  /** No file: those to join are added later. */
+  readonly onChoose: (files: readonly File[]) => void;
 }
 
-export function FileChooser({ answerKey, label, retry }: Props) {
+export function FileChooser({ answerKey, label, retry, onChoose }: Props) {
   const [isOver, setOver] = useState(false);
-  const take = (file: File) => void upload(answerKey, file);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    const [file, ...others] = event.dataTransfer.files;
-    if (others.length > 0) failUpload(answerKey, ['Please drop one file at a time.']);
-    else if (file) take(file);
+    const files = [...event.dataTransfer.files];
+    if (files.length > 0) onChoose(files);
   };
   const hintId = `${answerKey}-types`;
   return (
     <>
       <p id={hintId} className={styles.hint}>
-        PNG, JPEG, PDF or Word (.docx), up to 1 MB. File name at most {limits.fileNameLength} characters.
+        PNG, JPEG, PDF or Word (.docx), up to 1 MB. File name at most {limits.fileNameLength} characters. Larger photos
+        and PDFs are made smaller, longer names shorter.
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a place to drop files; the button does the same. */}
       <div
@@ -49,11 +48,14 @@ export function FileChooser({ answerKey, label, retry }: Props) {
           id={`${answerKey}-input`}
           name={answerKey}
           aria-describedby={`${hintId} ${answerKey}-error`}
-          onFile={take}
+          onFiles={onChoose}
         >
           Choose a file<VisuallyHidden> for {label}</VisuallyHidden>
         </FileButton>
         <span className={styles.meta}>or drop it here</span>
+        <Button variant="link" onClick={() => onChoose([])}>
+          Join several pages<VisuallyHidden> into one file for {label}</VisuallyHidden>
+        </Button>
       </div>
     </>
   );

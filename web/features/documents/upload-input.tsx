@@ -12,6 +12,7 @@ import { DocumentFile } from './document-file.tsx';
 import { FileChooser } from './file-chooser.tsx';
 import { type Upload, uploadOf } from './upload-state.ts';
 import { UploadingFile } from './uploading-file.tsx';
+import { useChosenFiles } from './use-chosen-files.tsx';
 
 export function UploadInput({ placed }: { placed: Placed<'upload'> }) {
   const { key, question, required } = placed;
@@ -25,28 +26,32 @@ export function UploadInput({ placed }: { placed: Placed<'upload'> }) {
   useKeptFocus(`${key}-input`, status);
   const { problems = [], retry } = upload.step === 'failed' ? upload : {};
   const errors = [...useErrors(key), ...problems];
+  const { choose, dialog } = useChosenFiles(key);
   if (!hasApplicant)
     return (
       <Field id={key} label={question.label} optional={!required} group>
         {() => <p>This question can be finished once you have created an account.</p>}
       </Field>
     );
-  const canChoose = upload.step !== 'uploading' && !document && !isDone;
+  const isUploading = 'cancel' in upload;
+  const canChoose = !isUploading && !document && !isDone;
   return (
     <Field id={key} label={question.label} hint={question.hint} optional={!required} errors={errors} group>
       {() => (
         <>
-          {canChoose && <FileChooser answerKey={key} label={question.label} retry={retry} />}
-          {upload.step === 'uploading' && <UploadingFile answerKey={key} upload={upload} />}
-          {upload.step !== 'uploading' && (document || isDone) && (
+          {canChoose && <FileChooser answerKey={key} label={question.label} retry={retry} onChoose={choose} />}
+          {isUploading && <UploadingFile answerKey={key} upload={upload} />}
+          {!isUploading && (document || isDone) && (
             <DocumentFile
               answerKey={key}
               label={question.label}
               isConverting={isConverting}
               isDone={isDone}
               retry={retry}
+              onChoose={choose}
             />
           )}
+          {dialog}
           <StatusAnnouncer label={question.label} status={status} />
         </>
       )}
@@ -55,6 +60,7 @@ export function UploadInput({ placed }: { placed: Placed<'upload'> }) {
 }
 
 function statusOf(step: Upload['step'], isConverting: boolean, isDone: boolean): string {
+  if (step === 'preparing') return 'making the file smaller…';
   if (step === 'uploading') return 'uploading…';
   if (step === 'failed') return 'failed';
   if (isConverting) return 'converting…';

@@ -5,7 +5,7 @@ import { application } from '../store/index.ts';
 export type Upload =
   | { readonly step: 'idle' }
   | {
-      readonly step: 'uploading';
+      readonly step: 'preparing' | 'uploading';
       readonly name: string;
       readonly size: number;
       readonly percent: number;
@@ -27,7 +27,7 @@ export function uploadOf(key: string): Store<Upload> {
   return upload;
 }
 
-export const isUploading = (key: string): boolean => uploadOf(key).get().step === 'uploading';
+export const isUploading = (key: string): boolean => 'cancel' in uploadOf(key).get();
 
 /** A failure's toast is named by its question (specification, section 8). */
 const toastOf = (key: string) => `Error uploading file for ${application.labelOf(key)}`;
@@ -47,7 +47,7 @@ export function failUpload(key: string, problems: readonly string[], retry?: () 
 export function forgetUploads() {
   for (const upload of uploads.values()) {
     const state = upload.get();
-    if (state.step === 'uploading') state.cancel();
+    if ('cancel' in state) state.cancel();
     upload.set(idle);
   }
 }

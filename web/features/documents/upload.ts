@@ -1,5 +1,7 @@
 import { postPdfDocumentAnswer, postPresignedUrl } from '../../../shared/contracts/documents.ts';
-import { fileProblems } from '../../../shared/documents/file-rules.ts';
+import { canBeFitted, fileProblems } from '../../../shared/documents/file-rules.ts';
+import { shortName } from '../../../shared/documents/short-name.ts';
+import { limits } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';
 import { call } from '../../lib/call.ts';
 import { OfflineError, ServerError, sentenceOf, UnauthorizedError } from '../../lib/errors.ts';
@@ -17,10 +19,12 @@ class UploadCancelled extends Error {
 export async function upload(key: string, file: File) {
   if (isUploading(key)) return;
   clearUpload(key);
-  const problems = fileProblems(file);
-  if (problems.length > 0) return failUpload(key, problems);
   try {
-    await transfer(key, file);
+    const prepared = await prepare(key, file);
+    if (typeof prepared === 'string') return failUpload(key, [prepared]);
+    const problems = fileProblems(prepared);
+    if (problems.length > 0) return failUpload(key, problems);
+    await transfer(key, prepared);
     clearUpload(key);
   } catch (error) {
     if (error instanceof UploadCancelled || error instanceof UnauthorizedError) clearUpload(key);
@@ -28,17 +32,33 @@ export async function upload(key: string, file: File) {
   }
 }
 
+/** The same file if it may be sent as it is; a sentence if it cannot be made so. */
+async function prepare(key: string, file: File): Promise<File | string> {
+  const named =
+    file.name.length > limits.fileNameLength ? new File([file], shortName(file.name), { type: file.type }) : file;
+  if (file.size === 0 || fileProblems(named).length === 0 || !canBeFitted(named.name)) return named;
+  const { signal, report } = progressOf(key, 'preparing', file);
+  const { fitFile } = await import('./fitting/fit-file.ts').catch(() => {
+    throw new OfflineError();
+  });
+  return fitFile(file, { signal, onProgress: (share) => report(Math.floor(share * 100)) });
+}
+
+/** Shows how far a step of an upload is, and aborts the signal when it is cancelled. */
+function progressOf(key: string, step: 'preparing' | 'uploading', { name, size }: File) {
+  const controller = new AbortController();
+  const cancel = () => controller.abort(new UploadCancelled());
+  const report = (percent: number) => uploadOf(key).set({ step, name, size, percent, cancel });
+  report(0);
+  return { signal: controller.signal, report };
+}
+
 async function transfer(key: string, file: File) {
   const session = currentSession();
   const isReplacement = key in application.state.documents;
-  const controller = new AbortController();
-  const { signal } = controller;
-  const cancel = () => controller.abort(new UploadCancelled());
-  const onProgress = (percent: number) =>
-    uploadOf(key).set({ step: 'uploading', name: file.name, size: file.size, percent, cancel });
-  onProgress(0);
+  const { signal, report } = progressOf(key, 'uploading', file);
   const { url, fields } = await call(postPresignedUrl, { body: { answer_key: key }, signal });
-  await postFile({ url, fields, file, signal, onProgress });
+  await postFile({ url, fields, file, signal, onProgress: report });
   await startConversion(key, fields.key, file.name);
   if (session !== currentSession()) throw new UploadCancelled();
   // Cancelled too late. After a replacement the new file stays, since the old one is gone already.

@@ -6,17 +6,25 @@ import type { Upload } from './upload-state.ts';
 
 interface Props {
   readonly answerKey: string;
-  readonly upload: Extract<Upload, { step: 'uploading' }>;
+  readonly upload: Extract<Upload, { step: 'uploading' | 'preparing' }>;
 }
 
-export const UploadingFile = ({ answerKey, upload: { name, size, percent, cancel } }: Props) => (
+const doing = { preparing: 'Making smaller', uploading: 'Uploading' } as const;
+
+export const UploadingFile = ({ answerKey, upload: { step, name, size, percent, cancel } }: Props) => (
   <div className={styles.file}>
     <strong>{name}</strong>
     <span className={styles.meta}>{fileSize(size)}</span>
-    <span className={styles.meta}>Uploading… {percent} %</span>
+    <span className={styles.meta}>
+      {doing[step]}… {percent} %
+    </span>
     <Button variant="link" id={`${answerKey}-input`} name={answerKey} className={styles.end} onClick={cancel}>
-      Cancel<VisuallyHidden> uploading {name}</VisuallyHidden>
+      Cancel
+      <VisuallyHidden>
+        {' '}
+        {doing[step].toLowerCase()} {name}
+      </VisuallyHidden>
     </Button>
-    <progress className={styles.progress} max={100} value={percent} aria-label={`Uploading ${name}`} />
+    <progress className={styles.progress} max={100} value={percent} aria-label={`${doing[step]} ${name}`} />
   </div>
 );

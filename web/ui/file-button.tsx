@@ -1,17 +1,18 @@
 import { type ReactNode, useRef } from 'react';
-import { acceptedFiles } from '../../../shared/documents/file-rules.ts';
-import { Button } from '../../ui/button.tsx';
-import type { ButtonStyle } from '../../ui/button-class.ts';
+import { acceptedFiles } from '../../shared/documents/file-rules.ts';
+import { Button } from './button.tsx';
+import type { ButtonStyle } from './button-class.ts';
 
 interface Props extends ButtonStyle {
   readonly id?: string;
   readonly name?: string;
   readonly 'aria-describedby'?: string;
-  readonly onFile: (file: File) => void;
+  readonly 'data-autofocus'?: boolean;
+  readonly onFiles: (files: readonly File[]) => void;
   readonly children: ReactNode;
 }
 
-export function FileButton({ onFile, children, ...button }: Props) {
+export function FileButton({ onFiles, children, ...button }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -21,11 +22,12 @@ export function FileButton({ onFile, children, ...button }: Props) {
       <input
         ref={input}
         hidden
+        multiple
         type="file"
         accept={acceptedFiles}
         onChange={(event) => {
-          const file = event.target.files?.[0];
-          if (file) onFile(file);
+          const files = [...(event.target.files ?? [])];
+          if (files.length > 0) onFiles(files);
           // Without this, choosing the same file again fires no change event.
           event.target.value = '';
         }}

@@ -8,9 +8,8 @@ const APP15 = 0xef;
 const COMMENT = 0xfe;
 
 /** Removes EXIF, comments, thumbnails and data before and after the picture; colour profiles stay. */
-export function stripJpegMetadata(file: Uint8Array): Uint8Array {
-  const jpeg = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
-  const start = jpeg.indexOf(Buffer.of(0xff, START));
+export function stripJpegMetadata(jpeg: Uint8Array): Uint8Array<ArrayBuffer> {
+  const start = startOf(jpeg);
   if (start === -1) return new Uint8Array();
   const segments = [jpeg.subarray(start, start + 2)];
   let position = start + 2;
@@ -21,19 +20,36 @@ export function stripJpegMetadata(file: Uint8Array): Uint8Array {
     if (segment[0] === 0xff && segment[1] === END) break;
     position = end;
   }
-  return new Uint8Array(Buffer.concat(segments));
+  return joined(segments);
 }
 
-function segmentEnd(jpeg: Buffer, position: number): number {
+function startOf(jpeg: Uint8Array): number {
+  let at = jpeg.indexOf(0xff);
+  while (at !== -1 && jpeg[at + 1] !== START) at = jpeg.indexOf(0xff, at + 1);
+  return at;
+}
+
+function joined(segments: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(segments.reduce((sum, { length }) => sum + length, 0));
+  let position = 0;
+  for (const segment of segments) {
+    bytes.set(segment, position);
+    position += segment.length;
+  }
+  return bytes;
+}
+
+function segmentEnd(jpeg: Uint8Array, position: number): number {
   const marker = jpeg[position + 1] ?? 0;
   if (jpeg[position] !== 0xff || isEntropyCoded(marker)) return nextMarker(jpeg, position + 1);
   // Fill bytes may precede a marker.
   if (marker === 0xff) return position + 1;
-  if (marker === END || marker === START || position + 4 > jpeg.length) return position + 2;
-  return position + 2 + Math.max(2, jpeg.readUInt16BE(position + 2));
+  const [high, low] = jpeg.subarray(position + 2, position + 4);
+  if (marker === END || marker === START || high === undefined || low === undefined) return position + 2;
+  return position + 2 + Math.max(2, high * 256 + low);
 }
 
-function nextMarker(jpeg: Buffer, from: number): number {
+function nextMarker(jpeg: Uint8Array, from: number): number {
   for (let at = jpeg.indexOf(0xff, from); at !== -1; at = jpeg.indexOf(0xff, at + 1))
     if (!isEntropyCoded(jpeg[at + 1] ?? 0)) return at;
   return jpeg.length;
@@ -42,10 +58,10 @@ function nextMarker(jpeg: Buffer, from: number): number {
 /** A stuffed byte or a restart marker. */
 const isEntropyCoded = (marker: number) => marker <= 1 || (marker >= 0xd0 && marker <= 0xd7);
 
-function isKept(segment: Buffer): boolean {
+function isKept(segment: Uint8Array): boolean {
   const marker = segment[1] ?? 0;
   if (segment[0] !== 0xff || marker < START_OF_SCAN) return true;
-  if (marker === APP2) return segment.subarray(4, 15).toString('latin1') === 'ICC_PROFILE';
+  if (marker === APP2) return String.fromCharCode(...segment.subarray(4, 15)) === 'ICC_PROFILE';
   if (marker === APP0 || marker === APP14) return true;
   return marker !== COMMENT && !(marker > APP0 && marker <= APP15);
 }

@@ -1,0 +1,90 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FileButton } from '../../../ui/file-button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import styles from './arranging.module.css';
+import { PartItem } from './part-item.tsx';
+import type { ArrangedPart } from './parts.ts';
+import { useJoining } from './use-joining.ts';
+import { useParts } from './use-parts.ts';
+
+export interface ArrangeDialogProps {
+  readonly open: boolean;
+  /** Added to those that it has already, which it keeps while it is closed. */
+  readonly files: readonly File[];
+  readonly onClose: () => void;
+  readonly onFile: (file: File) => void;
+}
+
+/** Several pictures and PDFs become one PDF, since a question takes one file. */
+export function ArrangeDialog({ open, files, onClose, onFile }: ArrangeDialogProps) {
+  const { parts, waiting, problems, said, removed, add, place, turn, remove, bringBack } = useParts();
+  const { join, stop, progress, problem } = useJoining(onFile);
+  const isJoining = progress !== undefined;
+  const dragged = useRef<ArrangedPart>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new files are added once.
+  useEffect(() => add(files), [files]);
+  return (
+    <Dialog
+      open={open}
+      onClose={isJoining ? stop : onClose}
+      size="s"
+      title="Join several pages"
+      actions={
+        <>
+          <Button
+            variant="primary"
+            busy={isJoining}
+            aria-disabled={parts.length === 0 || waiting.length > 0 || undefined}
+            onClick={() => parts.length > 0 && waiting.length === 0 && join(parts)}
+          >
+            Upload as one PDF
+          </Button>
+          <Button onClick={isJoining ? stop : onClose}>{isJoining ? 'Stop' : 'Cancel'}</Button>
+        </>
+      }
+    >
+      <p>Add photos and PDFs, one after the other or several at once. They become one PDF in this order.</p>
+      <ol className={styles.parts}>
+        {parts.map((part, index) => (
+          <PartItem
+            key={part.id}
+            part={part}
+            isFirst={index === 0}
+            isLast={index === parts.length - 1}
+            onMove={(by) => place(part, index + by)}
+            onTurn={() => turn(part)}
+            onRemove={() => remove(part)}
+            onDrag={() => {
+              dragged.current = part;
+            }}
+            onDrop={() => dragged.current && place(dragged.current, index)}
+          />
+        ))}
+      </ol>
+      {removed && (
+        <Button variant="link" onClick={bringBack}>
+          Bring {removed.name} back
+        </Button>
+      )}
+      <FileButton data-autofocus onFiles={add}>
+        Add pages
+      </FileButton>
+      {waiting.length > 0 && (
+        <p className={styles.meta}>
+          Opening {waiting[0]}
+          {waiting.length > 1 && `, ${waiting.length - 1} more to come`}…
+        </p>
+      )}
+      {isJoining && <progress className={styles.progress} value={progress} aria-label="Making one PDF" />}
+      {[...problems, ...(problem ? [problem] : [])].map((each) => (
+        <Notice key={each} severity="error" announced>
+          {each}
+        </Notice>
+      ))}
+      <VisuallyHidden role="status">{isJoining ? 'Making one PDF…' : said}</VisuallyHidden>
+    </Dialog>
+  );
+}

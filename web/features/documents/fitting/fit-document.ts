@@ -1,0 +1,99 @@
+import {
+  PDFArray,
+  type PDFDict,
+  type PDFDocument,
+  PDFName,
+  PDFNumber,
+  PDFRawStream,
+  type PDFRef,
+} from '@cantoo/pdf-lib';
+import { stripJpegMetadata } from '../../../../shared/documents/strip-jpeg-metadata.ts';
+import { limits } from '../../../../shared/limits.ts';
+import { FileProblem } from './file-problem.ts';
+import { recompress } from './pictures.ts';
+import type { OnProgress } from './protocol.ts';
+import { type Step, steps } from './steps.ts';
+
+interface Jpeg {
+  readonly ref: PDFRef;
+  readonly stream: PDFRawStream;
+}
+
+/** Recompresses the pictures of a PDF, step by step, until it fits. */
+export async function fitDocument(document: PDFDocument, onProgress: OnProgress): Promise<Blob> {
+  const whole = await save(document);
+  if (whole.size <= limits.fileBytes) return whole;
+  const jpegs = jpegsOf(document);
+  const rest = whole.size - jpegs.reduce((sum, { stream }) => sum + stream.getContentsSize(), 0);
+  const room = limits.fileBytes - rest;
+  for (const [index, step] of steps.entries()) {
+    const report = (share: number) => onProgress((index + share) / steps.length);
+    const smaller = room > 0 && (await recompressAll(jpegs, step, { room, report }));
+    if (!smaller) continue;
+    for (const { ref, stream } of smaller) document.context.assign(ref, stream);
+    const saved = await save(document);
+    if (saved.size <= limits.fileBytes) return saved;
+  }
+  throw new FileProblem('tooLarge');
+}
+
+const save = async (document: PDFDocument) =>
+  new Blob([new Uint8Array(await document.save())], { type: 'application/pdf' });
+
+/** Undefined as soon as the pictures take more than the room. */
+async function recompressAll(
+  jpegs: readonly Jpeg[],
+  step: Step,
+  { room, report }: { room: number; report: OnProgress },
+): Promise<readonly Jpeg[] | undefined> {
+  const smaller: Jpeg[] = [];
+  let used = 0;
+  for (const { ref, stream } of jpegs) {
+    const best = await smallerOf(stream, step);
+    used += best.getContentsSize();
+    if (used > room) return undefined;
+    smaller.push({ ref, stream: best });
+    report(smaller.length / jpegs.length);
+  }
+  return smaller;
+}
+
+async function smallerOf(stream: PDFRawStream, step: Step): Promise<PDFRawStream> {
+  // A reader of PDFs does not turn a picture by its EXIF, as a browser does.
+  const original = new Blob([stripJpegMetadata(stream.getContents())], { type: 'image/jpeg' });
+  const recompressed = await recompress(original, step).catch(() => undefined);
+  if (!recompressed || recompressed.jpeg.size >= stream.getContentsSize()) return stream;
+  const dict = stream.dict.clone();
+  dict.set(PDFName.of('Width'), PDFNumber.of(recompressed.size.width));
+  dict.set(PDFName.of('Height'), PDFNumber.of(recompressed.size.height));
+  dict.set(PDFName.of('BitsPerComponent'), PDFNumber.of(8));
+  dict.set(PDFName.of('ColorSpace'), PDFName.of('DeviceRGB'));
+  dict.delete(PDFName.of('DecodeParms'));
+  return PDFRawStream.of(dict, new Uint8Array(await recompressed.jpeg.arrayBuffer()));
+}
+
+const jpegsOf = ({ context }: PDFDocument): readonly Jpeg[] =>
+  context
+    .enumerateIndirectObjects()
+    .flatMap(([ref, stream]) => (stream instanceof PDFRawStream && isPlainJpeg(stream.dict) ? [{ ref, stream }] : []));
+
+/** In gray or RGB: a browser would show other colours, such as those of print, in its own way. */
+function isPlainJpeg(dict: PDFDict): boolean {
+  const named = (key: string) => dict.lookup(PDFName.of(key));
+  const filter = named('Filter');
+  const only = filter instanceof PDFArray && filter.size() === 1 ? filter.lookup(0) : filter;
+  return (
+    named('Subtype') === PDFName.of('Image') &&
+    only === PDFName.of('DCTDecode') &&
+    !named('Decode') &&
+    !(named('Mask') instanceof PDFArray) &&
+    isGrayOrRgb(named('ColorSpace'))
+  );
+}
+
+function isGrayOrRgb(space: unknown): boolean {
+  if (!(space instanceof PDFArray)) return space === PDFName.of('DeviceRGB') || space === PDFName.of('DeviceGray');
+  const profile = space.size() === 2 && space.lookup(0) === PDFName.of('ICCBased') && space.lookup(1);
+  const components = profile instanceof PDFRawStream && profile.dict.lookup(PDFName.of('N'));
+  return components instanceof PDFNumber && [1, 3].includes(components.asNumber());
+}

@@ -1,0 +1,68 @@
+import { degrees, EncryptedPDFError, PDFArray, PDFDict, PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib';
+import { FileProblem } from './file-problem.ts';
+import { fitDocument } from './fit-document.ts';
+import type { OnProgress, Part, Work } from './protocol.ts';
+
+type Task<K extends keyof Work> = Work[K]['task'];
+
+/** Points. */
+const LETTER = { short: 612, long: 792 };
+/** As the conversion does with a picture: 96 pixels per inch, unless it must be smaller to fit. */
+const POINTS_PER_PIXEL = 72 / 96;
+
+export async function fitPdf({ file }: Task<'fitPdf'>, onProgress: OnProgress): Promise<Blob> {
+  return fitDocument(await open(file), onProgress);
+}
+
+export async function readPdf({ file }: Task<'readPdf'>): Promise<number> {
+  const pages = (await openJoinable(file)).getPageCount();
+  if (pages === 0) throw new FileProblem('damagedPdf');
+  return pages;
+}
+
+export async function join({ parts }: Task<'join'>, onProgress: OnProgress): Promise<Blob> {
+  const target = await PDFDocument.create();
+  for (const part of parts) await add(target, part);
+  return fitDocument(target, onProgress);
+}
+
+async function add(target: PDFDocument, part: Part): Promise<void> {
+  const pages = part.kind === 'picture' ? [await addPicture(target, part.page)] : await addPdf(target, part.file);
+  for (const page of pages) page.setRotation(degrees((page.getRotation().angle + part.turns * 90) % 360));
+}
+
+async function addPicture(target: PDFDocument, jpeg: Blob): Promise<PDFPage> {
+  const image = await target.embedJpg(await jpeg.arrayBuffer());
+  const isWide = image.width > image.height;
+  const page = target.addPage(isWide ? [LETTER.long, LETTER.short] : [LETTER.short, LETTER.long]);
+  const room = page.getSize();
+  const { width, height } = image.scale(
+    Math.min(POINTS_PER_PIXEL, room.width / image.width, room.height / image.height),
+  );
+  page.drawImage(image, { x: (room.width - width) / 2, y: (room.height - height) / 2, width, height });
+  return page;
+}
+
+async function addPdf(target: PDFDocument, file: Blob): Promise<readonly PDFPage[]> {
+  const source = await openJoinable(file);
+  const pages = await target.copyPages(source, source.getPageIndices());
+  return pages.map((page) => target.addPage(page));
+}
+
+async function open(file: Blob): Promise<PDFDocument> {
+  try {
+    return await PDFDocument.load(await file.arrayBuffer(), { updateMetadata: false });
+  } catch (cause) {
+    throw new FileProblem(cause instanceof EncryptedPDFError ? 'passwordProtected' : 'damagedPdf', { cause });
+  }
+}
+
+/** Copied pages lose the form that their fields belong to, and which layers are off. */
+async function openJoinable(file: Blob): Promise<PDFDocument> {
+  const document = await open(file);
+  const form = document.catalog.lookup(PDFName.of('AcroForm'));
+  const fields = form instanceof PDFDict ? form.lookup(PDFName.of('Fields')) : undefined;
+  const hasFields = fields instanceof PDFArray && fields.size() > 0;
+  if (hasFields || document.catalog.has(PDFName.of('OCProperties'))) throw new FileProblem('notJoinable');
+  return document;
+}

@@ -1,0 +1,69 @@
+import { limits } from '../../../../shared/limits.ts';
+import { FileProblem } from './file-problem.ts';
+import type { OnProgress, Picture, Size, Work } from './protocol.ts';
+import { type Step, sizeAt, steps } from './steps.ts';
+
+/** What a page is kept as until all pages are known, better than any step. */
+const kept = { dpi: steps[0].dpi, quality: 0.92 };
+/** Pixels. */
+const THUMBNAIL = 240;
+
+export async function fitPicture({ file, size }: Picture, onProgress: OnProgress): Promise<Blob> {
+  return withBitmap(file, sizeAt(size, steps[0].dpi), async (bitmap) => {
+    for (const [index, step] of steps.entries()) {
+      const jpeg = await encode(bitmap, sizeAt(size, step.dpi), step);
+      if (jpeg.size <= limits.fileBytes) return jpeg;
+      onProgress((index + 1) / steps.length);
+    }
+    throw new FileProblem('tooLarge');
+  });
+}
+
+export function readPicture({ file, size }: Picture): Promise<Work['readPicture']['result']> {
+  const keptSize = sizeAt(size, kept.dpi);
+  return withBitmap(file, keptSize, async (bitmap) => {
+    const scale = Math.min(1, THUMBNAIL / Math.max(keptSize.width, keptSize.height));
+    const small = { width: Math.ceil(keptSize.width * scale), height: Math.ceil(keptSize.height * scale) };
+    return { page: await encode(bitmap, keptSize, kept), thumbnail: await encode(bitmap, small, kept) };
+  });
+}
+
+/** A JPEG of at most the step's size and quality. */
+export async function recompress(jpeg: Blob, step: Step): Promise<{ readonly jpeg: Blob; readonly size: Size }> {
+  return withBitmap(jpeg, undefined, async (bitmap) => {
+    const size = sizeAt(bitmap, step.dpi);
+    return { jpeg: await encode(bitmap, size, step), size };
+  });
+}
+
+/** Scaled while it is opened: a bitmap of 48 megapixels takes 192 MB. */
+async function withBitmap<T>(file: Blob, size: Size | undefined, use: (bitmap: ImageBitmap) => Promise<T>): Promise<T> {
+  const bitmap = await createImageBitmap(file, {
+    imageOrientation: 'from-image',
+    ...(size && { resizeWidth: size.width, resizeHeight: size.height, resizeQuality: 'high' }),
+  }).catch((cause: unknown) => {
+    throw new FileProblem('unreadable', { cause });
+  });
+  try {
+    return await use(bitmap);
+  } finally {
+    bitmap.close();
+  }
+}
+
+/** A canvas takes over no metadata. */
+function encode(bitmap: ImageBitmap, { width, height }: Size, { quality, isGray }: Omit<Step, 'dpi'>): Promise<Blob> {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d', { alpha: false });
+  if (!context) throw new Error('There is no canvas to draw on.');
+  context.imageSmoothingQuality = 'high';
+  // What is transparent would be black.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, width, height);
+  context.drawImage(bitmap, 0, 0, width, height);
+  if (isGray) {
+    context.globalCompositeOperation = 'saturation';
+    context.fillRect(0, 0, width, height);
+  }
+  return canvas.convertToBlob({ type: 'image/jpeg', quality });
+}
