@@ -1,4 +1,5 @@
 import { getPdfDocumentAnswer } from '../../shared/contracts/documents.ts';
+import type { StoredDocument } from '../common/applications/application.ts';
 import { hasExpired } from '../common/applications/work-state.ts';
 import { authenticatedHandler } from '../common/http/authenticated-handler.ts';
 import { endpoint } from '../common/http/endpoint.ts';
@@ -21,13 +22,17 @@ const readConversion = endpoint(
     const document = (await applications.read(applicant)).documents[key];
     if (document && hasExpired(document))
       await documents.failConversion({ applicant, answerKey: key, uploadId: document.upload_id }, conversionNeverEnded);
-    const url =
-      document?.status === 'COMPLETED' && document.pdf_key
-        ? await downloads.urlOf(document.pdf_key, `${key}.pdf`)
-        : undefined;
-    return { ...conversionStatus(document), ...(url && { url }) };
+    return { ...conversionStatus(document), ...(await urlsOf(document, key, downloads)) };
   },
 );
+
+async function urlsOf(document: StoredDocument | undefined, key: string, downloads: Downloads) {
+  if (document?.status !== 'COMPLETED' || !document.pdf_key) return {};
+  return {
+    url: await downloads.urlOf(document.pdf_key, `${key}.pdf`),
+    ...(document.preview_key && { preview_url: await downloads.previewUrlOf(document.preview_key) }),
+  };
+}
 
 export const handler = authenticatedHandler(readConversion, {
   applications: dynamoApplications,

@@ -1,5 +1,6 @@
 import { isRunning } from '../../shared/status.ts';
 import { hasExpired } from '../common/applications/work-state.ts';
+import type { Converted } from '../common/conversion/comparison/converted.ts';
 import { convertToPdf } from '../common/conversion/convert-to-pdf.ts';
 import type { DocxEngine } from '../common/conversion/docx/docx-engine.ts';
 import { DocumentRefused } from '../common/conversion/limits/document-refused.ts';
@@ -10,7 +11,7 @@ import { setConversionVisibility } from '../common/jobs/queues.ts';
 import { logger } from '../common/logger.ts';
 import { dynamoApplications } from '../common/storage/applications/applications.ts';
 import { dynamoDocuments } from '../common/storage/applications/documents.ts';
-import { convertedKey, filesOf, type UploadRef } from '../common/storage/file-keys.ts';
+import { convertedKey, filesOf, previewKey, type UploadRef } from '../common/storage/file-keys.ts';
 import { s3Files } from '../common/storage/files.ts';
 import { conversionNeverEnded } from '../common/uploads/conversion-status.ts';
 
@@ -40,9 +41,10 @@ async function convert({ applicant, answerKey, uploadId }: UploadRef): Promise<O
     return 'done';
   }
   try {
-    const { pdf, picturedPages } = await convertToPdf(original, { docxEngine: docxEngine() });
+    const converted = await convertToPdf(original, { docxEngine: docxEngine() });
+    const { picturedPages } = converted;
     if (picturedPages > 0) logger.warn('pages kept as pictures', { picturedPages });
-    return await complete(upload, pdf);
+    return await complete(upload, converted);
   } catch (error) {
     if (!(error instanceof DocumentRefused)) throw error;
     logger.info('document refused', { reason: error.reason });
@@ -51,13 +53,14 @@ async function convert({ applicant, answerKey, uploadId }: UploadRef): Promise<O
   }
 }
 
-async function complete(upload: UploadRef, pdf: Uint8Array): Promise<Outcome> {
-  const pdfKey = convertedKey(upload);
-  await s3Files().writePdf(pdfKey, pdf);
-  if (await dynamoDocuments().completeConversion(upload, pdfKey)) return 'done';
+async function complete(upload: UploadRef, { pdf, preview }: Converted): Promise<Outcome> {
+  const [pdf_key, preview_key] = [convertedKey(upload), previewKey(upload)];
+  await s3Files().writePdf(pdf_key, pdf);
+  if (preview) await s3Files().writePreview(preview_key, preview);
+  if (await dynamoDocuments().completeConversion(upload, { pdf_key, ...(preview && { preview_key }) })) return 'done';
   const present = (await dynamoApplications().find(upload.applicant))?.documents[upload.answerKey];
   // Another delivery of the same job may have completed it.
-  if (present?.pdf_key !== pdfKey) await s3Files().delete([pdfKey]);
+  if (present?.pdf_key !== pdf_key) await s3Files().delete([pdf_key, preview_key]);
   return 'superseded';
 }
 

@@ -4,11 +4,12 @@ import { contract, type Message } from './contract.ts';
 
 const schemas = () => import('./schemas/documents.ts');
 
-/** With a `url` once it is COMPLETED. */
+/** With a `url` once it is COMPLETED; a document then also has a picture of its first page, unless none could be made. */
 export interface WorkStatus {
   readonly status: DocumentStatus;
   readonly message?: string;
   readonly url?: string;
+  readonly preview_url?: string;
 }
 
 export const getPdf = /* @__PURE__ */ contract<WorkStatus>()({

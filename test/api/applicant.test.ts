@@ -51,6 +51,7 @@ describe('the data of an applicant', () => {
       'account.json',
       'application.json',
       `converted/${question}/${uploadId}.pdf`,
+      `converted/${question}/${uploadId}.webp`,
       `uploads/${question}/${uploadId}`,
     ]);
     const read = (name: string) => readFileSync(join(folder, 'one', name));
@@ -72,7 +73,7 @@ describe('the data of an applicant', () => {
     const staffView = () => apiClient().get(`/service/tmp-pdf?service_token=${token}`);
     expect((await staffView()).status).toBe(200);
     expect(await command('applicant', 'erase', email)).toMatch(
-      /^Erased: the account, 2 items of the table, 2 files and versions\.\nBackups of the table/,
+      /^Erased: the account, 2 items of the table, 3 files and versions\.\nBackups of the table/,
     );
     expect((await client.get('/api/profile')).status).toBe(401);
     expect((await staffView()).status).toBe(401);
@@ -86,7 +87,7 @@ describe('the data of an applicant', () => {
   it('of another applicant are left alone', async () => {
     const [one, other] = [await applicantWithDocument(), await applicantWithDocument()];
     await command('applicant', 'erase', one.email);
-    expect(await exported(other.email, 'other')).toHaveLength(4);
+    expect(await exported(other.email, 'other')).toHaveLength(5);
     expect((await other.client.get('/api/profile')).status).toBe(200);
   });
 

@@ -56,6 +56,23 @@ describe('an uploaded document', () => {
     }
   });
 
+  it('has a picture of its first page as it is read, of any kind', async () => {
+    for (const [bytes, name] of [
+      [await picture('png'), 'photo.png'],
+      [await pdf('The transcript of Lan'), 'transcript.pdf'],
+      [await docx('The transcript of Lan'), 'transcript.docx'],
+    ] as const) {
+      const { preview_url = '' } = await upload(client, key, bytes, name);
+      const response = await fetch(preview_url);
+      expect([name, response.status, response.headers.get('content-type')]).toEqual([name, 200, 'image/webp']);
+      const preview = sharp(await response.arrayBuffer());
+      const [{ width, height }, { channels }] = [await preview.metadata(), await preview.stats()];
+      expect([name, width, height]).toEqual(name === 'photo.png' ? [name, 60, 40] : [name, 850, 1100]);
+      // Not blank: a blue picture, black letters.
+      expect(Math.min(...channels.map(({ min }) => min))).toBeLessThan(60);
+    }
+  });
+
   it('that is something else fails with a sentence, and is in no list', async () => {
     const { status, message } = await upload(client, key, Buffer.from('MZ this is no picture'), 'photo.png');
     expect(status).toBe('FAILED');
@@ -75,7 +92,8 @@ describe('an uploaded document', () => {
   it.each(['/api/document-answer/', '/api/pdf/document-answer/'])(
     'is removed with all that belongs to it by DELETE %s',
     async (path) => {
-      const { url = '' } = await upload(client, key, await picture('png'), 'photo.png');
+      const { url = '', preview_url = '' } = await upload(client, key, await picture('png'), 'photo.png');
+      expect((await fetch(preview_url)).status).toBe(200);
       expect((await client.del(path + key)).status).toBe(200);
       expect((await client.del(path + key)).status).toBe(200);
       expect([await listed(), await answer(), (await conversionOf(client, key)).status]).toEqual([
@@ -84,6 +102,7 @@ describe('an uploaded document', () => {
         'NOT_ANSWERED',
       ]);
       expect((await fetch(url)).status).not.toBe(200);
+      expect((await fetch(preview_url)).status).not.toBe(200);
     },
   );
 

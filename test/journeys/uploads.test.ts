@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { type Applicant, newApplicant } from '../support/applicants.ts';
 import { launchBrowser } from '../support/browser.ts';
@@ -75,6 +75,12 @@ async function drop(name: string, content: Buffer) {
   }
 }
 const says = (text: string) => question().getByText(text).first().waitFor();
+/** The width of a picture in pixels of its own, once it has loaded. */
+const widthOf = (image: Locator) =>
+  image.evaluate(async (element: HTMLImageElement) => {
+    await element.decode();
+    return element.naturalWidth;
+  });
 const button = (name: RegExp) => question().getByRole('button', { name });
 const named = (length: number, ending = '.png') => 'n'.repeat(length - ending.length) + ending;
 
@@ -158,6 +164,7 @@ describe('a file that may be uploaded', () => {
     await says('Converted to PDF');
     expect(await said()).toEqual(states.done);
     await says('1 MB');
+    await button(/^Show the first page/).waitFor();
     await expectAccessible(page, 'uploaded document', `#${key}`);
 
     const answer = page.waitForResponse(`**/api/pdf/document-answer/${key}`);
@@ -167,6 +174,22 @@ describe('a file that may be uploaded', () => {
     await opened;
     const pdf = await fetch(url);
     expect((await pdfText(new Uint8Array(await pdf.arrayBuffer()))).pages).toBe(1);
+  });
+
+  it('shows its first page in place, and larger by a key', async () => {
+    await choose('page.png', picture);
+    await says('Converted to PDF');
+    const { height } = (await question().boundingBox()) ?? {};
+    const preview = button(/^Show the first page of page.png larger$/);
+    expect(await widthOf(preview.locator('img'))).toBe(300);
+    expect((await question().boundingBox())?.height).toBe(height);
+    await preview.press('Enter');
+    const larger = page.getByRole('dialog', { name: 'page.png' });
+    expect(await widthOf(larger.getByRole('img', { name: 'The first page of page.png' }))).toBe(300);
+    await expectAccessible(page, 'first page', 'dialog[open]');
+    await page.keyboard.press('Escape');
+    await larger.waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Show the first page/);
   });
 
   it('stays after a reload, and is replaced by another', async () => {

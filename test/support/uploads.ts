@@ -4,6 +4,7 @@ export interface Conversion {
   readonly status: string;
   readonly message: string;
   readonly url?: string;
+  readonly preview_url?: string;
 }
 
 interface Presigned {

@@ -14,6 +14,7 @@ export interface StoredDocument {
   readonly file_etag: string;
   readonly requested_at: string;
   readonly pdf_key?: string;
+  readonly preview_key?: string;
   readonly message?: string;
 }
 

@@ -6,14 +6,14 @@ type Convert = (bytes: Uint8Array, engine: DocxEngine) => Promise<Converted>;
 
 // Imported on demand: a process converts one document and needs the libraries of its kind only.
 const convert: Readonly<Record<DocumentKind, Convert>> = {
-  image: async (bytes) => ({
-    pdf: await (await import('./images/image-to-pdf.ts')).imageToPdf(bytes),
-    picturedPages: 0,
-  }),
+  image: async (bytes) => (await import('./images/image-to-pdf.ts')).imageToPdf(bytes),
   pdf: async (bytes) => (await import('./pdf/rewrite-pdf.ts')).rewritePdf(bytes),
   docx: async (bytes, engine) => (await import('./docx/convert-docx.ts')).convertDocx(bytes, engine),
 };
 
 export async function convertInProcess(bytes: Uint8Array, engine: DocxEngine): Promise<Converted> {
-  return convert[await kindOf(bytes)](bytes, engine);
+  const converted = await convert[await kindOf(bytes)](bytes, engine);
+  if (converted.preview) return converted;
+  const { previewOfPdf } = await import('./preview/preview-of-pdf.ts');
+  return { ...converted, preview: await previewOfPdf(converted.pdf) };
 }

@@ -1,13 +1,16 @@
 import { once } from '../once.ts';
 
 export interface Downloads {
-  /** @param fileName the browser's name for the file; ASCII without quotes */
+  /** @param fileName the browser's name for the PDF; ASCII without quotes */
   urlOf(key: string, fileName: string): Promise<string>;
+  /** Of a picture that a page shows. */
+  previewUrlOf(key: string): Promise<string>;
 }
 
 /** The first use loads S3's client: clients poll, and most answers have no URL yet. */
 export const s3Downloads = once(
   (): Downloads => ({
     urlOf: async (key, fileName) => (await import('./s3-downloads.ts')).signDownload(key, fileName),
+    previewUrlOf: async (key) => (await import('./s3-downloads.ts')).signPreview(key),
   }),
 );

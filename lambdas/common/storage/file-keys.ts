@@ -12,6 +12,10 @@ export const uploadKey = ({ applicant, answerKey, uploadId }: UploadRef) =>
 export const convertedKey = ({ applicant, answerKey, uploadId }: UploadRef) =>
   `converted/${applicant}/${answerKey}/${uploadId}.pdf`;
 
+/** Beside the converted PDF, so that whatever holds for that one holds for it. */
+export const previewKey = ({ applicant, answerKey, uploadId }: UploadRef) =>
+  `converted/${applicant}/${answerKey}/${uploadId}.webp`;
+
 export const copyKey = (applicant: string, hash: string) => `copies/${applicant}/${hash}.pdf`;
 
 export const recordKey = (applicant: string, confirmationNumber: string) =>
@@ -22,4 +26,4 @@ export const foldersOf = (applicant: string) =>
   ['uploads', 'converted', 'copies', 'submissions'].map((folder) => `${folder}/${applicant}/`);
 
 /** Whether or not they exist. */
-export const filesOf = (upload: UploadRef) => [uploadKey(upload), convertedKey(upload)];
+export const filesOf = (upload: UploadRef) => [uploadKey(upload), convertedKey(upload), previewKey(upload)];

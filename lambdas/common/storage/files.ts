@@ -4,6 +4,7 @@ export interface Files {
   /** The bytes, or undefined when there is no such file, or with an etag no longer that very file. */
   read(key: string, etag?: string): Promise<Uint8Array | undefined>;
   writePdf(key: string, bytes: Uint8Array): Promise<void>;
+  writePreview(key: string, bytes: Uint8Array): Promise<void>;
   writeJson(key: string, value: unknown): Promise<void>;
   delete(keys: readonly string[]): Promise<void>;
 }
@@ -15,6 +16,7 @@ export const s3Files = once(
   (): Files => ({
     read: async (key, etag) => (await s3()).readFile(key, etag),
     writePdf: async (key, bytes) => (await s3()).writeFile(key, bytes, 'application/pdf'),
+    writePreview: async (key, bytes) => (await s3()).writeFile(key, bytes, 'image/webp'),
     writeJson: async (key, value) =>
       (await s3()).writeFile(key, JSON.stringify(value, undefined, 2), 'application/json'),
     delete: async (keys) => {

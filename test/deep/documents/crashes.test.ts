@@ -4,7 +4,7 @@ import type { Application } from '../../../lambdas/common/applications/applicati
 import type { ConversionJob, PdfCopyJob, SubmissionJob } from '../../../lambdas/common/jobs/jobs.ts';
 import { discardDelaySeconds } from '../../../lambdas/common/jobs/queues.ts';
 import { receiptClaimSeconds } from '../../../lambdas/common/storage/applications/submissions.ts';
-import { convertedKey, copyKey, recordKey, uploadKey } from '../../../lambdas/common/storage/file-keys.ts';
+import { convertedKey, copyKey, previewKey, recordKey, uploadKey } from '../../../lambdas/common/storage/file-keys.ts';
 
 import { completeAnswers } from '../../support/complete-application.ts';
 import { type DocumentProduct, openDocumentProduct } from '../../support/document-product.ts';
@@ -22,7 +22,7 @@ const droppedKey = 'tax_return_document_upload';
 
 // Conversion and rendering are tested elsewhere: here the processes around them crash.
 jest.unstable_mockModule('../../../lambdas/common/conversion/convert-to-pdf.ts', () => ({
-  convertToPdf: async () => ({ pdf: new Uint8Array([37, 80, 68, 70]), picturedPages: 0 }),
+  convertToPdf: async () => ({ pdf: new Uint8Array([37, 80, 68, 70]), picturedPages: 0, preview: new Uint8Array([1]) }),
 }));
 jest.unstable_mockModule('../../../lambdas/common/pdf-copy/draw-pdf-copy.ts', () => ({
   drawPdfCopy: async () => new Uint8Array([37, 80, 68, 70]),
@@ -182,7 +182,7 @@ const eventOf = ({ job, attempt }: Message) => ({
 function filesFor(applicant: string, { documents, pdf_copy: copy, receipt }: Application): string[] {
   const ofDocuments = Object.entries(documents).flatMap(([answerKey, { upload_id: uploadId, status }]) => {
     const id = { applicant, answerKey, uploadId };
-    return [uploadKey(id), ...(status === 'COMPLETED' ? [convertedKey(id)] : [])];
+    return [uploadKey(id), ...(status === 'COMPLETED' ? [convertedKey(id), previewKey(id)] : [])];
   });
   const copies = copy?.status === 'COMPLETED' ? [copyKey(applicant, copy.hash)] : [];
   const records = receipt ? [recordKey(applicant, receipt.confirmation_number)] : [];

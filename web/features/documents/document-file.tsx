@@ -1,4 +1,6 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { afterLoad } from '../../lib/after-load.ts';
+import { classNames } from '../../lib/class-names.ts';
 import { ServerError, sentenceOf } from '../../lib/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
@@ -8,11 +10,20 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useApplication } from '../store/index.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { fetchConversion, forgetDocument } from './document.ts';
+import type { DocumentPreviewProps } from './document-preview.tsx';
 import { fileSize } from './file-size.ts';
 import { openInNewTab } from './open-in-new-tab.ts';
 import styles from './upload.module.css';
 
 const notFound = 404;
+
+/** Later than what the page needs, and left out without a connection. */
+const DocumentPreview = lazy(async () => {
+  await new Promise<void>((loaded) => afterLoad(loaded));
+  return import('./document-preview.tsx').catch(() => ({ default: NoPreview }));
+});
+
+const NoPreview = (_: DocumentPreviewProps) => <DocumentIcon />;
 
 interface Props {
   readonly answerKey: string;
@@ -28,11 +39,18 @@ export function DocumentFile({ answerKey, label, isConverting, isDone, retry, on
   const [asking, setAsking] = useState(false);
   const name = document?.file_name ?? 'Your document';
   return (
-    <div className={styles.file}>
-      <strong>
-        <DocumentIcon /> {name}
-      </strong>
-      <span className={styles.meta}>{document && fileSize(document.file_size)}</span>
+    <div className={classNames(styles.file, styles.withPreview)}>
+      <span className={styles.preview}>
+        {isDone ? (
+          <Suspense fallback={<DocumentIcon />}>
+            <DocumentPreview answerKey={answerKey} name={name} />
+          </Suspense>
+        ) : (
+          <DocumentIcon />
+        )}
+      </span>
+      <strong>{name}</strong>
+      <span className={classNames(styles.meta, styles.size)}>{document && fileSize(document.file_size)}</span>
       <span className={styles.meta}>
         {isConverting ? 'Converting to PDF…' : isDone ? 'Converted to PDF' : 'Not converted'}
       </span>

@@ -1,3 +1,4 @@
+import { classNames } from '../../lib/class-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { fileSize } from './file-size.ts';
@@ -14,7 +15,7 @@ const doing = { preparing: 'Making smaller', uploading: 'Uploading' } as const;
 export const UploadingFile = ({ answerKey, upload: { step, name, size, percent, cancel } }: Props) => (
   <div className={styles.file}>
     <strong>{name}</strong>
-    <span className={styles.meta}>{fileSize(size)}</span>
+    <span className={classNames(styles.meta, styles.size)}>{fileSize(size)}</span>
     <span className={styles.meta}>
       {doing[step]}… {percent} %
     </span>

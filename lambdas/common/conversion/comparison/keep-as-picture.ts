@@ -6,8 +6,8 @@ import {
   popGraphicsState,
   pushGraphicsState,
 } from '@cantoo/pdf-lib';
-import sharp from 'sharp';
 import type { Box } from '../reader/box.ts';
+import { pictureToSharp } from '../reader/picture-to-sharp.ts';
 import type { Picture } from '../reader/reader-page.ts';
 import type { TextRun } from '../reader/text-runs.ts';
 import { invisibleText } from './invisible-text.ts';
@@ -50,14 +50,5 @@ export async function keepAsPicture(page: PDFPage, { picture, box, turns, text }
   );
 }
 
-function jpegOf({ width, height, pixels }: Picture): Promise<Buffer> {
-  const rgb = Buffer.alloc(width * height * 3);
-  for (let from = 0, to = 0; from < pixels.length; from += 4, to += 3) {
-    rgb[to] = pixels[from + 2] ?? 0;
-    rgb[to + 1] = pixels[from + 1] ?? 0;
-    rgb[to + 2] = pixels[from] ?? 0;
-  }
-  return sharp(rgb, { raw: { width, height, channels: 3 } })
-    .jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
-    .toBuffer();
-}
+const jpegOf = (picture: Picture): Promise<Buffer> =>
+  pictureToSharp(picture).jpeg({ quality: 90, chromaSubsampling: '4:4:4' }).toBuffer();

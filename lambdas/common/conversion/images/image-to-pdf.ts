@@ -1,17 +1,20 @@
+import sharp from 'sharp';
 import { bytesOf, newPdf } from '../../pdf-drawing/new-pdf.ts';
+import type { Converted } from '../comparison/converted.ts';
+import { encodePreview } from '../preview/encode-preview.ts';
 import { type NormalizedImage, normalizeImage } from './normalize-image.ts';
 
 const MARGIN = 36;
 /** 96 pixels per inch, unless a picture must be smaller to fit. */
 export const POINTS_PER_PIXEL = 72 / 96;
 
-export async function imageToPdf(bytes: Uint8Array): Promise<Uint8Array> {
+export async function imageToPdf(bytes: Uint8Array): Promise<Converted> {
   const image = await normalizeImage(bytes);
   const doc = newPdf({ title: 'Uploaded picture', margin: MARGIN });
   doc.addPage();
   const figure = doc.struct('Figure', { alt: 'A picture that the applicant uploaded' }, () => place(doc, image));
   doc.addStructure(doc.struct('Document', {}, [figure]));
-  return bytesOf(doc);
+  return { pdf: await bytesOf(doc), picturedPages: 0, preview: await encodePreview(sharp(image.bytes)) };
 }
 
 function place(doc: PDFKit.PDFDocument, { bytes, width, height }: NormalizedImage): void {

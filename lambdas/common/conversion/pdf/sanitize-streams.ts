@@ -1,11 +1,11 @@
 import { type PDFDocument, PDFName, PDFNull, PDFRawStream } from '@cantoo/pdf-lib';
+import { stripJpegMetadata } from '../../../../shared/documents/strip-jpeg-metadata.ts';
 import { documentLimits } from '../limits/document-limits.ts';
 import { DocumentRefused } from '../limits/document-refused.ts';
 import { decode, decodeParamsOf, filtersOf } from './filters.ts';
 import { InflatedTooFar } from './limit-inflation.ts';
 import { pixelsIn } from './picture-size.ts';
 import { stripJpeg2000Metadata } from './strip-jpeg-2000-metadata.ts';
-import { stripJpegMetadata } from '../../../../shared/documents/strip-jpeg-metadata.ts';
 
 /** Entries of a stream dictionary that name other files or hold what is not drawn (ISO 32000-1, 7.3.8, 8.9.5, 8.10). */
 const removedKeys = [

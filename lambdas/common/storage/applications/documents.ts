@@ -20,7 +20,7 @@ export interface DocumentStore {
   delete(applicant: string, key: string): Promise<StoredDocument | undefined>;
   /** Steps of a conversion. False when the document was replaced, deleted or finished meanwhile: nothing was written. */
   beginConversion(upload: UploadRef): Promise<boolean>;
-  completeConversion(upload: UploadRef, pdfKey: string): Promise<boolean>;
+  completeConversion(upload: UploadRef, made: Pick<StoredDocument, 'pdf_key' | 'preview_key'>): Promise<boolean>;
   failConversion(upload: UploadRef, message: string): Promise<boolean>;
 }
 
@@ -63,8 +63,8 @@ export const dynamoDocuments = once(
     },
 
     beginConversion: (upload) => step(upload, { status: 'IN_PROGRESS' }),
-    completeConversion: (upload, pdf_key) =>
-      step(upload, { status: 'COMPLETED', pdf_key }, [[['answers', upload.answerKey], ANSWERED]]),
+    completeConversion: (upload, made) =>
+      step(upload, { status: 'COMPLETED', ...made }, [[['answers', upload.answerKey], ANSWERED]]),
     failConversion: (upload, message) => step(upload, { status: 'FAILED', message }),
   }),
 );

@@ -23,6 +23,7 @@ export function ArrangeDialog({ open, files, onClose, onFile }: ArrangeDialogPro
   const { parts, waiting, problems, said, removed, add, place, turn, remove, bringBack } = useParts();
   const { join, stop, progress, problem } = useJoining(onFile);
   const isJoining = progress !== undefined;
+  const more = useFocusAfterRemoval(removed);
   const dragged = useRef<ArrangedPart>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new files are added once.
   useEffect(() => add(files), [files]);
@@ -64,14 +65,16 @@ export function ArrangeDialog({ open, files, onClose, onFile }: ArrangeDialogPro
           />
         ))}
       </ol>
-      {removed && (
-        <Button variant="link" onClick={bringBack}>
-          Bring {removed.name} back
-        </Button>
-      )}
-      <FileButton data-autofocus onFiles={add}>
-        Add pages
-      </FileButton>
+      <div ref={more} className={styles.more}>
+        <FileButton data-autofocus onFiles={add}>
+          Add pages
+        </FileButton>
+        {removed && (
+          <Button variant="link" onClick={bringBack}>
+            Bring {removed.name} back
+          </Button>
+        )}
+      </div>
       {waiting.length > 0 && (
         <p className={styles.meta}>
           Opening {waiting[0]}
@@ -87,4 +90,15 @@ export function ArrangeDialog({ open, files, onClose, onFile }: ArrangeDialogPro
       <VisuallyHidden role="status">{isJoining ? 'Making one PDF…' : said}</VisuallyHidden>
     </Dialog>
   );
+}
+
+/** A button that removes itself leaves the focus to the last one of this element. */
+function useFocusAfterRemoval(removed: ArrangedPart | undefined) {
+  const element = useRef<HTMLDivElement>(null);
+  const last = useRef(removed);
+  useEffect(() => {
+    if (last.current !== removed) element.current?.querySelector<HTMLElement>('button:last-of-type')?.focus();
+    last.current = removed;
+  }, [removed]);
+  return element;
 }

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { times } from '../../../shared/limits.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DocumentIcon } from '../../ui/icons.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { conversionKey, fetchConversion } from './document.ts';
+import styles from './document-preview.module.css';
+
+export interface DocumentPreviewProps {
+  readonly answerKey: string;
+  readonly name: string;
+}
+
+/** The first page of a converted document; larger in a dialog. */
+export default function DocumentPreview({ answerKey, name }: DocumentPreviewProps) {
+  const { data, dataUpdatedAt, refetch } = useQuery({
+    queryKey: conversionKey(answerKey),
+    queryFn: () => fetchConversion(answerKey),
+    staleTime: times.pdfRefresh,
+    throwOnError: false,
+  });
+  const [isOpen, setOpen] = useState(false);
+  const [isBroken, setBroken] = useState(false);
+  const url = data?.preview_url;
+  if (!url || isBroken) return <DocumentIcon />;
+  const enlarge = async () => {
+    if (Date.now() - dataUpdatedAt > times.pdfRefresh) await refetch();
+    setOpen(true);
+  };
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button variant="link" className={styles.button} onClick={enlarge}>
+        <img src={url} alt="" className={styles.small} onError={() => setBroken(true)} />
+        <VisuallyHidden>Show the first page of {name} larger</VisuallyHidden>
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={close}
+        size="s"
+        title={name}
+        actions={
+          <Button data-autofocus onClick={close}>
+            Close
+          </Button>
+        }
+      >
+        {isOpen && <img src={url} alt={`The first page of ${name}`} className={styles.large} />}
+      </Dialog>
+    </>
+  );
+}
