@@ -33,6 +33,7 @@ export interface Tool {
 export const tools = {
   browser: { package: headlessShell, isThere: () => findChromium() !== undefined },
   pdfReader: { package: 'poppler-utils', isThere: () => ['pdftotext', 'pdfinfo', 'pdftoppm'].every(onPath) },
+  ocr: { package: 'tesseract-ocr', isThere: () => onPath('tesseract') !== undefined },
   office: { package: 'libreoffice-writer-nogui', isThere: () => onPath('soffice') !== undefined },
 } as const satisfies Record<string, Tool>;
 
@@ -50,6 +51,8 @@ export function prepareTools(wanted: readonly Tool[]): void {
   const missing = () => wanted.filter(({ isThere }) => !isThere()).map((tool) => tool.package);
   if (missing().length > 0) installOnDebian(missing());
   if (missing().length === 0) return;
-  console.error(`Install ${missing().join(' and ')} (any Chromium, Poppler or LibreOffice), then run the tests again.`);
+  console.error(
+    `Install ${missing().join(' and ')} (any Chromium, Poppler, LibreOffice or Tesseract), then run the tests again.`,
+  );
   process.exit(1);
 }

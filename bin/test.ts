@@ -65,7 +65,7 @@ function countResults(): { passed: number; failed: number } {
   return { passed: results.numPassedTests, failed: results.numFailedTests + results.numRuntimeErrorTestSuites };
 }
 
-prepareTools([tools.browser, tools.pdfReader, ...(isDeep ? [tools.office] : [])]);
+prepareTools([tools.browser, tools.pdfReader, ...(isDeep ? [tools.office, tools.ocr] : [])]);
 mkdirSync('test-results', { recursive: true });
 rmSync(resultsFile, { force: true });
 const temporary = mkdtempSync(join(tmpdir(), 'tests-'));

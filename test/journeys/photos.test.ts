@@ -1,11 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { PDFDict, PDFDocument, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { type Applicant, newApplicant } from '../support/applicants.ts';
 import { launchBrowser, watchForProblems } from '../support/browser.ts';
-import { newDevice, resume, reusedPage } from '../support/journeys.ts';
-import { fieldsOf, photo, recordSentFiles, sentFiles } from '../support/photos.ts';
+import { expectAccessible, newDevice, resume, reusedPage } from '../support/journeys.ts';
+import { chooseFiles, fieldsOf, onlySentFile, photo, recordSentFiles, sentFileCount } from '../support/photos.ts';
 
 const key = 'college_unofficial_transcripts';
 const limit = 1_048_576;
@@ -32,28 +33,66 @@ beforeEach(async () => {
 });
 
 const question = () => page.locator(`#${key}`);
-const choose = (...files: { name: string; buffer: Buffer; mimeType?: string }[]) =>
-  question()
-    .locator('input[type="file"]')
-    .first()
-    .setInputFiles(files.map((file) => ({ mimeType: 'application/octet-stream', ...file })));
+const choose = (...files: { name: string; buffer: Buffer }[]) => chooseFiles(page, key, ...files);
 const says = (text: string) => question().getByText(text).first().waitFor();
-const sentOne = async () => {
-  const files = await sentFiles(page);
-  expect(files).toHaveLength(1);
-  const [file] = files;
-  if (!file) throw new Error('Nothing was sent.');
-  expect(file.bytes.length).toBeLessThanOrEqual(limit);
-  return file;
+const refusedBeforeSending = async (sentence: string) => {
+  await says(sentence);
+  expect(await sentFileCount(page)).toBe(0);
 };
 
 describe('a picture', () => {
+  it('that may be sent is sent as it is, and nothing is loaded for it', async () => {
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(request.url()));
+    const buffer = await pictureOf(300);
+    await choose({ name: 'small.png', buffer });
+    await says('Converted to PDF');
+    const { name, bytes } = await onlySentFile(page);
+    expect([name, bytes.equals(buffer)]).toEqual(['small.png', true]);
+    expect(loaded.filter((url) => /fit-file|worker|pdfs|arrange/.test(url))).toEqual([]);
+  });
+
+  it('with a long name is sent as it is under a shorter one', async () => {
+    const buffer = await pictureOf(300);
+    await choose({ name: `${'n'.repeat(29)}.png`, buffer });
+    await says(`${'n'.repeat(28)}.png`);
+    await says('Converted to PDF');
+    expect((await onlySentFile(page)).bytes.equals(buffer)).toBe(true);
+  });
+
+  it('of another type, and a large screenshot, become JPEGs', async () => {
+    await choose({ name: 'picture.webp', buffer: await (await photo(400, 300)).webp().toBuffer() });
+    await says('Converted to PDF');
+    const webp = await onlySentFile(page);
+    expect([webp.name, await fieldsOf(webp.bytes)]).toEqual(['picture.jpg', 'RGBY']);
+    await page.reload();
+    const screenshot = await (await photo(1200, 900)).ensureAlpha().png().toBuffer();
+    expect(screenshot.length).toBeGreaterThan(limit);
+    await choose({ name: 'Screenshot.png', buffer: screenshot });
+    await says('Screenshot.jpg');
+    await says('Converted to PDF');
+    const sent = await onlySentFile(page);
+    expect([sent.name, await fieldsOf(sent.bytes)]).toEqual(['Screenshot.jpg', 'RGBY']);
+  });
+
+  it('that the browser cannot open is not sent, and how to get a JPEG is said', async () => {
+    await choose({ name: 'IMG_1.HEIC', buffer: Buffer.from('\0\0\0\x18ftypheic') });
+    await refusedBeforeSending('Your browser cannot open HEIC pictures.');
+    await choose({ name: 'large.jpg', buffer: Buffer.alloc(limit + 1) });
+    await refusedBeforeSending('The maximum file size is 1 MB. Your picture could not be opened.');
+  });
+
+  it('is offered by the camera of a phone', async () => {
+    const accept = await question().locator('input[type="file"]').first().getAttribute('accept');
+    expect(accept?.split(',')).toEqual(expect.arrayContaining(['image/jpeg', 'image/png', 'application/pdf', '.docx']));
+  });
+
   it('of 12 megapixels is sent upright within 1 MB, sharp enough, without what the camera noted', async () => {
     const buffer = await (await photo(4032, 3024, 6)).jpeg({ quality: 92 }).toBuffer();
     expect(buffer.length).toBeGreaterThan(limit);
     await choose({ name: 'A photo of my transcript, page one.jpeg', buffer });
     await says('Converted to PDF');
-    const { name, type, bytes } = await sentOne();
+    const { name, type, bytes } = await onlySentFile(page);
     expect([name, type]).toEqual(['A photo of my transcript, pa.jpg', 'image/jpeg']);
     const { width, height, exif } = await sharp(bytes).metadata();
     expect(width / height).toBeCloseTo(3 / 4);
@@ -66,6 +105,7 @@ describe('a picture', () => {
 
 const dialog = () => page.getByRole('dialog', { name: 'Join several pages' });
 const item = (name: string) => dialog().getByRole('listitem').filter({ hasText: name });
+const names = () => dialog().getByRole('listitem').locator('strong').allTextContents();
 const focused = () => page.evaluate(() => document.activeElement?.textContent);
 
 /** A small picture that its width tells from others. */
@@ -84,6 +124,36 @@ async function pagesOf(pdf: Uint8Array): Promise<readonly string[]> {
     return `${width} ${each.getRotation().angle}`;
   });
 }
+
+describe('a PDF that is too large', () => {
+  const scan = async (pictures: readonly Buffer[], appended = 0) => {
+    const document = await PDFDocument.create();
+    for (const each of pictures) {
+      const image = await document.embedJpg(Uint8Array.from(each));
+      document.addPage([612, 792]).drawImage(image, { width: 612, height: 792 });
+    }
+    // Not a picture, and not to be compressed.
+    if (appended > 0) document.context.register(PDFRawStream.of(document.context.obj({}), randomBytes(appended)));
+    return Buffer.from(await document.save());
+  };
+
+  it('gets smaller pictures', async () => {
+    const page1 = await (await photo(2550, 3300)).jpeg({ quality: 95 }).toBuffer();
+    const buffer = await scan([page1, page1]);
+    expect(buffer.length).toBeGreaterThan(limit);
+    await choose({ name: 'scan.pdf', buffer });
+    await says('Converted to PDF');
+    const { name, bytes } = await onlySentFile(page);
+    expect(name).toBe('scan.pdf');
+    expect((await pagesOf(bytes)).length).toBe(2);
+    for (const width of await pagesOf(bytes)) expect(Number.parseInt(width, 10)).toBeGreaterThanOrEqual(150 * 8.5);
+  });
+
+  it('for another reason than its pictures is not sent', async () => {
+    await choose({ name: 'large.pdf', buffer: await scan([], limit + 1) });
+    await refusedBeforeSending('We could not make it small enough');
+  });
+});
 
 describe('several pages', () => {
   it('are joined into one file in the order that the keyboard gave them', async () => {
@@ -105,9 +175,62 @@ describe('several pages', () => {
       .press('Enter');
     await dialog().getByRole('button', { name: 'Upload as one PDF' }).press('Enter');
     await says('Converted to PDF');
-    const { name, type, bytes } = await sentOne();
+    const { name, type, bytes } = await onlySentFile(page);
     expect([name, type]).toEqual(['p309.pdf', 'application/pdf']);
     expect(await pagesOf(bytes)).toEqual(['309 0', '300 90', ...widths.slice(2, 9).map((width) => `${width} 0`)]);
     expect(problems).toEqual([]);
+  });
+
+  it('can be brought back, dragged, and are accessible at any width', async () => {
+    for (const width of [1280, 390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      await resume(page, applicant, '/education', 'Education and Work Experience');
+      await question()
+        .getByRole('button', { name: /^Join several pages/ })
+        .press('Enter');
+      await dialog().waitFor();
+      expect(await focused()).toBe('Add pages');
+      const add = dialog().locator('input[type="file"]');
+      for (const name of ['one.png', 'two.png', 'three.png']) {
+        await add.setInputFiles({ name, mimeType: 'image/png', buffer: await pictureOf(300) });
+        await item(name).waitFor();
+      }
+      await add.setInputFiles({ name: 'four.docx', mimeType: 'application/msword', buffer: Buffer.from('x') });
+      await dialog().getByRole('alert').getByText('four.docx: Only pictures and PDFs can be joined.').waitFor();
+      await item('two.png')
+        .getByRole('button', { name: /^Remove/ })
+        .press('Enter');
+      expect(await focused()).toBe('Bring two.png back');
+      await page.keyboard.press('Enter');
+      expect(await focused()).toBe('Add pages');
+      const up = item('three.png').getByRole('button', { name: /^Move up/ });
+      if (width === 1280) await item('three.png').locator('strong').dragTo(item('one.png').locator('strong'));
+      else for (let moves = 0; moves < 2; moves += 1) await up.press('Enter');
+      await dialog().getByText('three.png is now number 1 of 3.').waitFor();
+      expect(await names()).toEqual(['three.png', 'one.png', 'two.png']);
+      await expectAccessible(page, `joining at ${width}`, 'dialog[open]');
+      expect(await page.evaluate(() => document.querySelector('dialog[open]')?.scrollWidth)).toBeLessThanOrEqual(width);
+      await page.keyboard.press('Escape');
+      await dialog().waitFor({ state: 'hidden' });
+      expect(await focused()).toMatch(/^Join several pages/);
+      await page.keyboard.press('Enter');
+      await dialog().waitFor();
+      expect(await names()).toEqual(['three.png', 'one.png', 'two.png']);
+    }
+  });
+
+  it('are not sent when joining them is stopped, and stay', async () => {
+    await page.route('**/assets/pdfs-*.js', () => {});
+    await choose({ name: 'one.png', buffer: await pictureOf(300) }, { name: 'two.png', buffer: await pictureOf(301) });
+    await item('two.png').waitFor();
+    await dialog().getByRole('button', { name: 'Upload as one PDF' }).click();
+    await dialog().getByRole('progressbar', { name: 'Making one PDF' }).waitFor();
+    await dialog().getByRole('button', { name: 'Stop' }).click();
+    await dialog().getByRole('button', { name: 'Cancel' }).waitFor();
+    expect([await names(), await sentFileCount(page)]).toEqual([['one.png', 'two.png'], 0]);
+    await page.unroute('**/assets/pdfs-*.js');
+    await dialog().getByRole('button', { name: 'Upload as one PDF' }).click();
+    await says('Converted to PDF');
+    expect(await pagesOf((await onlySentFile(page)).bytes)).toEqual(['300 0', '301 0']);
   });
 });

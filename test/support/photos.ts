@@ -1,5 +1,6 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import sharp, { type Sharp } from 'sharp';
+import { limits } from '../../shared/limits.ts';
 
 export interface SentFile {
   readonly name: string;
@@ -23,7 +24,7 @@ export const recordSentFiles = (device: BrowserContext): Promise<unknown> =>
     };
   });
 
-export async function sentFiles(page: Page): Promise<readonly SentFile[]> {
+async function sentFiles(page: Page): Promise<readonly SentFile[]> {
   const files = await page.evaluate(() =>
     Promise.all(
       (window as unknown as Sending).sent.map(async (file) => {
@@ -81,4 +82,34 @@ export async function fieldsOf(picture: Uint8Array): Promise<string> {
     return name;
   };
   return [nearest(0, 0), nearest(3, 0), nearest(0, 3), nearest(3, 3)].join('');
+}
+
+interface ChosenFile {
+  readonly name: string;
+  readonly buffer: Buffer;
+}
+
+/** Chooses files for an upload question as its file chooser does. */
+export const chooseFiles = (page: Page, key: string, ...files: ChosenFile[]): Promise<void> =>
+  choose(
+    page,
+    key,
+    files.map((file) => ({ mimeType: 'application/octet-stream', ...file })),
+  );
+
+/** The same with files of any size. */
+export const choosePaths = (page: Page, key: string, paths: readonly string[]) => choose(page, key, [...paths]);
+
+const choose = (page: Page, key: string, files: Parameters<Locator['setInputFiles']>[0]): Promise<void> =>
+  page.locator(`#${key} input[type="file"]`).first().setInputFiles(files);
+
+export const sentFileCount = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as Sending).sent.length);
+
+/** The one file that a page has posted since it was opened. */
+export async function onlySentFile(page: Page): Promise<SentFile> {
+  const [file, ...others] = await sentFiles(page);
+  if (!file || others.length > 0) throw new Error(`${file ? others.length + 1 : 0} files were sent instead of one.`);
+  if (file.bytes.length > limits.fileBytes) throw new Error(`${file.bytes.length} bytes were sent.`);
+  return file;
 }

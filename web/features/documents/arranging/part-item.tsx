@@ -30,7 +30,11 @@ export function PartItem({ part, isFirst, isLast, onMove, onTurn, onRemove, onDr
     <li
       className={styles.part}
       draggable
-      onDragStart={onDrag}
+      onDragStart={({ dataTransfer }) => {
+        // Some browsers drag nothing that has no data.
+        dataTransfer.setData('text/plain', name);
+        onDrag();
+      }}
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
     >
@@ -42,7 +46,7 @@ export function PartItem({ part, isFirst, isLast, onMove, onTurn, onRemove, onDr
         )}
       </span>
       <span className={styles.name}>
-        {name}
+        <strong>{name}</strong>
         <span className={styles.meta}>
           {pages === 1 ? '1 page' : `${pages} pages`}
           {content.turns > 0 && `, turned ${content.turns * 90}°`}
