@@ -8,6 +8,8 @@ export interface PdfHead {
   readonly margin?: number;
   /** Keeps all pages in memory, so that they can still be drawn on. */
   readonly bufferPages?: boolean;
+  /** Says of itself that it is accessible (PDF/UA-1, ISO 14289-1): all that it holds must be tagged. */
+  readonly isAccessible?: boolean;
 }
 
 export const newPdf = ({
@@ -16,6 +18,7 @@ export const newPdf = ({
   createdAt = new Date(),
   margin = 54,
   bufferPages = false,
+  isAccessible = false,
 }: PdfHead): PDFKit.PDFDocument =>
   new PDFDocument({
     size: 'LETTER',
@@ -26,6 +29,8 @@ export const newPdf = ({
     tagged: true,
     lang: 'en-US',
     displayTitle: true,
+    // pdfkit's types lack this subset.
+    ...(isAccessible && { subset: 'PDF/UA' as string as PDFKit.Mixins.PDFSubsets }),
     // Without it pdfkit would read the metrics of Helvetica, which we never use.
     font: '',
     info: { Title: title, CreationDate: createdAt, ModDate: createdAt, ...(author && { Author: author }) },

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { entries, fontEntries } from '../../../infra/bundling/entries.ts';
-import { bundledFonts, copyFonts } from '../../../infra/bundling/fonts.ts';
-import { fontFiles } from '../../../lambdas/common/pdf-drawing/fonts/fonts.ts';
+import { copyFonts } from '../../../infra/bundling/fonts.ts';
 import { handlerPath, type Resource } from '../../../shared/contracts/contract.ts';
 import { routes } from '../../../shared/contracts/routes.ts';
 import { workerPath, workers } from '../../../shared/contracts/workers.ts';
+import { fontFiles } from '../../../shared/pdf-fonts.ts';
 
 /** Every file of ours that a Lambda imports at run time. */
 function filesOf(file: string, found = new Set<string>()): ReadonlySet<string> {
@@ -42,17 +42,16 @@ describe('the bundles', () => {
     const directory = mkdtempSync(join(tmpdir(), 'fonts-'));
     copyFonts(resolve(import.meta.dirname, '../../..'), directory);
     const files = readdirSync(join(directory, 'fonts'));
-    for (const font of bundledFonts) {
+    for (const font of fontFiles) {
       const family = font.split('/')[1];
       const license = readFileSync(join(directory, 'fonts', `${family}.LICENSE.txt`), 'utf8');
       expect(license).toContain('SIL OPEN FONT LICENSE Version 1.1');
     }
-    expect(files.filter((name) => name.endsWith('.ttf'))).toHaveLength(bundledFonts.length);
+    expect(files.filter((name) => name.endsWith('.ttf'))).toHaveLength(fontFiles.length);
     rmSync(directory, { recursive: true });
   });
 
   it('contain the fonts of the PDFs where a worker draws text, and nowhere else', () => {
-    expect([...bundledFonts].sort()).toEqual([...fontFiles].sort());
     expect(bundlesWith('lambdas/common/pdf-drawing/fonts/fonts.ts')).toEqual([...fontEntries].sort());
   });
 

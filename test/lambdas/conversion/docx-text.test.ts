@@ -135,14 +135,14 @@ describe('a Word document keeps the text of', () => {
 describe('characters that no font has', () => {
   const sentence = 'Some signs of this document could not be shown';
 
-  it.each(['שלום', '안녕', 'สวัสดี'])('as in %s refuse the document', async (text) => {
+  it.each(['ᠮᠣᠩᠭᠣᠯ', 'ꆈꌠ', 'ߒߞߏ'])('as in %s refuse the document', async (text) => {
     expect(await refusalOf(wordByHand({ 'word/document.xml': richBodyOf(par(run(text))) }))).toBe('unknownLetters');
   });
 
   it('refuse the document when they are in a page footer', async () => {
     const parts = {
       'word/document.xml': richBodyOf(par(run('Body')) + section('footer')),
-      'word/footer1.xml': richPart('ftr', par(run('안녕'))),
+      'word/footer1.xml': richPart('ftr', par(run('ꆈꌠ'))),
       ...related('footer'),
     };
     expect(await refusalOf(wordByHand(parts))).toBe('unknownLetters');
@@ -153,7 +153,7 @@ describe('characters that no font has', () => {
   });
 
   it('are not reported when there are none', async () => {
-    expect(await wordsOf(par(run('Nguyễn 李小龙 فاطمة ☒ ✓')))).not.toContain(sentence);
+    expect(await wordsOf(par(run('Nguyễn 李小龙 فاطمة שלום 안녕 สวัสดี राहुल ☒ ✓')))).not.toContain(sentence);
   });
 });
 

@@ -76,7 +76,7 @@ describe('a form in a PDF', () => {
   });
 
   it('is refused with characters that we cannot draw, unless it draws them itself', async () => {
-    const answer = `/FT /Tx /V ${utf16('김민수')}`;
+    const answer = `/FT /Tx /V ${utf16('ᠮᠣᠩᠭᠣᠯ')}`;
     expect(await refusalOf(form(answer))).toBe('tooComplex');
     const drawn = form(`${answer} /AP << /N 7 0 R >>`, { settings: leftToReader, objects: { 7: appearance('Drawn') } });
     expect(textIn(await convert(drawn))).toContain('Drawn');

@@ -1,5 +1,6 @@
 import { PDFDocument, type PDFEmbeddedPage, PDFName } from '@cantoo/pdf-lib';
 import { bytesOf, newPdf } from '../../pdf-drawing/new-pdf.ts';
+import { untagged } from '../../pdf-drawing/tags/content.ts';
 import { heightOf, layOutText, type Piece } from '../../pdf-drawing/text/lay-out-text.ts';
 import type { Matrix } from './geometry.ts';
 import type { MissingAppearance } from './missing-appearance.ts';
@@ -59,7 +60,7 @@ function draw(doc: PDFKit.PDFDocument, answer: MissingAppearance): void {
   const lines = linesOf(doc, answer, { width, height });
   let y = answer.isMultiline ? PADDING : (height - heightOf(lines)) / 2;
   for (const line of lines) {
-    line.draw(PADDING, y);
+    line.draw(PADDING, y, untagged);
     y += line.height;
   }
 }

@@ -1,6 +1,8 @@
 import { PDFDocument, PDFName, PDFObjectCopier, PDFPage, type PDFRef } from '@cantoo/pdf-lib';
 import { type Layers, layersOf, writeLayers } from '../../conversion/pdf/layers.ts';
 import { type AddedDocument, bookmarkDocuments } from './bookmark-documents.ts';
+import { destinationOf } from './describe-document.ts';
+import { nameDestinations } from './name-destinations.ts';
 import type { OpenedDocument } from './open-documents.ts';
 
 export async function appendDocuments(
@@ -10,7 +12,7 @@ export async function appendDocuments(
   const target = await PDFDocument.load(application, { updateMetadata: false });
   const added: AddedDocument[] = [];
   const allLayers: Layers[] = [];
-  for (const { label, opened } of documents) {
+  for (const { key, label, opened } of documents) {
     if (!opened) continue;
     const { pages, layers } = copyPages(opened, target);
     allLayers.push(layers);
@@ -19,13 +21,14 @@ export async function appendDocuments(
       page.node.delete(PDFName.of('StructParents'));
       target.addPage(page);
     }
-    if (pages[0]) added.push({ title: label, firstPage: pages[0].ref });
+    if (pages[0]) added.push({ title: label, destination: destinationOf(key), firstPage: pages[0].ref });
   }
   writeLayers(target, {
     all: allLayers.flatMap(({ all }) => all),
     off: new Set(allLayers.flatMap(({ off }) => [...off])),
   });
   if (added.length > 0) bookmarkDocuments(target, added);
+  nameDestinations(target, added);
   return target.save();
 }
 

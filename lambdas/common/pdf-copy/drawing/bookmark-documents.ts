@@ -2,6 +2,8 @@ import { PDFDict, type PDFDocument, PDFHexString, PDFName, type PDFRef } from '@
 
 export interface AddedDocument {
   readonly title: string;
+  /** What links to it name. */
+  readonly destination: string;
   readonly firstPage: PDFRef;
 }
 

@@ -1,12 +1,16 @@
 import { printTime } from '../../../../shared/print/print-time.ts';
-import { drawArtifact, drawBlock, type StructureElement } from '../../pdf-drawing/flow/draw-block.ts';
+import { drawBlock } from '../../pdf-drawing/flow/draw-block.ts';
 import { type Flow, gap } from '../../pdf-drawing/flow/flow.ts';
+import { drawArtifact, type StructureElement } from '../../pdf-drawing/tags/content.ts';
+import { REPLACEMENT } from '../../pdf-drawing/text/choose-font.ts';
 import type { Span } from '../../pdf-drawing/text/itemize-text.ts';
 import { layOutText } from '../../pdf-drawing/text/lay-out-text.ts';
 import { addBookmark } from './bookmarks.ts';
+import { charactersNotShown } from './characters-not-shown.ts';
 import type { PdfCopyContent } from './copy-content.ts';
+import { describeDocument } from './describe-document.ts';
 import { drawHeading, drawRule } from './draw-heading.ts';
-import { drawRows, type LabelledText } from './draw-rows.ts';
+import { drawRows, heightToKeep, type LabelledText } from './draw-rows.ts';
 import type { PlannedDocument } from './plan-pages.ts';
 import { colours, sizes } from './styles.ts';
 
@@ -27,7 +31,13 @@ export function drawCover(
   drawText(flow, part, { text: applicantName, bold: true }, sizes.name);
   gap(flow, 8);
   drawRows(flow, part, factsOf(input));
-  if (documents.length > 0) drawDocuments(flow, part, documents);
+  drawList(flow, part, 'Documents', documents.map(describe));
+  drawList(
+    flow,
+    part,
+    `Characters that this copy cannot show, each shown as ${REPLACEMENT}`,
+    charactersNotShown(input),
+  );
   gap(flow, 24);
   drawText(
     flow,
@@ -52,13 +62,14 @@ function factsOf({ status, confirmationNumber, submittedAt, preparedAt, partner 
   return facts.flatMap(([label, text]) => (text ? { label, answer: { text } } : []));
 }
 
-function drawDocuments(flow: Flow, part: StructureElement, documents: readonly PlannedDocument[]): void {
-  drawHeading(flow, part, { tag: 'H2', text: 'Documents', size: sizes.section, above: 18, keepWith: 30 });
-  drawRows(flow, part, documents.map(describe));
+function drawList(flow: Flow, part: StructureElement, text: string, rows: readonly LabelledText[]): void {
+  const [first] = rows;
+  if (!first) return;
+  drawHeading(flow, part, { tag: 'H2', text, size: sizes.section, above: 18, keepWith: heightToKeep(flow, first) });
+  drawRows(flow, part, rows);
 }
 
-function describe({ document: { label, fileName }, pages }: PlannedDocument): LabelledText {
-  if (!pages) return { label, answer: { text: `${fileName}: could not be added to this copy`, bold: true } };
-  const { first, last } = pages;
-  return { label, answer: { text: `${fileName}: ${first === last ? `page ${first}` : `pages ${first} to ${last}`}` } };
-}
+const describe = (planned: PlannedDocument): LabelledText => ({
+  label: planned.document.label,
+  answer: describeDocument(planned),
+});

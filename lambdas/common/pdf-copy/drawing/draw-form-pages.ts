@@ -11,7 +11,7 @@ export function drawFormPages(input: PdfCopyContent, documents: readonly Planned
   const root = doc.struct('Document');
   doc.addStructure(root);
   drawCover(startFlow(doc), root, input, documents);
-  for (const step of input.printed.pages) drawStep(startFlow(doc), root, step);
+  for (const step of input.printed.pages) drawStep(startFlow(doc), root, step, documents);
   root.end();
   return doc;
 }

@@ -1,5 +1,6 @@
-import { drawArtifact, drawBlock, type StructureElement } from '../../pdf-drawing/flow/draw-block.ts';
+import { drawBlock } from '../../pdf-drawing/flow/draw-block.ts';
 import { type Flow, gap, makeRoom } from '../../pdf-drawing/flow/flow.ts';
+import { drawArtifact, type StructureElement } from '../../pdf-drawing/tags/content.ts';
 import { heightOf, layOutText } from '../../pdf-drawing/text/lay-out-text.ts';
 
 export interface Heading {
@@ -12,17 +13,22 @@ export interface Heading {
   readonly keepWith?: number;
 }
 
-export function drawHeading(
-  flow: Flow,
-  parent: StructureElement,
-  { tag, text, size, above, ruled = false, keepWith = 0 }: Heading,
-): void {
-  const pieces = layOutText(flow.doc, [{ text, bold: true }], { width: flow.width, size, align: 'left' });
+const spaceBelow = 3;
+
+const layOutHeading = ({ doc, width }: Flow, { text, size }: Heading) =>
+  layOutText(doc, [{ text, bold: true }], { width, size, align: 'left' });
+
+export const heightOfHeading = (flow: Flow, heading: Heading) =>
+  heading.above + heightOf(layOutHeading(flow, heading)) + spaceBelow;
+
+export function drawHeading(flow: Flow, parent: StructureElement, heading: Heading): void {
+  const { tag, above, ruled = false, keepWith = 0 } = heading;
+  const pieces = layOutHeading(flow, heading);
   gap(flow, above);
-  makeRoom(flow, heightOf(pieces) + keepWith);
+  makeRoom(flow, heightOf(pieces) + spaceBelow + keepWith);
   drawBlock(flow, { parent, tag }, pieces);
   if (ruled) drawArtifact(flow.doc, () => drawRule(flow));
-  flow.y += 3;
+  flow.y += spaceBelow;
 }
 
 export function drawRule({ doc, left, width, y }: Flow, thickness = 0.75): void {

@@ -1,6 +1,6 @@
-import type { StructureElement } from '../../pdf-drawing/flow/draw-block.ts';
-import { drawRow } from '../../pdf-drawing/flow/draw-row.ts';
+import { drawRow, isKeptWhole } from '../../pdf-drawing/flow/draw-row.ts';
 import type { Flow } from '../../pdf-drawing/flow/flow.ts';
+import type { StructureElement } from '../../pdf-drawing/tags/content.ts';
 import type { Span } from '../../pdf-drawing/text/itemize-text.ts';
 import { heightOf, layOutText, type Piece } from '../../pdf-drawing/text/lay-out-text.ts';
 import { colours, labelShare, rowPadding, sizes } from './styles.ts';
@@ -30,9 +30,12 @@ export function drawRows(flow: Flow, parent: StructureElement, rows: readonly La
   table.end();
 }
 
-export function heightOfRow(flow: Flow, row: LabelledText): number {
+/** What of a row must stand under its heading: all of it, or its first line where it is broken over pages. */
+export function heightToKeep(flow: Flow, row: LabelledText): number {
   const { label, answer } = layOutRow(flow, row);
-  return Math.max(heightOf(label), heightOf(answer)) + 2 * rowPadding;
+  const height = Math.max(heightOf(label), heightOf(answer));
+  const firstLine = Math.max(heightOf(label.slice(0, 1)), heightOf(answer.slice(0, 1)));
+  return (isKeptWhole(flow, height + 2 * rowPadding) ? height : firstLine) + 2 * rowPadding;
 }
 
 const layOutRow = ({ doc, width }: Flow, { label, answer }: LabelledText): LaidOutRow => ({

@@ -1,5 +1,5 @@
-import { drawArtifact } from '../../pdf-drawing/flow/draw-block.ts';
 import { newPdf } from '../../pdf-drawing/new-pdf.ts';
+import { drawArtifact, untagged } from '../../pdf-drawing/tags/content.ts';
 import { layOutText } from '../../pdf-drawing/text/lay-out-text.ts';
 import type { PdfCopyContent } from './copy-content.ts';
 import { colours, sizes } from './styles.ts';
@@ -12,6 +12,8 @@ export function framedPdf(input: PdfCopyContent): PDFKit.PDFDocument {
     author: partner.name,
     createdAt: new Date(preparedAt),
     bufferPages: true,
+    // Documents that follow are as their applicants made them.
+    isAccessible: input.documents.every(({ pdf }) => !pdf),
   });
   const parts = [partner.name, confirmationNumber && `Confirmation ${confirmationNumber}`].filter(Boolean);
   doc.on('pageAdded', () =>
@@ -49,7 +51,7 @@ function drawInMargins(doc: PDFKit.PDFDocument, lines: readonly MarginLine[]): v
       for (const { text, edge, align } of lines) {
         const [first] = layOutText(doc, [{ text, colour: colours.faint }], { width: room, size: sizes.small, align });
         const y = edge === 'top' ? margins.top - 26 : height - margins.bottom + 14;
-        first?.draw(align === 'left' ? margins.left : margins.left + room, y);
+        first?.draw(align === 'left' ? margins.left : margins.left + room, y, untagged);
       }
     },
     'Pagination',

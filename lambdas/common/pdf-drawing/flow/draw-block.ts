@@ -1,7 +1,6 @@
+import { type StructureElement, startContent } from '../tags/content.ts';
 import type { Piece } from '../text/lay-out-text.ts';
 import { type Flow, nextPage, roomLeft } from './flow.ts';
-
-export type StructureElement = ReturnType<PDFKit.PDFDocument['struct']>;
 
 export function drawBlock(
   flow: Flow,
@@ -12,22 +11,12 @@ export function drawBlock(
   const element = flow.doc.struct(tag, alt ? { alt } : {});
   parent.add(element);
   if (pieces[0] && roomLeft(flow) < pieces[0].height) nextPage(flow);
-  const content = flow.doc.markStructureContent(tag);
+  const content = startContent(flow.doc, element, tag);
   for (const piece of pieces) {
     if (roomLeft(flow) < piece.height) nextPage(flow);
-    piece.draw(x, flow.y);
+    piece.draw(x, flow.y, content);
     flow.y += piece.height;
   }
-  flow.doc.endMarkedContent();
-  element.add(content).end();
-}
-
-export function drawArtifact(
-  doc: PDFKit.PDFDocument,
-  draw: () => void,
-  type: 'Layout' | 'Pagination' = 'Layout',
-): void {
-  doc.markContent('Artifact', { type });
-  draw();
-  doc.endMarkedContent();
+  content.end();
+  element.end();
 }

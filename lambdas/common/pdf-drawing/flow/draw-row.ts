@@ -1,6 +1,6 @@
+import { drawArtifact, type StructureElement, startContent } from '../tags/content.ts';
 import { heightOf, type Piece } from '../text/lay-out-text.ts';
-import { drawArtifact, type StructureElement } from './draw-block.ts';
-import { type Flow, makeRoom, nextPage, roomLeft } from './flow.ts';
+import { type Flow, makeRoom, nextPage, roomLeft, roomOnPage } from './flow.ts';
 
 export interface Cell {
   readonly tag: 'TH' | 'TD';
@@ -13,7 +13,9 @@ export interface RowStyle {
   readonly frame: (top: number, bottom: number) => void;
 }
 
-/** A row is broken only when it is longer than a page. */
+/** A longer row is broken over pages: moved to the next one as a whole it would leave no room for its heading. */
+export const isKeptWhole = (flow: Flow, height: number) => height <= roomOnPage(flow) * 0.75;
+
 export function drawRow(
   flow: Flow,
   table: StructureElement,
@@ -24,7 +26,8 @@ export function drawRow(
   table.add(row);
   const elements = cells.map(({ tag }) => flow.doc.struct(tag, headerScope(tag)));
   for (const element of elements) row.add(element);
-  makeRoom(flow, Math.max(...cells.map(({ pieces }) => heightOf(pieces))) + 2 * padding);
+  const height = Math.max(...cells.map(({ pieces }) => heightOf(pieces))) + 2 * padding;
+  if (isKeptWhole(flow, height)) makeRoom(flow, height);
   let rest = cells.map(({ pieces }) => pieces);
   do {
     if (!someFit(rest, roomLeft(flow) - 2 * padding)) nextPage(flow);
@@ -66,15 +69,14 @@ function drawPart(
   { tag, x }: Cell,
   pieces: readonly Piece[],
   y: number,
-  element?: StructureElement,
+  element: StructureElement | undefined,
 ): void {
-  if (pieces.length === 0) return;
-  const content = doc.markStructureContent(tag);
+  if (pieces.length === 0 || !element) return;
+  const content = startContent(doc, element, tag);
   let top = y;
   for (const piece of pieces) {
-    piece.draw(x, top);
+    piece.draw(x, top, content);
     top += piece.height;
   }
-  doc.endMarkedContent();
-  element?.add(content);
+  content.end();
 }

@@ -9,13 +9,24 @@ declare module 'fontkit' {
     readonly glyphs: number[];
     includeGlyph(id: number): number;
   }
+  export interface GlyphRun {
+    glyphs: Glyph[];
+    readonly positions: readonly object[];
+  }
+  interface GlyphPositioning {
+    applyAnchor(mark: { readonly markAnchor: unknown }, base: unknown, baseGlyphIndex: number): void;
+    /** False when it does not apply. */
+    applyLookup(type: number, table: unknown): boolean;
+  }
   export interface Font {
     readonly unitsPerEm: number;
     readonly ascent: number;
     readonly descent: number;
+    /** Internal to fontkit. */
+    readonly _layoutEngine: { readonly engine?: { readonly GPOSProcessor?: GlyphPositioning | null } | null };
     hasGlyphForCodePoint(codePoint: number): boolean;
     getGlyph(id: number, codePoints?: readonly number[]): Glyph;
-    layout(text: string, features?: readonly string[]): { glyphs: Glyph[] };
+    layout(text: string, features?: readonly string[]): GlyphRun;
     createSubset(): Subset;
   }
   export function create(bytes: Uint8Array): Font;

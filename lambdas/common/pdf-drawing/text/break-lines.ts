@@ -36,9 +36,23 @@ function* wordsOf(text: string): Generator<LineRange> {
   const breaker = new LineBreaker(text);
   let start = 0;
   for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) {
+    for (const end of breaksInUnspaced(text.slice(start, next.position), start)) {
+      yield { start, end };
+      start = end;
+    }
     yield { start, end: next.position };
     start = next.position;
   }
+}
+
+const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const dictionary = new Intl.Segmenter('th', { granularity: 'word' });
+
+/** Between the words of scripts that write them without spaces, which UAX #14 leaves to a dictionary. */
+function breaksInUnspaced(text: string, offset: number): number[] {
+  if (!unspaced.test(text)) return [];
+  const words = [...dictionary.segment(text)].filter(({ isWordLike, index }) => isWordLike && index > 0);
+  return words.map(({ index }) => offset + index);
 }
 
 function* breaksInside(paragraph: ItemizedParagraph, start: number, end: number, width: number, measure: Measure) {

@@ -18,8 +18,8 @@ export const visualOrder = (text: string, levels: Levels, start: number, end: nu
 const mirror = (text: string) =>
   Array.from(text, (character) => bidi.getMirroredCharacter(character) ?? character).join('');
 
-/** Prepares a right-to-left run: fontkit reverses Arabic itself, but neither reverses nor mirrors anything else. */
+/** Prepares a right-to-left run: fontkit reverses letters of these scripts itself, but mirrors nothing. */
 export function toVisualOrder(text: string): string {
   const mirrored = mirror(text);
-  return /\p{Script=Arabic}/u.test(text) ? mirrored : Array.from(mirrored).reverse().join('');
+  return rightToLeft.test(text) ? mirrored : Array.from(mirrored).reverse().join('');
 }

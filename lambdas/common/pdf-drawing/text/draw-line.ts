@@ -1,24 +1,40 @@
 import { fontNamed } from '../fonts/fonts.ts';
+import type { Content, StructureElement } from '../tags/content.ts';
 import type { LineRange } from './break-lines.ts';
 import { visualOrder } from './direction.ts';
 import type { ItemizedParagraph, Run } from './itemize-text.ts';
 import { type Measure, setFont, shaping, textOf } from './measure.ts';
+import { showText } from './show-text.ts';
 
-function visualRuns({ runs, text, levels }: ItemizedParagraph, { start, end }: LineRange): Run[] {
-  const onLine = runs
+interface PlacedRun {
+  readonly run: Run;
+  readonly left: number;
+  readonly width: number;
+}
+
+const runsOn = ({ runs }: ItemizedParagraph, { start, end }: LineRange): Run[] =>
+  runs
     .filter((run) => run.start < end && run.end > start)
     .map((run) => ({ ...run, start: Math.max(run.start, start), end: Math.min(run.end, end) }));
-  if (!levels) return onLine;
-  const order = visualOrder(text, levels, start, end);
-  const place = (run: Run) => order.findIndex((index) => index >= run.start && index < run.end);
-  return onLine
-    .map((run) => ({ run, place: place(run) }))
-    .sort((a, b) => a.place - b.place)
-    .map(({ run }) => run);
+
+/** In logical order, which is how the tags are read, each where it stands on the line. */
+function placeRuns(paragraph: ItemizedParagraph, range: LineRange, x: number, measure: Measure): PlacedRun[] {
+  const { text, levels } = paragraph;
+  const runs = runsOn(paragraph, range);
+  const order = levels ? visualOrder(text, levels, range.start, range.end) : [];
+  const rank = (run: Run) => order.findIndex((index) => index >= run.start && index < run.end);
+  const visual = levels ? runs.toSorted((a, b) => rank(a) - rank(b)) : runs;
+  let left = x;
+  const placed = visual.map((run) => {
+    const width = measure(paragraph, run.start, run.end);
+    left += width;
+    return { run, left: left - width, width };
+  });
+  return levels ? placed.sort((a, b) => a.run.start - b.run.start) : placed;
 }
 
 export function lineExtent(paragraph: ItemizedParagraph, range: LineRange, size: number) {
-  const names = new Set(visualRuns(paragraph, range).map((run) => run.font));
+  const names = new Set(runsOn(paragraph, range).map((run) => run.font));
   const fonts = Array.from(names.size > 0 ? names : (['latin-regular'] as const), fontNamed);
   return {
     above: Math.max(...fonts.map((font) => (font.ascent / font.unitsPerEm) * size)),
@@ -26,22 +42,46 @@ export function lineExtent(paragraph: ItemizedParagraph, range: LineRange, size:
   };
 }
 
+export interface LinePlace {
+  readonly x: number;
+  readonly baseline: number;
+  readonly size: number;
+  readonly measure: Measure;
+  readonly content: Content;
+}
+
 export function drawLine(
   doc: PDFKit.PDFDocument,
   paragraph: ItemizedParagraph,
   range: LineRange,
-  { x, baseline, size, measure }: { x: number; baseline: number; size: number; measure: Measure },
+  { x, baseline, size, measure, content }: LinePlace,
 ): void {
-  let left = x;
-  for (const run of visualRuns(paragraph, range)) {
-    const width = measure(paragraph, run.start, run.end);
-    setFont(doc, run.font, size);
-    const text = textOf(run, paragraph.text.slice(run.start, run.end));
-    doc.fillColor(run.span.colour ?? '#000000');
-    doc.text(text, left, baseline, { ...shaping(run), lineBreak: false, baseline: 'alphabetic' });
-    decorate(doc, run, { x: left, width, baseline, size });
-    left += width;
+  for (const { run, left, width } of placeRuns(paragraph, range, x, measure)) {
+    const text = paragraph.text.slice(run.start, run.end);
+    const actual = isReordered(run, text) ? text : undefined;
+    const draw = (element?: StructureElement) => {
+      setFont(doc, run.font, size);
+      doc.fillColor(run.span.colour ?? '#000000');
+      const { features } = shaping(run);
+      // Readers put right-to-left letters in order themselves, and would do it to this text too.
+      const copied = run.level % 2 === 1 ? undefined : actual;
+      showText(doc, textOf(run, text), { x: left, baseline, size, features, actual: copied });
+      decorate(doc, run, { x: left, width, baseline, size });
+      addLink(doc, run, { x: left, y: baseline - size, width, height: size * 1.3 }, text, element);
+    };
+    if (run.span.link ?? run.span.goTo) content.inside('Link', actual, draw);
+    else if (actual !== undefined) content.inside('Span', actual, draw);
+    else draw();
   }
+}
+
+/** Whether the glyphs, one after the other, might be read as another text: scripts reorder, join and raise letters. */
+function isReordered(run: Run, text: string): boolean {
+  if (run.level % 2 === 1) return true;
+  if (run.font.startsWith('latin-')) return false;
+  if (/\p{Mark}/u.test(text)) return true;
+  const { glyphs } = fontNamed(run.font).layout(textOf(run, text), shaping(run).features);
+  return String.fromCodePoint(...glyphs.flatMap(({ codePoints }) => codePoints)) !== text;
 }
 
 function decorate(
@@ -57,7 +97,19 @@ function decorate(
       .lineTo(x + width, y)
       .stroke('#000000')
       .restore();
-  if (span.underline || span.link) rule(baseline + size * 0.12);
+  if (span.underline || span.link || span.goTo) rule(baseline + size * 0.12);
   if (span.strike) rule(baseline - size * 0.3);
-  if (span.link) doc.link(x, baseline - size, width, size * 1.3, span.link);
+}
+
+function addLink(
+  doc: PDFKit.PDFDocument,
+  { span }: Run,
+  { x, y, width, height }: { x: number; y: number; width: number; height: number },
+  text: string,
+  structParent: StructureElement | undefined,
+): void {
+  // pdfkit writes string objects as text, and its types lack both options.
+  const options = structParent ? { structParent, Contents: new String(text) as string } : {};
+  if (span.link) doc.link(x, y, width, height, span.link, options);
+  else if (span.goTo) doc.goTo(x, y, width, height, span.goTo, options);
 }

@@ -6,7 +6,10 @@ export interface Span extends FontStyle {
   readonly text: string;
   readonly underline?: boolean;
   readonly strike?: boolean;
+  /** An address. */
   readonly link?: string;
+  /** The name of a destination in the PDF. */
+  readonly goTo?: string;
   /** '#RRGGBB', by default black. */
   readonly colour?: string;
 }
@@ -67,7 +70,7 @@ function runsOf({ text, span }: Piece, offset: number, levels: Levels | undefine
   let start = offset;
   for (const part of parts) {
     const previous = runs.at(-1);
-    const font = isPlainLatin(part) && !levels ? chooseFont('a', span) : chooseFont(part, span, previous?.font);
+    const font = chooseFont(part, span, previous?.font);
     const level = levels?.levels[start] ?? 0;
     const end = start + part.length;
     if (previous && previous.font === font && previous.level === level) runs[runs.length - 1] = { ...previous, end };

@@ -1,3 +1,4 @@
+import type { Content } from '../tags/content.ts';
 import { breakLines } from './break-lines.ts';
 import { drawLine, lineExtent } from './draw-line.ts';
 import { itemizeText, type Span } from './itemize-text.ts';
@@ -6,7 +7,7 @@ import { measureWith } from './measure.ts';
 /** A line of text, a picture or a gap: of known height, drawn anywhere, never broken over pages. */
 export interface Piece {
   readonly height: number;
-  readonly draw: (x: number, y: number) => void;
+  readonly draw: (x: number, y: number, content: Content) => void;
 }
 
 export type Align = 'start' | 'left' | 'center' | 'right';
@@ -34,8 +35,8 @@ export function layOutText(
       const indent = spare * indents[align === 'start' ? paragraph.direction : align];
       return {
         height: above + below + leading * size,
-        draw: (x: number, y: number) =>
-          drawLine(doc, paragraph, range, { x: x + indent, baseline: y + above, size, measure }),
+        draw: (x: number, y: number, content: Content) =>
+          drawLine(doc, paragraph, range, { x: x + indent, baseline: y + above, size, measure, content }),
       };
     }),
   );

@@ -1,7 +1,7 @@
 import { type FontName, fontNamed } from '../fonts/fonts.ts';
 import { toVisualOrder } from './direction.ts';
 import type { ItemizedParagraph, Run } from './itemize-text.ts';
-import { shapeableText } from './shapeable-text.ts';
+import { myanmarFeatures, reorderMyanmar } from './reorder-myanmar.ts';
 
 // pdfkit accepts parsed fonts; its types lag behind.
 type Registered = Parameters<PDFKit.PDFDocument['registerFont']>[1];
@@ -10,15 +10,18 @@ export function setFont(doc: PDFKit.PDFDocument, name: FontName, size: number): 
   doc.registerFont(name, fontNamed(name) as unknown as Registered).font(name, size);
 }
 
-/** Naming any feature makes pdfkit shape a run as a whole, which Arabic needs. */
-export const shaping = ({ level }: Pick<Run, 'level'>): PDFKit.Mixins.TextOptions =>
-  level % 2 === 1 ? { features: ['rtla'] } : {};
+const isMyanmar = ({ font }: Pick<Run, 'font'>) => font.startsWith('myanmar-');
 
-const isArabic = ({ font }: Run) => font === 'arabic-regular' || font === 'arabic-bold';
+/** Naming any feature makes pdfkit shape a run as a whole, which right-to-left scripts need. */
+export function shaping(run: Pick<Run, 'level' | 'font'>): { features?: PDFKit.Mixins.OpenTypeFeatures[] } {
+  if (isMyanmar(run)) return { features: [...myanmarFeatures] };
+  return run.level % 2 === 1 ? { features: ['rtla'] } : {};
+}
 
-export function textOf(run: Run, text: string): string {
-  const ordered = run.level % 2 === 1 ? toVisualOrder(text) : text;
-  return isArabic(run) ? shapeableText(ordered, run.font) : ordered;
+/** The text of a run as fontkit shapes it. */
+export function textOf(run: Pick<Run, 'level' | 'font'>, text: string): string {
+  if (run.level % 2 === 1) return toVisualOrder(text);
+  return isMyanmar(run) ? reorderMyanmar(text) : text;
 }
 
 export type Measure = (paragraph: ItemizedParagraph, start: number, end: number) => number;

@@ -1,5 +1,6 @@
-import { drawBlock, type StructureElement } from '../../../pdf-drawing/flow/draw-block.ts';
+import { drawBlock } from '../../../pdf-drawing/flow/draw-block.ts';
 import { type Flow, gap, makeRoom, nextPage, roomOnPage } from '../../../pdf-drawing/flow/flow.ts';
+import type { StructureElement } from '../../../pdf-drawing/tags/content.ts';
 import { heightOf } from '../../../pdf-drawing/text/lay-out-text.ts';
 import type { Block, BlockOf } from './blocks.ts';
 import { drawTable } from './draw-table.ts';

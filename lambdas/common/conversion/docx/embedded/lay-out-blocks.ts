@@ -56,15 +56,18 @@ export function layOutItem(room: Room, { blocks }: ListItem, marker: string, dep
   if (!first || !label || !isBeside) return [...markerLines, ...(first ? [first, ...rest] : [])];
   const marked: Piece = {
     height: first.height,
-    draw(x, y) {
-      label.draw(x, y);
-      first.draw(x, y);
+    draw(x, y, content) {
+      label.draw(x, y, content);
+      first.draw(x, y, content);
     },
   };
   return [marked, ...rest];
 }
 
-const shifted = ({ height, draw }: Piece, by: number): Piece => ({ height, draw: (x, y) => draw(x + by, y) });
+const shifted = ({ height, draw }: Piece, by: number): Piece => ({
+  height,
+  draw: (x, y, content) => draw(x + by, y, content),
+});
 
 export function markerOf({ number, blocks }: ListItem, ordered: boolean, index: number, depth: number): string {
   // mammoth wraps a list that begins at a deeper level in an item that the document does not have.
