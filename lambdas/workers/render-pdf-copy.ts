@@ -37,8 +37,9 @@ async function render({ applicant, hash }: Job): Promise<Outcome> {
     return 'expired';
   }
   if (!isRunning(application.pdf_copy.status) || !(await copies.begin(applicant, hash))) return 'superseded';
-  await s3Files().writePdf(key, await copyOf(application));
-  if (await copies.complete(applicant, hash, key)) return 'done';
+  const pdf = await copyOf(application);
+  await s3Files().writePdf(key, pdf);
+  if (await copies.complete(applicant, hash, { key, file_size: pdf.length })) return 'done';
   const present = (await dynamoApplications().find(applicant))?.pdf_copy;
   // Another delivery of the same job may have completed it.
   if (present?.key !== key) await s3Files().delete([key]);

@@ -12,7 +12,12 @@ export interface WorkStatus {
   readonly preview_url?: string;
 }
 
-export const getPdf = /* @__PURE__ */ contract<WorkStatus>()({
+export interface PdfCopyStatus extends WorkStatus {
+  /** In bytes, beside the `url`. */
+  readonly file_size?: number;
+}
+
+export const getPdf = /* @__PURE__ */ contract<PdfCopyStatus>()({
   name: 'getPdf',
   method: 'GET',
   path: '/api/pdf',

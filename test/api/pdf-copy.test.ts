@@ -9,12 +9,17 @@ import { upload } from '../support/uploads.ts';
 interface Copy {
   readonly status: string;
   readonly url?: string;
+  readonly file_size?: number;
 }
 
 async function copyOf(client: ApiClient) {
   for (let tries = 0; tries < 600; tries += 1) {
     const { body } = await client.get<Copy>('/api/pdf');
-    if (body.status === 'COMPLETED') return new Uint8Array(await (await fetch(body.url ?? '')).arrayBuffer());
+    if (body.status === 'COMPLETED') {
+      const pdf = new Uint8Array(await (await fetch(body.url ?? '')).arrayBuffer());
+      expect(body.file_size).toBe(pdf.length);
+      return pdf;
+    }
     expect(['UNPROCESSED', 'IN_PROGRESS']).toContain(body.status);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }

@@ -23,6 +23,8 @@ export interface StoredPdfCopy {
   readonly status: DocumentStatus;
   readonly requested_at: string;
   readonly key?: string;
+  /** In bytes. */
+  readonly file_size?: number;
   readonly message?: string;
 }
 

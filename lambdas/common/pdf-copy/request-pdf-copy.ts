@@ -1,4 +1,4 @@
-import type { WorkStatus } from '../../../shared/contracts/documents.ts';
+import type { PdfCopyStatus } from '../../../shared/contracts/documents.ts';
 import { hasExpired } from '../applications/work-state.ts';
 import type { PdfCopyJob } from '../jobs/jobs.ts';
 import { discardDelaySeconds, type Enqueue } from '../jobs/queues.ts';
@@ -20,7 +20,7 @@ export const copyFailed = 'Your PDF copy could not be made. Please try again in 
 export async function requestPdfCopy(
   { applications, pdfCopies, downloads, enqueue }: RequestPdfCopy,
   applicant: string,
-): Promise<WorkStatus> {
+): Promise<PdfCopyStatus> {
   const application = await applications.read(applicant);
   const hash = contentHash(application);
   const copy = application.pdf_copy;
@@ -30,8 +30,10 @@ export async function requestPdfCopy(
     await pdfCopies.request(applicant, hash);
     return { status: 'UNPROCESSED' };
   }
-  if (copy.status === 'COMPLETED' && copy.key)
-    return { status: 'COMPLETED', url: await downloads.urlOf(copy.key, 'application.pdf') };
+  if (copy.status === 'COMPLETED' && copy.key) {
+    const url = await downloads.urlOf(copy.key, 'application.pdf');
+    return { status: 'COMPLETED', url, ...(copy.file_size !== undefined && { file_size: copy.file_size }) };
+  }
   if (hasExpired(copy)) await pdfCopies.fail(applicant, hash, copyFailed);
   if (copy.status !== 'FAILED' && !hasExpired(copy)) return { status: copy.status };
   // Its worker may have written the file before it failed.

@@ -1,6 +1,7 @@
 export { endUnseenConversions } from './conversion.ts';
 export { startDeletingHidden } from './delete-hidden-documents.ts';
 export { deleteDocument, fetchConversion } from './document.ts';
+export { fileSize } from './file-size.ts';
 export { forgetConversions } from './pending-conversions.ts';
 export { ReceivedDocuments } from './received-documents.tsx';
 export { UploadInput } from './upload-input.tsx';

@@ -7,7 +7,7 @@ import { exists, isRunning, now } from './conditions.ts';
 export interface PdfCopyStore {
   request(applicant: string, hash: string): Promise<boolean>;
   begin(applicant: string, hash: string): Promise<boolean>;
-  complete(applicant: string, hash: string, key: string): Promise<boolean>;
+  complete(applicant: string, hash: string, file: Required<Pick<StoredPdfCopy, 'key' | 'file_size'>>): Promise<boolean>;
   fail(applicant: string, hash: string, message: string): Promise<boolean>;
   clear(applicant: string, hash: string): Promise<boolean>;
 }
@@ -24,7 +24,7 @@ export const dynamoPdfCopies = once(
     },
 
     begin: (applicant, hash) => step(applicant, hash, { status: 'IN_PROGRESS' }),
-    complete: (applicant, hash, key) => step(applicant, hash, { status: 'COMPLETED', key }),
+    complete: (applicant, hash, file) => step(applicant, hash, { status: 'COMPLETED', ...file }),
     fail: (applicant, hash, message) => step(applicant, hash, { status: 'FAILED', message }),
 
     async clear(applicant, hash) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorDialogBoundary } from '../../../ui/error-dialog-boundary.tsx';
-import { profileQuery } from '../../application/index.ts';
+import { PdfCopy, profileQuery } from '../../application/index.ts';
 import styles from './popover-content.module.css';
 import { useLogOut } from './use-log-out.ts';
 
@@ -10,6 +10,7 @@ export function LoggedIn() {
   return (
     <>
       <p className={styles.username}>{data?.username}</p>
+      <PdfCopy />
       <ErrorDialogBoundary>
         <LogOutButton />
       </ErrorDialogBoundary>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { getPdf, type WorkStatus } from '../../../../shared/contracts/documents.ts';
+import { getPdf, type PdfCopyStatus } from '../../../../shared/contracts/documents.ts';
 import { times } from '../../../../shared/limits.ts';
 import { messages } from '../../../../shared/messages.ts';
 import { isRunning } from '../../../../shared/status.ts';
@@ -9,6 +9,7 @@ import { sentenceOf } from '../../../lib/errors.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toasts.ts';
+import { fileSize } from '../../documents/index.ts';
 import { application } from '../../store/index.ts';
 import { saveNow } from '../saving/saving.ts';
 import styles from './pdf-copy.module.css';
@@ -35,7 +36,7 @@ export function PdfCopy() {
     <div className={styles.copy}>
       {url ? (
         <a href={url} target="_blank" rel="noreferrer">
-          Open your PDF copy (PDF, opens in a new tab)
+          Open your PDF copy ({['PDF', ...sizeOf(copy.data), 'opens in a new tab'].join(', ')})
         </a>
       ) : (
         <Button variant="link" busy={requested} onClick={request}>
@@ -58,5 +59,8 @@ const usePdfCopy = (enabled: boolean) =>
     refetchInterval: ({ state }) => (state.data && !isRunning(state.data.status) ? times.pdfRefresh : times.pdfPoll),
   });
 
-const problemOf = (copy: WorkStatus | undefined) =>
+// A copy that was made before sizes were stored has none.
+const sizeOf = (copy: PdfCopyStatus | undefined) => (copy?.file_size === undefined ? [] : [fileSize(copy.file_size)]);
+
+const problemOf = (copy: PdfCopyStatus | undefined) =>
   copy?.status === 'FAILED' ? (copy.message ?? messages.unexpected) : undefined;

@@ -3,6 +3,7 @@ import { asText } from '../../../../shared/form/place.ts';
 import { AccountLink, useIsLoggedIn } from '../../session/index.ts';
 import { application, keyFilledWith, useApplication } from '../../store/index.ts';
 import { LinkProblem } from '../loading/link-problem.tsx';
+import { PdfCopy } from '../pdf-copy/pdf-copy.tsx';
 import styles from './form-screen.module.css';
 import { LastSteps } from './last-steps.tsx';
 
@@ -37,6 +38,7 @@ const Returning = () => (
   <section className={styles.banner} aria-labelledby="welcome">
     <h2 id="welcome">Welcome back! You're almost there.</h2>
     <p>Your answers are where you left them. You can stop at any time and return later.</p>
+    <PdfCopy />
   </section>
 );
 
