@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { partner } from '#partner';
 import { answerKeys } from '../../shared/form/owned-keys.ts';
@@ -9,7 +9,7 @@ import { apiClient, stackUrl } from '../support/api-client.ts';
 import { lastCode, lastMail, logIn } from '../support/applicants.ts';
 import { transcripts } from '../support/calls.ts';
 import { type Canary, formsOf, leaksIn, newCanary } from '../support/canary.ts';
-import { stackEnv } from '../support/stack-table.ts';
+import { stackBucket } from '../support/stack-bucket.ts';
 import { upload } from '../support/uploads.ts';
 
 const logFile = join(import.meta.dirname, '../../test-results/stack.log');
@@ -97,17 +97,7 @@ beforeAll(async () => {
 
 const log = () => readFileSync(logFile).subarray(logged).toString('utf8');
 
-const bucket = () => {
-  const env = stackEnv();
-  const s3 = new S3Client({
-    region: env.AWS_REGION,
-    endpoint: env.AWS_ENDPOINT_URL_S3,
-    forcePathStyle: true,
-    credentials: { accessKeyId: env.AWS_ACCESS_KEY_ID, secretAccessKey: env.AWS_SECRET_ACCESS_KEY },
-  });
-  return { s3, Bucket: env.DOCUMENTS_BUCKET };
-};
-const { s3, Bucket } = bucket();
+const { s3, Bucket } = stackBucket();
 afterAll(() => s3.destroy());
 
 async function objectKeys(): Promise<string[]> {

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 export const link = (...args: string[]): Promise<string> => command('link', ...args);
 
 /** The same with another command of an operator. */
-export async function command(name: 'link' | 'applicant' | 'restore', ...args: string[]): Promise<string> {
+export async function command(name: 'link' | 'applicant' | 'packet' | 'restore', ...args: string[]): Promise<string> {
   const { stdout } = await run(process.execPath, [resolve(import.meta.dirname, `../../bin/${name}.ts`), ...args], {
     env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: process.env.STACK_DATA_DIR },
   });

@@ -4,6 +4,7 @@ import PDFDocument from 'pdfkit';
 export interface PdfHead {
   readonly title: string;
   readonly author?: string;
+  readonly keywords?: string;
   readonly createdAt?: Date;
   readonly margin?: number;
   /** Keeps all pages in memory, so that they can still be drawn on. */
@@ -15,6 +16,7 @@ export interface PdfHead {
 export const newPdf = ({
   title,
   author,
+  keywords,
   createdAt = new Date(),
   margin = 54,
   bufferPages = false,
@@ -33,7 +35,13 @@ export const newPdf = ({
     ...(isAccessible && { subset: 'PDF/UA' as string as PDFKit.Mixins.PDFSubsets }),
     // Without it pdfkit would read the metrics of Helvetica, which we never use.
     font: '',
-    info: { Title: title, CreationDate: createdAt, ModDate: createdAt, ...(author && { Author: author }) },
+    info: {
+      Title: title,
+      CreationDate: createdAt,
+      ModDate: createdAt,
+      ...(author && { Author: author }),
+      ...(keywords && { Keywords: keywords }),
+    },
   });
 
 export async function bytesOf(doc: PDFKit.PDFDocument): Promise<Uint8Array> {

@@ -68,4 +68,4 @@ async function recordDocument(
   return { file_name, file_size, ...(original && { original: sha256(original) }), pdf: sha256(pdf) };
 }
 
-const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
+export const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');

@@ -19,4 +19,6 @@ export interface PdfCopyContent {
   readonly submittedAt?: string;
   readonly preparedAt: string;
   readonly documents: readonly CopyDocument[];
+  /** For programs that read the file; not shown. */
+  readonly keywords?: string;
 }

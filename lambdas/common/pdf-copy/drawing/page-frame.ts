@@ -11,6 +11,7 @@ export function framedPdf(input: PdfCopyContent): PDFKit.PDFDocument {
     title: `${partner.title} of ${applicantName}`,
     author: partner.name,
     createdAt: new Date(preparedAt),
+    ...(input.keywords !== undefined && { keywords: input.keywords }),
     bufferPages: true,
     // Documents that follow are as their applicants made them.
     isAccessible: input.documents.every(({ pdf }) => !pdf),

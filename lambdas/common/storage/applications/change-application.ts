@@ -19,6 +19,8 @@ export interface Change {
 
 export const idOf = (applicant: string) => `application#${applicant}`;
 
+export const applicantIn = (id: string) => id.slice(idOf('').length);
+
 /** `done` is false when the condition does not hold: then nothing was written. */
 export async function change(applicant: string, wanted: Change): Promise<{ done: boolean; old?: Application }> {
   const { client, name: TableName } = table();

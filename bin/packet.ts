@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { formDayOf } from '../lambdas/common/applications/application.ts';
+import type { SubmittedApplication } from '../lambdas/common/storage/applications/submitted-applications.ts';
+import { isCalendarDate } from '../shared/form/calendar.ts';
+import { applicantOf, reachStack } from './stack/reach-stack.ts';
+
+const usage = `Usage:
+  npm run packet -- EMAIL|NUMBER...        a PDF for each application: the submission record and the documents
+  npm run packet -- --since YYYY-MM-DD     the same of everything submitted since that day
+  npm run packet -- verify FILE...         whether packets are what the record and the documents give
+  --format pdf|csv|json                    the answers as a list, without the documents
+  --to FOLDER                              packets, if not said; what is whole there is not made again
+The applications are those of the local stack, which must be running; with --stack NAME of that environment on AWS.`;
+
+async function verify(files: readonly string[]): Promise<void> {
+  const { verifyPacket } = await import('./packet/verify-packet.ts');
+  for (const file of files) {
+    try {
+      const number = await verifyPacket(file, readFileSync(file));
+      console.log(`${file} is what was submitted as ${number}.`);
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error);
+      process.exitCode = 1;
+    }
+  }
+}
+
+async function chosen(names: readonly string[], since: string | undefined): Promise<SubmittedApplication[]> {
+  const { submittedApplications } = await import('../lambdas/common/storage/applications/submitted-applications.ts');
+  const all = await submittedApplications();
+  if (since !== undefined) return all.filter((application) => formDayOf(application) >= since);
+  return Promise.all(names.map((name) => (name.includes('@') ? ofEmail(all, name) : ofNumber(all, name))));
+}
+
+async function ofEmail(all: readonly SubmittedApplication[], email: string): Promise<SubmittedApplication> {
+  const applicant = await applicantOf(email);
+  const found = all.find((application) => application.applicant === applicant);
+  if (!found) throw new Error(`The application of ${email} has not been submitted.`);
+  return found;
+}
+
+function ofNumber(all: readonly SubmittedApplication[], number: string): SubmittedApplication {
+  const found = all.find(({ receipt }) => receipt.confirmation_number === number.trim().toUpperCase());
+  if (!found) throw new Error(`There is no submission ${number}.`);
+  return found;
+}
+
+try {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      since: { type: 'string' },
+      format: { type: 'string', default: 'pdf' },
+      to: { type: 'string', default: 'packets' },
+      stack: { type: 'string' },
+    },
+  });
+  const { since, format, to: folder, stack } = values;
+  const [first, ...files] = positionals;
+  if (first === 'verify' ? files.length === 0 : (first === undefined) === (since === undefined)) throw new Error(usage);
+  if (since !== undefined && !isCalendarDate(since)) throw new Error(`${since} is no date: write it as 2026-01-31.`);
+  await reachStack(stack);
+  const { isFormat, makePackets } = await import('./packet/make-packets.ts');
+  if (!isFormat(format)) throw new Error(usage);
+  if (first === 'verify') {
+    await verify(files);
+  } else {
+    const submitted = await chosen(positionals, since);
+    const failed = await makePackets(submitted, { folder, format });
+    console.log(
+      `${submitted.length - failed} of ${submitted.length} are in ${folder}. They hold answers: keep them safe.`,
+    );
+    if (failed > 0) process.exitCode = 1;
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,65 @@
+import { stringify } from 'csv-stringify/sync';
+import type { Submission } from './read-submission.ts';
+
+interface ListedAnswer {
+  readonly step: string;
+  readonly section: string;
+  readonly key: string;
+  readonly question: string;
+  /** As printed; '' when not answered, 'Sealed' for a sealed answer. */
+  readonly answer: string;
+}
+
+const answersIn = ({ record }: Submission): ListedAnswer[] =>
+  record.asked.pages.flatMap(({ title: step, sections }) =>
+    sections.flatMap(({ title: section, rows }) =>
+      rows.map(({ key, label, text, isDocument }) => {
+        const fileName = isDocument ? record.documents[key]?.file_name : undefined;
+        return { step, section, key, question: label, answer: fileName ?? text };
+      }),
+    ),
+  );
+
+export function answersAsJson(submission: Submission): string {
+  const { receipt, record, recordHash, documents } = submission;
+  const content = {
+    ...receipt,
+    username: record.username,
+    form_version: record.form_version,
+    record_sha256: recordHash,
+    answers: answersIn(submission),
+    documents: documents.map(({ key, label, recorded: { file_name, file_size, original, pdf } }) => ({
+      key,
+      question: label,
+      file_name,
+      file_size,
+      original_sha256: original,
+      pdf_sha256: pdf,
+    })),
+  };
+  return `${JSON.stringify(content, undefined, 2)}\n`;
+}
+
+/** RFC 4180, with the mark by which Excel knows UTF-8, and no cell that a spreadsheet would calculate. */
+export function answersAsCsv(submission: Submission): string {
+  const { receipt, record } = submission;
+  const rows = answersIn(submission).map(({ step, section, key, question, answer }) => [
+    receipt.confirmation_number,
+    receipt.submitted_at,
+    record.username,
+    step,
+    section,
+    key,
+    question,
+    answer,
+  ]);
+  const columns = ['Confirmation number', 'Submitted', 'Email', 'Step', 'Section', 'Key', 'Question', 'Answer'];
+  return stringify(rows, {
+    header: true,
+    columns,
+    bom: true,
+    quoted: true,
+    record_delimiter: 'windows',
+    escape_formulas: true,
+  });
+}
