@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { expect, it } from '@jest/globals';
+import { fontNamed } from '../../../lambdas/common/pdf-drawing/fonts/fonts.ts';
 import { fontFamilies, fontFile } from '../../../shared/pdf-fonts.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -43,4 +44,12 @@ it.each([
 
 it('the font of a script is read when its letters occur', () => {
   expect(drawWith(['latin'], 'Lan 김민준')).toContain('NotoSansKR_400Regular.ttf');
+});
+
+it('a word that was shaped before has positions of its own: pdfkit scales them in place', () => {
+  const [first, second] = [0, 1].map(() => fontNamed('latin-regular').layout('Lan').positions);
+  expect(second).toEqual(first);
+  Object.assign(first?.[0] ?? {}, { xAdvance: 0 });
+  expect(second).not.toEqual(first);
+  expect(fontNamed('latin-regular').layout('Lan').positions).toEqual(second);
 });
