@@ -6,6 +6,7 @@ import type { Binding } from './binding.ts';
 /** Log-in, confirmation and refresh need no permission, only the app client's secret. */
 const administration: Readonly<Record<string, string[]>> = {
   postSignup: ['cognito-idp:AdminGetUser', 'cognito-idp:AdminDeleteUser'],
+  postConfirm: ['cognito-idp:AdminGetUser'],
   postResetPassword: ['cognito-idp:AdminUserGlobalSignOut', 'cognito-idp:AdminGetUser'],
 };
 

@@ -1,7 +1,8 @@
 import { Duration, SecretValue } from 'aws-cdk-lib';
-import { CfnUserPoolClient, type UserPool, type UserPoolClient } from 'aws-cdk-lib/aws-cognito';
+import { CfnUserPoolClient, ClientAttributes, type UserPool, type UserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
+import { signupBrowser } from '../../shared/account/signup-browser.ts';
 import type { EnvironmentConfig } from '../config.ts';
 import { suppressNag } from '../security/suppress-nag.ts';
 import { rotatedVersions } from './rotated-versions.ts';
@@ -26,6 +27,8 @@ function addClient(scope: Construct, pool: UserPool, version: number): AppClient
     // The client's id is public (a cookie's name contains it): without a secret anybody could call Cognito directly.
     generateSecret: true,
     authFlows: { userPassword: true },
+    // Its own attribute must be named, or no sign-up could set it.
+    writeAttributes: new ClientAttributes().withStandardAttributes({ email: true }).withCustomAttributes(signupBrowser),
     disableOAuth: true,
     preventUserExistenceErrors: true,
     enableTokenRevocation: true,

@@ -3,6 +3,7 @@ import {
   AccountRecovery,
   FeaturePlan,
   Mfa,
+  StringAttribute,
   UserPool,
   UserPoolEmail,
   VerificationEmailStyle,
@@ -10,6 +11,7 @@ import {
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { partner } from '#partner';
+import { signupBrowser } from '../../shared/account/signup-browser.ts';
 import type { EnvironmentConfig } from '../config.ts';
 import { type AppClient, appClients } from '../constructs/app-clients.ts';
 import { linkKeys } from '../constructs/link-keys.ts';
@@ -37,6 +39,7 @@ export class IdentityStack extends Stack {
       signInCaseSensitive: false,
       selfSignUpEnabled: true,
       autoVerify: { email: true },
+      customAttributes: { [signupBrowser]: new StringAttribute({ minLen: 64, maxLen: 64, mutable: false }) },
       userVerification: { emailStyle: VerificationEmailStyle.CODE },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       mfa: Mfa.OFF,

@@ -1,14 +1,18 @@
 import { confirmSchema } from '../../shared/account/account-rules.ts';
 import { postConfirm } from '../../shared/contracts/account.ts';
-import { endpoint } from '../common/http/endpoint.ts';
+import { forgottenBrowser, knownBrowser } from '../common/http/browser-cookie.ts';
+import { endpoint, WithCookies } from '../common/http/endpoint.ts';
 import { publicHandler } from '../common/http/public-handler.ts';
 import { checkForm } from '../common/identity/check-form.ts';
 import { cognitoUserPool, type UserPool } from '../common/identity/user-pool.ts';
 
-const confirm = endpoint(postConfirm, async ({ userPool }: { userPool: Pick<UserPool, 'confirm'> }, { body }) => {
-  const { username, code } = checkForm(confirmSchema, body);
-  await userPool.confirm(username, code);
-  return { message: 'Your account is confirmed. You can log in now.' };
-});
+const confirm = endpoint(
+  postConfirm,
+  async ({ userPool }: { userPool: Pick<UserPool, 'confirm'> }, { body, cookies }) => {
+    const { username, code } = checkForm(confirmSchema, body);
+    await userPool.confirm(username, code, knownBrowser(cookies));
+    return new WithCookies({ message: 'Your account is confirmed. You can log in now.' }, [forgottenBrowser()]);
+  },
+);
 
 export const handler = publicHandler(confirm, { userPool: cognitoUserPool });

@@ -3,15 +3,21 @@ import { postForgotPassword } from '../../shared/contracts/account.ts';
 import { endpoint } from '../common/http/endpoint.ts';
 import { publicHandler } from '../common/http/public-handler.ts';
 import { checkForm } from '../common/identity/check-form.ts';
+import { dynamoEmailLimit, type EmailLimit } from '../common/identity/email-limit.ts';
 import { cognitoUserPool, type UserPool } from '../common/identity/user-pool.ts';
+
+interface Dependencies {
+  readonly userPool: Pick<UserPool, 'forgotPassword'>;
+  readonly emailLimit: EmailLimit;
+}
 
 const forgotPassword = endpoint(
   postForgotPassword,
-  async ({ userPool }: { userPool: Pick<UserPool, 'forgotPassword'> }, { body, siteHost }) => {
+  async ({ userPool, emailLimit }: Dependencies, { body, siteHost }) => {
     const { username } = checkForm(forgotSchema, body);
-    await userPool.forgotPassword(username, siteHost);
+    if (await emailLimit.take('new-password', username)) await userPool.forgotPassword(username, siteHost);
     return { message: 'If there is an account with this email address, a link to set a new password is on its way.' };
   },
 );
 
-export const handler = publicHandler(forgotPassword, { userPool: cognitoUserPool });
+export const handler = publicHandler(forgotPassword, { userPool: cognitoUserPool, emailLimit: dynamoEmailLimit });

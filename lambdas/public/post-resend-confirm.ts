@@ -3,15 +3,18 @@ import { postResendConfirm } from '../../shared/contracts/account.ts';
 import { endpoint } from '../common/http/endpoint.ts';
 import { publicHandler } from '../common/http/public-handler.ts';
 import { checkForm } from '../common/identity/check-form.ts';
+import { dynamoEmailLimit, type EmailLimit } from '../common/identity/email-limit.ts';
 import { cognitoUserPool, type UserPool } from '../common/identity/user-pool.ts';
 
-const resendCode = endpoint(
-  postResendConfirm,
-  async ({ userPool }: { userPool: Pick<UserPool, 'resendCode'> }, { body }) => {
-    const { username } = checkForm(resendSchema, body);
-    await userPool.resendCode(username);
-    return { message: 'If this account is waiting for its confirmation, a new code is on its way.' };
-  },
-);
+interface Dependencies {
+  readonly userPool: Pick<UserPool, 'resendCode'>;
+  readonly emailLimit: EmailLimit;
+}
 
-export const handler = publicHandler(resendCode, { userPool: cognitoUserPool });
+const resendCode = endpoint(postResendConfirm, async ({ userPool, emailLimit }: Dependencies, { body }) => {
+  const { username } = checkForm(resendSchema, body);
+  if (await emailLimit.take('new-code', username)) await userPool.resendCode(username);
+  return { message: 'If this account is waiting for its confirmation, a new code is on its way.' };
+});
+
+export const handler = publicHandler(resendCode, { userPool: cognitoUserPool, emailLimit: dynamoEmailLimit });

@@ -2,24 +2,36 @@ import { signupSchema } from '../../shared/account/account-rules.ts';
 import { postSignup } from '../../shared/contracts/account.ts';
 import { accountExistsEmail } from '../common/emails/emails.ts';
 import { type Notify, sesNotify } from '../common/emails/send-email.ts';
-import { endpoint } from '../common/http/endpoint.ts';
+import { rememberBrowser } from '../common/http/browser-cookie.ts';
+import { endpoint, WithCookies } from '../common/http/endpoint.ts';
 import { publicHandler } from '../common/http/public-handler.ts';
 import { checkForm } from '../common/identity/check-form.ts';
+import { dynamoEmailLimit, type EmailLimit } from '../common/identity/email-limit.ts';
 import { cognitoUserPool, type UserPool } from '../common/identity/user-pool.ts';
 import { config } from '../common/partner-form.ts';
 import { siteAddress } from '../common/site/site.ts';
 
 interface Dependencies {
   readonly userPool: Pick<UserPool, 'signUp'>;
+  readonly emailLimit: EmailLimit;
   readonly notify: Notify;
 }
 
 /** The response for a taken address is the same as for a free one; only its owner learns of it, by email. */
-const signUp = endpoint(postSignup, async ({ userPool, notify }: Dependencies, { body, siteHost }) => {
+const signUp = endpoint(postSignup, async (dependencies: Dependencies, { body, siteHost, cookies }) => {
+  const { userPool, emailLimit, notify } = dependencies;
   const { username, password } = checkForm(signupSchema, body);
-  const started = await userPool.signUp(username, password);
-  if (!started) await notify(username, accountExistsEmail(config, siteAddress(siteHost)));
-  return { message: 'We have sent you an email. Please enter the confirmation code that is in it.' };
+  const { browser, cookie } = rememberBrowser(cookies);
+  if (await emailLimit.take('sign-up', username)) {
+    const started = await userPool.signUp(username, password, browser);
+    if (!started) await notify(username, accountExistsEmail(config, siteAddress(siteHost)));
+  }
+  const message = 'We have sent you an email. Please enter the confirmation code that is in it.';
+  return new WithCookies({ message }, [cookie]);
 });
 
-export const handler = publicHandler(signUp, { userPool: cognitoUserPool, notify: sesNotify });
+export const handler = publicHandler(signUp, {
+  userPool: cognitoUserPool,
+  emailLimit: dynamoEmailLimit,
+  notify: sesNotify,
+});

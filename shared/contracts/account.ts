@@ -8,7 +8,7 @@ export const postSignup = /* @__PURE__ */ contract<Message>()({
   path: '/public/signup',
   access: 'public',
   body: async () => (await schemas()).credentials,
-  uses: ['userPool', 'email'],
+  uses: ['table', 'userPool', 'email'],
 });
 
 export const postConfirm = /* @__PURE__ */ contract<Message>()({
@@ -26,7 +26,7 @@ export const postResendConfirm = /* @__PURE__ */ contract<Message>()({
   path: '/public/resend-confirm',
   access: 'public',
   body: async () => (await schemas()).username,
-  uses: ['userPool'],
+  uses: ['table', 'userPool'],
 });
 
 export const postLogin = /* @__PURE__ */ contract<Message & { username: string }>()({
@@ -44,7 +44,7 @@ export const postForgotPassword = /* @__PURE__ */ contract<Message>()({
   path: '/public/forgot-password',
   access: 'public',
   body: async () => (await schemas()).username,
-  uses: ['userPool', 'linkKey'],
+  uses: ['table', 'userPool', 'linkKey'],
 });
 
 export const postResetPassword = /* @__PURE__ */ contract<Message>()({

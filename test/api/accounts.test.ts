@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { apiClient, stackUrl } from '../support/api-client.ts';
 import { lastCode, lastMail, logIn, newApplicant, newEmail } from '../support/applicants.ts';
+import { storedApplicationOf } from '../support/stack-table.ts';
 
 const password = 'Correct horse 7 battery!';
-const signUp = (username: string, secret = password) =>
-  apiClient().post('/public/signup', { username, password: secret });
-const confirm = (username: string, code: string) => apiClient().post('/public/confirm', { username, code });
+const browser = apiClient();
+const signUp = (username: string, secret = password) => browser.post('/public/signup', { username, password: secret });
+const confirm = (username: string, code: string) => browser.post('/public/confirm', { username, code });
 const tryLogIn = (username: string, secret: string) =>
   apiClient().post('/public/login', { username, password: secret });
 const mails = async (to: string) => (await (await fetch(`${stackUrl()}/_local/mail?to=${to}`)).json()) as unknown[];
@@ -111,6 +112,13 @@ describe('log-in', () => {
       'refresh',
     ]);
     expect(cookies.find((cookie) => cookie.startsWith('CognitoIdentityServiceProvider.'))).toMatch(/=1;/);
+  });
+
+  it('takes no opaque name of an account, which would be stored as its address', async () => {
+    const { client, email, password: secret } = await newApplicant();
+    const sub = String((await storedApplicationOf(client).read()).id).split('#')[1] ?? '';
+    expect((await tryLogIn(sub, secret)).status).toBe(401);
+    expect((await client.get<{ username: string }>('/api/profile')).body.username).toBe(email);
   });
 
   it('ignores the case of the address', async () => {

@@ -13,7 +13,7 @@ export const confirmationEmail = (partner: PartnerConfig, code: string): Email =
     paragraphs: [
       `Thank you for starting your ${applicationOf(partner)}. Your confirmation code is:`,
       { code },
-      'Enter these six digits on the confirmation page. The code is valid for 24 hours.',
+      'Enter these six digits on the confirmation page, in the browser where you signed up. The code is valid for 24 hours.',
       'If you did not create an account, you can ignore this email.',
     ],
   });
@@ -25,7 +25,7 @@ export const newCodeEmail = (partner: PartnerConfig, code: string): Email =>
     paragraphs: [
       `You requested a new code to confirm your account for the ${applicationOf(partner)}. It is:`,
       { code },
-      'Enter these six digits on the confirmation page. The code is valid for 24 hours; the previous one no longer works.',
+      'Enter these six digits on the confirmation page, in the browser where you signed up. The code is valid for 24 hours; the previous one no longer works.',
       'If you did not request it, you can ignore this email.',
     ],
   });

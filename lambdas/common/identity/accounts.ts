@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   AdminDeleteUserCommand,
   AdminGetUserCommand,
@@ -6,6 +7,7 @@ import {
   ResendConfirmationCodeCommand,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { signupBrowser } from '../../../shared/account/signup-browser.ts';
 import { FormInvalid } from '../errors.ts';
 import { asTooManyTries, type Cognito, hideAccount, isOneOf, weakPassword, wrongCodes } from './cognito.ts';
 
@@ -16,26 +18,45 @@ export interface Owner {
 }
 
 export interface Accounts {
-  /** Creates an account, in place of an unconfirmed one; false when a confirmed one exists. */
-  signUp(email: string, password: string): Promise<boolean>;
-  /** Throws FormInvalid when the code is wrong or expired, and for confirmed accounts. */
-  confirm(email: string, code: string): Promise<void>;
+  /**
+   * Creates an account, in place of an unconfirmed one; false when a confirmed one exists.
+   * @param browser hash of the browser's cookie: the only one that can confirm this account
+   */
+  signUp(email: string, password: string, browser: string): Promise<boolean>;
+  /** Throws FormInvalid when the code is wrong or expired or the browser another, and for confirmed accounts. */
+  confirm(email: string, code: string, browser: string | undefined): Promise<void>;
   resendCode(email: string): Promise<void>;
   /** The owner of an account, by email or by Cognito's opaque name. */
   find(username: string): Promise<Owner | undefined>;
 }
 
-// Also when a code is repeated: to distinguish that would reveal which accounts are confirmed.
+// One sentence for all: to distinguish would reveal which accounts there are, and which are confirmed.
 const wrongCode =
-  'This confirmation code is wrong or has expired. Please check it or request a new one. If you have confirmed your account already, you can log in.';
+  'This confirmation code is wrong or has expired, or you signed up in another browser. Please check it or request a new one, enter it in the browser where you signed up, or sign up again here. If you have confirmed your account already, you can log in.';
+
+const browserAttribute = `custom:${signupBrowser}`;
 
 type Account = Awaited<ReturnType<Cognito['about']>>;
 
 export function accounts({ client, UserPoolId, about }: Cognito): Accounts {
-  const startAccount = (account: Account, Password: string) =>
-    client.send(
-      new SignUpCommand({ ...account, Password, UserAttributes: [{ Name: 'email', Value: account.Username }] }),
-    );
+  function startAccount(account: Account, Password: string, browser: string) {
+    // Part of the account, so that of two sign-ups the password and the browser that count are the same one's.
+    const UserAttributes = [
+      { Name: 'email', Value: account.Username },
+      { Name: browserAttribute, Value: browser },
+    ];
+    return client.send(new SignUpCommand({ ...account, Password, UserAttributes }));
+  }
+
+  async function lookUp(Username: string): Promise<AdminGetUserCommandOutput | undefined> {
+    try {
+      return await client.send(new AdminGetUserCommand({ UserPoolId, Username }));
+    } catch (error) {
+      // The second is for impossible names: empty, or longer than 128 characters.
+      if (isOneOf(error, ['UserNotFoundException', 'InvalidParameterException'])) return undefined;
+      throw asTooManyTries(error);
+    }
+  }
 
   async function removeUnconfirmed(Username: string): Promise<boolean> {
     const user = await client.send(new AdminGetUserCommand({ UserPoolId, Username }));
@@ -45,10 +66,10 @@ export function accounts({ client, UserPoolId, about }: Cognito): Accounts {
   }
 
   /** Of two concurrent sign-ups, one counts. */
-  async function replaceUnconfirmed(account: Account, password: string): Promise<boolean> {
+  async function replaceUnconfirmed(account: Account, password: string, browser: string): Promise<boolean> {
     try {
       if (!(await removeUnconfirmed(account.Username))) return false;
-      await startAccount(account, password);
+      await startAccount(account, password, browser);
     } catch (error) {
       if (!isOneOf(error, ['UsernameExistsException', 'UserNotFoundException'])) throw asTooManyTries(error);
     }
@@ -56,10 +77,10 @@ export function accounts({ client, UserPoolId, about }: Cognito): Accounts {
   }
 
   return {
-    async signUp(email, password) {
+    async signUp(email, password, browser) {
       const account = await about(email);
       try {
-        await startAccount(account, password);
+        await startAccount(account, password, browser);
         return true;
       } catch (error) {
         if (isOneOf(error, ['InvalidPasswordException'])) {
@@ -68,12 +89,16 @@ export function accounts({ client, UserPoolId, about }: Cognito): Accounts {
         if (isOneOf(error, ['InvalidParameterException']))
           throw new FormInvalid({ username: ['Your email address must be valid.'] });
         if (!isOneOf(error, ['UsernameExistsException'])) throw asTooManyTries(error);
-        return replaceUnconfirmed(account, password);
+        return replaceUnconfirmed(account, password, browser);
       }
     },
 
-    async confirm(email, code) {
-      const account = await about(email);
+    async confirm(email, code, browser) {
+      const user = await lookUp(email);
+      const isSameBrowser =
+        browser !== undefined && user !== undefined && valueNamed(browserAttribute, user) === browser;
+      // Cognito is asked in any case, if only about nobody, so that the time taken reveals no account.
+      const account = await about(isSameBrowser ? email : `${randomUUID()}@nobody.invalid`);
       try {
         await client.send(new ConfirmSignUpCommand({ ...account, ConfirmationCode: code }));
       } catch (error) {
@@ -88,20 +113,17 @@ export function accounts({ client, UserPoolId, about }: Cognito): Accounts {
     },
 
     async find(username) {
-      try {
-        const user = await client.send(new AdminGetUserCommand({ UserPoolId, Username: username }));
-        return { applicant: attributeOf('sub', user), email: attributeOf('email', user) };
-      } catch (error) {
-        // The second is for impossible names: empty, or longer than 128 characters.
-        if (isOneOf(error, ['UserNotFoundException', 'InvalidParameterException'])) return undefined;
-        throw error;
-      }
+      const user = await lookUp(username);
+      return user && { applicant: attributeOf('sub', user), email: attributeOf('email', user) };
     },
   };
 }
 
-function attributeOf(name: 'sub' | 'email', { UserAttributes = [] }: AdminGetUserCommandOutput): string {
-  const value = UserAttributes.find(({ Name }) => Name === name)?.Value;
+const valueNamed = (name: string, { UserAttributes = [] }: AdminGetUserCommandOutput) =>
+  UserAttributes.find(({ Name }) => Name === name)?.Value;
+
+function attributeOf(name: 'sub' | 'email', user: AdminGetUserCommandOutput): string {
+  const value = valueNamed(name, user);
   if (value === undefined) throw new Error(`An account lacks ${name}.`);
   return value;
 }

@@ -4,6 +4,8 @@ import { onceFetched } from '../once.ts';
 /** Proves to Cognito that a call is ours: the client's id alone is public. */
 export interface ClientProof {
   secret(): Promise<string>;
+  /** A keyed hash of what the table must not hold, such as an address that is counted. */
+  keyedHash(text: string): Promise<string>;
   /** For calls that name a user: over the name exactly as it is sent. */
   hashOf(username: string): Promise<string>;
 }
@@ -15,5 +17,12 @@ export const secretHash = (secret: string, username: string, clientId: string) =
 /** Reads the secret once per container, and again after a failure. */
 export function clientProof(clientId: string, readSecret: () => Promise<string>): ClientProof {
   const secret = onceFetched(readSecret);
-  return { secret, hashOf: async (username) => secretHash(await secret(), username, clientId) };
+  return {
+    secret,
+    hashOf: async (username) => secretHash(await secret(), username, clientId),
+    keyedHash: async (text) =>
+      createHmac('sha256', await secret())
+        .update(text)
+        .digest('hex'),
+  };
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Answers } from '../../../shared/form/definition.ts';
+import { hashed } from '../hashed.ts';
 import { once } from '../once.ts';
-import { hashed, seconds, table } from './table.ts';
+import { seconds, table } from './table.ts';
 
 export type Link =
   | { readonly kind: 'staff'; readonly application: string; readonly mayReadSsn: boolean }

@@ -1,7 +1,8 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { hashed } from '../hashed.ts';
 import { once } from '../once.ts';
-import { hashed, seconds, table } from './table.ts';
+import { seconds, table } from './table.ts';
 
 /** In ms. The server ends an idle session, whatever the client does. */
 const idleLimit = 25 * 60 * 1000;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { clientDefaults } from '../client-defaults.ts';
@@ -11,8 +10,5 @@ export const table = once(() => ({
     marshallOptions: { removeUndefinedValues: true },
   }),
 }));
-
-/** Tokens and session ids are only stored as hashes. */
-export const hashed = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
 export const seconds = (at: Date) => Math.floor(at.getTime() / 1000);

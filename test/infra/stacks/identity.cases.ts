@@ -26,6 +26,15 @@ describe('the accounts', () => {
     });
   });
 
+  it('keep the hash of the browser that signed up, which only a sign-up can set', () => {
+    identity.hasResourceProperties('AWS::Cognito::UserPool', {
+      Schema: Match.arrayWith([Match.objectLike({ Name: 'signup_browser', Mutable: false })]),
+    });
+    identity.allResourcesProperties('AWS::Cognito::UserPoolClient', {
+      WriteAttributes: ['custom:signup_browser', 'email'],
+    });
+  });
+
   it('hide whether they exist, and hold short sessions that can be revoked', () => {
     identity.hasResourceProperties('AWS::Cognito::UserPoolClient', {
       PreventUserExistenceErrors: 'ENABLED',

@@ -103,10 +103,14 @@ describe('the permissions', () => {
         expect(JSON.stringify(resource)).toMatch(/ApplicantsSite1Secret|RefSite1Secret/);
   });
 
-  it('over accounts belong to sign-up and reset alone', () => {
+  it('over accounts belong to sign-up, confirmation and reset alone', () => {
     const administrators = endpoints
       .filter(({ statements }) => statements.some(({ actions }) => actions.some((action) => action.includes('Admin'))))
       .map(({ properties }) => properties.Description);
-    expect(administrators.sort()).toEqual(['POST /public/reset-password', 'POST /public/signup']);
+    expect(administrators.sort()).toEqual([
+      'POST /public/confirm',
+      'POST /public/reset-password',
+      'POST /public/signup',
+    ]);
   });
 });

@@ -1,3 +1,4 @@
+import { signupBrowser } from '../../../../shared/account/signup-browser.ts';
 import { invalidParameter } from './pool-error.ts';
 
 export type Input = Readonly<Record<string, unknown>>;
@@ -24,10 +25,19 @@ export function texts(input: Input, name: string): Record<string, string> {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, String(item)]));
 }
 
+/** As the user pool's schema and the app client's write attributes have them. */
+const writable = ['email', `custom:${signupBrowser}`];
+
 export function attributes(input: Input): Record<string, string> {
   const list = input.UserAttributes ?? [];
   if (!Array.isArray(list)) throw wrong('userAttributes', list);
-  return Object.fromEntries(list.filter(isObject).map((item) => [text(item, 'Name'), String(item.Value ?? '')]));
+  const named = Object.fromEntries(list.filter(isObject).map((item) => [text(item, 'Name'), String(item.Value ?? '')]));
+  const unknown = Object.keys(named).find((name) => !writable.includes(name));
+  if (unknown !== undefined)
+    throw invalidParameter(
+      `Attributes did not conform to the schema: Type for attribute {${unknown}} could not be determined`,
+    );
+  return named;
 }
 
 export const parametersOf = ({ AuthParameters }: Input): Input => (isObject(AuthParameters) ? AuthParameters : {});

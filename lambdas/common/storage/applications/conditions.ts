@@ -1,7 +1,8 @@
 import type { Application } from '../../applications/application.ts';
 import { AlreadySubmitted } from '../../errors.ts';
+import type { Change } from '../change-item.ts';
 import { readItem } from './applications.ts';
-import { type Change, change } from './change-application.ts';
+import { change } from './change-application.ts';
 
 export type Condition = Change['condition'];
 

@@ -3,11 +3,12 @@ import { ANSWERED } from '../../../../shared/status.ts';
 import type { StoredDocument } from '../../applications/application.ts';
 import { AlreadySubmitted, TooManyConversions, TooManyUploads, UploadNotYours } from '../../errors.ts';
 import { once } from '../../once.ts';
+import type { Change } from '../change-item.ts';
+import { countInWindow, type RateLimit } from '../count-in-window.ts';
 import type { UploadRef } from '../file-keys.ts';
 import { readItem } from './applications.ts';
-import { type Change, change } from './change-application.ts';
+import { change } from './change-application.ts';
 import { enter, isRunning, notSubmitted } from './conditions.ts';
-import { countInWindow, type RateLimit } from './count-in-window.ts';
 
 export interface DocumentStore {
   /** Throws TooManyUploads, AlreadySubmitted. */
@@ -70,7 +71,8 @@ export const dynamoDocuments = once(
 );
 
 async function count(applicant: string, limit: RateLimit, refusal: Error): Promise<void> {
-  if (await countInWindow(applicant, limit, notSubmitted)) return;
+  const write = (wanted: Change) => change(applicant, wanted);
+  if (await countInWindow({ write, also: { condition: notSubmitted } }, limit)) return;
   if ((await readItem(applicant)).receipt) throw new AlreadySubmitted();
   throw refusal;
 }

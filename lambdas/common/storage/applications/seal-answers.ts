@@ -1,7 +1,7 @@
 import type { Answers } from '../../../../shared/form/definition.ts';
 import { isSealed } from '../../partner-form.ts';
+import type { Change } from '../change-item.ts';
 import type { Seal } from '../seal.ts';
-import type { Change } from './change-application.ts';
 
 export async function sealAnswers(
   seal: Seal,

@@ -38,6 +38,12 @@ export function ConfirmCard() {
               Log in
             </AccountLink>
           </p>
+          <p>
+            Signed up in another browser?{' '}
+            <AccountLink to="/signup" username={form.values.username}>
+              Sign up again here
+            </AccountLink>
+          </p>
         </>
       }
     >

@@ -1,0 +1,75 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import { table } from './table.ts';
+
+export interface Change {
+  /** Paths and their new values; the parts of a path are attribute names, unescaped. */
+  readonly set?: readonly (readonly [path: readonly string[], value: unknown])[];
+  readonly setIfAbsent?: readonly (readonly [path: readonly string[], value: unknown])[];
+  readonly append?: readonly (readonly [path: readonly string[], values: readonly unknown[]])[];
+  /** A number in a path is an index of a list. */
+  readonly remove?: readonly (readonly (string | number)[])[];
+  readonly addToSet?: readonly (readonly [path: readonly string[], values: readonly string[]])[];
+  readonly countVersion?: boolean;
+  readonly condition: (name: (...path: (string | number)[]) => string, value: (value: unknown) => string) => string;
+  readonly returnOld?: boolean;
+}
+
+/** `done` is false when the condition does not hold: then nothing was written. */
+export async function changeItem(id: string, wanted: Change): Promise<{ done: boolean; old?: object }> {
+  const { client, name: TableName } = table();
+  try {
+    const { Attributes } = await client.send(new UpdateCommand({ TableName, Key: { id }, ...expressionsOf(wanted) }));
+    return { done: true, ...(Attributes && { old: Attributes }) };
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return { done: false };
+    throw error;
+  }
+}
+
+/** Placeholders are as short as possible, because an update expression is limited to 4 KB. */
+function expressionsOf(wanted: Change): Omit<UpdateCommandInput, 'TableName' | 'Key'> {
+  const names = new Map<string, string>();
+  const values: Record<string, unknown> = {};
+  const nameOf = (part: string) => {
+    const known = names.get(part) ?? `#${names.size.toString(36)}`;
+    names.set(part, known);
+    return known;
+  };
+  const name = (...path: (string | number)[]) =>
+    path
+      .map((part) => (typeof part === 'number' ? `[${part}]` : `.${nameOf(part)}`))
+      .join('')
+      .slice(1);
+  const value = (each: unknown) => {
+    const placeholder = `:${Object.keys(values).length.toString(36)}`;
+    values[placeholder] = each;
+    return placeholder;
+  };
+
+  const sets = [
+    ...(wanted.set ?? []).map(([path, each]) => `${name(...path)}=${value(each)}`),
+    ...(wanted.setIfAbsent ?? []).map(
+      ([path, each]) => `${name(...path)}=if_not_exists(${name(...path)},${value(each)})`,
+    ),
+    ...(wanted.append ?? []).map(
+      ([path, each]) => `${name(...path)}=list_append(if_not_exists(${name(...path)},${value([])}),${value(each)})`,
+    ),
+    ...(wanted.countVersion ? [`${name('version')}=${name('version')}+${value(1)}`] : []),
+  ];
+  const removes = (wanted.remove ?? []).map((path) => name(...path));
+  const adds = (wanted.addToSet ?? []).map(([path, each]) => `${name(...path)} ${value(new Set(each))}`);
+  const clause = (word: string, parts: readonly string[]) => (parts.length > 0 ? `${word} ${parts.join(',')}` : '');
+  const UpdateExpression = [clause('SET', sets), clause('REMOVE', removes), clause('ADD', adds)]
+    .filter(Boolean)
+    .join(' ');
+  const ConditionExpression = wanted.condition(name, value);
+
+  return {
+    UpdateExpression,
+    ...(ConditionExpression && { ConditionExpression }),
+    ExpressionAttributeNames: Object.fromEntries([...names].map(([part, placeholder]) => [placeholder, part])),
+    ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
+    ...(wanted.returnOld && { ReturnValues: 'ALL_OLD' }),
+  };
+}

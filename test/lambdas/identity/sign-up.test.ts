@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Email } from '../../../infra/local/mailbox/mailbox.ts';
+import { type ApiClient, apiClient } from '../../support/api-client.ts';
+import { lastCode, newApplicant, newEmail } from '../../support/applicants.ts';
+import { dumpTable, textOf } from '../../support/stack-table.ts';
+import { startWholeStack, type WholeStack } from '../../support/whole-stack.ts';
+
+const ours = 'Correct horse 7 battery!';
+const theirs = 'Prepared for you 99!';
+
+let stack: WholeStack;
+beforeAll(async () => {
+  stack = await startWholeStack();
+});
+afterAll(() => stack.stop());
+
+const signUp = (browser: ApiClient, username: string, password: string) =>
+  browser.post('/public/signup', { username, password });
+const confirm = (browser: ApiClient, username: string, code: string) =>
+  browser.post('/public/confirm', { username, code });
+const resend = (browser: ApiClient, username: string) => browser.post('/public/resend-confirm', { username });
+const forgot = (browser: ApiClient, username: string) => browser.post('/public/forgot-password', { username });
+const logIn = async (username: string, password: string) =>
+  (await apiClient().post('/public/login', { username, password })).status;
+
+const emailsTo = async (to: string) =>
+  (await (await fetch(`${stack.url}/_local/mail?to=${encodeURIComponent(to)}`)).json()) as Email[];
+
+function people() {
+  return { applicant: apiClient(), attacker: apiClient(), address: newEmail() };
+}
+
+describe('the confirmation of an account', () => {
+  it('counts in the browser that signed up, however often and for whatever other address', async () => {
+    const { applicant, address } = people();
+    await signUp(applicant, address, 'The first one 11!');
+    await signUp(applicant, newEmail(), ours);
+    await signUp(applicant, address, ours);
+    await signUp(applicant, newEmail(), ours);
+    expect((await confirm(applicant, address, await lastCode(address))).status).toBe(200);
+    expect([await logIn(address, 'The first one 11!'), await logIn(address, ours)]).toEqual([401, 200]);
+  });
+
+  it('refuses a right code elsewhere with what to do, and takes it where it belongs', async () => {
+    const { applicant, attacker, address } = people();
+    await signUp(applicant, address, ours);
+    await signUp(attacker, newEmail(), theirs);
+    const code = await lastCode(address);
+    for (const elsewhere of [apiClient(), attacker]) {
+      const { status, body } = await confirm(elsewhere, address, code);
+      expect([status, body.message]).toEqual([
+        422,
+        expect.stringMatching(/enter it in the browser where you signed up, or sign up again here/),
+      ]);
+    }
+    expect(await logIn(address, ours)).toBe(403);
+    expect((await confirm(applicant, address, code)).status).toBe(200);
+  });
+
+  it.each(['first', 'last'] as const)(
+    'opens no account to whoever signed up %s with another’s address',
+    async (when) => {
+      const { applicant, attacker, address } = people();
+      const inOrder = [() => signUp(attacker, address, theirs), () => signUp(applicant, address, ours)];
+      for (const step of when === 'first' ? inOrder : inOrder.toReversed()) await step();
+      const { status } = await confirm(applicant, address, await lastCode(address));
+      expect(status).toBe(when === 'first' ? 200 : 422);
+      if (when === 'last') {
+        expect(await logIn(address, theirs)).toBe(403);
+        await signUp(applicant, address, ours);
+        expect((await confirm(applicant, address, await lastCode(address))).status).toBe(200);
+      }
+      expect([await logIn(address, theirs), await logIn(address, ours)]).toEqual([401, 200]);
+    },
+  );
+
+  it('opens none after a new code that the owner of the address requested either', async () => {
+    const { applicant, attacker, address } = people();
+    await signUp(applicant, address, ours);
+    await signUp(attacker, address, theirs);
+    await resend(applicant, address);
+    expect((await confirm(applicant, address, await lastCode(address))).status).toBe(422);
+    expect((await confirm(apiClient(), address, await lastCode(address))).status).toBe(422);
+    expect([await logIn(address, theirs), await logIn(address, ours)]).toEqual([403, 401]);
+  });
+
+  it('opens none when both sign up at once', async () => {
+    const { applicant, attacker, address } = people();
+    await signUp(applicant, address, 'The first one 11!');
+    await Promise.all([signUp(attacker, address, theirs), signUp(applicant, address, ours)]);
+    const { status } = await confirm(applicant, address, await lastCode(address));
+    expect(await logIn(address, theirs)).toBe(status === 200 ? 401 : 403);
+  });
+
+  it('ends with its code, after a day, and begins anew with a new one', async () => {
+    const { applicant, address } = people();
+    await signUp(applicant, address, ours);
+    const code = await lastCode(address);
+    stack.pass(24 * 60 + 1);
+    expect((await confirm(applicant, address, code)).status).toBe(422);
+    await signUp(applicant, address, ours);
+    expect((await confirm(applicant, address, await lastCode(address))).status).toBe(200);
+  });
+
+  it('has a cookie that scripts and other sites cannot use, until it is confirmed and for a day at most', async () => {
+    const { applicant, address } = people();
+    const { headers } = await signUp(applicant, address, ours);
+    await confirm(applicant, address, await lastCode(address));
+    expect([...applicant.cookies]).toEqual([]);
+    expect(headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^signup=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Strict$/),
+    ]);
+  });
+});
+
+describe('emails to one address', () => {
+  const kinds: Readonly<Record<string, { ask: typeof resend; to: () => Promise<string> }>> = {
+    'of a sign-up': { ask: (browser, address) => signUp(browser, address, ours), to: async () => newEmail() },
+    'about an account that exists': {
+      ask: (browser, address) => signUp(browser, address, ours),
+      to: async () => (await newApplicant()).email,
+    },
+    'with a new code': {
+      ask: resend,
+      async to() {
+        const address = newEmail();
+        await signUp(apiClient(), address, ours);
+        return address;
+      },
+    },
+    'about a forgotten password': { ask: forgot, to: async () => (await newApplicant()).email },
+  };
+
+  it.each(Object.keys(kinds))('%s are five in an hour, and nobody is told', async (kind) => {
+    const { ask, to } = kinds[kind] ?? { ask: resend, to: async () => '' };
+    const address = await to();
+    // What the account itself began with is an hour ago.
+    stack.pass(61);
+    const before = (await emailsTo(address)).length;
+    const answers = [];
+    for (let time = 0; time < 12; time += 1) answers.push(await ask(apiClient(), address));
+    for (const { status, body } of answers) expect([status, body]).toEqual([200, answers[0]?.body]);
+    expect((await emailsTo(address)).length).toBe(before + 5);
+    stack.pass(59);
+    await ask(apiClient(), address);
+    expect((await emailsTo(address)).length).toBe(before + 5);
+    stack.pass(2);
+    await ask(apiClient(), address);
+    expect((await emailsTo(address)).length).toBe(before + 6);
+  });
+
+  it('leave no address in the table', async () => {
+    const address = newEmail();
+    await Promise.all([signUp(apiClient(), address, ours), resend(apiClient(), address), forgot(apiClient(), address)]);
+    const counters = (await dumpTable()).filter(({ id }) => String(id).startsWith('emails#'));
+    expect(counters.length).toBeGreaterThan(2);
+    for (const counter of counters) expect(counter).toMatchObject({ expires_at: expect.any(Number) });
+    expect(textOf(await dumpTable())).not.toContain(address);
+  });
+});
