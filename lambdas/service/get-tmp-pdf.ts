@@ -1,6 +1,5 @@
 import { getTmpPdf } from '../../shared/contracts/links.ts';
-import type { Answers } from '../../shared/form/definition.ts';
-import type { Application } from '../common/applications/application.ts';
+import { maskSealed } from '../common/answers/mask-sealed.ts';
 import { LinkInvalid } from '../common/errors.ts';
 import { endpoint } from '../common/http/endpoint.ts';
 import { publicHandler } from '../common/http/public-handler.ts';
@@ -28,7 +27,7 @@ const readForStaff = endpoint(getTmpPdf, async ({ links, applications, downloads
     converted.map(async ([key, file]) => [key, await downloads.urlOf(file, `${key}.pdf`)] as const),
   );
   return {
-    answer: link.mayReadSsn ? answers : masked(application),
+    answer: link.mayReadSsn ? answers : maskSealed(application),
     add_another,
     tabs,
     document_answer: documentAnswers(application),
@@ -36,17 +35,6 @@ const readForStaff = endpoint(getTmpPdf, async ({ links, applications, downloads
     ...receipt,
   };
 });
-
-/** Staff see the last four digits only, unless their link was made with the right to read all. */
-const masked = ({ answers, sealed }: Pick<Application, 'answers' | 'sealed'>): Answers =>
-  Object.fromEntries(
-    Object.entries(answers).map(([key, answer]) => [
-      key,
-      Object.hasOwn(sealed, key) && answer ? lastFourOf(String(answer)) : answer,
-    ]),
-  );
-
-const lastFourOf = (number: string) => `•••-••-${number.replace(/\D/g, '').slice(-4).padStart(4, '•')}`;
 
 export const handler = publicHandler(readForStaff, {
   links: dynamoLinks,

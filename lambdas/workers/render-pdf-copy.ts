@@ -2,6 +2,7 @@ import { place } from '../../shared/form/place.ts';
 import { readApplicantName } from '../../shared/partner/applicant-name.ts';
 import { printForm } from '../../shared/print/print-form.ts';
 import { isRunning } from '../../shared/status.ts';
+import { maskSealed } from '../common/answers/mask-sealed.ts';
 import { type Application, formDayOf, formStateOf } from '../common/applications/application.ts';
 import { hasExpired } from '../common/applications/work-state.ts';
 import { consumer, type Outcome, quickRetrySeconds } from '../common/jobs/consume.ts';
@@ -55,7 +56,7 @@ async function discard({ applicant, hash }: Job): Promise<Outcome> {
 
 async function copyOf(application: Application): Promise<Uint8Array> {
   const { answers, receipt, documents } = application;
-  const state = formStateOf(application, formDayOf(application));
+  const state = formStateOf({ ...application, answers: maskSealed(application) }, formDayOf(application));
   const uploads = place(form, state).questions.filter(({ shown, question }) => shown && question.kind === 'upload');
   return drawPdfCopy({
     printed: printForm(form, state),

@@ -1,7 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { partner } from '#partner';
 import { answerKeys } from '../../shared/form/owned-keys.ts';
@@ -9,7 +7,7 @@ import { apiClient, stackUrl } from '../support/api-client.ts';
 import { lastCode, lastMail, logIn } from '../support/applicants.ts';
 import { transcripts } from '../support/calls.ts';
 import { type Canary, formsOf, leaksIn, newCanary } from '../support/canary.ts';
-import { stackBucket } from '../support/stack-bucket.ts';
+import { queueMessages, stackBucket } from '../support/stack-stores.ts';
 import { upload } from '../support/uploads.ts';
 
 const logFile = join(import.meta.dirname, '../../test-results/stack.log');
@@ -97,25 +95,8 @@ beforeAll(async () => {
 
 const log = () => readFileSync(logFile).subarray(logged).toString('utf8');
 
-const { s3, Bucket } = stackBucket();
-afterAll(() => s3.destroy());
-
-async function objectKeys(): Promise<string[]> {
-  const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket }));
-  return Contents.map(({ Key = '' }) => Key);
-}
-
-/** The metadata of an object; undefined when another test has removed it meanwhile. */
-async function metadataOf(Key: string): Promise<object[]> {
-  try {
-    const { Metadata, ContentDisposition, Body } = await s3.send(new GetObjectCommand({ Bucket, Key }));
-    await Body?.transformToByteArray();
-    return [{ Metadata, ContentDisposition }];
-  } catch (error) {
-    if (error instanceof Error && error.name === 'NoSuchKey') return [];
-    throw error;
-  }
-}
+const bucket = stackBucket();
+afterAll(() => bucket.close());
 
 describe('what an applicant types', () => {
   it('is in no log line, nor are addresses, passwords, tokens and names of files', () => {
@@ -130,20 +111,18 @@ describe('what an applicant types', () => {
   });
 
   it('is in no object’s name or metadata, and so in no URL', async () => {
-    const keys = await objectKeys();
+    const keys = await bucket.keys();
     expect(keys.some((key) => key.startsWith('copies/'))).toBe(true);
     expect(leaksIn(keys.join('\n'), secrets)).toEqual([]);
-    const kept = (await Promise.all(keys.slice(-20).map(metadataOf))).flat();
+    const kept = (await Promise.all(keys.slice(-20).map(bucket.read))).flat().map(({ metadata }) => metadata);
     expect(kept).not.toEqual([]);
     expect(leaksIn(JSON.stringify(kept), secrets)).toEqual([]);
   });
 
   it('is in no message of a queue', () => {
-    const stored = new DatabaseSync(join(process.env.STACK_DATA_DIR ?? '', 'fauxqs.db'), { readOnly: true });
-    const messages = stored.prepare('SELECT body, message_attributes FROM sqs_messages').all();
-    stored.close();
+    const messages = queueMessages();
     // The message that discards an unclaimed upload is delayed by 15 minutes.
-    expect(messages.some(({ body }) => String(body).includes(transcripts))).toBe(true);
+    expect(messages.some(({ body }) => body.includes(transcripts))).toBe(true);
     expect(leaksIn(JSON.stringify(messages), secrets)).toEqual([]);
   });
 

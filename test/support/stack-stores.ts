@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { stackEnv } from './stack-table.ts';
+
+export interface StoredObject {
+  readonly key: string;
+  readonly metadata: object;
+  readonly bytes: Uint8Array;
+}
+
+/** The documents bucket of the stack under test, read past the API. */
+export function stackBucket() {
+  const env = stackEnv();
+  const s3 = new S3Client({
+    region: env.AWS_REGION,
+    endpoint: env.AWS_ENDPOINT_URL_S3,
+    forcePathStyle: true,
+    credentials: { accessKeyId: env.AWS_ACCESS_KEY_ID, secretAccessKey: env.AWS_SECRET_ACCESS_KEY },
+  });
+  const Bucket = env.DOCUMENTS_BUCKET;
+  return {
+    async keys(): Promise<string[]> {
+      const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket }));
+      return Contents.map(({ Key = '' }) => Key);
+    },
+    /** None when another test has removed it meanwhile. */
+    async read(key: string): Promise<StoredObject[]> {
+      try {
+        const { Metadata, ContentDisposition, Body } = await s3.send(new GetObjectCommand({ Bucket, Key: key }));
+        const bytes = (await Body?.transformToByteArray()) ?? new Uint8Array();
+        return [{ key, metadata: { Metadata, ContentDisposition }, bytes }];
+      } catch (error) {
+        if (error instanceof Error && error.name === 'NoSuchKey') return [];
+        throw error;
+      }
+    },
+    close: () => s3.destroy(),
+  };
+}
+
+/** All messages of the queues of the stack under test. */
+export function queueMessages(): readonly { body: string; attributes: string }[] {
+  const stored = new DatabaseSync(join(process.env.STACK_DATA_DIR ?? '', 'fauxqs.db'), { readOnly: true });
+  const messages = stored.prepare('SELECT body, message_attributes FROM sqs_messages').all();
+  stored.close();
+  return messages.map(({ body, message_attributes }) => ({
+    body: String(body),
+    attributes: String(message_attributes),
+  }));
+}
