@@ -18,7 +18,7 @@ export const documentAccess: Readonly<Record<string, DocumentAccess>> = {
   deleteDocumentAnswer: { remove: bothOfADocument },
   deletePdfDocumentAnswer: { remove: bothOfADocument },
   getPdf: { read: ['copies'] },
-  getTmpPdf: { read: ['converted'] },
+  getTmpDocument: { read: ['converted'] },
   convertUpload: { read: ['uploads'], write: ['converted'], remove: bothOfADocument, noticesMissing: true },
   recordSubmission: { read: bothOfADocument, write: ['submissions'] },
   renderPdfCopy: { read: ['converted'], write: ['copies'], remove: ['copies'], noticesMissing: true },

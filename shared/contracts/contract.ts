@@ -33,7 +33,7 @@ export interface Contract<Body = unknown, Query = unknown, Param extends string 
   readonly query?: Schema<Query>;
   readonly params?: readonly Param[];
   /** 200 when absent. */
-  readonly status?: 202;
+  readonly status?: 202 | 302;
   /** A GET that ends something: it must come from the site itself, like every other change. */
   readonly changes?: true;
   /**

@@ -13,7 +13,7 @@ export const getTmp = /* @__PURE__ */ contract<{ answer: Answers }>()({
   uses: ['table'],
 });
 
-/** `documents` has a short-lived URL of each converted PDF. */
+/** `documents` has the address of each converted PDF: it works as long as the link. */
 export interface ServiceView {
   readonly answer: Answers;
   readonly add_another: Rows;
@@ -30,5 +30,17 @@ export const getTmpPdf = /* @__PURE__ */ contract<ServiceView>()({
   path: '/service/tmp-pdf',
   access: 'link',
   query: async () => (await schemas()).staffToken,
-  uses: ['table', 'ssnKey', 'documents'],
+  uses: ['table', 'ssnKey'],
+});
+
+/** Leads to a document of a staff view, by an address that the storage service signs anew for each use. */
+export const getTmpDocument = /* @__PURE__ */ contract<{ url: string }>()({
+  name: 'getTmpDocument',
+  method: 'GET',
+  path: '/service/tmp-document/{key}',
+  access: 'link',
+  params: ['key'],
+  query: async () => (await schemas()).documentToken,
+  status: 302,
+  uses: ['table', 'documents'],
 });

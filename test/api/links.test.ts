@@ -1,4 +1,7 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { documentTokenOf } from '../../lambdas/common/storage/links.ts';
 import { apiClient } from '../support/api-client.ts';
 import { newApplicant } from '../support/applicants.ts';
 import { link, visitorLink } from '../support/links.ts';
@@ -35,6 +38,50 @@ describe('a staff link', () => {
     expect((await open(token)).status).toBe(401);
     expect((await open('x'.repeat(2000))).status).toBe(401);
     expect((await apiClient().get(`/public/tmp?token=${token}`)).status).toBe(404);
+  });
+
+  it('is listed without its token, and ended by its id', async () => {
+    const { email } = await newApplicant();
+    const [whole, masked] = [await link('staff', email, '--ssn'), await link('staff', email, '--days', '30')];
+    const tokens = [whole, masked].map((url) => tokenOf(url, 'service_token'));
+    const list = await link('list', email);
+    const ids = [...list.matchAll(/^([0-9a-f]{12}) +staff( \(ssn\))? .* (\S+@\S+)$/gm)].map(([, id, right, to]) => {
+      expect(to).toBe(email);
+      return { id: id ?? '', right };
+    });
+    expect(ids.map(({ right }) => right).toSorted()).toEqual([' (ssn)', undefined]);
+    for (const token of tokens) expect(list).not.toContain(token);
+    await link('revoke', ids.find(({ right }) => right)?.id ?? '');
+    expect(await Promise.all(tokens.map(async (token) => (await open(token)).status))).toEqual([401, 200]);
+    expect(await link('list', email)).toMatch(/staff \(ssn\) .* revoked /);
+  });
+
+  it('lives for thirty days at most', async () => {
+    const { email } = await newApplicant();
+    for (const days of ['31', '0', '-1', 'forever'])
+      await expect(link('staff', email, `--days=${days}`)).rejects.toThrow('--days takes a number above 0, up to 30.');
+  });
+
+  it('leaves a line in the log for each use, refused ones too, which names it and opens nothing', async () => {
+    const { email } = await newApplicant();
+    const logFile = join(import.meta.dirname, '../../test-results/stack.log');
+    const before = statSync(logFile).size;
+    const url = await link('staff', email);
+    const token = tokenOf(url, 'service_token');
+    const id = /^[0-9a-f]{12}/m.exec(await link('list', email))?.[0];
+    await open(token);
+    await apiClient().get(`/service/tmp-document/transcripts?document_token=${documentTokenOf(token)}`);
+    await link('revoke', url);
+    await open(token);
+    const log = readFileSync(logFile).subarray(before).toString('utf8');
+    const uses = log.split('\n').filter((line) => line.includes('"link used"') && line.includes(`"${id}"`));
+    expect(uses.map((line) => JSON.parse(line))).toMatchObject([
+      { route: 'GET /service/tmp-pdf', opened: true, timestamp: expect.any(String), requestId: expect.any(String) },
+      { route: 'GET /service/tmp-document/{key}', opened: true },
+      { route: 'GET /service/tmp-pdf', opened: false },
+    ]);
+    expect(log).not.toContain(token);
+    expect(log).not.toContain(documentTokenOf(token));
   });
 
   it('is not made for somebody unknown', async () => {

@@ -46,7 +46,9 @@ describe('a call that changes something', () => {
     const stored = storedApplicationOf(client);
     const before = await stored.read();
     const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const call = callsOf({ email, password, fileKey: 'x', visitorToken: 'x', staffToken: 'x' })[route.name as CallName];
+    const call = callsOf({ email, password, fileKey: 'x', visitorToken: 'x', staffToken: 'x', documentToken: 'x' })[
+      route.name as CallName
+    ];
     for (const [what, headers] of forged(origin())) {
       const { status, cookies } = await rawRequest(urlOf(stackUrl(), route.path, call), {
         method: route.method,

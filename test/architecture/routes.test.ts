@@ -36,6 +36,7 @@ describe('the route table', () => {
         'POST /public/reset-password',
         'GET /public/tmp',
         'GET /service/tmp-pdf',
+        'GET /service/tmp-document/{key}',
         'GET /lookup/find',
       ].sort(),
     );

@@ -17,6 +17,7 @@ export interface Blanks {
   readonly fileKey: string;
   readonly visitorToken: string;
   readonly staffToken: string;
+  readonly documentToken: string;
 }
 
 export interface Call {
@@ -28,7 +29,7 @@ export interface Call {
 
 /** A well-formed request for every contract. */
 export const callsOf = (blanks: Blanks): Readonly<Record<CallName, Call>> => {
-  const { email: username, password, fileKey, visitorToken, staffToken } = blanks;
+  const { email: username, password, fileKey, visitorToken, staffToken, documentToken } = blanks;
   return {
     getProfile: {},
     postWebStatus: { body: { web_status: 'started' } },
@@ -55,6 +56,7 @@ export const callsOf = (blanks: Blanks): Readonly<Record<CallName, Call>> => {
     postForgotPassword: { body: { username } },
     postResetPassword: { body: { username, id: '123456', password } },
     getTmp: { query: `token=${visitorToken}` },
+    getTmpDocument: { key: transcripts, query: `document_token=${documentToken}` },
     getTmpPdf: { query: `service_token=${staffToken}` },
     getFind: { query: 'text=sal&category=college_ceeb' },
   };

@@ -138,6 +138,7 @@ function attemptsAt(contract: Contract, email: string): fc.Arbitrary<Attempt> {
     fileKey: 'x',
     visitorToken: 'x',
     staffToken: 'x',
+    documentToken: 'x',
   })[contract.name as CallName];
   const takesBody = contract.method === 'POST' || contract.method === 'PUT';
   return fc.record({

@@ -8,7 +8,7 @@ import { siteHost } from '../site/site.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import { parse } from './parse.ts';
 import { requireEdge } from './require-edge.ts';
-import { failure, json } from './respond.ts';
+import { failure, json, redirect } from './respond.ts';
 
 export type ApplicantId = string;
 
@@ -31,10 +31,18 @@ export class WithCookies<Result> {
   }
 }
 
+/** Leads the browser on to another address. */
+export class Redirect {
+  readonly url: string;
+  constructor(url: string) {
+    this.url = url;
+  }
+}
+
 type Handle<C, Dependencies> = (
   dependencies: Dependencies,
   request: RequestOf<C>,
-) => Promise<ResultOf<C> | WithCookies<ResultOf<C>>>;
+) => Promise<ResultOf<C> | WithCookies<ResultOf<C>> | Redirect>;
 
 export interface Endpoint<Dependencies> {
   readonly contract: Contract;
@@ -62,6 +70,13 @@ export const endpoint = <C extends Contract, Dependencies>(
 });
 
 export type Factories<Dependencies> = { readonly [K in keyof Dependencies]: () => Dependencies[K] };
+
+function responseTo(answer: unknown, status: number, cookies: readonly string[]) {
+  if (answer instanceof Redirect) return redirect(answer.url);
+  return answer instanceof WithCookies
+    ? json(status, answer.result, [...cookies, ...answer.cookies])
+    : json(status, answer, cookies);
+}
 
 export function lambdaOf<Dependencies>(
   { contract, handle }: Endpoint<Dependencies>,
@@ -95,8 +110,7 @@ export function lambdaOf<Dependencies>(
       const answer = await forRequest(log.requestId, () =>
         handle(dependencies as Dependencies, request as RequestOf<Contract>),
       );
-      const { result, cookies: more } = answer instanceof WithCookies ? answer : { result: answer, cookies: [] };
-      const response = json(contract.status ?? 200, result, [...cookies, ...more]);
+      const response = responseTo(answer, contract.status ?? 200, cookies);
       logger.info('request answered', { ...log, status: response.statusCode, milliseconds: Date.now() - began });
       return response;
     } catch (error) {

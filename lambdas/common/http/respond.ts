@@ -11,6 +11,11 @@ export const json = (statusCode: number, body: unknown, cookies: readonly string
   body: JSON.stringify(body),
 });
 
+export function redirect(url: string): Response {
+  const response = json(302, { url });
+  return { ...response, headers: { ...response.headers, location: url } };
+}
+
 /** Never reveals the cause of an unexpected error. */
 export function failure(error: unknown, cookies: readonly string[] = []): Response {
   if (error instanceof ProductError) {

@@ -4,3 +4,4 @@ const token = (name: string) => string().strict().typeError(`Send ${name} once.`
 
 export const visitorToken = object({ token: token('token') });
 export const staffToken = object({ service_token: token('service_token') });
+export const documentToken = object({ document_token: token('document_token') });

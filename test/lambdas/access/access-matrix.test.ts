@@ -7,7 +7,7 @@ import { openDatabase } from '../../../infra/local/common/database.ts';
 import { openTokens } from '../../../infra/local/user-pool/pool/tokens.ts';
 import { secretHash } from '../../../lambdas/common/identity/app-client.ts';
 import { readAppClientSecret } from '../../../lambdas/common/identity/app-client-secret.ts';
-import { dynamoLinks } from '../../../lambdas/common/storage/links.ts';
+import { documentTokenOf, dynamoLinks } from '../../../lambdas/common/storage/links.ts';
 import { type Contract, mustComeFromSite } from '../../../shared/contracts/contract.ts';
 import { routes } from '../../../shared/contracts/routes.ts';
 import { apiClient } from '../../support/api-client.ts';
@@ -45,6 +45,8 @@ const owners: Readonly<Record<CallName, number>> = {
   postResetPassword: 422,
   getTmp: 200,
   getTmpPdf: 200,
+  // Nothing was uploaded; test/api/links.test.ts opens one that was.
+  getTmpDocument: 404,
   getFind: 200,
 };
 
@@ -146,12 +148,14 @@ beforeAll(async () => {
   });
   const application = subOf(owner.client.cookies.get('access') ?? '');
   const hour = 3_600_000;
+  const staffToken = await dynamoLinks().create({ kind: 'staff', application, mayReadSsn: false }, hour);
   blanks = {
     email: newEmail(),
     password: owner.password,
     fileKey: body.fields.key,
     visitorToken: await dynamoLinks().create({ kind: 'visitor', answer: { first_name: 'Lan' } }, hour),
-    staffToken: await dynamoLinks().create({ kind: 'staff', application, mayReadSsn: false }, hour),
+    staffToken,
+    documentToken: documentTokenOf(staffToken),
   };
   const other = await newApplicant();
   await other.client.post('/api/web-status', { web_status: 'started' });
@@ -219,6 +223,11 @@ describe('the access matrix', () => {
     ['/service/tmp-pdf?service_token=', () => blanks.visitorToken, 401],
     ['/public/tmp?token=', () => altered(blanks.visitorToken), 404],
     ['/service/tmp-pdf?service_token=', () => blanks.staffToken.toLowerCase(), 401],
+    ['/service/tmp-pdf?service_token=', () => blanks.documentToken, 401],
+    [`/service/tmp-document/${transcripts}?document_token=`, () => blanks.staffToken, 401],
+    [`/service/tmp-document/${transcripts}?document_token=`, () => blanks.visitorToken, 401],
+    [`/service/tmp-document/${transcripts}?document_token=`, () => altered(blanks.documentToken), 401],
+    ['/service/tmp-document/constructor?document_token=', () => blanks.documentToken, 404],
   ])('a link opens nothing else: %s', async (path, token, status) => {
     expect((await apiClient().get(path + token())).status).toBe(status);
   });
@@ -227,5 +236,7 @@ describe('the access matrix', () => {
     stack.pass(61);
     expect((await apiClient().get(`/public/tmp?token=${blanks.visitorToken}`)).status).toBe(404);
     expect((await apiClient().get(`/service/tmp-pdf?service_token=${blanks.staffToken}`)).status).toBe(401);
+    const document = `/service/tmp-document/${transcripts}?document_token=${blanks.documentToken}`;
+    expect((await apiClient().get(document)).status).toBe(401);
   });
 });

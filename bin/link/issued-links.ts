@@ -1,0 +1,49 @@
+import type { IssuedLink } from '../../lambdas/common/storage/issued-links.ts';
+import { applicantOf } from '../stack/reach-stack.ts';
+
+/** A line for each link that has not expired; of one application's alone when an email is given. */
+export async function listLinks(email: string): Promise<string> {
+  const { dynamoIssuedLinks } = await import('../../lambdas/common/storage/issued-links.ts');
+  const application = email === '' ? undefined : await applicantOf(email);
+  const links = (await dynamoIssuedLinks().list()).filter(
+    (link) => application === undefined || link.application === application,
+  );
+  if (links.length === 0) return 'There are no links.';
+  return [header, ...(await Promise.all(links.map(lineOf)))].join('\n');
+}
+
+/** @param subject a link as it was printed, its token, or its id from the list */
+export async function endLink(subject: string): Promise<string> {
+  const { dynamoIssuedLinks } = await import('../../lambdas/common/storage/issued-links.ts');
+  const { linkOf } = await import('../../lambdas/common/storage/links.ts');
+  const { list, revoke } = dynamoIssuedLinks();
+  const token = tokenOf(subject);
+  const named = (await list()).filter(({ shortId }) => shortId === subject).map(({ digest }) => digest);
+  for (const digest of [...named, linkOf.staff(token), linkOf.visitor(token)])
+    if (await revoke(digest)) return 'The link is revoked.';
+  throw new Error('There is no such link: nothing was revoked.');
+}
+
+const header = 'id            kind           made              ends              for';
+
+async function lineOf({ shortId, kind, application, mayReadSsn, createdAt, expiresAt, revokedAt }: IssuedLink) {
+  const what = mayReadSsn ? `${kind} (ssn)` : kind;
+  const ends = revokedAt === undefined ? minuteOf(expiresAt) : 'revoked';
+  const subject = application === undefined ? '' : await addressOf(application);
+  return [shortId.padEnd(14), what.padEnd(15), minuteOf(createdAt).padEnd(18), ends.padEnd(18), subject]
+    .join('')
+    .trim();
+}
+
+const minuteOf = (time = '') => time.slice(0, 16).replace('T', ' ');
+
+async function addressOf(applicant: string): Promise<string> {
+  const { cognitoUserPool } = await import('../../lambdas/common/identity/user-pool.ts');
+  return (await cognitoUserPool().find(applicant))?.email ?? 'an account that is gone';
+}
+
+function tokenOf(link: string): string {
+  if (!URL.canParse(link)) return link;
+  const { searchParams } = new URL(link);
+  return searchParams.get('service_token') ?? searchParams.get('token') ?? link;
+}
