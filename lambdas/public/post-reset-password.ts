@@ -5,6 +5,7 @@ import { type Notify, sesNotify } from '../common/emails/send-email.ts';
 import { endpoint } from '../common/http/endpoint.ts';
 import { publicHandler } from '../common/http/public-handler.ts';
 import { checkForm } from '../common/identity/check-form.ts';
+import { refuseCommonPassword } from '../common/identity/common-passwords.ts';
 import { endSessions } from '../common/identity/end-sessions.ts';
 import { cognitoUserPool, type UserPool } from '../common/identity/user-pool.ts';
 import { config } from '../common/partner-form.ts';
@@ -20,6 +21,7 @@ interface Dependencies {
 const resetPassword = endpoint(postResetPassword, async (dependencies: Dependencies, { body, siteHost }) => {
   const { userPool, notify } = dependencies;
   const { password } = checkForm(newPasswordSchema, { password: body.password });
+  await refuseCommonPassword(password);
   const username = body.username.trim().toLowerCase();
   // Before the link is used up. A name without an account fails with its link below.
   const owner = await userPool.find(username);

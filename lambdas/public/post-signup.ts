@@ -6,6 +6,7 @@ import { rememberBrowser } from '../common/http/browser-cookie.ts';
 import { endpoint, WithCookies } from '../common/http/endpoint.ts';
 import { publicHandler } from '../common/http/public-handler.ts';
 import { checkForm } from '../common/identity/check-form.ts';
+import { refuseCommonPassword } from '../common/identity/common-passwords.ts';
 import { dynamoEmailLimit, type EmailLimit } from '../common/identity/email-limit.ts';
 import { cognitoUserPool, type UserPool } from '../common/identity/user-pool.ts';
 import { config } from '../common/partner-form.ts';
@@ -21,6 +22,7 @@ interface Dependencies {
 const signUp = endpoint(postSignup, async (dependencies: Dependencies, { body, siteHost, cookies }) => {
   const { userPool, emailLimit, notify } = dependencies;
   const { username, password } = checkForm(signupSchema, body);
+  await refuseCommonPassword(password);
   const { browser, cookie } = rememberBrowser(cookies);
   if (await emailLimit.take('sign-up', username)) {
     const started = await userPool.signUp(username, password, browser);

@@ -49,6 +49,16 @@ describe('sign-up', () => {
     });
   });
 
+  it.each(['Password123!', 'P@ssw0rd1234', 'Welcome@2026', '!!Summer2026!!', 'Qwerty123456!'])(
+    'refuses %s, which its requirements accept, with one sentence',
+    async (common) => {
+      const email = newEmail();
+      const { status, body } = await signUp(email, common);
+      expect([status, body]).toMatchObject([422, { errors: { password: [expect.stringContaining('most common')] } }]);
+      expect(await mails(email)).toEqual([]);
+    },
+  );
+
   it('answers a taken address like any other, and leaves its account alone', async () => {
     const { email, password: owners } = await newApplicant();
     const taken = await signUp(email, 'Somebody else 99!');
@@ -176,6 +186,8 @@ describe('a forgotten password', () => {
     const [username, id] = [link.searchParams.get('username') ?? '', link.searchParams.get('id') ?? ''];
 
     expect((await reset(username, id, 'weak')).status).toBe(422);
+    const common = await reset(username, id, 'Password123!');
+    expect([common.status, common.body.errors]).toEqual([422, { password: [expect.stringContaining('most common')] }]);
     for (const nobody of ['', ' ', 'a'.repeat(129), newEmail()])
       expect((await reset(nobody, id, 'Quite another 88!')).status).toBe(422);
     expect((await reset(username, id, 'Quite another 88!')).status).toBe(200);
