@@ -13,6 +13,7 @@ import {
   isLoggedIn,
   isServiceUser,
 } from './features/session/index.ts';
+import { removeExpiredDrafts } from './features/store/index.ts';
 import { afterLoad } from './lib/after-load.ts';
 import { loadBlockedStyles } from './lib/blocked-styles.ts';
 import { onUnauthorized } from './lib/unauthorized.ts';
@@ -36,6 +37,7 @@ createRoot(root).render(
 );
 
 if (!isServiceUser()) afterLoad(preloadScreens);
+afterLoad(removeExpiredDrafts);
 
 /** Rendered at once, the first screen needs no placeholder. */
 async function loadFirstScreen() {

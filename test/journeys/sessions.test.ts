@@ -110,6 +110,37 @@ describe('an idle session', () => {
     expect(await typed(page, 'hearaboutus_other')).toBe('A poster');
   });
 
+  const stored = () => page.evaluate(() => ({ ...localStorage, ...sessionStorage }) as Record<string, string>);
+
+  it('leaves no answer in the browser once the server has it', async () => {
+    await control(page, 'hearaboutus_other').fill('A billboard');
+    await device.clock.fastForward(14 * minute);
+    await warning(page).waitFor();
+    await device.clock.fastForward(minute);
+    expect(await logOutReason(page)).toBe(messages.inactivity);
+    expect(Object.keys(await stored()).filter((key) => key.startsWith('draft'))).toEqual([]);
+    expect(JSON.stringify(await stored())).not.toContain('A billboard');
+  });
+
+  it('leaves what could not be saved to its owner alone, for a day', async () => {
+    await page.route('**/api/answer', (route) => route.abort());
+    await control(page, 'hearaboutus_other').fill('A magazine');
+    await device.clock.fastForward(40 * minute);
+    expect(await logOutReason(page)).toBe(messages.inactivity);
+    const drafts = Object.entries(await stored()).filter(([, value]) => value.includes('A magazine'));
+    expect(drafts.map(([key]) => key)).toEqual([`draft ${applicant.email}`]);
+    await device.clock.fastForward(23 * 60 * minute);
+    await page.reload();
+    await heading(page, 'Log in').waitFor();
+    expect(JSON.stringify(await stored())).toContain('A magazine');
+    await device.clock.fastForward(2 * 60 * minute);
+    await page.reload();
+    await heading(page, 'Log in').waitFor();
+    await expect(
+      page.waitForFunction(() => !JSON.stringify({ ...localStorage }).includes('A magazine')),
+    ).resolves.toBeTruthy();
+  });
+
   it('saves what was typed before a laptop slept past the limit, and gives inactivity as the reason', async () => {
     await resume(page, applicant, '/about', 'About You');
     await control(page, 'middle_name').fill('Thị');

@@ -1,4 +1,5 @@
 import type { Answer, Answers } from '../../../shared/form/definition.ts';
+import { siteStorage } from '../../lib/storage.ts';
 import { application } from './application-store.ts';
 import { type DraftAnswers, serverAnswers } from './server-answers.ts';
 
@@ -9,7 +10,8 @@ interface StoredDraft {
 }
 
 const day = 24 * 60 * 60 * 1000;
-const lifetime = 7 * day;
+/** What could not be saved waits a day for its applicant; a visitor, who has no account yet, may come back in a week. */
+const lifetimeOf = (owner: string) => (owner === '' ? 7 * day : day);
 /** A draft belongs to one applicant; '' is the visitor, whose draft the first log-in claims. */
 const storageKey = (owner: string) => (owner === '' ? 'draft' : `draft ${owner}`);
 
@@ -45,6 +47,14 @@ export function rememberDraft() {
 export function wipeDraft(owner: string = application.state.username) {
   sensitive.delete(owner);
   write(owner, {});
+}
+
+/** Of everybody who used this browser: whoever does not come back would leave them. */
+export function removeExpiredDrafts() {
+  for (const key of Object.keys(siteStorage)) {
+    const owner = /^draft(?: (.*))?$/.exec(key);
+    if (owner && !readStored(owner[1] ?? '')) siteStorage.removeItem(key);
+  }
 }
 
 function partition(draft: DraftAnswers, test: (key: string) => boolean): [DraftAnswers, DraftAnswers] {
@@ -86,7 +96,7 @@ function write(owner: string, draft: DraftAnswers) {
   const stored: StoredDraft = {
     answers: Object.fromEntries(entries.map(([key, { answer }]) => [key, answer])),
     basedOn: Object.fromEntries(entries.map(([key, { basedOn }]) => [key, basedOn])),
-    expires: Date.now() + lifetime,
+    expires: Date.now() + lifetimeOf(owner),
   };
   try {
     if (entries.length === 0) localStorage.removeItem(storageKey(owner));
