@@ -30,6 +30,7 @@ export function siteHeaders({ uploadOrigin, https, inline = noInline }: Site): R
     'referrer-policy': 'no-referrer',
     'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
     ...(https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
   };
 }

@@ -28,6 +28,13 @@ it("allows the page's inline script and styles by their hashes", () => {
   expect(policy).toContain("script-src 'self' 'sha256-a='; style-src 'self' 'sha256-b=' 'sha256-c=';");
 });
 
+it('lets no other site open or embed what it serves', () => {
+  expect(siteHeaders({ uploadOrigin, https: true })).toMatchObject({
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  });
+});
+
 it('requires HTTPS only on an HTTPS site', () => {
   expect(siteHeaders({ uploadOrigin, https: true })['strict-transport-security']).toContain('max-age=63072000');
   expect(siteHeaders({ uploadOrigin, https: false })).not.toHaveProperty('strict-transport-security');
