@@ -1,6 +1,8 @@
 import { documentLimits } from '../../limits/document-limits.ts';
 import { DocumentRefused } from '../../limits/document-refused.ts';
 import type { Parts } from '../parts/read-parts.ts';
+import { relationsOf } from '../parts/relations.ts';
+import { xmlPartsOf } from '../parts/xml-parts.ts';
 import { xmlText } from '../parts/xml-text.ts';
 import { checkPictures } from './check-pictures.ts';
 import { checkRelationships } from './check-relationships.ts';
@@ -8,17 +10,19 @@ import { checkXml } from './check-xml.ts';
 
 export async function checkDocx(parts: Parts): Promise<void> {
   const types = xmlText(parts.get('[Content_Types].xml') ?? new Uint8Array());
-  if (/macroEnabled/i.test(types) || [...parts.keys()].some(isActive)) throw new DocumentRefused('macros');
+  const relations = relationsOf(parts);
+  if (activeTypes.test(types) || [...parts.keys()].some(isActive)) throw new DocumentRefused('macros');
   if (!types.includes('wordprocessingml.document.main+xml')) throw new DocumentRefused('unknownType');
-  checkXmlParts(parts);
-  checkRelationships(parts);
+  checkRelationships(relations);
+  checkXmlParts(xmlPartsOf(parts, types, relations));
   await checkPictures(parts);
 }
 
+const activeTypes = /macroEnabled|ms-office\.(vbaProject|activeX)|ms-word\.vbaData/i;
+
 const isActive = (name: string) => /vba(Project|Data)|(^|\/)activeX\//i.test(name);
 
-function checkXmlParts(parts: Parts): void {
-  const xml = [...parts].filter(([name]) => /\.(xml|rels)$/i.test(name)).map(([, bytes]) => bytes);
+function checkXmlParts(xml: readonly Buffer[]): void {
   const size = xml.reduce((sum, bytes) => sum + bytes.length, 0);
   if (size > documentLimits.xmlBytes) throw new DocumentRefused('tooLarge');
   let elements = 0;
