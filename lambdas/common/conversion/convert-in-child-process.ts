@@ -38,17 +38,26 @@ function startProcess(): ChildProcess {
     serialization: 'advanced',
     // The output of libraries may quote the document.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    env: { ...withoutSecrets(process.env), NODE_COMPILE_CACHE: join(tmpdir(), 'compile-cache') },
+    env: { ...needed(process.env), NODE_COMPILE_CACHE: join(tmpdir(), 'compile-cache') },
   });
   keepAliveFor(child, false);
   return child;
 }
 
-/** A process that reads untrusted files gets no credentials. */
-function withoutSecrets(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, ORIGIN_SECRETS, ...rest } = env;
-  return rest;
-}
+const neededNames = [
+  'PATH',
+  'HOME',
+  'TMPDIR',
+  'LANG',
+  'LD_LIBRARY_PATH',
+  'NODE_OPTIONS',
+  'FONTS_DIR',
+  'CONVERTER_WARM_UP',
+];
+
+/** A process that reads untrusted files gets no credentials, and no names of what they would open. */
+const needed = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(neededNames.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
 
 function keepAliveFor(child: ChildProcess, wanted: boolean): void {
   for (const each of [child, child.channel]) wanted ? each?.ref() : each?.unref();

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
@@ -8,7 +9,30 @@ import { pageCountOf } from './poppler.ts';
 
 const convert = async (bytes: Uint8Array) => (await convertToPdf(bytes, { docxEngine: 'embedded' })).pdf;
 
+process.env.QUEUE_OF_THE_PARENT = 'not for a child';
+
+/** The variables of the processes that this one has started. */
+function environmentsOfChildren(): string[] {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return pids.flatMap((pid) => {
+    try {
+      const parent = /^\d+ \(.*\) \w (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1];
+      return Number(parent) === process.pid ? [readFileSync(`/proc/${pid}/environ`, 'utf8')] : [];
+    } catch {
+      return []; // it has ended
+    }
+  });
+}
+
 describe('a conversion', () => {
+  it('runs in a process that is given nothing of its parent’s but what it needs', async () => {
+    await expect(convert(Buffer.from('Hello'))).rejects.toThrow();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const converters = environmentsOfChildren().filter((variables) => variables.includes('compile-cache'));
+    expect(converters).not.toEqual([]);
+    for (const variables of converters) expect(variables).not.toMatch(/QUEUE_OF_THE_PARENT|AWS_|_SECRET/);
+  });
+
   it('gives a PDF', async () => {
     const picture = await sharp({ create: { width: 10, height: 10, channels: 3, background: '#fff' } })
       .png()
