@@ -7,7 +7,7 @@ import { apiClient, stackUrl } from '../support/api-client.ts';
 import { lastCode, lastMail, logIn } from '../support/applicants.ts';
 import { transcripts } from '../support/calls.ts';
 import { type Canary, formsOf, leaksIn, newCanary } from '../support/canary.ts';
-import { queueMessages, stackBucket } from '../support/stack-stores.ts';
+import { queueMessages, storedObjects } from '../support/stack-stores.ts';
 import { upload } from '../support/uploads.ts';
 
 const logFile = join(import.meta.dirname, '../../test-results/stack.log');
@@ -95,7 +95,7 @@ beforeAll(async () => {
 
 const log = () => readFileSync(logFile).subarray(logged).toString('utf8');
 
-const bucket = stackBucket();
+const bucket = storedObjects();
 afterAll(() => bucket.close());
 
 describe('what an applicant types', () => {

@@ -6,7 +6,7 @@ import { type Applicant, newApplicant } from '../support/applicants.ts';
 import { completeAnswers } from '../support/complete-application.ts';
 import { link } from '../support/links.ts';
 import { pdfText } from '../support/pdf-text.ts';
-import { queueMessages, stackBucket } from '../support/stack-stores.ts';
+import { queueMessages, storedObjects } from '../support/stack-stores.ts';
 import { dumpTable, storedApplicationOf, textOf } from '../support/stack-table.ts';
 
 const logFile = join(import.meta.dirname, '../../test-results/stack.log');
@@ -15,7 +15,7 @@ const ssn = `${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}`;
 const forms = [ssn, digits, ...[ssn, digits].map((text) => Buffer.from(text).toString('base64').slice(0, -4))];
 const found = (text: string) => forms.filter((form) => text.includes(form));
 
-const bucket = stackBucket();
+const bucket = storedObjects();
 afterAll(() => bucket.close());
 
 let applicant: Applicant;

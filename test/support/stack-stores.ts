@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
-import { stackEnv } from './stack-table.ts';
+import { GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { stackBucket } from './stack-bucket.ts';
 
 export interface StoredObject {
   readonly key: string;
@@ -10,15 +10,8 @@ export interface StoredObject {
 }
 
 /** The documents bucket of the stack under test, read past the API. */
-export function stackBucket() {
-  const env = stackEnv();
-  const s3 = new S3Client({
-    region: env.AWS_REGION,
-    endpoint: env.AWS_ENDPOINT_URL_S3,
-    forcePathStyle: true,
-    credentials: { accessKeyId: env.AWS_ACCESS_KEY_ID, secretAccessKey: env.AWS_SECRET_ACCESS_KEY },
-  });
-  const Bucket = env.DOCUMENTS_BUCKET;
+export function storedObjects() {
+  const { s3, Bucket } = stackBucket();
   return {
     async keys(): Promise<string[]> {
       const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket }));
