@@ -18,6 +18,9 @@ const libraries =
 /** Needed by the accounts' screens at once, by the form when it validates. */
 const validation = /node_modules\/(yup|property-expr|tiny-case|toposort)\//;
 
+/** Needed by the staff view at once, by the form only for answers that it shows as text. */
+const printing = /shared\/print\/print-(answer|form)/;
+
 /**
  * None of our modules but main.tsx is imported for its side effects alone. Knowing that, the bundler loads only what is
  * used of a feature's index.ts, which also exports screens.
@@ -71,6 +74,7 @@ export default defineConfig({
             { name: 'validation', test: validation, priority: 1 },
             // One file compresses better than the several small ones that screens would share.
             { name: 'common', test: isForScreens, minShareCount: 2 },
+            { name: 'printing', test: printing, priority: 1, includeDependenciesRecursively: false },
             { name: 'radix', test: /node_modules\/(@radix-ui|radix-ui)\//, minShareCount: 2 },
           ],
         },

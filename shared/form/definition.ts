@@ -49,7 +49,8 @@ interface Kinds {
   email: { readonly invalidMessage?: string };
   phone: { readonly invalidMessage: string };
   ssn: object;
-  date: { readonly minAge?: AgeBound; readonly maxAge?: AgeBound };
+  /** `offersToday` for a day of signing. */
+  date: { readonly minAge?: AgeBound; readonly maxAge?: AgeBound; readonly offersToday?: true };
   select: Choices;
   radio: { readonly options: Options };
   checkbox: object;

@@ -22,6 +22,8 @@ import { holds } from './rules.ts';
 export interface Placed<K extends Kind = Kind> {
   readonly page: PageId;
   readonly section: string;
+  /** The heading of its row while its repeat shows several, otherwise ''. */
+  readonly row: string;
   readonly key: string;
   readonly question: QuestionOf<K>;
   readonly shown: boolean;
@@ -106,7 +108,7 @@ export function place(form: Form, state: FormState): PlacedForm {
     id: page.id,
     title: page.title,
     sections: page.sections.map((section) => {
-      const items = walk.items(section.items, { page: page.id, section: section.id, shown: true });
+      const items = walk.items(section.items, { page: page.id, section: section.id, row: '', shown: true });
       return { id: section.id, title: section.title, shown: items.some(isOnScreen), items };
     }),
   }));
@@ -122,6 +124,7 @@ const isOnScreen = (item: PlacedItem): boolean => {
 interface Spot {
   readonly page: PageId;
   readonly section: string;
+  readonly row: string;
   readonly shown: boolean;
 }
 
@@ -184,7 +187,8 @@ class Walk {
       case 'repeat': {
         const count = Math.min(Math.max(this.#state.counts[item.id] ?? item.start, 1), item.max);
         const rows = item.rows.map(({ n, heading, items }) => {
-          const placed = this.items(items, { ...spot, shown: shown && n <= count });
+          const row = count > 1 ? heading : '';
+          const placed = this.items(items, { ...spot, row, shown: shown && n <= count });
           return { n, heading, shown: placed.some(isOnScreen), items: placed };
         });
         const { id, max, addAnother } = item;
@@ -195,10 +199,10 @@ class Walk {
     }
   }
 
-  #question(question: Question, { page, section, shown: offered }: Spot): PlacedItem {
+  #question(question: Question, { shown: offered, ...spot }: Spot): PlacedItem {
     const options = optionsOf(question, this.read, this.#state.today);
     const shown = offered && !(question.kind === 'select' && options.length === 0);
-    const placed: Placed = { page, section, key: question.key, question, shown, required: false, options, checks: [] };
+    const placed: Placed = { ...spot, key: question.key, question, shown, required: false, options, checks: [] };
     this.questions.push(placed);
     if (shown) this.#see(placed);
     return { kind: 'question', shown, placed };

@@ -1,7 +1,7 @@
 import type { ByKind } from '../form/by-kind.ts';
 import { byKind } from '../form/by-kind.ts';
-import { isCalendarDate } from '../form/calendar.ts';
 import type { Answers, Options } from '../form/definition.ts';
+import { longDate } from '../form/long-date.ts';
 import { months } from '../form/months.ts';
 import { asText, type Placed } from '../form/place.ts';
 
@@ -9,12 +9,6 @@ const labelIn = (options: Options, value: string) => options.find((option) => op
 
 const answer = ({ key }: Placed, answers: Answers) => asText(answers[key]);
 const chosen = (placed: Placed, answers: Answers) => labelIn(placed.options, answer(placed, answers));
-
-function longDate(value: string): string {
-  if (!isCalendarDate(value)) return value;
-  const [year, month, day] = value.split('-').map(Number);
-  return `${labelIn(months, String(month))} ${day}, ${year}`;
-}
 
 /** Each kind of answer as text, for the staff view and the PDF copy alike (specification, section 6, "Service user"). */
 const printed: ByKind<string, [Answers]> = {

@@ -136,7 +136,7 @@ describe('a refusal of the server', () => {
       async () => page.getByLabel('Confirmation Code').fill('000000'),
     ],
   ])(
-    'on the %s card is shown on the card and in a toast with its name',
+    'on the %s card is shown at its field, which has the focus, and in a toast with its name',
     async (card, path, name, submit, status, fill) => {
       await open(page, path, name);
       await email().fill(card === 'Login' ? applicant.email : newEmail());
@@ -146,8 +146,13 @@ describe('a refusal of the server', () => {
       expect((await answer).status()).toBe(status);
       const { message } = (await (await answer).json()) as { message: string };
       await toast(`${card} Card Error`).getByText(message).waitFor();
-      await main().getByText(message).first().waitFor();
+      const field = card === 'Login' ? 'password' : 'code';
+      expect(await errorsOf(field)).toEqual([`Error: ${message}`]);
+      expect(await main().getByText(message).count()).toBe(1);
+      expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe(field);
       await expectAccessible(page, `${card} Card Error`);
+      await page.keyboard.type('1');
+      await toast(`${card} Card Error`).waitFor({ state: 'detached' });
     },
   );
 

@@ -95,7 +95,9 @@ describe('the inputs of the first page', () => {
       await page.keyboard.press('Tab');
       expect(await shownIn('birth_date')).toBe(shown);
     }
+    expect(await page.locator('#birth_date').getByRole('status').textContent()).toBe('');
     await paste(page, 'birth_date', ' 4/27/1998 ');
+    await page.locator('#birth_date').getByText('April 27, 1998').waitFor();
     await page.keyboard.press('Tab');
     expect(await shownIn('birth_date')).toBe('04/27/1998');
   });
@@ -288,10 +290,15 @@ describe('after an incomplete submit', () => {
     await page.waitForFunction(() => document.activeElement?.id === 'error-summary');
     const summary = page.locator('#error-summary');
     await summary.getByText("We're missing some information!").waitFor();
+    expect(await summary.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
+      'Step 1 of 3 – About You: 9 errors',
+      'Step 2 of 3 – Education and Work Experience: 4 errors',
+      'Step 3 of 3 – Final Steps: 4 errors',
+    ]);
     const messages = await summary.getByRole('link').allTextContents();
     expect(messages).toEqual([
       'First Name',
-      'Please use at most 14 characters.',
+      'Cell Phone: Please use at most 14 characters.',
       'Please provide a valid phone number for cell phone.',
       'Address Line 1',
       'City',
@@ -326,7 +333,7 @@ describe('after an incomplete submit', () => {
 
   it('errors are shown at their fields and disappear once they are fixed', async () => {
     const field = page.locator('#first_name');
-    await field.getByText('First Name').nth(1).waitFor();
+    await field.getByText('Required: First Name').waitFor();
     expect(await control(page, 'first_name').getAttribute('aria-invalid')).toBe('true');
     expect(await control(page, 'first_name').getAttribute('aria-describedby')).toContain('first_name-error');
     await type('first_name', 'Lan');
@@ -334,6 +341,20 @@ describe('after an incomplete submit', () => {
     expect(await page.locator('#error-summary').getByRole('link', { name: 'First Name', exact: true }).count()).toBe(0);
     await control(page, 'first_name').fill('');
     expect(await control(page, 'first_name').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('"Next error" leads from one to the next, over pages and from the last to the first', async () => {
+    const next = (key: string) => page.locator(`#${key}`).getByRole('link', { name: 'Next error' }).click();
+    const isFocused = (name: string) =>
+      page.waitForFunction((wanted) => document.activeElement?.getAttribute('name') === wanted, name);
+    await next('first_name');
+    await isFocused('phone_mobile');
+    await next('citizenship');
+    await isFocused('entry_term');
+    await next('college_name');
+    await isFocused('disciplinary_action');
+    await next('form_submission_date');
+    await isFocused('first_name');
   });
 
   it('a month and year pair shows one error for both parts', async () => {

@@ -16,6 +16,7 @@ interface Props {
   readonly hint?: ReactNode;
   readonly optional?: boolean;
   readonly errors?: readonly string[];
+  readonly afterErrors?: ReactNode;
   readonly counter?: ReactNode;
   readonly group?: boolean;
   readonly className?: string | undefined;
@@ -67,14 +68,14 @@ const LabelText = ({ label, optional = false }: Pick<Props, 'label' | 'optional'
   </>
 );
 
-const HintAndErrors = ({ id, hint, errors = [] }: Pick<Props, 'id' | 'hint' | 'errors'>) => (
+const HintAndErrors = ({ id, label, hint, errors = [], afterErrors }: Omit<Props, 'children'>) => (
   <>
     {hint && (
       <p id={`${id}-hint`} className={styles.hint}>
         {hint}
       </p>
     )}
-    <FieldErrorList id={id} errors={errors} />
+    <FieldErrorList id={id} errors={errors} label={label} after={afterErrors} />
   </>
 );
 

@@ -24,6 +24,7 @@ export const finalSteps: Page = {
         },
         { kind: 'checkbox', key: 'truth', label: 'All of this is true.', required: true },
         { kind: 'signature', key: 'sign', label: 'Sign here', required: true },
+        { kind: 'date', key: 'signed_on', label: 'Signed on', offersToday: true },
       ],
     },
   ],

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Placed } from '../../../shared/form/place.ts';
 import { Field, type FieldAria } from '../../ui/field.tsx';
 import { useErrors } from '../host/use-answer.ts';
+import { nextErrorLink } from '../navigation/next-error-link.tsx';
 import styles from '../styles/form.module.css';
 
 interface Props {
@@ -23,6 +24,7 @@ export function AnswerField({ placed, errorsUnder, hint, children, ...rest }: Pr
       hint={hint ?? question.hint}
       optional={!required}
       errors={errors}
+      afterErrors={errors.length > 0 && nextErrorLink(key)}
       className={question.half && styles.half}
       {...rest}
     >

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { FieldErrorList } from '../../ui/field-error-list.tsx';
 import styles from '../styles/form.module.css';
@@ -9,17 +10,19 @@ interface Props {
   readonly required?: boolean;
   readonly optional?: boolean;
   readonly errors?: readonly string[];
+  readonly afterErrors?: ReactNode;
   readonly checked: boolean;
   readonly onCheck: (checked: boolean) => void;
 }
 
 /** Not a `Field`, since a checkbox precedes its label. */
-export function CheckboxField({ id, label, hint, required, optional, errors = [], checked, onCheck }: Props) {
+export function CheckboxField({ id, label, hint, required, optional, errors = [], ...rest }: Props) {
+  const { afterErrors, checked, onCheck } = rest;
   const isInvalid = errors.length > 0;
   const described = [hint && `${id}-hint`, isInvalid && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div id={id} className={classNames(styles.checkbox, isInvalid && styles.invalid)}>
-      <FieldErrorList id={id} errors={errors} />
+      <FieldErrorList id={id} errors={errors} label={label} after={afterErrors} />
       <label className={styles.choice}>
         <input
           id={`${id}-input`}

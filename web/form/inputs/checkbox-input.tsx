@@ -1,12 +1,14 @@
 import type { Placed } from '../../../shared/form/place.ts';
 import { useFormHost } from '../host/form-host.ts';
 import { useAnswer, useErrors } from '../host/use-answer.ts';
+import { nextErrorLink } from '../navigation/next-error-link.tsx';
 import { CheckboxField } from './checkbox-field.tsx';
 
 export function CheckboxInput({ placed }: { placed: Placed<'checkbox'> }) {
   const { key, question, required } = placed;
   const { answers } = useFormHost();
   const answer = useAnswer(key);
+  const errors = useErrors(key);
   return (
     <CheckboxField
       id={key}
@@ -14,7 +16,8 @@ export function CheckboxInput({ placed }: { placed: Placed<'checkbox'> }) {
       hint={question.hint}
       required={required}
       optional={!required}
-      errors={useErrors(key)}
+      errors={errors}
+      afterErrors={errors.length > 0 && nextErrorLink(key)}
       checked={answer === true}
       onCheck={(checked) => answers.set(key, checked ? true : '')}
     />

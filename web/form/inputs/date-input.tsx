@@ -1,31 +1,49 @@
 import { useState } from 'react';
+import { partner } from '#partner';
+import { isCalendarDate, todayIn } from '../../../shared/form/calendar.ts';
+import { longDate } from '../../../shared/form/long-date.ts';
 import type { Placed } from '../../../shared/form/place.ts';
+import { Button } from '../../ui/button.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useTextAnswer } from '../host/use-answer.ts';
 import { formatDate, parseDate } from '../masks/date.ts';
 import styles from '../styles/form.module.css';
 import { AnswerField } from './answer-field.tsx';
 
 export function DateInput({ placed }: { placed: Placed<'date'> }) {
-  const [answer, set] = useTextAnswer(placed.key);
+  const { key, question, required } = placed;
+  const [answer, set] = useTextAnswer(key);
   const [typed, setTyped] = useState<string>();
   const isCurrent = typed !== undefined && parseDate(typed) === answer;
   return (
-    <AnswerField placed={placed} hint={placed.question.hint ?? 'For example, 4/27/1998'}>
+    <AnswerField placed={placed} hint={question.hint ?? 'For example, 4/27/1998'}>
       {(aria) => (
-        <input
-          {...aria}
-          className={styles.short}
-          type="text"
-          autoComplete={placed.question.autoComplete ?? 'off'}
-          spellCheck={false}
-          aria-required={placed.required}
-          value={isCurrent ? typed : formatDate(answer)}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            set(parseDate(event.target.value));
-          }}
-          onBlur={() => setTyped(undefined)}
-        />
+        <>
+          <div className={styles.besideControl}>
+            <input
+              {...aria}
+              className={styles.short}
+              type="text"
+              autoComplete={question.autoComplete ?? 'off'}
+              spellCheck={false}
+              aria-required={required}
+              value={isCurrent ? typed : formatDate(answer)}
+              onChange={(event) => {
+                setTyped(event.target.value);
+                set(parseDate(event.target.value));
+              }}
+              onBlur={() => setTyped(undefined)}
+            />
+            {question.offersToday && (
+              <Button variant="link" onClick={() => set(todayIn(partner.config.timeZone))}>
+                Use today’s date<VisuallyHidden> for {question.label}</VisuallyHidden>
+              </Button>
+            )}
+          </div>
+          <p className={styles.understood} role="status">
+            {isCalendarDate(answer) && longDate(answer)}
+          </p>
+        </>
       )}
     </AnswerField>
   );

@@ -9,7 +9,7 @@ export function PhoneInput({ placed }: { placed: Placed<'phone'> }) {
   const [answer, set] = useTextAnswer(placed.key);
   const masked = useMask(phoneMask, answer, set);
   return (
-    <AnswerField placed={placed}>
+    <AnswerField placed={placed} hint={placed.question.hint ?? '10 digits, for example (301) 555-0123'}>
       {(aria) => (
         <input
           {...aria}

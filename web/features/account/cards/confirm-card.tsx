@@ -19,6 +19,7 @@ export function ConfirmCard() {
     card: 'Confirm',
     schema: confirmSchema,
     initial: { username, code: '' },
+    refused: { status: 422, field: 'code' },
     send: async (values) => {
       const { message } = await call(postConfirm, { body: values });
       navigate('/login', { state: stateWithDraft({ username: values.username, success: message }) });

@@ -20,6 +20,7 @@ export function LoginCard() {
     card: 'Login',
     schema: loginSchema,
     initial: { username, password: '' },
+    refused: { status: 401, field: 'password' },
     send: async (values) => {
       const { username } = await call(postLogin, { body: values });
       beginSession(username);

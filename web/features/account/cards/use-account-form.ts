@@ -9,6 +9,8 @@ interface Options<Values extends Record<string, string>> {
   readonly card: string;
   readonly schema: ObjectSchema<Values & AnyObject>;
   readonly initial: Values;
+  /** The field that a refusal with this status is about, when the server names none. */
+  readonly refused?: { readonly status: number; readonly field: keyof Values & string };
   readonly send: (values: Values) => Promise<void>;
 }
 
@@ -16,6 +18,7 @@ export function useAccountForm<Values extends Record<string, string>>({
   card,
   schema,
   initial,
+  refused,
   send,
 }: Options<Values>) {
   const [values, setValues] = useState(initial);
@@ -28,9 +31,17 @@ export function useAccountForm<Values extends Record<string, string>>({
   const change = (name: keyof Values & string) => (value: string) => {
     const next = { ...values, [name]: value };
     setValues(next);
+    // It may cover what has to be corrected.
+    closeToasts(label);
     if (!errors[name]) return;
     const checked = checkValues(schema, next);
     setErrors({ ...errors, [name]: checked.errors[name] ?? [] });
+  };
+
+  const fieldErrorsOf = (error: unknown): FieldErrors => {
+    if (!(error instanceof ServerError)) return {};
+    if (error.status === refused?.status && !error.errors) return { [refused.field]: [error.message] };
+    return Object.fromEntries(Object.entries(error.errors ?? {}).filter(([name]) => name in values));
   };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -47,9 +58,13 @@ export function useAccountForm<Values extends Record<string, string>>({
     try {
       await send(checked.values);
     } catch (error) {
-      if (error instanceof ServerError && error.errors) setErrors(error.errors);
-      setFailure(sentenceOf(error));
-      showToast({ severity: 'error', label, text: sentenceOf(error) });
+      const text = sentenceOf(error);
+      const wrong = fieldErrorsOf(error);
+      setErrors(wrong);
+      // Said at its field, or else above the form.
+      if (Object.keys(wrong).length === 0) setFailure(text);
+      else focusFirst(form, Object.keys(wrong));
+      showToast({ severity: 'error', label, text });
     } finally {
       sending.current = false;
       setBusy(false);

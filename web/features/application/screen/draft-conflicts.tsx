@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { application, type DraftAnswers, rememberDraft, useApplication } from '../../store/index.ts';
 import styles from './draft-conflicts.module.css';
 
-export function DraftConflicts() {
+export default function DraftConflicts() {
   const conflicts = useApplication((snapshot) => snapshot.conflicts);
   const questions = useApplication(({ placed }) => placed.questions);
   const open = questions.filter((question) => question.shown && keysIn(question, conflicts).length > 0);

@@ -1,23 +1,25 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import type { PageId } from '../../../../shared/form/definition.ts';
 import { useHashFocus } from '../../../form/navigation/use-hash-focus.ts';
 import { FormSection } from '../../../form/sections/form-section.tsx';
 import { useProgressiveSections } from '../../../form/sections/use-progressive-sections.ts';
 import { endUnseenConversions } from '../../documents/index.ts';
-import { usePlacedPage } from '../../store/index.ts';
+import { useApplication, usePlacedPage } from '../../store/index.ts';
 import { SavedIndicator } from '../saving/saved-indicator.tsx';
 import { ErrorSummary } from '../submit/error-summary.tsx';
 import { prepareValidation } from '../submit/prepare-validation.ts';
-import { DraftConflicts } from './draft-conflicts.tsx';
 import { ApplicationFormHost } from './form-host.tsx';
 import styles from './form-screen.module.css';
 import { OfflineBanner } from './offline-banner.tsx';
 import { OnThisPage } from './on-this-page.tsx';
 import { PageActions } from './page-actions.tsx';
 
+const DraftConflicts = lazy(() => import('./draft-conflicts.tsx'));
+
 export function FormScreen({ page }: { page: PageId }) {
   const { title, sections } = usePlacedPage(page);
   const shown = useProgressiveSections(sections.filter((section) => section.shown));
+  const hasConflicts = useApplication(({ conflicts }) => Object.keys(conflicts).length > 0);
   useHashFocus();
   useEffect(prepareValidation, []);
   useEffect(() => {
@@ -31,7 +33,11 @@ export function FormScreen({ page }: { page: PageId }) {
         <ErrorSummary />
         <h1>{title}</h1>
         <p className={styles.meta}>Questions are required unless marked optional.</p>
-        <DraftConflicts />
+        {hasConflicts && (
+          <Suspense fallback={null}>
+            <DraftConflicts />
+          </Suspense>
+        )}
         <ApplicationFormHost>
           {shown.map((section) => (
             <FormSection key={section.id} section={section} />

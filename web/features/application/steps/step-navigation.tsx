@@ -7,7 +7,7 @@ import { CheckIcon, ErrorIcon } from '../../../ui/icons.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { isLoggedIn, isServiceUser, stateWithDraft } from '../../session/index.ts';
 import { hasUnsaved } from '../../store/index.ts';
-import { leavePage } from '../saving/leave-page.ts';
+import { isPlainClick, useGoTo } from '../saving/use-go-to.ts';
 import type { Progress } from './progress.ts';
 import styles from './step-navigation.module.css';
 import { useProgress } from './use-progress.ts';
@@ -55,12 +55,12 @@ function Step({ page, number }: { page: Page; number: number }) {
 function useStep(path: string) {
   const navigate = useNavigate();
   const { search } = useLocation();
-  return async (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+  const goTo = useGoTo();
+  return (event: MouseEvent) => {
+    if (!isPlainClick(event)) return;
     event.preventDefault();
-    if (isLoggedIn()) {
-      if (await leavePage()) navigate(path + search, { replace: true });
-    } else if (hasUnsaved()) navigate('/signup', { state: stateWithDraft() });
+    if (isLoggedIn()) void goTo({ pathname: path });
+    else if (hasUnsaved()) navigate('/signup', { state: stateWithDraft() });
     else navigate(path + search, { replace: true });
   };
 }

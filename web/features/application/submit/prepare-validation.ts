@@ -1,9 +1,13 @@
 import { afterLoad } from '../../../lib/after-load.ts';
 import { application } from '../../store/index.ts';
+import { loadErrorList } from './error-summary.tsx';
 
 /** Builds the schemas while the browser is idle, so that the first submit need not build all of them at once. */
 export const prepareValidation = (): (() => void) =>
-  afterLoad(() => application.loadValidator().then(prepareSome, () => {}));
+  afterLoad(() => {
+    loadErrorList().catch(() => {});
+    application.loadValidator().then(prepareSome, () => {});
+  });
 
 function prepareSome() {
   if (!('requestIdleCallback' in window)) return;

@@ -12,6 +12,6 @@ export const signature: Section = {
       required: true,
     },
     { kind: 'signature', key: 'signature', label: 'Signature (type full name)', required: true, autoComplete: 'name' },
-    { kind: 'date', key: 'form_submission_date', label: 'Date', required: true },
+    { kind: 'date', key: 'form_submission_date', label: 'Date', offersToday: true, required: true },
   ],
 };

@@ -1,0 +1,28 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Link } from '../../../ui/link.tsx';
+import { isPlainClick, useGoTo } from './use-go-to.ts';
+
+interface Props {
+  readonly page: string;
+  /** The key of a question or the id of an element. */
+  readonly hash: string;
+  readonly children: ReactNode;
+}
+
+/** Leads to a place of the form. Another page opens as by the steps: the answers are saved first. */
+export function PlaceLink({ page, hash, children }: Props) {
+  const { pathname } = useLocation();
+  const goTo = useGoTo();
+  const to = { pathname: `/${page}`, hash };
+  const open = (event: MouseEvent) => {
+    if (!isPlainClick(event) || pathname === to.pathname) return;
+    event.preventDefault();
+    void goTo(to);
+  };
+  return (
+    <Link to={to} replace onClick={open}>
+      {children}
+    </Link>
+  );
+}
