@@ -1,17 +1,17 @@
 import type { Answers, Form, FormState } from '../form/definition.ts';
-import { type PlacedItem, type PlacedSection, place } from '../form/place.ts';
+import { type PlacedForm, type PlacedItem, type PlacedSection, place } from '../form/place.ts';
 import { printAnswer } from './print-answer.ts';
 import type { PrintedForm, PrintedRow, PrintedSection } from './printed-form.ts';
 
-export function printForm(form: Form, state: FormState): PrintedForm {
-  return {
-    pages: place(form, state).pages.map(({ id, title, sections }) => ({
-      id,
-      title,
-      sections: sections.filter(({ shown }) => shown).flatMap((section) => printSection(section, state.answers)),
-    })),
-  };
-}
+export const printForm = (form: Form, state: FormState): PrintedForm => printPlaced(place(form, state), state.answers);
+
+export const printPlaced = (placed: PlacedForm, answers: Answers): PrintedForm => ({
+  pages: placed.pages.map(({ id, title, sections }) => ({
+    id,
+    title,
+    sections: sections.filter(({ shown }) => shown).flatMap((section) => printSection(section, answers)),
+  })),
+});
 
 /** A section and, after it, each row of its repeats that has an answer or is the first. */
 function printSection(section: PlacedSection, answers: Answers): PrintedSection[] {

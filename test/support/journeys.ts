@@ -116,3 +116,7 @@ export async function closeOffline(page: Page): Promise<void> {
   });
   await page.close();
 }
+
+/** How many pixels the page is wider than the screen. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

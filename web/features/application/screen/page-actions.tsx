@@ -4,6 +4,7 @@ import type { PageId } from '../../../../shared/form/definition.ts';
 import { ErrorDialogBoundary } from '../../../ui/error-dialog-boundary.tsx';
 import { useIsLoggedIn } from '../../session/index.ts';
 import { PdfCopy } from '../pdf-copy/pdf-copy.tsx';
+import { CheckAnswers } from '../review/check-answers.tsx';
 import { SaveButton } from '../saving/save-button.tsx';
 import { SubmitButton } from '../submit/submit-button.tsx';
 import styles from './form-screen.module.css';
@@ -12,9 +13,12 @@ export const PageActions = memo(({ page }: { page: PageId }) => {
   const loggedIn = useIsLoggedIn();
   const next = partner.form.pages[partner.form.pages.findIndex(({ id }) => id === page) + 1];
   return (
-    <div className={styles.actions}>
-      <ErrorDialogBoundary>{next ? <SaveButton next={`/${next.id}`} /> : <SubmitButton />}</ErrorDialogBoundary>
-      {loggedIn && <PdfCopy />}
-    </div>
+    <>
+      {!next && <CheckAnswers />}
+      <div className={styles.actions}>
+        <ErrorDialogBoundary>{next ? <SaveButton next={`/${next.id}`} /> : <SubmitButton />}</ErrorDialogBoundary>
+        {loggedIn && <PdfCopy />}
+      </div>
+    </>
   );
 });

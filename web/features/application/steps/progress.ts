@@ -14,14 +14,15 @@ export function progressOf(form: PlacedForm, page: PageId, answers: Answers, err
     return { kind: 'wrong', text: 'Needs attention' };
   if (!shown.some((placed) => filledKeys(placed, answers).length > 0))
     return { kind: 'untouched', text: 'Not started' };
-  const open = shown.filter((placed) => placed.required && !isComplete(placed, answers)).length;
+  const open = shown.filter((placed) => isMissing(placed, answers)).length;
   return open === 0
     ? { kind: 'complete', text: 'Complete' }
     : { kind: 'started', text: `In progress, ${open} to answer` };
 }
 
+/** Whether a required question has no answer, or not all of its parts. */
+export const isMissing = (placed: Placed, answers: Answers): boolean =>
+  placed.shown && placed.required && filledKeys(placed, answers).length < answerKeysOf(placed).length;
+
 const filledKeys = (placed: Placed, answers: Answers): string[] =>
   answerKeysOf(placed).filter((key) => countedText(placed, asText(answers[key])) !== '');
-
-const isComplete = (placed: Placed, answers: Answers) =>
-  filledKeys(placed, answers).length === answerKeysOf(placed).length;
