@@ -82,6 +82,7 @@ describe('an idle session', () => {
     await warning(page).waitFor();
     await stay(page).waitFor();
     await leave(page).waitFor();
+    await warning(page).getByText('Your answers are saved.').waitFor();
     expect(await stay(page).evaluate((button) => button === document.activeElement)).toBe(true);
     // axe waits by the page's clock.
     await device.clock.resume();
@@ -96,6 +97,16 @@ describe('an idle session', () => {
     await device.clock.fastForward(13 * minute + 50_000);
     expect(await warning(page).isVisible()).toBe(false);
     expect(problems).toEqual([]);
+  });
+
+  it('is not told that answers are saved which are not', async () => {
+    await page.route('**/api/answer', (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
+    await control(page, 'hearaboutus_other').fill('A flyer');
+    await device.clock.fastForward(14 * minute);
+    await warning(page)
+      .getByText(/Your last answers are not saved yet/)
+      .waitFor();
+    expect(await warning(page).getByText('Your answers are saved.').count()).toBe(0);
   });
 
   it('ends at 15 minutes, saved, and the applicant comes back to the same page and answers', async () => {

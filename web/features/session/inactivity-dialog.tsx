@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { getLogout } from '../../../shared/contracts/application.ts';
 import { messages } from '../../../shared/messages.ts';
 import { call } from '../../lib/call.ts';
@@ -14,11 +14,14 @@ import { useIdleness } from './use-idleness.ts';
 const timeoutMs = 3_000;
 
 /** Warns a minute before the automatic log-out (specification, sections 4 and 9). */
-export function InactivityDialog({ save }: { save: () => Promise<unknown> }) {
+/** @param save resolves to whether everything is saved */
+export function InactivityDialog({ save }: { save: () => Promise<boolean> }) {
   const [idleness, stay] = useIdleness(keepAlive);
+  const [isSaved, setSaved] = useState<boolean>();
   const logOut = useLogOutOnce(save);
   useEffect(() => {
-    if (idleness === 'warned') void save();
+    if (idleness === 'active') setSaved(undefined);
+    if (idleness === 'warned') save().then(setSaved, () => setSaved(false));
     if (idleness === 'expired') void logOut();
   }, [idleness, logOut, save]);
   const comeBack = () => {
@@ -41,7 +44,12 @@ export function InactivityDialog({ save }: { save: () => Promise<unknown> }) {
         </>
       }
     >
-      <p>You will be logged out in one minute. Your answers are saved.</p>
+      <p>You will be logged out in one minute.</p>
+      <p role="status">
+        {isSaved === true && 'Your answers are saved.'}
+        {isSaved === false &&
+          'Your last answers are not saved yet. They are kept in this browser until you log in again.'}
+      </p>
     </Dialog>
   );
 }

@@ -1,7 +1,9 @@
+import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { CheckIcon, ErrorIcon } from '../../../ui/icons.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { useApplication } from '../../store/index.ts';
+import { useIsOnline } from '../../../ui/use-is-online.ts';
+import { type SavingState, useApplication } from '../../store/index.ts';
 import styles from './saved-indicator.module.css';
 import { saveNow } from './saving.ts';
 
@@ -11,16 +13,24 @@ export function SavedIndicator() {
   const saving = useApplication((snapshot) => snapshot.saving);
   const problem = useApplication((snapshot) => snapshot.saving_problem);
   const savedAt = useApplication((snapshot) => snapshot.saved_at);
+  const isOffline = !useIsOnline() && saving !== 'failed';
+  const isNews = useIsNews(saving);
   return (
     <div className={styles.indicator}>
-      <div role="status">
-        {saving === 'saving' && (
+      <div role="status" aria-live={isNews ? undefined : 'off'}>
+        {isOffline && (
+          <span className={styles.saving}>
+            <ErrorIcon />
+            Offline – answers are kept here
+          </span>
+        )}
+        {!isOffline && saving === 'saving' && (
           <span className={styles.saving}>
             <Spinner />
             Saving…
           </span>
         )}
-        {saving === 'saved' && savedAt && (
+        {!isOffline && saving === 'saved' && savedAt && (
           <span className={styles.saved}>
             <CheckIcon />
             All changes saved {timeOf(savedAt)}
@@ -41,4 +51,13 @@ export function SavedIndicator() {
       )}
     </div>
   );
+}
+
+/** Spoken are the first save, a failure and the next success, not every pause in typing. */
+function useIsNews(saving: SavingState): boolean {
+  const last = useRef<SavingState>(undefined);
+  useEffect(() => {
+    if (saving === 'saved' || saving === 'failed') last.current = saving;
+  }, [saving]);
+  return saving !== 'saving' && saving !== last.current;
 }

@@ -28,6 +28,10 @@ export function FormScreen({ page }: { page: PageId }) {
   }, []);
   return (
     <div className={styles.page}>
+      <div className={styles.rail}>
+        <SavedIndicator />
+        <OnThisPage page={page} sections={shown} />
+      </div>
       <div className={styles.form}>
         <OfflineBanner />
         <ErrorSummary />
@@ -44,10 +48,6 @@ export function FormScreen({ page }: { page: PageId }) {
           ))}
         </ApplicationFormHost>
         <PageActions page={page} />
-      </div>
-      <div className={styles.rail}>
-        <SavedIndicator />
-        <OnThisPage sections={shown} />
       </div>
     </div>
   );

@@ -1,32 +1,88 @@
-import { memo } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { PageId } from '../../../../shared/form/definition.ts';
 import type { PlacedSection } from '../../../../shared/form/place.ts';
 import { sectionId } from '../../../form/navigation/section-id.ts';
 import { useCurrentSection } from '../../../form/navigation/use-current-section.ts';
+import { afterLoad } from '../../../lib/after-load.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import styles from './on-this-page.module.css';
+import type { Left } from './what-is-left.ts';
 
-export function OnThisPage({ sections }: { sections: readonly PlacedSection[] }) {
+const menuId = 'on-this-page';
+/** On a narrow screen the list is a menu. */
+const closeMenu = () => document.querySelector<HTMLElement>(`#${menuId}:popover-open`)?.hidePopover();
+
+export function OnThisPage({ page, sections }: { page: PageId; sections: readonly PlacedSection[] }) {
   const current = useCurrentSection(sections.map(({ id }) => sectionId(id)).join(' '));
+  const left = useWhatIsLeft(page);
+  const next = () => {
+    closeMenu();
+    left?.focusNext();
+  };
   return (
-    <nav className={styles.sections} aria-label="On this page">
-      <h2>On this page</h2>
-      <ul>
-        {sections.map(({ id, title }) => (
-          <li key={id}>
-            <SectionLink id={sectionId(id)} title={title} isCurrent={current === sectionId(id)} />
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <>
+      <Button className={styles.opener} popoverTarget={menuId}>
+        Sections
+      </Button>
+      <nav id={menuId} popover="auto" className={styles.sections} aria-label="On this page">
+        <h2>On this page</h2>
+        <ul>
+          {sections.map(({ id, title }) => (
+            <li key={id}>
+              <SectionLink
+                id={sectionId(id)}
+                title={title}
+                isCurrent={current === sectionId(id)}
+                left={left?.sections[id] ?? 0}
+              />
+            </li>
+          ))}
+        </ul>
+        {left &&
+          (left.count > 0 ? <Button onClick={next}>Next unanswered</Button> : <p>Nothing is left to answer here.</p>)}
+      </nav>
+    </>
   );
 }
 
-const SectionLink = memo(({ id, title, isCurrent }: { id: string; title: string; isCurrent: boolean }) => {
+interface LinkProps {
+  readonly id: string;
+  readonly title: string;
+  readonly isCurrent: boolean;
+  readonly left: number;
+}
+
+const SectionLink = memo(({ id, title, isCurrent, left }: LinkProps) => {
   const { pathname, search } = useLocation();
   return (
-    <Link to={{ pathname, search, hash: id }} replace aria-current={isCurrent ? 'true' : undefined}>
-      {title}
+    <Link to={{ pathname, search, hash: id }} replace aria-current={isCurrent ? 'true' : undefined} onClick={closeMenu}>
+      <span>{title}</span>
+      {left > 0 && <span> {left} left</span>}
     </Link>
   );
 });
+
+/** Counted once the page has loaded; undefined until then. */
+function useWhatIsLeft(page: PageId): Left | undefined {
+  const [left, setLeft] = useState<Left>();
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    const cancel = afterLoad(() =>
+      import('./what-is-left.ts').then(
+        ({ watchWhatIsLeft }) => {
+          if (!isGone) stop = watchWhatIsLeft(page, setLeft);
+        },
+        () => {},
+      ),
+    );
+    return () => {
+      isGone = true;
+      cancel();
+      stop?.();
+    };
+  }, [page]);
+  return left;
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchBrowser, watchForProblems } from '../support/browser.ts';
+import { expectAccessible, overflow } from '../support/journeys.ts';
+import { applicantPage, control, focused } from '../support/pages.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** Row 27 of the conventions: on a phone the state of saving and the sections with what is left are always in view. */
+describe('below 900 pixels', () => {
+  let page: Page;
+  let context: BrowserContext;
+  let problems: string[];
+  const height = 640;
+  const opener = () => page.getByRole('button', { name: 'Sections' });
+  const menu = () => page.getByRole('navigation', { name: 'On this page' });
+  /** Where the bar begins. */
+  const barTop = () => opener().evaluate((button) => button.parentElement?.getBoundingClientRect().top ?? 0);
+  const state = () => page.locator('[role="status"]').filter({ hasText: /saved|Saving|Offline/ });
+
+  beforeAll(async () => {
+    ({ page, context } = await applicantPage(browser, { instate_tuition: 'Y' }));
+    problems = watchForProblems(page);
+    await page.setViewportSize({ width: 390, height });
+    await page.goto('/education');
+    await control(page, 'residency_signature').waitFor();
+  });
+  afterAll(() => context.close());
+
+  it.each([390, 320, 800])('a bar says so at a width of %i, wherever the page is', async (width) => {
+    await page.setViewportSize({ width, height });
+    for (const top of [0, 2_000, 1_000_000]) {
+      await page.evaluate((to) => scrollTo(0, to), top);
+      const { y = 0, height: buttonHeight = 0 } = (await opener().boundingBox()) ?? {};
+      expect(y).toBeGreaterThan(height / 2);
+      expect(y + buttonHeight).toBeLessThanOrEqual(height);
+      expect(buttonHeight).toBeGreaterThanOrEqual(44);
+    }
+    const foot = await page.getByRole('contentinfo').evaluate((element) => element.getBoundingClientRect().bottom);
+    expect(foot).toBeLessThanOrEqual((await barTop()) + 1);
+    expect(await overflow(page)).toBe(0);
+  });
+
+  it('the sections tell what is left in them, and close when one is chosen', async () => {
+    await page.setViewportSize({ width: 390, height });
+    await opener().click();
+    await menu().getByRole('link', { name: 'In-State Tuition 1 left' }).waitFor();
+    await menu().getByRole('link', { name: 'Residency Attestation 3 left' }).waitFor();
+    await expectAccessible(page, 'the menu of sections');
+    await menu().getByRole('link', { name: 'Residency Attestation' }).click();
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Residency Attestation');
+    expect(await menu().isVisible()).toBe(false);
+  });
+
+  it('"Next unanswered" leads on from the question that had the focus', async () => {
+    await control(page, 'residency_attestation').focus();
+    for (const next of ['residency_signature', 'residency_formdate', 'prev_attend']) {
+      if (next !== 'residency_signature') await control(page, await focused(page).then(String)).fill('5/6/2026');
+      await opener().click();
+      await menu().getByRole('button', { name: 'Next unanswered' }).click();
+      expect(await focused(page)).toBe(next);
+    }
+  });
+
+  it('the focus is never under the bar', async () => {
+    await page.evaluate(() => document.getElementById('main')?.focus());
+    const limit = await barTop();
+    for (let step = 0; step < 40; step += 1) {
+      await page.keyboard.press('Tab');
+      const [bottom, isInBar] = await page.evaluate(() => {
+        const element = document.activeElement as HTMLElement;
+        return [element.getBoundingClientRect().bottom, element.closest('[class*="rail"]') !== null] as const;
+      });
+      if (!isInBar) expect(bottom).toBeLessThanOrEqual(limit);
+    }
+  });
+
+  it('the first save is spoken and so are failures, but not every pause', async () => {
+    await state().filter({ hasText: 'All changes saved' }).waitFor();
+    const spoken: (string | null)[] = [];
+    await page.exposeFunction('speak', (text: string) => spoken.push(text));
+    await state().evaluate((region) =>
+      new MutationObserver(() => {
+        const speak = (window as unknown as { speak: (text: string | null) => void }).speak;
+        if (region.ariaLive !== 'off' && region.textContent) speak(region.textContent);
+      }).observe(region, { subtree: true, childList: true, characterData: true }),
+    );
+    const saved = page.waitForResponse('**/api/answer');
+    await control(page, 'residency_signature').fill('Lan');
+    await saved;
+    await state().filter({ hasText: 'All changes saved' }).waitFor();
+    expect(spoken).toEqual([]);
+    await context.setOffline(true);
+    await control(page, 'residency_signature').fill('Lan N.');
+    await state().filter({ hasText: 'Not saved – try again' }).waitFor();
+    expect(await barTop()).toBeLessThan(height);
+    await context.setOffline(false);
+    await state().filter({ hasText: 'All changes saved' }).waitFor();
+    expect(spoken.map((text) => text?.replace(/ \d.*/, ''))).toEqual(
+      expect.arrayContaining(['Not saved – try again', 'All changes saved']),
+    );
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('above 900 pixels', () => {
+  it('the sections come before the form for the keyboard, and beside it on the screen', async () => {
+    const { page, context } = await applicantPage(browser);
+    await page.goto('/about');
+    await page.getByRole('button', { name: 'Next unanswered' }).waitFor();
+    await page.evaluate(() => document.getElementById('main')?.focus());
+    const first = await page.evaluate(() => {
+      const links = [...document.querySelectorAll('nav[aria-label="On this page"] a, [name="first_name"]')];
+      return links.map((each) => [each.tagName, Math.round(each.getBoundingClientRect().left)]).at(0);
+    });
+    expect(first?.[0]).toBe('A');
+    expect(Number(first?.[1])).toBeGreaterThan(800);
+    expect(await page.getByRole('button', { name: 'Sections' }).isVisible()).toBe(false);
+    await context.close();
+  });
+});
