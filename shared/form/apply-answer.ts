@@ -12,14 +12,25 @@ export interface Applied {
 
 /** `placed` is from before the answer. Sets its companion; clears controlled dropdowns and what leaves the screen. */
 export function applyAnswer(form: Form, state: FormState, placed: PlacedForm, key: string, answer: Answer): Applied {
-  const question = placed.questions.find((each) => answerKeysOf(each).includes(key));
-  const changes: Record<string, Answer> = { [key]: answer };
-  const companion = companionOf(key);
-  if (question && ownedKeys(question).includes(companion)) changes[companion] = labelOf(question, key, asText(answer));
+  const changes: Record<string, Answer> = { [key]: answer, ...companionsOf(placed, { [key]: answer }) };
   if (asText(state.answers[key]) !== asText(answer)) {
     for (const cleared of controlledBy(placed, key)) changes[cleared] = '';
   }
   return settle(form, state, changes);
+}
+
+/** The labels of chosen options, under the keys that hold them. */
+export function companionsOf(placed: PlacedForm, answers: Answers): Answers {
+  const companions: Record<string, Answer> = {};
+  for (const question of placed.questions) {
+    for (const key of answerKeysOf(question)) {
+      const answer = answers[key];
+      const companion = companionOf(key);
+      if (answer !== undefined && ownedKeys(question).includes(companion))
+        companions[companion] = labelOf(question, key, asText(answer));
+    }
+  }
+  return companions;
 }
 
 /** Changes several answers and clears what they hide. */

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import type { Answers } from '../../shared/form/definition.ts';
 import type { ApiClient } from '../support/api-client.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { accessibilityProblems, launchBrowser } from '../support/browser.ts';
 import { applicantPage, control, focused, option, visitorPage } from '../support/pages.ts';
 
 const transcripts = 'college_unofficial_transcripts';
@@ -102,11 +102,44 @@ describe('tabs', () => {
     await other.context().close();
   });
 
+  const asked = () => page.getByRole('alertdialog', { name: 'Delete your file?' });
+
+  it('ask before they delete a file, and keep it when the answer is no', async () => {
+    await tab('Send later').click();
+    await asked().getByText('scan.png').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel');
+    expect(await accessibilityProblems(page, 'dialog[open]')).toEqual([]);
+    await asked().getByRole('button', { name: 'Cancel' }).click();
+    await asked().waitFor({ state: 'hidden' });
+    expect(await tab('Upload now').getAttribute('aria-selected')).toBe('true');
+    expect(await documents()).toHaveProperty(transcripts);
+    expect((await client.get('/api/tabs')).body).toEqual({});
+  });
+
+  it('show what the server has when the deletion fails after the choice was saved', async () => {
+    const deletions = '**/document-answer/**';
+    await page.route(deletions, (route) =>
+      route.request().method() === 'DELETE'
+        ? route.fulfill({ status: 500, json: { message: 'The file was not deleted.' } })
+        : route.continue(),
+    );
+    await tab('Send later').click();
+    await asked().getByRole('button', { name: 'Delete and switch' }).click();
+    await page.getByText('The file was not deleted.').first().waitFor();
+    await page.getByText(/ask your schools to send official transcripts/).waitFor();
+    expect(await documents()).toHaveProperty(transcripts);
+    await page.unroute(deletions);
+    await tab('Upload now').click();
+    await page.locator(`#${transcripts}`).getByText('scan.png', { exact: true }).first().waitFor();
+    await page.locator('[aria-labelledby="transcripts-label"][aria-busy="false"]').waitFor();
+  });
+
   it('switch by keyboard, clear what they leave, and are remembered', async () => {
     await tab('Upload now').focus();
     await page.keyboard.press('ArrowRight');
     expect(await tab('Send later').getAttribute('aria-selected')).toBe('false');
     await page.keyboard.press('Enter');
+    await asked().getByRole('button', { name: 'Delete and switch' }).press('Enter');
     await page.getByText(/ask your schools to send official transcripts/).waitFor();
     expect(await documents()).toEqual({});
     expect((await client.get('/api/tabs')).body).toEqual({ transcripts: 'later' });
@@ -213,6 +246,41 @@ describe('rows and gates', () => {
     expect(await control(page, 'cs_work_1_job_title').inputValue()).toBe('Developer');
   });
 
+  it('rows can be removed: at once without answers, otherwise when asked', async () => {
+    await control(page, 'cs_work_3_job_title').fill('Tester');
+    await page.getByRole('button', { name: 'Remove Job 2' }).click();
+    await control(page, 'cs_work_3_job_title').waitFor({ state: 'detached' });
+    expect(await control(page, 'cs_work_2_job_title').inputValue()).toBe('Tester');
+    expect(await focused(page)).toBe('cs_work_2_job_title');
+    await page.getByText('Job 2 was removed.').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Remove Job 1' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Remove Job 1?' });
+    expect(await accessibilityProblems(page, 'dialog[open]')).toEqual([]);
+    await page.keyboard.press('Escape');
+    expect(await control(page, 'cs_work_1_job_title').inputValue()).toBe('Developer');
+    await page.getByRole('button', { name: 'Remove Job 1' }).click();
+    const saved = page.waitForResponse('**/api/answer');
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await saved;
+    expect(await control(page, 'cs_work_1_job_title').inputValue()).toBe('Tester');
+    expect(await page.getByRole('button', { name: 'Remove Job 1' }).count()).toBe(0);
+    expect((await client.get('/api/add-another')).body).toEqual({ cs_work: 1 });
+    const { answer } = (await client.get<{ answer: Answers }>('/api/profile')).body;
+    expect([answer.cs_work_1_job_title, answer.cs_work_2_job_title ?? '']).toEqual(['Tester', '']);
+    await page.getByRole('button', { name: 'Add another job' }).click();
+    expect(await control(page, 'cs_work_2_job_title').inputValue()).toBe('');
+  });
+
+  it('a failure to remove changes nothing', async () => {
+    await page.route('**/api/add-another', (route) =>
+      route.fulfill({ status: 500, json: { message: 'The row was not removed.' } }),
+    );
+    await page.getByRole('button', { name: 'Remove Job 2' }).click();
+    await page.getByText('Error removing Job 2').first().waitFor();
+    expect(await control(page, 'cs_work_2_job_title').count()).toBe(1);
+    await page.unroute('**/api/add-another');
+  });
+
   it('a failure to add shows an error', async () => {
     await page.route('**/api/add-another', (route) =>
       route.fulfill({ status: 500, json: { message: 'The row was not added.' } }),
@@ -223,25 +291,29 @@ describe('rows and gates', () => {
     await page.unroute('**/api/add-another');
   });
 
-  it('a box opens its questions, and closing it clears them', async () => {
+  it('a box opens its questions, closing it clears them, and their texts come back', async () => {
     const box = page.getByLabel('I have completed computer science courses I would like considered');
     await box.press('Space');
     await control(page, 'cs_course_1_title').fill('Compilers');
     expect(await focused(page)).toBe('cs_course_1_title');
     await box.press('Space');
     expect(await control(page, 'cs_course_1_title').count()).toBe(0);
+    const cleared = page.waitForRequest('**/api/answer');
+    expect((await cleared).postDataJSON().answer).toMatchObject({ cs_course_1_title: '' });
     await box.press('Space');
-    expect(await control(page, 'cs_course_1_title').inputValue()).toBe('');
+    expect(await control(page, 'cs_course_1_title').inputValue()).toBe('Compilers');
   });
 
-  it('a whole group is hidden and comes back empty', async () => {
+  it('a whole group is hidden and cleared, and its texts come back', async () => {
     await control(page, 'applied_major').selectOption('1');
     expect(await control(page, 'cs_work_1_job_title').count()).toBe(0);
-    await control(page, 'applied_major').selectOption('3');
     await page.getByRole('button', { name: 'Save and continue' }).click();
     await page.getByRole('heading', { level: 1, name: 'Final Steps' }).waitFor();
     const { answer } = (await client.get<{ answer: Answers }>('/api/profile')).body;
     const left = Object.entries(answer).filter(([key, value]) => key.startsWith('cs_') && value !== '');
     expect(left).toEqual([]);
+    await page.getByRole('link', { name: /Education and Work/ }).click();
+    await control(page, 'applied_major').selectOption('3');
+    expect(await control(page, 'cs_work_1_job_title').inputValue()).toBe('Tester');
   });
 });

@@ -372,6 +372,33 @@ describe('after an incomplete submit', () => {
   });
 });
 
+describe('a page that is left while errors are shown', () => {
+  const leftWith = async (leave: () => Promise<unknown>) => {
+    const saved = page.waitForRequest('**/api/answer');
+    const posted = page.waitForRequest('**/api/validations');
+    await leave();
+    return [(await saved).postDataJSON().answer, Object.keys((await posted).postDataJSON().errors)];
+  };
+
+  it('is saved and validated by a link of the summary', async () => {
+    await control(page, 'college_program_study').fill('Arts');
+    const link = page.locator('#error-summary').getByRole('link', { name: 'Country of Citizenship' });
+    expect(await leftWith(() => link.click())).toEqual([
+      expect.objectContaining({ college_program_study: 'Arts' }),
+      expect.arrayContaining(['citizenship', 'form_submission_date']),
+    ]);
+    await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'citizenship');
+  });
+
+  it("is saved and validated by the browser's Back", async () => {
+    await control(page, 'preferred_name').fill('Lan');
+    expect(await leftWith(() => page.goBack())).toEqual([
+      { preferred_name: 'Lan' },
+      expect.arrayContaining(['citizenship', 'form_submission_date']),
+    ]);
+  });
+});
+
 describe('a question that only the server knows', () => {
   it('is listed with the rest and logged, though no link leads to it', async () => {
     const { page: other, context } = await applicantPage(browser, completeAnswers);

@@ -1,4 +1,4 @@
-import { applyAnswer, settle } from '../../../shared/form/apply-answer.ts';
+import { type Applied, applyAnswer, companionsOf, settle } from '../../../shared/form/apply-answer.ts';
 import { todayIn } from '../../../shared/form/calendar.ts';
 import type { Answer, Answers, FormState } from '../../../shared/form/definition.ts';
 import { answerKeys, ownedKeys } from '../../../shared/form/owned-keys.ts';
@@ -6,6 +6,7 @@ import { answerKeysOf, asText, type Placed, type PlacedForm, place } from '../..
 import type { FieldErrors } from '../../../shared/form/validate.ts';
 import type { Partner } from '../../../shared/partner/partner.ts';
 import { createEmitter } from '../../lib/emitter.ts';
+import { createClearedTexts } from './cleared-texts.ts';
 import { decidingKeys } from './deciding-keys.ts';
 import { isPlainText } from './plain-text.ts';
 import { shareUnchanged } from './share-unchanged.ts';
@@ -41,6 +42,7 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
   let snapshot: Snapshot = { ...noDetails, placed, errors: {} };
 
   let validator: Validator | undefined;
+  const clearedTexts = createClearedTexts();
   const isValidating = () => snapshot.web_status === 'validating';
   const allErrors = (): FieldErrors => validator?.all(placed, state.answers) ?? {};
 
@@ -84,10 +86,19 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
     return validator;
   }
 
+  function apply({ answers, changed, placed: next }: Applied) {
+    changeAnswers(answers, changed);
+    publish(Object.keys(changed), replacePlaced(next));
+  }
+
+  function withTexts(applied: Applied): Applied {
+    clearedTexts.note(state.answers, applied);
+    return clearedTexts.restored(form, state, applied);
+  }
+
   function merge(answers: Answers) {
-    const applied = settle(form, state, answers);
-    changeAnswers(applied.answers, applied.changed);
-    publish(Object.keys(applied.changed), replacePlaced(applied.placed));
+    const { placed: next } = settle(form, state, answers);
+    apply(settle(form, state, { ...answers, ...companionsOf(next, answers) }));
   }
 
   return {
@@ -119,9 +130,7 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
         publish([key], []);
         return;
       }
-      const applied = applyAnswer(form, state, placed, key, answer);
-      changeAnswers(applied.answers, applied.changed);
-      publish(Object.keys(applied.changed), replacePlaced(applied.placed));
+      apply(withTexts(applyAnswer(form, state, placed, key, answer)));
     },
 
     merge,
@@ -152,8 +161,7 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
       state = { ...state, ...changed };
       snapshot = { ...snapshot, ...changed };
       const applied = settle(form, state, cleared);
-      changeAnswers(applied.answers, applied.changed);
-      publish(Object.keys(applied.changed), replacePlaced(applied.placed));
+      apply(changed.gates ? withTexts(applied) : applied);
       emitter.emit(details);
     },
 
@@ -188,6 +196,7 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
     reset() {
       state = emptyState();
       unsaved = {};
+      clearedTexts.forget();
       replacePlaced(place(form, state));
       snapshot = { ...noDetails, placed, errors: {} };
       emitter.emitAllBut(changes);

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { ByKind } from '../../../shared/form/by-kind.ts';
 import type { Answer } from '../../../shared/form/definition.ts';
-import type { Placed, PlacedTabs } from '../../../shared/form/place.ts';
+import type { Placed, PlacedRepeat, PlacedTabs } from '../../../shared/form/place.ts';
 
 export interface AnswerStore {
   readonly get: (key: string) => Answer;
@@ -12,6 +12,11 @@ export interface AnswerStore {
   readonly onErrors: (listener: () => void) => () => void;
 }
 
+/** `blocked` while an upload or conversion of the tab being left is running; `deletes` when files need consent first. */
+export type TabSwitch =
+  | { readonly kind: 'switched' | 'blocked' }
+  | { readonly kind: 'deletes'; readonly files: readonly string[] };
+
 export type HostInputs = Pick<ByKind<ReactNode>, 'upload' | 'autocomplete' | 'address'>;
 
 export interface FormHost {
@@ -21,8 +26,9 @@ export interface FormHost {
   readonly hasApplicant: boolean;
   readonly setGate: (id: string, open: boolean, cleared?: readonly Placed[]) => void;
   readonly setRowCount: (repeatId: string, count: number) => Promise<void>;
-  /** `blocked` while an upload or conversion of the tab being left is running. */
-  readonly switchTab: (group: PlacedTabs, tab: string) => Promise<'switched' | 'blocked'>;
+  /** Removes the row with this number; those after it move up. */
+  readonly removeRow: (repeat: PlacedRepeat, n: number) => Promise<void>;
+  readonly switchTab: (group: PlacedTabs, tab: string, mayDelete: boolean) => Promise<TabSwitch>;
 }
 
 const FormHostContext = createContext<FormHost | undefined>(undefined);

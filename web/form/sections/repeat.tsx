@@ -1,29 +1,55 @@
 import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import type { PlacedRepeat } from '../../../shared/form/place.ts';
+import { questionsIn } from '../../../shared/form/questions-in.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toasts.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useFormHost } from '../host/form-host.ts';
 import { focusFirstControl } from '../navigation/focus-first-control.ts';
 import styles from '../styles/form.module.css';
 import { Items } from './items.tsx';
+import { rowId } from './row-id.ts';
 
-export const Repeat = ({ repeat }: { repeat: PlacedRepeat }) => (
-  <div className={styles.repeat}>
-    {repeat.rows.map(
-      ({ n, heading, shown, items }) =>
-        shown && (
-          <section key={n} id={rowId(repeat, n)} className={styles.row} aria-labelledby={`${rowId(repeat, n)}-heading`}>
-            <h3 id={`${rowId(repeat, n)}-heading`}>{heading}</h3>
-            <Items items={items} />
-          </section>
-        ),
-    )}
-    {repeat.addAnother && <AddAnother repeat={repeat} label={repeat.addAnother} />}
-  </div>
-);
+const RemoveRow = lazy(() => import('./remove-row.tsx').catch(() => ({ default: () => null })));
 
-const rowId = ({ id }: PlacedRepeat, n: number) => `${id}-row-${n}`;
+export function Repeat({ repeat }: { repeat: PlacedRepeat }) {
+  const [removed, setRemoved] = useState('');
+  const canRemove = useCanRemove(repeat);
+  return (
+    <div className={styles.repeat}>
+      {repeat.rows.map(
+        ({ n, heading, shown, items }) =>
+          shown && (
+            <section
+              key={n}
+              id={rowId(repeat, n)}
+              className={styles.row}
+              aria-labelledby={`${rowId(repeat, n)}-heading`}
+            >
+              <h3 id={`${rowId(repeat, n)}-heading`}>{heading}</h3>
+              <Items items={items} />
+              {canRemove && (
+                <Suspense fallback={null}>
+                  <RemoveRow repeat={repeat} n={n} onRemoved={() => setRemoved(`${heading} was removed.`)} />
+                </Suspense>
+              )}
+            </section>
+          ),
+      )}
+      {repeat.addAnother && <AddAnother repeat={repeat} label={repeat.addAnother} />}
+      <VisuallyHidden role="status">{removed}</VisuallyHidden>
+    </div>
+  );
+}
+
+/** Answers of later rows move up, which those of uploads cannot: they belong to the server. */
+function useCanRemove(repeat: PlacedRepeat): boolean {
+  const { hasApplicant } = useFormHost();
+  if (!hasApplicant || !repeat.addAnother || repeat.count < 2) return false;
+  return questionsIn(repeat).every(({ question }) => question.kind !== 'upload');
+}
 
 function AddAnother({ repeat, label }: { repeat: PlacedRepeat; label: string }) {
   const { id, count, max } = repeat;

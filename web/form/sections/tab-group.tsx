@@ -1,29 +1,39 @@
 import { lazy, Suspense, useState } from 'react';
 import type { PlacedTabs } from '../../../shared/form/place.ts';
-import { messages } from '../../../shared/messages.ts';
 import { sentenceOf } from '../../lib/errors.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { useFormHost } from '../host/form-host.ts';
+import { type TabSwitch, useFormHost } from '../host/form-host.ts';
 import styles from '../styles/form.module.css';
 import { Items } from './items.tsx';
 import { panelId, tabId } from './tab-ids.ts';
 
 const TabList = lazy(() => import('./tab-list.tsx').catch(() => ({ default: StaticTabList })));
 
+const TabDialog = lazy(() => import('./tab-dialog.tsx').catch(() => ({ default: () => null })));
+
+const nothingYet = 'Nothing is needed here yet. What we ask for depends on your answers above.';
+
+interface Hindrance {
+  readonly outcome: TabSwitch;
+  readonly tab: string;
+}
+
 /** A visitor has no tabs: the first one's questions stand for all. */
 export function TabGroup({ group }: { group: PlacedTabs }) {
   const { hasApplicant, switchTab } = useFormHost();
   const [switching, setSwitching] = useState(false);
-  const [blocked, setBlocked] = useState(false);
+  const [hindrance, setHindrance] = useState<Hindrance>();
+  const [asking, setAsking] = useState(false);
   if (!hasApplicant) return <Items items={group.tabs[0]?.items ?? []} />;
-  const choose = async (tab: string) => {
+  const choose = async (tab: string, mayDelete = false) => {
     if (switching) return;
     setSwitching(true);
     try {
-      setBlocked((await switchTab(group, tab)) === 'blocked');
+      const outcome = await switchTab(group, tab, mayDelete);
+      setAsking(outcome.kind !== 'switched');
+      if (outcome.kind !== 'switched') setHindrance({ outcome, tab });
     } catch (error) {
+      setAsking(false);
       showToast({ severity: 'error', label: `Error handling tabs for ${tab}`, text: sentenceOf(error) });
     } finally {
       setSwitching(false);
@@ -42,10 +52,20 @@ export function TabGroup({ group }: { group: PlacedTabs }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a tab panel takes the focus after its tab (ARIA's tabs pattern).
         <div key={chosen.id} id={panelId(group)} role="tabpanel" tabIndex={0} aria-labelledby={tabId(group, chosen.id)}>
           {chosen.text && <p>{chosen.text}</p>}
+          {!chosen.text && !chosen.items.some(({ shown }) => shown) && <p>{nothingYet}</p>}
           <Items items={chosen.items} />
         </div>
       )}
-      <UploadRunning open={blocked} onClose={() => setBlocked(false)} />
+      {hindrance && (
+        <Suspense fallback={null}>
+          <TabDialog
+            open={asking}
+            outcome={hindrance.outcome}
+            onClose={() => setAsking(false)}
+            onDelete={() => choose(hindrance.tab, true)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -66,20 +86,4 @@ const StaticTabList = ({ group }: { group: PlacedTabs }) => (
       </button>
     ))}
   </div>
-);
-
-const UploadRunning = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
-  <Dialog
-    open={open}
-    onClose={onClose}
-    role="alertdialog"
-    title="File Upload in Progress"
-    actions={
-      <Button variant="primary" data-autofocus onClick={onClose}>
-        Close
-      </Button>
-    }
-  >
-    <p>{messages.uploadRunning}</p>
-  </Dialog>
 );

@@ -78,6 +78,41 @@ describe('the application store', () => {
     expect(store.unsaved()).toMatchObject({ us_citizen: 'Y', visa_permit_type: '' });
   });
 
+  it('brings back the texts, and only these, that another answer has cleared', () => {
+    const store = newStore();
+    store.set('us_citizen', 'N');
+    store.set('language_english', 'N');
+    store.set('language_preferred', 'Tiếng Việt');
+    store.set('us_citizen', 'Y');
+    expect(store.unsaved()).toMatchObject({ language_english: '', language_preferred: '' });
+    store.set('us_citizen', 'N');
+    expect([store.get('language_english'), store.get('language_preferred')]).toEqual(['', '']);
+    store.set('language_english', 'N');
+    expect(store.get('language_preferred')).toBe('Tiếng Việt');
+    expect(store.unsaved().language_preferred).toBe('Tiếng Việt');
+    store.set('language_preferred', '');
+    store.set('language_english', 'Y');
+    store.set('language_english', 'N');
+    expect(store.get('language_preferred')).toBe('');
+  });
+
+  it('brings back no text after a reset', () => {
+    const store = newStore();
+    store.set('criminalcharges', 'Y');
+    store.set('criminalcharges_explanation', 'A long story.');
+    store.set('criminalcharges', 'N');
+    store.reset();
+    store.set('criminalcharges', 'Y');
+    expect(store.get('criminalcharges_explanation')).toBe('');
+  });
+
+  it('gives the answers of a link their companions', () => {
+    const store = newStore();
+    store.merge({ country: 'USA', valid_drivers_license: 'Y', applied_major: '3', first_name: 'Lan' });
+    expect(store.unsaved()).toMatchObject({ country_desc: 'United States', applied_major_desc: expect.anything() });
+    expect(store.unsaved()).not.toHaveProperty('first_name_desc');
+  });
+
   it('keeps a gate open while it is being filled in, and clears its answers when it is closed', () => {
     const store = newStore();
     store.set('applied_major', '3');

@@ -24,6 +24,7 @@ const host: Omit<FormHost, 'hasApplicant'> = {
     await call(putAddAnother, { body: { button_id: repeatId, num_components: count } });
     application.arrange({ counts: { ...application.state.counts, [repeatId]: count } });
   },
+  removeRow: async (repeat, n) => (await import('./remove-row.ts')).removeRow(repeat, n),
   switchTab,
 };
 

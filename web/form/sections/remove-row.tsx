@@ -1,0 +1,68 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { answerKeysOf, asText, type PlacedRepeat } from '../../../shared/form/place.ts';
+import { questionsIn } from '../../../shared/form/questions-in.ts';
+import { sentenceOf } from '../../lib/errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { useFormHost } from '../host/form-host.ts';
+import { focusFirstControl } from '../navigation/focus-first-control.ts';
+import { rowId } from './row-id.ts';
+
+interface Props {
+  readonly repeat: PlacedRepeat;
+  readonly n: number;
+  readonly onRemoved: () => void;
+}
+
+/** Asks first when the row has answers. */
+export default function RemoveRow({ repeat, n, onRemoved }: Props): ReactNode {
+  const { answers, removeRow } = useFormHost();
+  const [asking, setAsking] = useState(false);
+  const row = repeat.rows.find((each) => each.n === n);
+  const heading = row?.heading ?? '';
+  const remove = useMutation({
+    mutationFn: async () => {
+      const left = repeat.count - 1;
+      await removeRow(repeat, n);
+      return Math.min(n, left);
+    },
+    onSuccess: (row) => {
+      onRemoved();
+      requestAnimationFrame(() => focusFirstControl(rowId(repeat, row)));
+    },
+    onError: (error) => showToast({ severity: 'error', label: `Error removing ${heading}`, text: sentenceOf(error) }),
+    onSettled: () => setAsking(false),
+  });
+  const isAnswered = () =>
+    row?.items
+      .flatMap(questionsIn)
+      .flatMap(answerKeysOf)
+      .some((key) => asText(answers.get(key)) !== '');
+  return (
+    <>
+      <Button variant="link" busy={remove.isPending} onClick={() => (isAnswered() ? setAsking(true) : remove.mutate())}>
+        Remove {heading}
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        role="alertdialog"
+        title={`Remove ${heading}?`}
+        actions={
+          <>
+            <Button variant="primary" busy={remove.isPending} onClick={() => remove.mutate()}>
+              Remove
+            </Button>
+            <Button data-autofocus onClick={() => setAsking(false)}>
+              Cancel
+            </Button>
+          </>
+        }
+      >
+        <p>Its answers are deleted. What follows it moves up.</p>
+      </Dialog>
+    </>
+  );
+}

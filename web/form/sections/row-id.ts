@@ -1,0 +1,3 @@
+import type { PlacedRepeat } from '../../../shared/form/place.ts';
+
+export const rowId = ({ id }: PlacedRepeat, n: number) => `${id}-row-${n}`;

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { messages } from '../../../shared/messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import type { TabSwitch } from '../host/form-host.ts';
+
+interface Props {
+  readonly open: boolean;
+  readonly outcome: TabSwitch;
+  readonly onClose: () => void;
+  readonly onDelete: () => Promise<void>;
+}
+
+/** What keeps a tab from being switched: a running upload, or files that would be deleted. */
+export default function TabDialog({ open, outcome, onClose, onDelete }: Props): ReactNode {
+  return outcome.kind === 'deletes' ? (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      role="alertdialog"
+      title={outcome.files.length === 1 ? 'Delete your file?' : 'Delete your files?'}
+      actions={
+        <>
+          <Button variant="primary" onClick={onDelete}>
+            Delete and switch
+          </Button>
+          <Button data-autofocus onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <p>Switching deletes what you have uploaded here:</p>
+      <ul>
+        {outcome.files.map((file) => (
+          <li key={file}>
+            <bdi>{file}</bdi>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  ) : (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      role="alertdialog"
+      title="File Upload in Progress"
+      actions={
+        <Button variant="primary" data-autofocus onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <p>{messages.uploadRunning}</p>
+    </Dialog>
+  );
+}
