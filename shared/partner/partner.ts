@@ -5,6 +5,8 @@ export interface PartnerConfig {
   readonly shortName: string;
   readonly applicantName: readonly string[];
   readonly title: string;
+  /** Paragraphs before the first question: what is needed, how long it takes, that one can stop. */
+  readonly beforeYouStart: readonly string[];
   readonly privacyPolicyUrl: string;
   readonly address: readonly string[];
   readonly helpEmail: string;

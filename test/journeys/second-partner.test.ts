@@ -152,6 +152,7 @@ describe('a second partner', () => {
     await page.goto('/about');
     const alerts = page.getByRole('alert').filter({ hasText: 'closed' });
     await page.getByRole('alert').filter({ hasText: 'Applications close on May 31.' }).waitFor();
+    await page.getByText(config.beforeYouStart[0] ?? '').waitFor();
     expect(await alerts.count()).toBe(0);
     await page.locator('input[name="moved"][value="Y"]').check();
     await page.getByLabel('Reason').selectOption('fun');

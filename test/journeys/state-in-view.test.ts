@@ -28,6 +28,7 @@ describe('below 900 pixels', () => {
     await page.setViewportSize({ width: 390, height });
     await page.goto('/education');
     await control(page, 'residency_signature').waitFor();
+    await page.getByText('Nothing is needed here yet.').waitFor();
   });
   afterAll(() => context.close());
 

@@ -64,6 +64,7 @@ describe("a visitor's answers", () => {
     const email = `lan-${crypto.randomUUID().slice(0, 8)}@example.com`;
     await page.getByRole('button', { name: 'Save and continue' }).click();
     await page.waitForURL('**/signup');
+    await page.getByText('What you have answered so far comes along.').waitFor();
     expect(await kept(page)).toContain('"first_name":"Lan"');
     expect(await kept(page)).not.toContain('6789');
     await signUp(page, email);
@@ -183,7 +184,7 @@ describe("a visitor's answers", () => {
 
 describe("a visitor's link", () => {
   it('brings its answers, leaves the address bar, and is used up by a log-in', async () => {
-    const link = new URL(await visitorLink({ first_name: 'Linked', city: 'Cumberland' }));
+    const link = new URL(await visitorLink({ first_name: 'Linked', city: 'Cumberland', country: 'CAN' }));
     const person = await newApplicant();
     const { device, page } = await takeDevice(browser);
     await open(page, `${link.pathname}${link.search}&utm_source=mail`, 'About You');
@@ -193,7 +194,12 @@ describe("a visitor's link", () => {
     await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name="city"]')?.value === 'Cumberland');
     await page.getByRole('link', { name: 'Log in' }).click();
     await logInHere(page, person);
-    expect(await storedAnswers(person)).toMatchObject({ first_name: 'Linked', city: 'Cumberland' });
+    expect(await storedAnswers(person)).toMatchObject({
+      first_name: 'Linked',
+      city: 'Cumberland',
+      country: 'CAN',
+      country_desc: 'Canada',
+    });
     await page.getByRole('button', { name: 'Account' }).click();
     await page.getByRole('button', { name: 'Log Out' }).click();
     await page.waitForURL('**/login');

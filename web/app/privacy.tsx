@@ -1,41 +1,25 @@
-import { useState } from 'react';
-import { partner } from '#partner';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 
-const { name, privacyPolicyUrl } = partner.config;
+const PrivacyDialog = lazy(() => import('./privacy-dialog.tsx'));
 
 export function Privacy() {
+  const [wasOpened, setOpened] = useState(false);
   const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  const show = () => {
+    setOpened(true);
+    setOpen(true);
+  };
   return (
     <>
-      <Button variant="link" onClick={() => setOpen(true)}>
+      <Button variant="link" onClick={show}>
         Privacy policy and cookies
       </Button>
-      <Dialog
-        open={open}
-        onClose={close}
-        size="s"
-        title="Privacy"
-        actions={
-          <Button variant="primary" onClick={close}>
-            Close
-          </Button>
-        }
-      >
-        <h3>Privacy policy</h3>
-        <p>
-          {name} uses what you enter here to process your application for graduate admission.{' '}
-          <a href={privacyPolicyUrl}>Read the privacy policy of {name}</a>.
-        </p>
-        <h3>Cookie notice</h3>
-        <p>
-          This site uses only the cookies that it needs to keep you logged in. They are removed when you log out. Your
-          browser also keeps answers that are not saved yet, so that nothing you type is lost. There are no cookies for
-          advertising or for following you on other sites.
-        </p>
-      </Dialog>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <PrivacyDialog open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -5,6 +5,10 @@ export const config: PartnerConfig = {
   shortName: 'FSU',
   applicantName: ['first_name', 'middle_name', 'last_name'],
   title: 'Graduate Application',
+  beforeYouStart: [
+    'Have at hand: the names and dates of the schools you attended, your transcripts as files (or send them later) and, if your program asks for recommendations, the emails and phone numbers of three people.',
+    'The three steps take about 45 minutes. You can stop at any time and return later: with an account, your answers are saved as you go.',
+  ],
   privacyPolicyUrl: 'https://www.foothills.example/privacy',
   address: ['Graduate Office', '1 College Way', 'Foothills, MD 21500'],
   helpEmail: 'apply-help@foothills.example',

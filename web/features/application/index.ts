@@ -1,8 +1,8 @@
-export { CompletionScreen } from './completion/completion-screen.tsx';
+export { CompletionScreen } from './completion/lazy-completion-screen.ts';
 export { claimDraft, prefetchApplication, profileQuery } from './loading/load-application.ts';
 export { SessionCheck } from './loading/session-check.tsx';
 export { PdfCopy } from './pdf-copy/pdf-copy.tsx';
 export { saveNow } from './saving/saving.ts';
 export { FormScreen } from './screen/form-screen.tsx';
-export { WelcomeBanner } from './screen/welcome-banner.tsx';
 export { StepNavigation } from './steps/step-navigation.tsx';
+export { WelcomeBanner } from './welcome/welcome-banner.tsx';

@@ -5,6 +5,7 @@ import { call } from '../../../lib/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { AccountLink, stateWithDraft } from '../../session/index.ts';
+import { hasUnsaved } from '../../store/index.ts';
 import { EmailField } from '../fields/email-field.tsx';
 import { NewPasswordField } from '../fields/new-password-field.tsx';
 import { Card } from './card.tsx';
@@ -27,7 +28,16 @@ export function SignupCard() {
     <Card
       title="Create an account"
       hasErrors={form.hasErrors}
-      notice={form.failure && <Notice severity="error">{form.failure}</Notice>}
+      notice={
+        form.failure ? (
+          <Notice severity="error">{form.failure}</Notice>
+        ) : (
+          <p>
+            With an account your answers are saved as you go, you can upload documents, and you can stop and return on
+            any device.{hasUnsaved() && ' What you have answered so far comes along.'}
+          </p>
+        )
+      }
       links={
         <p>
           Already have an account?{' '}

@@ -2,10 +2,16 @@ import { type ReactNode, useMemo } from 'react';
 import { putAddAnother } from '../../../../shared/contracts/application.ts';
 import { type FormHost, FormHostProvider } from '../../../form/host/form-host.ts';
 import { call } from '../../../lib/call.ts';
+import { OfflineError } from '../../../lib/errors.ts';
 import { UploadInput } from '../../documents/index.ts';
 import { lookupInputs } from '../../lookup/index.ts';
 import { application, useHasApplicant } from '../../store/index.ts';
-import { switchTab } from './switch-tab.ts';
+
+/** Code that is loaded when it is needed, from the server that it then calls. */
+const loaded = <Module,>(code: Promise<Module>): Promise<Module> =>
+  code.catch(() => {
+    throw new OfflineError();
+  });
 
 const host: Omit<FormHost, 'hasApplicant'> = {
   answers: {
@@ -24,8 +30,8 @@ const host: Omit<FormHost, 'hasApplicant'> = {
     await call(putAddAnother, { body: { button_id: repeatId, num_components: count } });
     application.arrange({ counts: { ...application.state.counts, [repeatId]: count } });
   },
-  removeRow: async (repeat, n) => (await import('./remove-row.ts')).removeRow(repeat, n),
-  switchTab,
+  removeRow: async (...removed) => (await loaded(import('./remove-row.ts'))).removeRow(...removed),
+  switchTab: async (...switched) => (await loaded(import('./switch-tab.ts'))).switchTab(...switched),
 };
 
 export function ApplicationFormHost({ children }: { children: ReactNode }) {

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
+import { partner } from '#partner';
 import type { PageId } from '../../../../shared/form/definition.ts';
 import { useHashFocus } from '../../../form/navigation/use-hash-focus.ts';
 import { FormSection } from '../../../form/sections/form-section.tsx';
@@ -19,6 +20,7 @@ const DraftConflicts = lazy(() => import('./draft-conflicts.tsx'));
 export function FormScreen({ page }: { page: PageId }) {
   const { title, sections } = usePlacedPage(page);
   const shown = useProgressiveSections(sections.filter((section) => section.shown));
+  const isFirst = page === partner.form.pages[0]?.id;
   const hasConflicts = useApplication(({ conflicts }) => Object.keys(conflicts).length > 0);
   useHashFocus();
   useEffect(prepareValidation, []);
@@ -36,6 +38,7 @@ export function FormScreen({ page }: { page: PageId }) {
         <OfflineBanner />
         <ErrorSummary />
         <h1>{title}</h1>
+        {isFirst && partner.config.beforeYouStart.map((text) => <p key={text}>{text}</p>)}
         <p className={styles.meta}>Questions are required unless marked optional.</p>
         {hasConflicts && (
           <Suspense fallback={null}>

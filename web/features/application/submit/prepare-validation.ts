@@ -1,11 +1,13 @@
 import { afterLoad } from '../../../lib/after-load.ts';
 import { application } from '../../store/index.ts';
+import { loadCompletionScreen } from '../completion/lazy-completion-screen.ts';
 import { loadErrorList } from './error-summary.tsx';
 
-/** Builds the schemas while the browser is idle, so that the first submit need not build all of them at once. */
+/** Loads what a submit leads to, and builds the schemas while the browser is idle, so that the first submit need not build all of them at once. */
 export const prepareValidation = (): (() => void) =>
   afterLoad(() => {
     loadErrorList().catch(() => {});
+    loadCompletionScreen().catch(() => {});
     application.loadValidator().then(prepareSome, () => {});
   });
 

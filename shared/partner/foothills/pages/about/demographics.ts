@@ -5,7 +5,13 @@ export const demographics: Section = {
   id: 'demographics',
   title: 'Demographic Information',
   items: [
-    { kind: 'radio', key: 'ethnicity', label: 'Are you Hispanic or Latino?', options: yesNo },
+    {
+      kind: 'radio',
+      key: 'ethnicity',
+      label: 'Are you Hispanic or Latino?',
+      hint: 'This question and the next are for statistics that we must report. They play no part in the admissions decision.',
+      options: yesNo,
+    },
     { kind: 'checkbox', key: 'race_american_indian', label: 'American Indian or Alaska Native' },
     { kind: 'checkbox', key: 'race_asian', label: 'Asian' },
     { kind: 'checkbox', key: 'race_black', label: 'Black or African American' },

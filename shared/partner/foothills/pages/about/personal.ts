@@ -15,7 +15,14 @@ export const personal: Section = {
       required: true,
       autoComplete: 'bday',
     },
-    { kind: 'select', key: 'gender', label: 'Gender', options: gender, autoComplete: 'sex' },
+    {
+      kind: 'select',
+      key: 'gender',
+      label: 'Gender',
+      hint: 'For statistics that we must report. It plays no part in the admissions decision.',
+      options: gender,
+      autoComplete: 'sex',
+    },
     {
       kind: 'radio',
       key: 'financial_aid',

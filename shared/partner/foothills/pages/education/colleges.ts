@@ -3,6 +3,9 @@ import { years } from '../../../../options/numbers.ts';
 import { statesAndProvinces } from '../../../../options/states-and-provinces.ts';
 import { collegeDegree } from '../../options/studies.ts';
 
+const ceebHint =
+  'A number that identifies the school. Choosing it from the list fills this in; otherwise leave it empty.';
+
 export const colleges: Section = {
   id: 'colleges',
   title: 'Colleges and Universities Attended',
@@ -57,7 +60,7 @@ export const colleges: Section = {
           half: true,
         },
         { kind: 'text', key: 'college_zip', label: 'School Zip/Postal Code', half: true },
-        { kind: 'text', key: 'college_ceeb', label: 'School CEEB Code' },
+        { kind: 'text', key: 'college_ceeb', label: 'School CEEB Code', hint: ceebHint },
       ],
     },
   ],

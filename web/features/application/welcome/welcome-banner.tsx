@@ -1,31 +1,21 @@
 import { partner } from '#partner';
-import { asText } from '../../../../shared/form/place.ts';
 import { AccountLink, useIsLoggedIn } from '../../session/index.ts';
-import { application, keyFilledWith, useApplication } from '../../store/index.ts';
+import { useApplication } from '../../store/index.ts';
 import { LinkProblem } from '../loading/link-problem.tsx';
 import { PdfCopy } from '../pdf-copy/pdf-copy.tsx';
-import styles from './form-screen.module.css';
-import { LastSteps } from './last-steps.tsx';
+import styles from './banner.module.css';
 
 export function WelcomeBanner() {
   const loggedIn = useIsLoggedIn();
   const status = useApplication(({ web_status }) => web_status);
   const hasChangedPage = useApplication(({ has_changed_page }) => has_changed_page);
   const logins = useApplication(({ num_logins }) => num_logins);
-  if (status === 'validating') return null;
-  if (status === 'submitted') return <Submitted />;
+  // After the submit, the completion screen has its own.
+  if (status === 'validating' || status === 'submitted') return null;
   if (!loggedIn) return <Visitor />;
   if (hasChangedPage) return null;
   return logins <= 1 ? <FirstLogin /> : <Returning />;
 }
-
-const Submitted = () => (
-  <section className={styles.banner} aria-labelledby="welcome">
-    <h2 id="welcome">Thanks, {applicantsName()}!</h2>
-    <p>Congratulations on completing the online portion of your application!</p>
-    <LastSteps />
-  </section>
-);
 
 const FirstLogin = () => (
   <section className={styles.banner} aria-labelledby="welcome">
@@ -55,8 +45,3 @@ const Visitor = () => (
     </p>
   </section>
 );
-
-function applicantsName(): string {
-  const key = keyFilledWith('given-name');
-  return asText(key && application.get(key)) || application.state.username;
-}

@@ -1,0 +1,33 @@
+import { partner } from '#partner';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+
+const { name, privacyPolicyUrl } = partner.config;
+
+export default function PrivacyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="s"
+      title="Privacy"
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <h3>Privacy policy</h3>
+      <p>
+        {name} uses what you enter here to process your application for graduate admission.{' '}
+        <a href={privacyPolicyUrl}>Read the privacy policy of {name}</a>.
+      </p>
+      <h3>Cookie notice</h3>
+      <p>
+        This site uses only the cookies that it needs to keep you logged in. They are removed when you log out. Your
+        browser also keeps answers that are not saved yet, so that nothing you type is lost. There are no cookies for
+        advertising or for following you on other sites.
+      </p>
+    </Dialog>
+  );
+}

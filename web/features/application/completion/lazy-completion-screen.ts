@@ -1,0 +1,6 @@
+import { lazy } from 'react';
+
+export const loadCompletionScreen = () => import('./completion-screen.tsx');
+
+/** Its code is no part of the form's. */
+export const CompletionScreen = lazy(loadCompletionScreen);
