@@ -78,10 +78,14 @@ describe('the school search', () => {
       () => document.querySelector<HTMLInputElement>('[name="college_city"]')?.value === 'Salisbury',
     );
     expect(await shownIn('college_name')).toBe('Salisbury University');
+    const field = page.locator('#college_name');
+    await field.getByText('The fields below were filled in. Please check them.').waitFor({ state: 'attached' });
     expect(await shownIn('college_state')).toBe('Maryland');
     expect(await shownIn('college_zip')).toMatch(/^\d{5}/);
     expect(await focused(page)).toBe('college_name');
     expect(await options().count()).toBe(0);
+    await page.keyboard.type(' xyzzy');
+    await field.getByText('No suggestions. You can go on typing.').waitFor({ state: 'attached' });
   });
 
   it('closes with Escape and keeps what was typed', async () => {

@@ -11,12 +11,15 @@ interface Props {
   readonly autoComplete: string;
   readonly listLabel: string;
   readonly suggestions: readonly Suggestion[];
+  /** Whether a search has ended without suggestions. */
+  readonly nothingFound: boolean;
   readonly onType: (text: string) => void;
   readonly onChoose: (suggestion: Suggestion) => void;
 }
 
 /** An editable combobox with list autocomplete (WAI-ARIA Authoring Practices). Free text is kept. */
-export function Combobox({ aria, value, required, autoComplete, listLabel, suggestions, onType, onChoose }: Props) {
+export function Combobox(props: Props) {
+  const { aria, value, required, autoComplete, listLabel, suggestions, nothingFound, onType, onChoose } = props;
   const listId = useId();
   const { isRequested, isOpen, active, open, close, choose, onKeyDown } = useSuggestionList(suggestions, onChoose);
   return (
@@ -24,6 +27,7 @@ export function Combobox({ aria, value, required, autoComplete, listLabel, sugge
       <input
         {...aria}
         type="text"
+        dir="auto"
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={isOpen}
@@ -60,7 +64,13 @@ export function Combobox({ aria, value, required, autoComplete, listLabel, sugge
             </div>
           ))}
       </div>
-      <VisuallyHidden role="status">{isOpen ? countOf(suggestions.length) : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {isOpen
+          ? countOf(suggestions.length)
+          : isRequested && nothingFound
+            ? 'No suggestions. You can go on typing.'
+            : ''}
+      </VisuallyHidden>
     </div>
   );
 }

@@ -25,7 +25,8 @@ function LookupInput(props: Props) {
   const [answer, set] = useTextAnswer(key);
   const [typed, setTyped] = useState('');
   const [isManual, setManual] = useState(false);
-  const suggestions = useSuggestions(typed, category, !isManual && typed !== '');
+  const { suggestions, nothingFound } = useSuggestions(typed, category, !isManual && typed !== '');
+  const [isFilled, setFilled] = useState(false);
   const fillIn = useFillIn(props);
   const enterManually = () => {
     setManual(true);
@@ -42,16 +43,21 @@ function LookupInput(props: Props) {
             autoComplete={question.autoComplete ?? 'off'}
             listLabel={`Suggestions for ${question.label}`}
             suggestions={suggestions}
+            nothingFound={nothingFound}
             onType={(text) => {
               setTyped(text);
+              setFilled(false);
               set(text);
             }}
             onChoose={(suggestion) => {
               setTyped('');
-              void fillIn(suggestion);
+              void fillIn(suggestion).then(setFilled);
             }}
           />
-          <div role="status">{isManual && <p className={styles.hint}>{manualHint}</p>}</div>
+          <div role="status">
+            {isManual && <p className={styles.hint}>{manualHint}</p>}
+            {isFilled && <VisuallyHidden>The fields below were filled in. Please check them.</VisuallyHidden>}
+          </div>
           {!isManual && (
             <Button variant="link" onClick={enterManually}>
               Enter manually<VisuallyHidden>: {question.label}</VisuallyHidden>
@@ -65,13 +71,14 @@ function LookupInput(props: Props) {
 
 function useFillIn({ placed: { key, question }, category, nameField }: Props) {
   const { answers } = useFormHost();
-  return async ({ id, text }: Suggestion) => {
+  return async ({ id, text }: Suggestion): Promise<boolean> => {
     // Shown at once, and kept if the record cannot be loaded.
     answers.set(key, text);
     const record = await findRecord(id, category);
-    if (!record || answers.get(key) !== text) return;
+    if (!record || answers.get(key) !== text) return false;
     answers.set(key, record[nameField] ?? text);
     for (const [field, filled] of Object.entries(question.fills)) answers.set(filled, record[field] ?? '');
+    return true;
   };
 }
 

@@ -18,7 +18,8 @@ export function useSuggestions(text: string, category: LookupCategory, enabled: 
     throwOnError: false,
     gcTime: times.inactivityWarning,
   });
-  return Array.isArray(query.data) ? (query.data as readonly Suggestion[]) : none;
+  const suggestions = Array.isArray(query.data) ? (query.data as readonly Suggestion[]) : none;
+  return { suggestions, nothingFound: query.isSuccess && suggestions.length === 0 };
 }
 
 export async function findRecord(id: string, category: LookupCategory): Promise<LookupRecord | undefined> {

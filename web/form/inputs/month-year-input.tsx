@@ -48,7 +48,7 @@ function Part({ answerKey, label, options, aria, required }: PartProps) {
         id={`${answerKey}-input`}
         name={answerKey}
         aria-invalid={aria['aria-invalid']}
-        aria-required={required}
+        required={required}
         autoComplete="off"
         options={options}
         value={answer}

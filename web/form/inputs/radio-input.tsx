@@ -19,6 +19,7 @@ export function RadioInput({ placed }: { placed: Placed<'radio'> }) {
                 {...aria}
                 id={index === 0 ? id : `${id}-${value}`}
                 type="radio"
+                required={placed.required}
                 value={value}
                 checked={answer === value}
                 onChange={() => set(value)}

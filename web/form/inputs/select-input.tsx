@@ -14,7 +14,7 @@ export function SelectInput({ placed }: { placed: Placed<'select' | 'year'> }) {
           value={answer}
           onChoose={set}
           autoComplete={placed.question.autoComplete ?? 'off'}
-          aria-required={placed.required}
+          required={placed.required}
         />
       )}
     </AnswerField>

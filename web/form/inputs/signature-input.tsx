@@ -13,6 +13,7 @@ export function SignatureInput({ placed }: { placed: Placed<'signature'> }) {
           {...aria}
           className={styles.signature}
           type="text"
+          dir="auto"
           autoComplete={placed.question.autoComplete ?? 'off'}
           spellCheck={false}
           aria-required={placed.required}

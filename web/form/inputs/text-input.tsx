@@ -13,6 +13,7 @@ export function TextInput({ placed }: { placed: Placed<'text'> }) {
         <input
           {...aria}
           type="text"
+          dir="auto"
           inputMode={inputModeOf(question)}
           autoComplete={question.autoComplete ?? 'off'}
           aria-required={placed.required}

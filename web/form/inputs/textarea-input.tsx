@@ -16,12 +16,15 @@ export function TextareaInput({ placed }: { placed: Placed<'textarea'> }) {
           <textarea
             {...aria}
             className={styles.area}
+            dir="auto"
             autoComplete={placed.question.autoComplete ?? 'off'}
             aria-required={placed.required}
             value={answer}
             onChange={(event) => set(event.target.value)}
           />
-          <div className={styles.printed}>{answer}</div>
+          <div className={styles.printed} dir="auto">
+            {answer}
+          </div>
         </>
       )}
     </AnswerField>

@@ -1,8 +1,10 @@
 import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
 import { applyMask, type Mask } from './mask.ts';
+import { useUndo } from './use-undo.ts';
 
 export function useMask(mask: Mask, value: string, onChange: (value: string) => void) {
   const ref = useRef<HTMLInputElement>(null);
+  const undo = useUndo(value, onChange);
   const caret = useRef<number | undefined>(undefined);
   useLayoutEffect(() => {
     if (caret.current === undefined || document.activeElement !== ref.current) return;
@@ -13,6 +15,7 @@ export function useMask(mask: Mask, value: string, onChange: (value: string) => 
     const edit = { text: input.value, caret: input.selectionStart ?? input.value.length };
     const masked = applyMask(mask, value, edit, inputType);
     caret.current = masked.caret;
+    if (masked.text !== value) undo.note();
     onChange(masked.text);
     // An edit that changes no digit renders nothing, so the field is reset here.
     if (masked.text === value && input.value !== value) {
@@ -23,6 +26,7 @@ export function useMask(mask: Mask, value: string, onChange: (value: string) => 
   return {
     ref,
     value,
+    onKeyDown: undo.onKeyDown,
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       const { inputType, isComposing } = event.nativeEvent as InputEvent;
       if (isComposing) onChange(event.target.value);

@@ -20,9 +20,7 @@ export default function Review() {
   return (
     <>
       <p role="status">{summaryOf(missing)}</p>
-      <Button className={styles.print} onClick={() => window.print()}>
-        Print your answers
-      </Button>
+      <Button onClick={() => window.print()}>Print your answers</Button>
       {printPlaced(placed, answers).pages.map((page, index) => (
         <Page key={page.id} page={page} step={index + 1} missing={missing} />
       ))}

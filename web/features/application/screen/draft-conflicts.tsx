@@ -19,7 +19,7 @@ export default function DraftConflicts() {
         {open.map((question) => (
           <li key={question.key}>
             <p>
-              {question.question.label}: <q>{textOf(question, conflicts)}</q>
+              {question.question.label}: <q dir="auto">{textOf(question, conflicts)}</q>
             </p>
             <Button onClick={() => restore(question, conflicts)}>
               Use what I typed here<VisuallyHidden> for {question.question.label}</VisuallyHidden>

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { accessibilityProblems, launchBrowser, watchForProblems } from '../support/browser.ts';
+import { overflow } from '../support/journeys.ts';
+import { applicantPage, control, option } from '../support/pages.ts';
+import { pdfText } from '../support/pdf-text.ts';
+
+/** WCAG 2.2, 1.4.12, at twice the size of text. */
+const enlarged = `html { font-size: 200% !important }
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-bottom: 2em !important }`;
+const answers = {
+  instate_tuition: 'Y',
+  financial_independence: '2',
+  applied_major: '3',
+  cs_work_1_job_title: 'Tester',
+};
+
+let browser: Browser;
+let page: Page;
+let problems: string[];
+beforeAll(async () => {
+  browser = await launchBrowser();
+  const opened = await applicantPage(browser, answers);
+  ({ page } = opened);
+  problems = watchForProblems(page);
+  await opened.client.post('/api/web-status', { web_status: 'validating' });
+  await page.goto('/education');
+  await page.locator('#error-summary li').first().waitFor();
+  await page.getByRole('button', { name: 'Next unanswered' }).waitFor();
+});
+afterAll(() => browser.close());
+
+/** Adopted style sheets are not bound by the policy. */
+const addStyles = (css: string) =>
+  page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets.push(sheet);
+  }, css);
+const removeStyles = () =>
+  page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+  });
+
+describe('the longest page with errors', () => {
+  it.each([320, 390])('needs no sideways scrolling at %i pixels with text of twice the size', async (width) => {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await overflow(page)).toBe(0);
+    await addStyles(enlarged);
+    expect(await overflow(page)).toBe(0);
+    await removeStyles();
+  });
+
+  it('has targets of 44 pixels', async () => {
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('main :is(button, input, select, textarea, li a, fieldset a), nav a')]
+        .filter((each) => each.checkVisibility() && each.getBoundingClientRect().width > 1)
+        .map(
+          (each) => ((each as HTMLInputElement).type?.match(/radio|checkbox/) ? each.closest('label') : each) ?? each,
+        )
+        .filter((each) => Math.round(each.getBoundingClientRect().height) < 44)
+        .map((each) => each.outerHTML.slice(0, 120)),
+    );
+    expect(small).toEqual([]);
+  });
+
+  it('keeps the current step, tab and section apart in forced colors', async () => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.locator('#section-residency').evaluate((section) => section.scrollIntoView());
+    await page.locator('nav[aria-label="On this page"] [aria-current]').waitFor();
+    await page.emulateMedia({ forcedColors: 'active' });
+    const border = (link: Locator, side: 'Bottom' | 'Left') =>
+      link.evaluate((element, at) => {
+        const style = getComputedStyle(element);
+        return `${style[`border${at}Color`]} ${style[`border${at}Width`]}`;
+      }, side);
+    for (const [current, other, side] of [
+      ['nav[aria-label="Steps"] [aria-current]', 'nav[aria-label="Steps"] a:not([aria-current])', 'Bottom'],
+      ['[role="tab"][aria-selected="true"]', '[role="tab"][aria-selected="false"]', 'Bottom'],
+      ['nav[aria-label="On this page"] [aria-current]', 'nav[aria-label="On this page"] a:not([aria-current])', 'Left'],
+    ] as const)
+      expect(await border(page.locator(current).first(), side)).not.toBe(
+        await border(page.locator(other).first(), side),
+      );
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.emulateMedia({ forcedColors: null });
+  });
+
+  it('says what is required to the browser too, without its bubbles', async () => {
+    const required = (field: Locator) =>
+      field.evaluate((element: HTMLInputElement) => [element.required, element.form?.noValidate]);
+    expect(await required(control(page, 'applied_major'))).toEqual([true, true]);
+    expect(await required(option(page, 'prev_attend', 'Y'))).toEqual([true, true]);
+    expect(await required(control(page, 'college_degree'))).toEqual([false, true]);
+  });
+
+  it('undoes and repeats what is typed into a masked field', async () => {
+    const field = control(page, 'phone_home');
+    await page
+      .getByRole('link', { name: /About You/ })
+      .first()
+      .click();
+    await field.pressSequentially('3015550100');
+    await page.keyboard.press('Control+z');
+    expect(await field.inputValue()).toBe('(301) 555-010');
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+Shift+z');
+    await page.keyboard.press('Control+y');
+    expect(await field.inputValue()).toBe('(301) 555-0100');
+    await page.keyboard.press('Control+z');
+    await page.keyboard.type('9');
+    await page.keyboard.press('Control+y');
+    expect(await field.inputValue()).toBe('(301) 555-0109');
+  });
+
+  it('prints no controls and no nearly empty sheet', async () => {
+    await page.emulateMedia({ media: 'print' });
+    const controls = page.getByRole('button').or(page.getByRole('link', { name: 'Next error' }));
+    expect(await controls.count()).toBe(0);
+    await page.emulateMedia({ media: null });
+    const { text } = await pdfText(await page.pdf({ format: 'letter' }));
+    const sheets = text.split('\f').slice(0, -1);
+    expect(sheets.map((sheet) => sheet.replace(/\s/g, '').length).filter((length) => length < 200)).toEqual([]);
+    expect(text).toContain('(301) 555-0109');
+    expect(problems).toEqual([]);
+  });
+});
