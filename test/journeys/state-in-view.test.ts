@@ -34,6 +34,7 @@ describe('below 900 pixels', () => {
 
   it.each([390, 320, 800])('a bar says so at a width of %i, wherever the page is', async (width) => {
     await page.setViewportSize({ width, height });
+    await page.getByText('No changes to save').waitFor();
     for (const top of [0, 2_000, 1_000_000]) {
       await page.evaluate((to) => scrollTo(0, to), top);
       const { y = 0, height: buttonHeight = 0 } = (await opener().boundingBox()) ?? {};

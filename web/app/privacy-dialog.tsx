@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { partner } from '#partner';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
 const { name, privacyPolicyUrl } = partner.config;
 
-export default function PrivacyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function PrivacyDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   return (
     <Dialog
       open={open}

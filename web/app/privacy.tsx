@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 
-const PrivacyDialog = lazy(() => import('./privacy-dialog.tsx'));
+export const loadPrivacy = () => import('./privacy-dialog.tsx');
+const PrivacyDialog = lazy(() => loadPrivacy().catch(() => ({ default: () => null })));
 
 export function Privacy() {
   const [wasOpened, setOpened] = useState(false);

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import type { ScreenGroup } from '../routes/paths.ts';
+import { loadPrivacy } from './privacy.tsx';
 
 type Load = () => Promise<{ readonly Component: ComponentType }>;
 
@@ -31,5 +32,5 @@ const loadTabs = () => import('../form/sections/tab-list.tsx');
 
 /** Loads the applicant's screens ahead of time, so that they open offline. */
 export function preloadScreens() {
-  for (const load of [loadScreens.form, loadScreens.account, loadTabs]) load().catch(() => {});
+  for (const load of [loadScreens.form, loadScreens.account, loadTabs, loadPrivacy]) load().catch(() => {});
 }

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CheckIcon, ErrorIcon } from '../../../ui/icons.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useIsOnline } from '../../../ui/use-is-online.ts';
-import { type SavingState, useApplication } from '../../store/index.ts';
+import { type SavingState, useApplication, useHasApplicant } from '../../store/index.ts';
 import styles from './saved-indicator.module.css';
 import { saveNow } from './saving.ts';
 
@@ -13,6 +13,7 @@ export function SavedIndicator() {
   const saving = useApplication((snapshot) => snapshot.saving);
   const problem = useApplication((snapshot) => snapshot.saving_problem);
   const savedAt = useApplication((snapshot) => snapshot.saved_at);
+  const hasApplicant = useHasApplicant();
   const isOffline = !useIsOnline() && saving !== 'failed';
   const isNews = useIsNews(saving);
   return (
@@ -23,6 +24,9 @@ export function SavedIndicator() {
             <ErrorIcon />
             Offline – answers are kept here
           </span>
+        )}
+        {!isOffline && saving === 'idle' && (
+          <span className={styles.saving}>{hasApplicant ? 'No changes to save' : 'Kept in this browser'}</span>
         )}
         {!isOffline && saving === 'saving' && (
           <span className={styles.saving}>

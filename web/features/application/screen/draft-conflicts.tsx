@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { answerKeysOf, asText, type Placed } from '../../../../shared/form/place.ts';
 import { printAnswer } from '../../../../shared/print/print-answer.ts';
 import { focusQuestion } from '../../../form/navigation/focus-question.ts';
@@ -6,7 +7,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { application, type DraftAnswers, rememberDraft, useApplication } from '../../store/index.ts';
 import styles from './draft-conflicts.module.css';
 
-export default function DraftConflicts() {
+export default function DraftConflicts(): ReactNode {
   const conflicts = useApplication((snapshot) => snapshot.conflicts);
   const questions = useApplication(({ placed }) => placed.questions);
   const open = questions.filter((question) => question.shown && keysIn(question, conflicts).length > 0);

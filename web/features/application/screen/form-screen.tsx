@@ -15,7 +15,7 @@ import { OfflineBanner } from './offline-banner.tsx';
 import { OnThisPage } from './on-this-page.tsx';
 import { PageActions } from './page-actions.tsx';
 
-const DraftConflicts = lazy(() => import('./draft-conflicts.tsx'));
+const DraftConflicts = lazy(() => import('./draft-conflicts.tsx').catch(() => ({ default: () => null })));
 
 export function FormScreen({ page }: { page: PageId }) {
   const { title, sections } = usePlacedPage(page);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { partner } from '#partner';
 import type { PageId } from '../../../../shared/form/definition.ts';
 import { useApplication } from '../../store/index.ts';
@@ -7,7 +8,7 @@ import { useNextError } from './use-next-error.ts';
 
 const { pages } = partner.form;
 
-export default function ErrorList() {
+export default function ErrorList(): ReactNode {
   const errors = useApplication((snapshot) => snapshot.errors);
   const placed = useApplication((snapshot) => snapshot.placed);
   useNextError();

@@ -6,7 +6,8 @@ import styles from './error-summary.module.css';
 export const errorSummaryId = 'error-summary';
 
 export const loadErrorList = () => import('./error-list.tsx');
-const ErrorList = lazy(loadErrorList);
+/** Without its code, the errors are still beside their fields. */
+const ErrorList = lazy(() => loadErrorList().catch(() => ({ default: () => null })));
 
 export function ErrorSummary() {
   const isShown = useApplication(
