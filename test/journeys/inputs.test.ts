@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
+import { partner } from '#partner';
+import { todayIn } from '../../shared/form/calendar.ts';
 import type { Answers } from '../../shared/form/definition.ts';
+import { longDate } from '../../shared/form/long-date.ts';
+import { formatDate } from '../../web/form/masks/date.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { completeAnswers } from '../support/complete-application.ts';
@@ -274,6 +278,14 @@ describe('the inputs of the third page', () => {
     await field.getByText('0 characters left').first().waitFor();
     // The live region is debounced.
     await field.getByRole('status').filter({ hasText: '0 characters left' }).waitFor({ state: 'attached' });
+  });
+
+  it('offer the day of signing', async () => {
+    await page.getByRole('button', { name: 'Use today’s date for Date' }).click();
+    const today = todayIn(partner.config.timeZone);
+    expect(await shownIn('form_submission_date')).toBe(formatDate(today));
+    await page.locator('#form_submission_date').getByText(longDate(today)).waitFor();
+    await control(page, 'form_submission_date').fill('');
   });
 
   it('take a signature by keyboard', async () => {

@@ -23,7 +23,7 @@ export const FieldErrorList = ({ id, errors, label, after }: Props) =>
             <span>
               <VisuallyHidden>Error: </VisuallyHidden>
               {error === label && 'Required: '}
-              <span>{error}</span>
+              {error}
             </span>
           </p>
         ))}

@@ -1,8 +1,7 @@
-import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { leavePage } from './leave-page.ts';
 
-interface Target {
+export interface Target {
   readonly pathname: string;
   readonly hash?: string;
 }
@@ -16,6 +15,8 @@ export function useGoTo() {
   };
 }
 
+type ClickKeys = Pick<MouseEvent, 'metaKey' | 'ctrlKey' | 'shiftKey' | 'button'>;
+
 /** Not one that opens a new tab or window. */
-export const isPlainClick = ({ metaKey, ctrlKey, shiftKey, button }: MouseEvent): boolean =>
+export const isPlainClick = ({ metaKey, ctrlKey, shiftKey, button }: ClickKeys): boolean =>
   !(metaKey || ctrlKey || shiftKey) && button === 0;

@@ -2,17 +2,23 @@ import type { ReactNode } from 'react';
 import { partner } from '#partner';
 import type { PageId } from '../../../../shared/form/definition.ts';
 import { useApplication } from '../../store/index.ts';
-import { PlaceLink } from '../saving/place-link.tsx';
 import { type ProblemsOfPage, problemsOf } from './problems-of.ts';
-import { useNextError } from './use-next-error.ts';
+import { useErrorLinks } from './use-error-links.ts';
 
 const { pages } = partner.form;
+const errorListId = 'error-list';
 
 export default function ErrorList(): ReactNode {
   const errors = useApplication((snapshot) => snapshot.errors);
   const placed = useApplication((snapshot) => snapshot.placed);
-  useNextError();
-  return problemsOf(placed, errors).map((group) => <Group key={group.page ?? ''} group={group} />);
+  useErrorLinks(errorListId);
+  return (
+    <div id={errorListId}>
+      {problemsOf(placed, errors).map((group) => (
+        <Group key={group.page ?? ''} group={group} />
+      ))}
+    </div>
+  );
 }
 
 const Group = ({ group: { page, problems } }: { group: ProblemsOfPage }) => (
@@ -26,10 +32,10 @@ const Group = ({ group: { page, problems } }: { group: ProblemsOfPage }) => (
       {problems.map((problem) => (
         <li key={`${problem.key} ${problem.message}`}>
           {page ? (
-            <PlaceLink page={page} hash={problem.key}>
+            <a href={`/${page}#${problem.key}`}>
               {problem.place && `${problem.place}: `}
-              <span>{problem.message}</span>
-            </PlaceLink>
+              {problem.message}
+            </a>
           ) : (
             problem.message
           )}
