@@ -18,8 +18,8 @@ const libraries =
 /** Needed by the accounts' screens at once, by the form when it validates. */
 const validation = /node_modules\/(yup|property-expr|tiny-case|toposort)\//;
 
-/** Needed by the staff view at once, by the form only for answers that it shows as text. */
-const printing = /shared\/print\/print-(answer|form)/;
+/** Needed by the staff view at once, by the form only where it shows answers or a receipt as text. */
+const printing = /shared\/print\/print-(answer|form|time)/;
 
 /**
  * None of our modules but main.tsx is imported for its side effects alone. Knowing that, the bundler loads only what is

@@ -6,8 +6,8 @@ export const config: PartnerConfig = {
   applicantName: ['first_name', 'middle_name', 'last_name'],
   title: 'Graduate Application',
   beforeYouStart: [
-    'Have at hand: the names and dates of the schools you attended, your transcripts as files (or send them later) and, if your program asks for recommendations, the emails and phone numbers of three people.',
-    'The three steps take about 45 minutes. You can stop at any time and return later: with an account, your answers are saved as you go.',
+    'Have at hand: your schools with dates, your transcripts as files (or send them later) and, for some programs, the emails and phone numbers of three recommenders.',
+    'The three steps take about 45 minutes. You can stop at any time and return later.',
   ],
   privacyPolicyUrl: 'https://www.foothills.example/privacy',
   address: ['Graduate Office', '1 College Way', 'Foothills, MD 21500'],

@@ -9,7 +9,7 @@ export const demographics: Section = {
       kind: 'radio',
       key: 'ethnicity',
       label: 'Are you Hispanic or Latino?',
-      hint: 'This question and the next are for statistics that we must report. They play no part in the admissions decision.',
+      hint: 'For statistics that we must report. It plays no part in the admissions decision.',
       options: yesNo,
     },
     { kind: 'checkbox', key: 'race_american_indian', label: 'American Indian or Alaska Native' },
