@@ -130,7 +130,7 @@ describe('tabs', () => {
     expect(await documents()).toHaveProperty(transcripts);
     await page.unroute(deletions);
     await tab('Upload now').click();
-    await page.locator(`#${transcripts}`).getByText('scan.png', { exact: true }).first().waitFor();
+    await page.locator(`#${transcripts} strong`, { hasText: 'scan.png' }).waitFor();
     await page.locator('[aria-labelledby="transcripts-label"][aria-busy="false"]').waitFor();
   });
 
