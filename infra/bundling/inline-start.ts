@@ -30,7 +30,7 @@ export const inlineStart = ({ conditions, screens }: Options): Plugin => ({
       const script = await startScript(screenFiles(bundle, chunk, screens));
       return withInlineStyles(html, bundle).replace(
         '<div id="root"></div>',
-        () => `<div id="root">${shell}</div><script>${script}</script>`,
+        () => `<div id="root" data-shell>${shell}</div><script>${script}</script>`,
       );
     },
   },
