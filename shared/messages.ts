@@ -1,7 +1,6 @@
 /** Sentences that more than one part of the product says. The specification's texts are verbatim. */
 export const messages = {
   unexpected: "We've encountered an unexpected error at this time. Please try again later.",
-  busy: 'Many people are applying at this moment. Please try again in a minute.',
   sessionInvalid: 'Your session is invalid. Please clear your cookies and login again.',
   inactivity: 'You have been automatically logged out due to inactivity.',
   incomplete:

@@ -28,7 +28,7 @@ async function chooseFile(page: Page, key: string) {
 const done = (page: Page, key: string) =>
   page
     .locator(`#${key}`)
-    .getByText(/: Done$/)
+    .getByText(/: done$/)
     .waitFor({ state: 'attached' });
 
 async function openEducation(page: Page) {

@@ -85,9 +85,9 @@ const button = (name: RegExp) => question().getByRole('button', { name });
 const named = (length: number, ending = '.png') => 'n'.repeat(length - ending.length) + ending;
 
 const states = {
-  uploading: `${label}: Uploading`,
-  failed: `${label}: Failed`,
-  done: [`${label}: Uploading`, `${label}: Converting`, `${label}: Done`],
+  uploading: `${label}: uploading…`,
+  failed: `${label}: failed`,
+  done: [`${label}: uploading…`, `${label}: converting…`, `${label}: done`],
 };
 
 /** The distinct texts of the question's live region, in order. */

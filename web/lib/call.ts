@@ -28,7 +28,7 @@ export async function call<Body, Query, Param extends string, Result>(
   }
   const content = await contentOf(response);
   if (response.ok) return content as Result;
-  throw new ServerError(messageOf(content, response.status), response.status, errorsOf(content));
+  throw new ServerError(messageOf(content), response.status, errorsOf(content));
 }
 
 const send = (contract: Pick<Contract, 'method' | 'path'>, request: CallRequest<unknown>): Promise<Response> =>
@@ -73,13 +73,12 @@ const fieldOf = (content: unknown, name: string): unknown =>
     ? (content as Record<string, unknown>)[name]
     : undefined;
 
-/** API Gateway answers errors of its own with the status's reason phrase, which tells a person nothing. */
-const isReasonPhrase = (message: string) => /^[A-Z]\w+( [A-Z]\w+)*$/.test(message);
+/** API Gateway answers errors of its own with the status's reason phrase: words alone, which tell a person nothing. */
+const isSentence = (message: string) => /[^\w ]/.test(message);
 
-function messageOf(content: unknown, status: number): string {
+function messageOf(content: unknown): string {
   const message = fieldOf(content, 'message');
-  if (typeof message === 'string' && !isReasonPhrase(message)) return message;
-  return status === 429 ? messages.busy : messages.unexpected;
+  return typeof message === 'string' && isSentence(message) ? message : messages.unexpected;
 }
 
 function errorsOf(content: unknown): FieldErrors | undefined {

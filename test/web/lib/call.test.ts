@@ -67,7 +67,7 @@ describe('call', () => {
     [500, 'Internal Server Error', messages.unexpected],
     [503, 'Service Unavailable', messages.unexpected],
     [403, 'Forbidden', messages.unexpected],
-    [429, 'Too Many Requests', messages.busy],
+    [429, 'Too Many Requests', messages.unexpected],
     [429, 'Too many attempts. Try again in 15 minutes.', 'Too many attempts. Try again in 15 minutes.'],
   ])("says a sentence for the gateway's own %i %s", async (status, message, said) => {
     serverAnswers(status, JSON.stringify({ message }));

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { afterLoad } from '../../lib/after-load.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { ServerError, sentenceOf } from '../../lib/errors.ts';
@@ -18,12 +18,10 @@ import styles from './upload.module.css';
 const notFound = 404;
 
 /** Later than what the page needs, and left out without a connection. */
-const DocumentPreview = lazy(async () => {
+const DocumentPreview = lazy(async (): Promise<{ default: ComponentType<DocumentPreviewProps> }> => {
   await new Promise<void>((loaded) => afterLoad(loaded));
-  return import('./document-preview.tsx').catch(() => ({ default: NoPreview }));
+  return import('./document-preview.tsx').catch(() => ({ default: DocumentIcon }));
 });
-
-const NoPreview = (_: DocumentPreviewProps) => <DocumentIcon />;
 
 interface Props {
   readonly answerKey: string;
@@ -39,7 +37,7 @@ export function DocumentFile({ answerKey, label, isConverting, isDone, retry, on
   const [asking, setAsking] = useState(false);
   const name = document?.file_name ?? 'Your document';
   return (
-    <div className={classNames(styles.file, styles.withPreview)}>
+    <div className={styles.withPreview}>
       <span className={styles.preview}>
         {isDone ? (
           <Suspense fallback={<DocumentIcon />}>

@@ -60,11 +60,11 @@ export function UploadInput({ placed }: { placed: Placed<'upload'> }) {
 }
 
 function statusOf(step: Upload['step'], isConverting: boolean, isDone: boolean): string {
-  if (step === 'preparing') return 'Making the file smaller';
-  if (step === 'uploading') return 'Uploading';
-  if (step === 'failed') return 'Failed';
-  if (isConverting) return 'Converting';
-  return isDone ? 'Done' : '';
+  if (step === 'preparing') return 'making the file smaller…';
+  if (step === 'uploading') return 'uploading…';
+  if (step === 'failed') return 'failed';
+  if (isConverting) return 'converting…';
+  return isDone ? 'done' : '';
 }
 
 /** Announces each new status, but not the one that the page opens with. */
