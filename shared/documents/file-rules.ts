@@ -13,8 +13,12 @@ const hasKnownType = (name: string) => endings.includes(endingOf(name));
 /** A path, a name without a stem, and characters that hide or turn round what a name says. */
 const unusable = /[/\\\p{Cc}\p{Bidi_Control}]|^\s*\./u;
 
+const heicEndings = ['.heic', '.heif'];
+
+export const isHeic = (name: string) => heicEndings.includes(endingOf(name));
+
 /** Pictures that a browser may turn into a JPEG. */
-const otherPictures = ['.webp', '.avif', '.heic', '.heif'];
+const otherPictures = ['.webp', '.avif', ...heicEndings];
 
 /** A browser can make it smaller, or of a type that may be sent. */
 export const canBeFitted = (name: string) =>

@@ -2,8 +2,8 @@ import { type DragEvent, useState } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { Button } from '../../ui/button.tsx';
-import { FileButton } from '../../ui/file-button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { FileButton } from './file-button.tsx';
 import styles from './upload.module.css';
 
 interface Props {

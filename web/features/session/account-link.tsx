@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { isPlainClick } from '../../lib/plain-click.ts';
 import { Link } from '../../ui/link.tsx';
 import { stateWithDraft } from './account-state.ts';
 
@@ -12,7 +13,7 @@ interface Props {
 export function AccountLink({ to, username, children }: Props) {
   const navigate = useNavigate();
   const go = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     navigate(to, { state: stateWithDraft(username ? { username } : {}) });
   };

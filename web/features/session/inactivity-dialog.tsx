@@ -13,8 +13,10 @@ import { useIdleness } from './use-idleness.ts';
 /** For each step of the log-out: a slow server must not keep an expired session on the screen. */
 const timeoutMs = 3_000;
 
-/** Warns a minute before the automatic log-out (specification, sections 4 and 9). */
-/** @param save resolves to whether everything is saved */
+/**
+ * Warns a minute before the automatic log-out (specification, sections 4 and 9).
+ * @param save resolves to whether everything is saved
+ */
 export function InactivityDialog({ save }: { save: () => Promise<boolean> }) {
   const [idleness, stay] = useIdleness(keepAlive);
   const [isSaved, setSaved] = useState<boolean>();

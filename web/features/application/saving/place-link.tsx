@@ -1,7 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { isPlainClick } from '../../../lib/plain-click.ts';
 import { Link } from '../../../ui/link.tsx';
-import { isPlainClick, useGoTo } from './use-go-to.ts';
+import { useGoTo } from './use-go-to.ts';
 
 interface Props {
   readonly page: string;

@@ -3,7 +3,7 @@ import { application } from '../../store/index.ts';
 import { loadCompletionScreen } from '../completion/lazy-completion-screen.ts';
 import { loadErrorList } from './error-summary.tsx';
 
-/** Loads what a submit leads to, and builds the schemas while the browser is idle, so that the first submit need not build all of them at once. */
+/** Loads what a submit leads to and builds the schemas while the browser is idle, so that the first submit need not. */
 export const prepareValidation = (): (() => void) =>
   afterLoad(() => {
     loadErrorList().catch(() => {});

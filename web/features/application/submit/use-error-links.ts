@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { answerKeysOf } from '../../../../shared/form/place.ts';
 import { nextErrorOf } from '../../../form/navigation/next-error-link.tsx';
+import { isPlainClick } from '../../../lib/plain-click.ts';
 import { application } from '../../store/index.ts';
-import { isPlainClick, type Target, useGoTo } from '../saving/use-go-to.ts';
+import { type Target, useGoTo } from '../saving/use-go-to.ts';
 import { questionsWithErrors } from './problems-of.ts';
 
 /** The links of the list with this id, and "Next error" beside the fields. One listener: a submit may show sixty of each. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { FileButton } from '../../../ui/file-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { FileButton } from '../file-button.tsx';
 import styles from './arranging.module.css';
 import { PartItem } from './part-item.tsx';
 import type { ArrangedPart } from './parts.ts';

@@ -1,3 +1,4 @@
+import { endingOf } from '../../../../shared/documents/file-rules.ts';
 import { shortName } from '../../../../shared/documents/short-name.ts';
 import { FileProblem, problemOf } from './file-problem.ts';
 import { measure } from './measure.ts';
@@ -12,7 +13,7 @@ interface Options {
 /** Makes a picture or a PDF small enough to be sent, or returns the sentence that says why it cannot be. */
 export async function fitFile(file: File, options: Options): Promise<File | string> {
   try {
-    const isPdf = /\.pdf$/i.test(file.name);
+    const isPdf = endingOf(file.name) === '.pdf';
     const fitted = isPdf
       ? await runInWorker('fitPdf', { file }, options)
       : await runInWorker('fitPicture', { file, size: await measure(file) }, options);

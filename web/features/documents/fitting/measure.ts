@@ -1,3 +1,4 @@
+import { isHeic } from '../../../../shared/documents/file-rules.ts';
 import { FileProblem } from './file-problem.ts';
 import type { Size } from './protocol.ts';
 
@@ -19,7 +20,7 @@ export async function measure(file: File): Promise<Size> {
     return { width, height };
   } catch (cause) {
     if (cause instanceof FileProblem) throw cause;
-    throw new FileProblem(/\.hei[cf]$/i.test(file.name) ? 'heic' : 'unreadable', { cause });
+    throw new FileProblem(isHeic(file.name) ? 'heic' : 'unreadable', { cause });
   } finally {
     URL.revokeObjectURL(url);
   }

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
-import { acceptedFiles } from '../../shared/documents/file-rules.ts';
-import { Button } from './button.tsx';
-import type { ButtonStyle } from './button-class.ts';
+import { acceptedFiles } from '../../../shared/documents/file-rules.ts';
+import { Button } from '../../ui/button.tsx';
+import type { ButtonStyle } from '../../ui/button-class.ts';
 
 interface Props extends ButtonStyle {
   readonly id?: string;
