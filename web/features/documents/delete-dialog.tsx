@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { sentenceOf } from '../../lib/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -12,7 +13,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-export function DeleteDialog({ answerKey, label, name, open, onClose }: Props) {
+export default function DeleteDialog({ answerKey, label, name, open, onClose }: Props): ReactNode {
   const remove = async () => {
     try {
       await deleteDocument(answerKey);

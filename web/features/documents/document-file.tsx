@@ -1,21 +1,23 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { acceptedFiles } from '../../../shared/documents/file-rules.ts';
 import { afterLoad } from '../../lib/after-load.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { ServerError, sentenceOf } from '../../lib/errors.ts';
 import { Button } from '../../ui/button.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 import { DocumentIcon } from '../../ui/icons.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useApplication } from '../store/index.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
 import { fetchConversion, forgetDocument } from './document.ts';
 import type { DocumentPreviewProps } from './document-preview.tsx';
-import { FileButton } from './file-button.tsx';
 import { fileSize } from './file-size.ts';
 import { openInNewTab } from './open-in-new-tab.ts';
 import styles from './upload.module.css';
 
 const notFound = 404;
+
+const DeleteDialog = lazy(() => import('./delete-dialog.tsx').catch(() => ({ default: () => null })));
 
 /** Later than what the page needs, and left out without a connection. */
 const DocumentPreview = lazy(async (): Promise<{ default: ComponentType<DocumentPreviewProps> }> => {
@@ -34,7 +36,7 @@ interface Props {
 
 export function DocumentFile({ answerKey, label, isConverting, isDone, retry, onChoose }: Props) {
   const document = useApplication(({ documents }) => documents[answerKey]);
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<boolean>();
   const name = document?.file_name ?? 'Your document';
   return (
     <div className={styles.withPreview}>
@@ -64,7 +66,7 @@ export function DocumentFile({ answerKey, label, isConverting, isDone, retry, on
           </Button>
         )}
         {isDone && (
-          <FileButton variant="link" onFiles={onChoose}>
+          <FileButton variant="link" accept={acceptedFiles} onFiles={onChoose}>
             Replace<VisuallyHidden> {name} by another file</VisuallyHidden>
           </FileButton>
         )}
@@ -73,7 +75,17 @@ export function DocumentFile({ answerKey, label, isConverting, isDone, retry, on
         </Button>
       </span>
       {isConverting && <progress className={styles.progress} aria-label={`Converting ${name}`} />}
-      <DeleteDialog answerKey={answerKey} label={label} name={name} open={asking} onClose={() => setAsking(false)} />
+      {asking !== undefined && (
+        <Suspense fallback={null}>
+          <DeleteDialog
+            answerKey={answerKey}
+            label={label}
+            name={name}
+            open={asking}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

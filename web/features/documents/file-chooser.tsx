@@ -1,9 +1,10 @@
 import { type DragEvent, useState } from 'react';
+import { acceptedFiles } from '../../../shared/documents/file-rules.ts';
 import { limits } from '../../../shared/limits.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { Button } from '../../ui/button.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { FileButton } from './file-button.tsx';
 import styles from './upload.module.css';
 
 interface Props {
@@ -48,6 +49,7 @@ export function FileChooser({ answerKey, label, retry, onChoose }: Props) {
           id={`${answerKey}-input`}
           name={answerKey}
           aria-describedby={`${hintId} ${answerKey}-error`}
+          accept={acceptedFiles}
           onFiles={onChoose}
         >
           Choose a file<VisuallyHidden> for {label}</VisuallyHidden>

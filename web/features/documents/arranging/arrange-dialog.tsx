@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
+import { acceptedFiles } from '../../../../shared/documents/file-rules.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { FileButton } from '../../../ui/file-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { FileButton } from '../file-button.tsx';
 import styles from './arranging.module.css';
 import { PartItem } from './part-item.tsx';
 import type { ArrangedPart } from './parts.ts';
@@ -66,7 +67,7 @@ export function ArrangeDialog({ open, files, onClose, onFile }: ArrangeDialogPro
         ))}
       </ol>
       <div ref={more} className={styles.more}>
-        <FileButton data-autofocus onFiles={add}>
+        <FileButton data-autofocus accept={acceptedFiles} onFiles={add}>
           Add pages
         </FileButton>
         {removed && (

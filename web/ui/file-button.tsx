@@ -1,18 +1,19 @@
 import { type ReactNode, useRef } from 'react';
-import { acceptedFiles } from '../../../shared/documents/file-rules.ts';
-import { Button } from '../../ui/button.tsx';
-import type { ButtonStyle } from '../../ui/button-class.ts';
+import { Button } from './button.tsx';
+import type { ButtonStyle } from './button-class.ts';
 
 interface Props extends ButtonStyle {
   readonly id?: string;
   readonly name?: string;
   readonly 'aria-describedby'?: string;
   readonly 'data-autofocus'?: boolean;
+  /** Of the file input: types and endings. */
+  readonly accept: string;
   readonly onFiles: (files: readonly File[]) => void;
   readonly children: ReactNode;
 }
 
-export function FileButton({ onFiles, children, ...button }: Props) {
+export function FileButton({ accept, onFiles, children, ...button }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -24,7 +25,7 @@ export function FileButton({ onFiles, children, ...button }: Props) {
         hidden
         multiple
         type="file"
-        accept={acceptedFiles}
+        accept={accept}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
           if (files.length > 0) onFiles(files);
