@@ -2,12 +2,24 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { grant, grantKey } from '../security/grant.ts';
 import type { Binding } from './binding.ts';
+import { type ItemKind, tableAccessOf } from './table-access.ts';
 
-/** No Scan and no Query: every item is read by its key. */
+/** No Scan and no Query: every item is read by its key, and only those of the kinds that the call needs. */
 export const tableBinding = (table: ITable, key: IKey): Binding => ({
-  bindTo(fn) {
-    grant(fn, ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'], [table.tableArn]);
+  bindTo(fn, caller) {
+    const { read, put, update } = tableAccessOf(caller);
+    const grantItems = (action: string, kinds: readonly ItemKind[] = []) => {
+      if (kinds.length > 0) grant(fn, [action], [table.tableArn], withLeadingKeys(kinds));
+    };
+    grantItems('dynamodb:GetItem', read);
+    grantItems('dynamodb:PutItem', put);
+    grantItems('dynamodb:UpdateItem', update);
     grantKey(fn, key, 'dynamodb', ['kms:Decrypt']);
     fn.addEnvironment('TABLE_NAME', table.tableName);
   },
+});
+
+/** https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/specifying-conditions.html */
+const withLeadingKeys = (kinds: readonly ItemKind[]) => ({
+  'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': kinds.map((kind) => `${kind}#*`) },
 });

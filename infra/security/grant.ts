@@ -1,10 +1,14 @@
 import { Stack } from 'aws-cdk-lib';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement, type PolicyStatementProps } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 
-export const grant = (fn: LambdaFunction, actions: string[], resources: string[]) =>
-  fn.addToRolePolicy(new PolicyStatement({ actions, resources }));
+export const grant = (
+  fn: LambdaFunction,
+  actions: string[],
+  resources: string[],
+  conditions: PolicyStatementProps['conditions'] = {},
+) => fn.addToRolePolicy(new PolicyStatement({ actions, resources, conditions }));
 
 export const grantKey = (fn: LambdaFunction, key: IKey, service: 'dynamodb' | 's3' | 'sqs', actions: string[]) =>
   fn.addToRolePolicy(

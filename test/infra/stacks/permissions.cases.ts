@@ -12,7 +12,7 @@ const all = [...endpoints, ...functionsOf(dev, 'documents'), ...functionsOf(dev,
 
 /** The permissions that a resource may grant at most, and the variables that name it. */
 const brings: Readonly<Record<Resource, { actions: RegExp; variables: readonly string[] }>> = {
-  table: { actions: /^(dynamodb:(Get|Put|Update|Delete)Item|kms:Decrypt)$/, variables: ['TABLE_NAME'] },
+  table: { actions: /^(dynamodb:(Get|Put|Update)Item|kms:Decrypt)$/, variables: ['TABLE_NAME'] },
   ssnKey: { actions: /^kms:(GenerateDataKey|Decrypt)$/, variables: ['SSN_KEY_ID'] },
   documents: {
     actions: /^(s3:(GetObject|PutObject|DeleteObject|ListBucket)|kms:(Decrypt|GenerateDataKey))$/,
@@ -77,6 +77,48 @@ describe('the permissions', () => {
     expect(foldersFor('s3:GetObject')).toEqual([...(access.read ?? [])].sort());
     expect(foldersFor('s3:PutObject')).toEqual([...(access.write ?? [])].sort());
     expect(foldersFor('s3:DeleteObject')).toEqual([...(access.remove ?? [])].sort());
+  });
+
+  it('over items of the table name their kinds', () => {
+    const rights = all.flatMap(({ id, properties, statements }) =>
+      statements
+        .filter(({ actions }) => actions.some((action) => action.startsWith('dynamodb:')))
+        .flatMap(({ actions, condition }) => {
+          const kinds = condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] as readonly string[];
+          return kinds.map((kind) => ({ name: properties.Description ?? id, right: `${actions} ${kind}` }));
+        }),
+    );
+    const holders = (right: RegExp) =>
+      rights
+        .filter((each) => right.test(each.right))
+        .map(({ name }) => name)
+        .sort();
+    expect(new Set(rights.map(({ right }) => right))).toEqual(
+      new Set([
+        'dynamodb:GetItem application#*',
+        'dynamodb:UpdateItem application#*',
+        'dynamodb:UpdateItem emails#*',
+        'dynamodb:GetItem link#*',
+        'dynamodb:GetItem session#*',
+        'dynamodb:PutItem session#*',
+        'dynamodb:UpdateItem session#*',
+        'dynamodb:GetItem sessions-ended#*',
+        'dynamodb:PutItem sessions-ended#*',
+      ]),
+    );
+    expect(holders(/ link#/)).toEqual(['GET /public/tmp', 'GET /service/tmp-document/{key}', 'GET /service/tmp-pdf']);
+    expect(holders(/ emails#/)).toEqual([
+      'POST /public/forgot-password',
+      'POST /public/resend-confirm',
+      'POST /public/signup',
+    ]);
+    expect(holders(/PutItem session#/)).toEqual(['POST /public/login']);
+    expect(holders(/PutItem sessions-ended#/)).toEqual(['POST /public/reset-password']);
+    const reading = routes.filter(
+      ({ method, access, storesJobState }) => method === 'GET' && access === 'session' && !storesJobState,
+    );
+    for (const { method, path } of reading)
+      expect(holders(/UpdateItem application#/)).not.toContain(`${method} ${path}`);
   });
 
   it('over sealed numbers are one action each, only with the applicant as context', () => {

@@ -3,6 +3,7 @@ import type { Part, Resource, Synthesized } from './synth.ts';
 export interface Statement {
   readonly actions: readonly string[];
   readonly resource: unknown;
+  readonly condition: Readonly<Record<string, Readonly<Record<string, unknown>>>> | undefined;
 }
 
 export interface FunctionView {
@@ -30,7 +31,11 @@ export function functionsOf(synthesized: Synthesized, part: Part): FunctionView[
       const statements = policies
         .filter(({ Roles }) => Roles.some((reference: { Ref: string }) => reference.Ref === role))
         .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
-        .map(({ Action, Resource }) => ({ actions: asList<string>(Action), resource: Resource }));
+        .map(({ Action, Resource, Condition }) => ({
+          actions: asList<string>(Action),
+          resource: Resource,
+          condition: Condition,
+        }));
       return {
         id,
         properties: Properties,
