@@ -89,7 +89,11 @@ function installOpeningProbe(fields: string) {
       const [first, last] = [await firstField, await lastField];
       const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
       const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-      const before = [...(navigation ? [navigation] : []), ...resources].filter(({ startTime }) => startTime < first);
+      // The page does not wait for the icon of its tab.
+      const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href;
+      const before = [...(navigation ? [navigation] : []), ...resources].filter(
+        ({ name, startTime }) => startTime < first && name !== icon,
+      );
       return {
         html: navigation?.responseEnd ?? Number.NaN,
         firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
