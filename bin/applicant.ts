@@ -1,50 +1,34 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { configOf } from '../infra/config.ts';
+import { eraseApplicant } from './applicant/erase-applicant.ts';
+import { expiredApplicants } from './applicant/expired-applicants.ts';
+import { exportApplicant } from './applicant/export-applicant.ts';
 import { applicantOf, reachStack } from './stack/reach-stack.ts';
 
 const usage = `Usage:
   npm run applicant -- export EMAIL [--to FOLDER]      all data of an applicant, as files
   npm run applicant -- erase EMAIL [--submitted]       account, application, documents and their versions, PDF copies
+  npm run applicant -- expired [--erase]               applicants whose data were kept as long as infra/config.ts says
 The applicant is one of the local stack, which must be running; with --stack NAME one of that environment on AWS.`;
 
-async function exportTo(folder: string, email: string, applicant: string): Promise<number> {
-  const { keyedApplications } = await import('../lambdas/common/storage/applications/keyed-applications.ts');
-  const { s3ApplicantFiles } = await import('../lambdas/common/storage/applicant-files.ts');
-  const { s3Files } = await import('../lambdas/common/storage/files.ts');
-  const write = (name: string, content: string | Uint8Array) => {
-    const file = join(folder, name);
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    writeFileSync(file, content, { mode: 0o600 });
-  };
-  const application = await keyedApplications().find(applicant);
-  // The sealed answers are among the answers, opened.
-  const { sealed: _, ...data } = application ?? { sealed: undefined };
-  const asText = (_key: string, value: unknown) => (value instanceof Set ? [...value] : value);
-  write('account.json', JSON.stringify({ email, id: applicant }, undefined, 2));
-  write('application.json', JSON.stringify(data, asText, 2));
-  const keys = await s3ApplicantFiles().list(applicant);
-  for (const key of keys) write(key.replace(`/${applicant}/`, '/'), (await s3Files().read(key)) ?? new Uint8Array());
-  return keys.length + 2;
+const inBackups = 'Backups of the table hold what was erased for a while; docs/operations.md says what that means.';
+
+async function exportTo(to: string | undefined, email: string): Promise<string> {
+  const applicant = await applicantOf(email);
+  const folder = to ?? `applicant-${applicant}`;
+  const count = await exportApplicant(folder, email, applicant);
+  return `Wrote ${count} files to ${folder}. They hold all answers: keep them safe.`;
 }
 
-async function erase(applicant: string, mayEraseSubmitted: boolean): Promise<string> {
-  const { dynamoApplications } = await import('../lambdas/common/storage/applications/applications.ts');
-  const { dynamoApplicantItems } = await import('../lambdas/common/storage/applications/applicant-items.ts');
-  const { s3ApplicantFiles } = await import('../lambdas/common/storage/applicant-files.ts');
-  const { cognito } = await import('../lambdas/common/identity/cognito.ts');
-  const { deleteAccount } = await import('../lambdas/common/identity/delete-account.ts');
-  const application = await dynamoApplications().find(applicant);
-  if (application?.receipt && !mayEraseSubmitted)
-    throw new Error(
-      'This application was submitted, and its record may have to be kept. To erase all of it, add --submitted.',
-    );
-  // The item before the files: what a worker writes from now on it removes again. The account last: until then the
-  // command finds the applicant, and can be repeated when it fails half-way.
-  const items = await dynamoApplicantItems().erase(applicant);
-  const files = await s3ApplicantFiles().erase(applicant);
-  await deleteAccount(cognito(), applicant);
-  return `Erased: the account, ${items} items of the table, ${files} files and versions.`;
+async function endRetention(environment: string | undefined, erases: boolean): Promise<string> {
+  const { retention } = configOf(environment ?? 'dev');
+  const expired = await expiredApplicants(retention, new Date());
+  for (const { applicant, email, since, at } of expired) {
+    console.log(`${email}: ${since} ${at.toISOString().slice(0, 10)}`);
+    if (erases) await eraseApplicant(applicant, true);
+  }
+  if (expired.length === 0) return 'Nothing has been kept too long.';
+  return erases ? `Erased ${expired.length}. ${inBackups}` : `${expired.length} in all. --erase erases them for good.`;
 }
 
 try {
@@ -54,21 +38,19 @@ try {
       stack: { type: 'string' },
       to: { type: 'string' },
       submitted: { type: 'boolean', default: false },
+      erase: { type: 'boolean', default: false },
     },
   });
-  const [what, email] = positionals;
-  if (!email || !['export', 'erase'].includes(what ?? '')) throw new Error(usage);
+  const [what = '', email = ''] = positionals;
+  const actions: Readonly<Record<string, () => Promise<string>>> = {
+    export: () => exportTo(values.to, email),
+    erase: async () => `${await eraseApplicant(await applicantOf(email), values.submitted)}\n${inBackups}`,
+    expired: () => endRetention(values.stack, values.erase),
+  };
+  const action = actions[what];
+  if (!action || (email === '') !== (what === 'expired')) throw new Error(usage);
   await reachStack(values.stack);
-  const applicant = await applicantOf(email);
-  if (what === 'export') {
-    const folder = values.to ?? `applicant-${applicant}`;
-    console.log(
-      `Wrote ${await exportTo(folder, email, applicant)} files to ${folder}. They hold all answers: keep them safe.`,
-    );
-  } else {
-    console.log(await erase(applicant, values.submitted));
-    console.log('Backups of the table hold the application for 35 days more; docs/operations.md says what that means.');
-  }
+  console.log(await action());
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -31,10 +31,22 @@ export interface EnvironmentConfig {
    */
   readonly canarySecret?: string;
   readonly monthlyBudgetUsd: number;
-  readonly logDays: 7 | 30 | 365;
-  readonly deletedDocumentDays: number;
+  readonly retention: Retention;
   /** Add one to rotate: docs/operations.md tells how, and what a roll-back must mind. */
   readonly versions: { readonly originSecret: number; readonly linkKey: number; readonly appClient: number };
+}
+
+/** For how many days data are kept, where the product does not decide: docs/operations.md lists all of it. */
+export interface Retention {
+  readonly logs: 7 | 30 | 365;
+  /** Versions of documents that were deleted or replaced. */
+  readonly deletedDocuments: number;
+  /** Point-in-time recovery of the table: at most 35. */
+  readonly tableBackups: number;
+  /** An application that is not submitted and an account without one, since the last log-in or the sign-up. */
+  readonly unsubmitted: number;
+  /** An application with all that belongs to it, since its submission. */
+  readonly submitted: number;
 }
 
 /** What an environment with applicants needs before it is deployed. */
@@ -70,23 +82,20 @@ const environments: { readonly [Name in EnvironmentName]: EnvironmentConfig & { 
     docxEngine: 'embedded',
     capacity: capacities.trial,
     monthlyBudgetUsd: 50,
-    logDays: 7,
-    deletedDocumentDays: 1,
+    retention: { logs: 7, deletedDocuments: 1, tableBackups: 7, unsubmitted: 30, submitted: 90 },
   },
   stage: {
     ...defaults,
     name: 'stage',
     keepsData: false,
     monthlyBudgetUsd: 150,
-    logDays: 30,
-    deletedDocumentDays: 7,
+    retention: { logs: 30, deletedDocuments: 7, tableBackups: 7, unsubmitted: 30, submitted: 90 },
   },
   prod: {
     ...defaults,
     name: 'prod',
     monthlyBudgetUsd: 500,
-    logDays: 365,
-    deletedDocumentDays: 90,
+    retention: { logs: 365, deletedDocuments: 90, tableBackups: 35, unsubmitted: 2 * 365, submitted: 5 * 365 },
   },
 };
 

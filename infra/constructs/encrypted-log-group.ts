@@ -5,4 +5,4 @@ import type { Construct } from 'constructs';
 import type { EnvironmentConfig } from '../config.ts';
 
 export const encryptedLogGroup = (scope: Construct, id: string, config: EnvironmentConfig, encryptionKey: IKey) =>
-  new LogGroup(scope, id, { encryptionKey, retention: config.logDays, removalPolicy: RemovalPolicy.DESTROY });
+  new LogGroup(scope, id, { encryptionKey, retention: config.retention.logs, removalPolicy: RemovalPolicy.DESTROY });

@@ -52,7 +52,10 @@ export class DataStack extends Stack {
       billingMode: BillingMode.PAY_PER_REQUEST,
       encryption: TableEncryption.CUSTOMER_MANAGED,
       encryptionKey: this.key,
-      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      pointInTimeRecoverySpecification: {
+        pointInTimeRecoveryEnabled: true,
+        recoveryPeriodInDays: config.retention.tableBackups,
+      },
       timeToLiveAttribute: 'expires_at',
       deletionProtection: config.keepsData,
       removalPolicy: removalOfProtected(config),
@@ -85,7 +88,10 @@ export class DataStack extends Stack {
         },
       ],
       lifecycleRules: [
-        { noncurrentVersionExpiration: Duration.days(config.deletedDocumentDays), expiredObjectDeleteMarker: true },
+        {
+          noncurrentVersionExpiration: Duration.days(config.retention.deletedDocuments),
+          expiredObjectDeleteMarker: true,
+        },
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],
       removalPolicy: removalOf(config),

@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
+import { expiredApplicants } from '../../bin/applicant/expired-applicants.ts';
+import { configOf } from '../../infra/config.ts';
 import { apiClient } from '../support/api-client.ts';
-import { lastMail, newApplicant } from '../support/applicants.ts';
+import { type Applicant, lastMail, newApplicant, newEmail } from '../support/applicants.ts';
 import { completeAnswers } from '../support/complete-application.ts';
 import { command, link } from '../support/links.ts';
+import { type Item, stackEnv, storedApplicationOf } from '../support/stack-table.ts';
 import { conversionOf, postFile, startConversion } from '../support/uploads.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'applicant-'));
@@ -42,6 +45,52 @@ const exported = async (email: string, to: string) => {
   await command('applicant', 'export', email, '--to', join(folder, to));
   return filesIn(join(folder, to)).sort();
 };
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
+
+describe('data that have been kept as long as they may be', () => {
+  const { unsubmitted, submitted } = configOf('dev').retention;
+
+  it('are listed, erased when asked for, and no others', async () => {
+    const [idle, busy] = [await applicantWithDocument(), await newApplicant()];
+    const [recorded, early] = [await submittedApplicant(), await submittedApplicant()];
+    const change = async ({ client }: Applicant, changed: Item) => {
+      const stored = storedApplicationOf(client);
+      await stored.write({ ...(await stored.read()), ...changed });
+    };
+    const submittedAt = (days: number) => ({ receipt: { confirmation_number: 'TEST', submitted_at: daysAgo(days) } });
+    await change(idle, { successful_login: [daysAgo(unsubmitted + 1)] });
+    await change(busy, { successful_login: [daysAgo(unsubmitted + 1), daysAgo(unsubmitted - 1)] });
+    await change(recorded, { ...submittedAt(submitted + 1), successful_login: [daysAgo(0)] });
+    await change(early, { ...submittedAt(submitted - 1), successful_login: [daysAgo(unsubmitted + 1)] });
+
+    expect((await command('applicant', 'expired')).split('\n')).toEqual([
+      `${recorded.email}: submitted ${daysAgo(submitted + 1).slice(0, 10)}`,
+      `${idle.email}: last log-in ${daysAgo(unsubmitted + 1).slice(0, 10)}`,
+      '2 in all. --erase erases them for good.',
+    ]);
+    expect(await command('applicant', 'expired', '--erase')).toContain('Erased 2. Backups of the table');
+    for (const { email } of [idle, recorded])
+      await expect(exported(email, 'over')).rejects.toThrow('There is no applicant with the address');
+    expect(await exported(busy.email, 'busy')).toHaveLength(2);
+    expect(await exported(early.email, 'early')).not.toHaveLength(0);
+    expect(await command('applicant', 'expired')).toBe('Nothing has been kept too long.');
+  });
+
+  it('are also accounts that were never used', async () => {
+    const [username, used] = [newEmail(), await newApplicant()];
+    await apiClient().post('/public/signup', { username, password: used.password });
+    Object.assign(process.env, stackEnv());
+    const at = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+    const found = async (days: number) =>
+      (await expiredApplicants({ unsubmitted, submitted }, at(days))).map(({ email, since }) => `${email} ${since}`);
+    expect(await found(unsubmitted - 1)).not.toContain(`${username} signed up`);
+    const later = await found(unsubmitted + 1);
+    expect(later).toContain(`${username} signed up`);
+    expect(later).toContain(`${used.email} last log-in`);
+    expect(later).not.toContain(`${used.email} signed up`);
+  });
+});
 
 describe('the data of an applicant', () => {
   it('are exported as files, the social security number in clear, the documents as they were sent', async () => {

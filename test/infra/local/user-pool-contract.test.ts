@@ -8,6 +8,7 @@ import {
   GetTokensFromRefreshTokenCommand,
   GlobalSignOutCommand,
   InitiateAuthCommand,
+  paginateListUsers,
   ResendConfirmationCodeCommand,
   RevokeTokenCommand,
   SignUpCommand,
@@ -255,6 +256,18 @@ const contract: Readonly<Record<string, { readonly page?: string; readonly behav
         const next = await unconfirmed(Username, 'Another horse 8 battery!');
         expect(next.sub).not.toBe(sub);
         await expect(logIn(Username)).rejects.toMatchObject(named('NotAuthorizedException'));
+      },
+    },
+  },
+  ListUsers: {
+    behaviours: {
+      'gives every user once, in pages, whether confirmed or not': async () => {
+        const made = await Promise.all([confirmed(), ...Array.from({ length: 61 }, () => unconfirmed())]);
+        const listed: unknown[] = [];
+        const pages = paginateListUsers({ client: send() }, pool());
+        for await (const { Users = [] } of pages) listed.push(...Users.map(({ Username }) => Username));
+        expect(new Set(listed).size).toBe(listed.length);
+        expect(listed).toEqual(expect.arrayContaining(made.map(({ sub }) => sub)));
       },
     },
   },

@@ -59,7 +59,7 @@ describe('the environments', () => {
     for (const part of parts) {
       for (const [, { Properties }] of synth(name).resources(part, 'AWS::Logs::LogGroup')) {
         expect(Properties.KmsKeyId).toBeDefined();
-        expect(Properties.RetentionInDays).toBe(configOf(name).logDays);
+        expect(Properties.RetentionInDays).toBe(configOf(name).retention.logs);
       }
       for (const [, { Properties }] of synth(name).resources(part, 'AWS::KMS::Key'))
         expect(Properties.EnableKeyRotation).toBe(true);

@@ -1,6 +1,7 @@
 import { type Input, text } from '../pool/input.ts';
 import type { Pool } from '../pool/pool.ts';
 import { userNotFound } from '../pool/pool-error.ts';
+import type { User } from '../pool/users.ts';
 
 function findUser(pool: Pool, input: Input) {
   const user = pool.users.find(text(input, 'Username'));
@@ -8,16 +9,31 @@ function findUser(pool: Pool, input: Input) {
   return user;
 }
 
+function attributesOf({ attributes, sub, status }: User) {
+  const all = { ...attributes, sub, email_verified: String(status === 'CONFIRMED') };
+  return Object.entries(all).map(([Name, Value]) => ({ Name, Value }));
+}
+
+const describeUser = ({ sub, createdAt, modifiedAt, status }: User) => ({
+  Username: sub,
+  UserCreateDate: createdAt / 1000,
+  UserLastModifiedDate: modifiedAt / 1000,
+  Enabled: true,
+  UserStatus: status,
+});
+
 export async function adminGetUser(pool: Pool, input: Input) {
   const user = findUser(pool, input);
-  const attributes = { ...user.attributes, sub: user.sub, email_verified: String(user.status === 'CONFIRMED') };
+  return { ...describeUser(user), UserAttributes: attributesOf(user) };
+}
+
+/** Without a filter; at most 60 a page, as many as Cognito gives when no limit is asked for. */
+export async function listUsers(pool: Pool, { PaginationToken = '' }: Input) {
+  const users = pool.users.listAfter(String(PaginationToken), 60);
+  const last = users.length === 60 ? users.at(-1) : undefined;
   return {
-    Username: user.sub,
-    UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
-    UserCreateDate: user.createdAt / 1000,
-    UserLastModifiedDate: user.modifiedAt / 1000,
-    Enabled: true,
-    UserStatus: user.status,
+    Users: users.map((user) => ({ ...describeUser(user), Attributes: attributesOf(user) })),
+    ...(last && { PaginationToken: last.sub }),
   };
 }
 

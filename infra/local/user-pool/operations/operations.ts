@@ -1,7 +1,7 @@
 import type { Proof } from '../pool/check-proof.ts';
 import type { Input } from '../pool/input.ts';
 import type { Pool } from '../pool/pool.ts';
-import { adminDeleteUser, adminGetUser, adminUserGlobalSignOut } from './admin.ts';
+import { adminDeleteUser, adminGetUser, adminUserGlobalSignOut, listUsers } from './admin.ts';
 import { confirmForgotPassword } from './confirm-forgot-password.ts';
 import { confirmSignUp } from './confirm-sign-up.ts';
 import { forgotPassword } from './forgot-password.ts';
@@ -28,5 +28,6 @@ export const operations: Readonly<Record<string, Operation>> = {
   GlobalSignOut: { run: globalSignOut, caller: 'token' },
   AdminGetUser: { run: adminGetUser, caller: 'signed' },
   AdminDeleteUser: { run: adminDeleteUser, caller: 'signed' },
+  ListUsers: { run: listUsers, caller: 'signed' },
   AdminUserGlobalSignOut: { run: adminUserGlobalSignOut, caller: 'signed' },
 };

@@ -18,6 +18,8 @@ export interface User {
 export interface Users {
   /** By email, case-insensitive, or by sub. */
   find(username: string): User | undefined;
+  /** In the order of their subs; the first ones with ''. */
+  listAfter(sub: string, most: number): User[];
   add(user: User): void;
   update(user: User, change: Partial<User>): User;
   remove(user: User): void;
@@ -28,11 +30,13 @@ const userIn = (row: Record<string, unknown> | undefined) =>
 
 export function openUsers(database: Database): Users {
   const select = database.prepare('SELECT record FROM user WHERE sub = ?1 OR email = ?1');
+  const page = database.prepare('SELECT record FROM user WHERE sub > ? ORDER BY sub LIMIT ?');
   const insert = database.prepare('INSERT INTO user (sub, email, record) VALUES (?, ?, ?)');
   const replace = database.prepare('UPDATE user SET record = ? WHERE sub = ?');
   const remove = database.prepare('DELETE FROM user WHERE sub = ?');
   return {
     find: (username) => userIn(select.get(username.toLowerCase())),
+    listAfter: (sub, most) => page.all(sub, most).map((row) => JSON.parse(String(row.record)) as User),
     add: (user) => void insert.run(user.sub, user.email.toLowerCase(), JSON.stringify(user)),
     update(user, change) {
       const changed = { ...user, ...change, modifiedAt: Date.now() };

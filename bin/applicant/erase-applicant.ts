@@ -1,0 +1,19 @@
+/** Erases what there is of an applicant. Throws for a submitted application unless the caller says that it may. */
+export async function eraseApplicant(applicant: string, mayEraseSubmitted: boolean): Promise<string> {
+  const { dynamoApplications } = await import('../../lambdas/common/storage/applications/applications.ts');
+  const { dynamoApplicantItems } = await import('../../lambdas/common/storage/applications/applicant-items.ts');
+  const { s3ApplicantFiles } = await import('../../lambdas/common/storage/applicant-files.ts');
+  const { cognito } = await import('../../lambdas/common/identity/cognito.ts');
+  const { deleteAccount } = await import('../../lambdas/common/identity/delete-account.ts');
+  const application = await dynamoApplications().find(applicant);
+  if (application?.receipt && !mayEraseSubmitted)
+    throw new Error(
+      'This application was submitted, and its record may have to be kept. To erase all of it, add --submitted.',
+    );
+  // The item before the files: what a worker writes from now on it removes again. The account last: until then the
+  // command finds the applicant, and can be repeated when it fails half-way.
+  const items = await dynamoApplicantItems().erase(applicant);
+  const files = await s3ApplicantFiles().erase(applicant);
+  await deleteAccount(cognito(), applicant);
+  return `Erased: the account, ${items} items of the table, ${files} files and versions.`;
+}

@@ -1,0 +1,23 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Writes what there is of an applicant into a folder; returns how many files. */
+export async function exportApplicant(folder: string, email: string, applicant: string): Promise<number> {
+  const { keyedApplications } = await import('../../lambdas/common/storage/applications/keyed-applications.ts');
+  const { s3ApplicantFiles } = await import('../../lambdas/common/storage/applicant-files.ts');
+  const { s3Files } = await import('../../lambdas/common/storage/files.ts');
+  const write = (name: string, content: string | Uint8Array) => {
+    const file = join(folder, name);
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    writeFileSync(file, content, { mode: 0o600 });
+  };
+  const application = await keyedApplications().find(applicant);
+  // The sealed answers are among the answers, opened.
+  const { sealed: _, ...data } = application ?? { sealed: undefined };
+  const asText = (_key: string, value: unknown) => (value instanceof Set ? [...value] : value);
+  write('account.json', JSON.stringify({ email, id: applicant }, undefined, 2));
+  write('application.json', JSON.stringify(data, asText, 2));
+  const keys = await s3ApplicantFiles().list(applicant);
+  for (const key of keys) write(key.replace(`/${applicant}/`, '/'), (await s3Files().read(key)) ?? new Uint8Array());
+  return keys.length + 2;
+}
