@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util';
+import { restoreDocument } from './restore/restore-document.ts';
 import { applicantOf, reachStack } from './stack/reach-stack.ts';
 
 const usage = `Usage:
-  npm run restore -- TABLE --applicant EMAIL      puts one application of a restored table in place of the present one
-  npm run restore -- TABLE --everything           makes the table equal to a restored one
+  npm run restore -- TABLE --applicant EMAIL                        puts one application of a restored table in place of the present one
+  npm run restore -- TABLE --applicant EMAIL --document QUESTION    one document with its files, by the key of its question
+  npm run restore -- TABLE --everything                             makes the table equal to a restored one
 The tables are those of the local stack, which must be running; with --stack NAME of that environment on AWS.`;
 
 try {
@@ -11,22 +13,24 @@ try {
     allowPositionals: true,
     options: {
       applicant: { type: 'string' },
+      document: { type: 'string' },
       everything: { type: 'boolean', default: false },
       stack: { type: 'string' },
     },
   });
   const [restored] = positionals;
-  if (!restored || values.everything === (values.applicant !== undefined)) throw new Error(usage);
+  const { applicant: email, document, everything } = values;
+  if (!restored || everything === (email !== undefined) || (everything && document)) throw new Error(usage);
   await reachStack(values.stack);
   const { copyApplication, copyWholeTable } = await import('../lambdas/common/storage/applications/restored-items.ts');
-  if (values.applicant === undefined) {
+  if (email === undefined) {
     const { written, deleted } = await copyWholeTable(restored);
     console.log(`${written} items are as they were in ${restored}; ${deleted} that it does not have were deleted.`);
   } else {
-    const applicant = await applicantOf(values.applicant);
-    if (!(await copyApplication(restored, applicant)))
-      throw new Error(`${restored} has no application of ${values.applicant}.`);
-    console.log('The application is as it was.');
+    const applicant = await applicantOf(email);
+    if (document !== undefined) console.log(await restoreDocument(restored, applicant, document));
+    else if (await copyApplication(restored, applicant)) console.log('The application is as it was.');
+    else throw new Error(`${restored} has no application of ${email}.`);
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -1,12 +1,24 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DeleteObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
 import { createTable } from '../../infra/local/table.ts';
 import { newApplicant } from '../support/applicants.ts';
 import { command } from '../support/links.ts';
-import { stackEnv, storedApplicationOf } from '../support/stack-table.ts';
+import { stackBucket } from '../support/stack-bucket.ts';
+import { type Item, stackEnv, storedApplicationOf } from '../support/stack-table.ts';
+import { conversionOf, upload } from '../support/uploads.ts';
 
 const restored = 'restored';
+const question = 'college_unofficial_transcripts';
+const documentIn = ({ documents }: Item) =>
+  (documents as Readonly<Record<string, { readonly pdf_key?: string }>>)[question];
+
+const picture = () =>
+  sharp({ create: { width: 9, height: 9, channels: 3, background: '#7A1F2B' } })
+    .png()
+    .toBuffer();
 let client: DynamoDBClient;
 
 beforeAll(async () => {
@@ -39,6 +51,35 @@ describe('an application', () => {
     await expect(command('restore', restored, '--applicant', email)).rejects.toThrow('has no application of');
     const { body } = await applicant.get<{ answer: unknown }>('/api/profile');
     expect(body.answer).toMatchObject({ first_name: 'Lan' });
+  });
+
+  it('keeps its other answers when one document is put back', async () => {
+    const { client: applicant, email } = await newApplicant();
+    expect((await upload(applicant, question, await picture(), 'transcript.png')).status).toBe('COMPLETED');
+    const stored = storedApplicationOf(applicant);
+    const Item = await stored.read();
+    await DynamoDBDocumentClient.from(client).send(new PutCommand({ TableName: restored, Item }));
+    await applicant.put('/api/answer', { answer: { first_name: 'Lan' } });
+    // Its files are there still: the local bucket keeps no versions of what is deleted.
+    await stored.write({ ...(await stored.read()), documents: {} });
+    expect((await upload(applicant, question, await picture(), 'another.png')).status).toBe('COMPLETED');
+    const replaced = documentIn(await stored.read());
+
+    const restore = () => command('restore', restored, '--applicant', email, '--document', question);
+    expect(await restore()).toBe(`transcript.png is the document of ${question} again.`);
+    expect((await conversionOf(applicant, question)).status).toBe('COMPLETED');
+    const { body } = await applicant.get<{ answer: unknown }>('/api/profile');
+    expect(body.answer).toMatchObject({ first_name: 'Lan', [question]: 'ANSWERED' });
+
+    const { s3, Bucket } = stackBucket();
+    await expect(s3.send(new HeadObjectCommand({ Bucket, Key: replaced?.pdf_key }))).rejects.toMatchObject({
+      $metadata: { httpStatusCode: 404 },
+    });
+    await s3.send(new DeleteObjectCommand({ Bucket, Key: documentIn(Item)?.pdf_key }));
+    await stored.write({ ...(await stored.read()), documents: {} });
+    await expect(restore()).rejects.toThrow('No version of its files is left');
+    expect((await conversionOf(applicant, question)).status).toBe('NOT_ANSWERED');
+    s3.destroy();
   });
 
   it.each([[[restored]], [[restored, '--everything', '--applicant', 'a@example.com']], [['--everything']]])(

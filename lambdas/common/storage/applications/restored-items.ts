@@ -1,6 +1,9 @@
 import { BatchWriteCommand, GetCommand, PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { ANSWERED } from '../../../../shared/status.ts';
+import type { Application, StoredDocument } from '../../applications/application.ts';
 import { table } from '../table.ts';
 import { idOf } from './change-application.ts';
+import { enter } from './conditions.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 type Request = { readonly PutRequest: { Item: Item } } | { readonly DeleteRequest: { Key: Item } };
@@ -45,11 +48,35 @@ export async function copyWholeTable(restored: string): Promise<{ written: numbe
   return { written: written + puts.length, deleted: deletes.length };
 }
 
+async function readRestored(restored: string, applicant: string): Promise<Item | undefined> {
+  const { client } = table();
+  return (await client.send(new GetCommand({ TableName: restored, Key: { id: idOf(applicant) } }))).Item;
+}
+
 /** Puts one application of a restored table in place of the present one. False when it is not in there. */
 export async function copyApplication(restored: string, applicant: string): Promise<boolean> {
   const { client, name } = table();
-  const { Item } = await client.send(new GetCommand({ TableName: restored, Key: { id: idOf(applicant) } }));
+  const Item = await readRestored(restored, applicant);
   if (!Item) return false;
   await client.send(new PutCommand({ TableName: name, Item }));
   return true;
+}
+
+/** The converted document of a question as a restored table has it; undefined when it has none. */
+export async function restoredDocument(restored: string, applicant: string, key: string) {
+  const item = (await readRestored(restored, applicant)) as Application | undefined;
+  const document = item?.documents[key];
+  return document?.status === 'COMPLETED' ? document : undefined;
+}
+
+/** Returns what it replaces. Throws AlreadySubmitted. */
+export async function putDocument(applicant: string, key: string, document: StoredDocument) {
+  const old = await enter(applicant, {
+    set: [
+      [['documents', key], document],
+      [['answers', key], ANSWERED],
+    ],
+    returnOld: true,
+  });
+  return old?.documents[key];
 }
