@@ -32,6 +32,8 @@ const withStack = {
 export default {
   // More than the cores: most tests wait for a browser, a queue or a clock.
   maxWorkers: 3,
+  // Half a second by default, which a worker with its gigabyte does not always reach on busy cores.
+  workerGracefulExitTimeout: 10_000,
   testSequencer: '<rootDir>/test/support/longest-first.js',
   projects: [
     {
