@@ -356,7 +356,7 @@ describe('the pool', () => {
       status: 400,
       __type: 'ResourceNotFoundException',
     });
-    expect(await call('ListUsers', '{}')).toMatchObject({ status: 400, __type: 'UnknownOperationException' });
+    expect(await call('ListGroups', '{}')).toMatchObject({ status: 400, __type: 'UnknownOperationException' });
     expect(await call('AdminGetUser', '{}')).toMatchObject({
       status: 400,
       __type: 'MissingAuthenticationTokenException',
