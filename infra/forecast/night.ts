@@ -59,7 +59,7 @@ export function ratesOf({ applicants, saves, rushSeconds, uploads }: Night): Rea
     putAnswer: saves,
     postPresignedUrl: once * uploads,
     postPdfDocumentAnswer: once * uploads,
-    // The page asks every two seconds until the document is converted.
+    // The page asks at once and after an interval: most documents are converted by then.
     getPdfDocumentAnswer: once * uploads * 2,
     convertUpload: once * uploads,
     getPdf: once * 3,

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { capacities } from '../../../infra/capacity/capacities.ts';
 import { environmentNames } from '../../../infra/config.ts';
 import { costOfApplications } from '../../../infra/forecast/cost.ts';
-import { costTable, idleTable } from '../../../infra/forecast/cost-table.ts';
+import { costTable, idleTable, monthSentence } from '../../../infra/forecast/cost-table.ts';
 import { idleCost } from '../../../infra/forecast/idle-cost.ts';
 import type { Measured } from '../../../infra/forecast/night.ts';
 import { prices } from '../../../infra/forecast/prices.ts';
@@ -40,7 +40,9 @@ describe('docs/cost.md', () => {
   });
 
   it('says what a thousand applications cost', () => {
-    expect(cellsOf(document)).toEqual(expect.arrayContaining(cellsOf(costTable(costOfApplications(1_000, measured)))));
+    const applications = costOfApplications(1_000, measured);
+    expect(cellsOf(document)).toEqual(expect.arrayContaining(cellsOf(costTable(applications))));
+    expect(document).toContain(monthSentence(costs, applications));
   });
 
   it.each(['everyday', 'deadline'] as const)('says what strangers can spend in a day at most: %s', (name) => {

@@ -1,13 +1,12 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from '@jest/globals';
 import { App, Validations } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { Code, DockerImageCode } from 'aws-cdk-lib/aws-lambda';
 import { AwsSolutionsChecks } from 'cdk-nag';
+import { emptyBundles } from '../../../infra/bundling/empty-bundles.ts';
 import { configOf, type EnvironmentConfig, type EnvironmentName } from '../../../infra/config.ts';
-import type { Bundles } from '../../../infra/constructs/stack-context.ts';
 import { addStacks } from '../../../infra/stacks/add-stacks.ts';
 
 export type Part = keyof ReturnType<typeof addStacks>;
@@ -29,25 +28,15 @@ export interface Synthesized {
 const temporary = mkdtempSync(join(tmpdir(), 'synth-'));
 afterAll(() => rmSync(temporary, { recursive: true }));
 
-/** Templates do not depend on the content of bundles. */
-function emptyBundles(): Bundles {
-  const directory = mkdtempSync(join(temporary, 'bundles-'));
-  const [image, site] = ['image', 'site'].map((name) => join(directory, name)) as [string, string];
-  for (const path of [image, site]) mkdirSync(path);
-  writeFileSync(join(image, 'Dockerfile'), 'FROM scratch');
-  writeFileSync(join(site, 'index.html'), '<!doctype html>');
-  return {
-    code: (entry) => Code.fromInline(`// ${entry}`),
-    image: () => DockerImageCode.fromImageAsset(image),
-    site,
-  };
-}
-
 /** Writes the templates of an environment. Their validation takes far longer than they do. */
 function synthesize(name: EnvironmentName, changes: Partial<EnvironmentConfig>, validated: boolean) {
   const outdir = mkdtempSync(join(temporary, 'out-'));
   const app = new App({ outdir, builtinCloudFormationValidation: validated });
-  const stacks = addStacks(app, { ...configOf(name), ...changes }, emptyBundles());
+  const stacks = addStacks(
+    app,
+    { ...configOf(name), ...changes },
+    emptyBundles(mkdtempSync(join(temporary, 'bundles-'))),
+  );
   if (validated) Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   const exitCode = process.exitCode;
   app.synth();

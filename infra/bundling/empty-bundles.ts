@@ -1,0 +1,17 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Code, DockerImageCode } from 'aws-cdk-lib/aws-lambda';
+import type { Bundles } from '../constructs/stack-context.ts';
+
+/** For templates that are read and not deployed: they do not depend on what is in the bundles. */
+export function emptyBundles(directory: string): Bundles {
+  const [image, site] = ['image', 'site'].map((name) => join(directory, name)) as [string, string];
+  for (const path of [image, site]) mkdirSync(path);
+  writeFileSync(join(image, 'Dockerfile'), 'FROM scratch');
+  writeFileSync(join(site, 'index.html'), '<!doctype html>');
+  return {
+    code: (entry) => Code.fromInline(`// ${entry}`),
+    image: () => DockerImageCode.fromImageAsset(image),
+    site,
+  };
+}
