@@ -1,4 +1,7 @@
-/** Limits of the specification (section 9) and of the wire contract. Sizes in bytes, lengths in UTF-16 units, times in ms. */
+/**
+ * Limits of the specification (section 9) and of the wire contract. Sizes in bytes, lengths in UTF-16 units, times in ms.
+ * Ours to choose: uploadsADay, conversionsAnHour, bodyBytes, workExpiry.
+ */
 export const limits = {
   fileBytes: 1_048_576,
   fileNameLength: 32,

@@ -93,7 +93,9 @@ const table = [
 
 type Entry = (typeof table)[number];
 export type WorkerName = Entry['name'];
-export type QueueVariable = Extract<Entry['takes'], JobQueue>['variable'];
+type Queue = Extract<Entry['takes'], JobQueue>;
+export type QueueName = Queue['name'];
+export type QueueVariable = Queue['variable'];
 
 export const workers: readonly (Worker & { readonly name: WorkerName })[] = table;
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
+import { times } from '../../shared/limits.ts';
 import { type Applicant, newApplicant } from '../support/applicants.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { completeAnswers } from '../support/complete-application.ts';
@@ -462,7 +463,7 @@ describe('a conversion', () => {
     device = await newDevice(browser, applicant);
   });
 
-  it('is polled every 2 seconds, not while the page is hidden or left, and not forever', async () => {
+  it('is polled every few seconds, not while the page is hidden or left, and not forever', async () => {
     await page.clock.install();
     await keepRunning();
     await choose('long.png', picture);
@@ -475,11 +476,11 @@ describe('a conversion', () => {
     const count = polls();
     await poll();
     for (let polled = count(); polled <= 3; polled += 1) {
-      await page.clock.runFor(2 * second - 500);
+      await page.clock.runFor(times.conversionPoll - 500);
       // A request that came too early would be seen by then.
       await new Promise((seen) => setTimeout(seen, 300));
       expect(count()).toBe(polled);
-      await poll(0.5);
+      await poll(500);
       expect(count()).toBe(polled + 1);
     }
     const polledVisible = count();
@@ -514,9 +515,9 @@ describe('a conversion', () => {
   });
 
   /** Advances the page's clock by the polling interval and waits for the response. */
-  const poll = async (seconds = 2) => {
+  const poll = async (after: number = times.conversionPoll) => {
     const answered = page.waitForResponse(`**/api/pdf/document-answer/${key}`);
-    await page.clock.runFor(seconds * second);
+    await page.clock.runFor(after);
     await answered;
     await says('Converting to PDF…');
   };

@@ -1,4 +1,5 @@
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import type { QueueName } from '../../../shared/contracts/workers.ts';
 import { causeOf, logger } from '../logger.ts';
 import { requestIdAttribute } from '../request-id.ts';
 import type { SetVisibility } from './queues.ts';
@@ -30,7 +31,7 @@ const earlyRetrySeconds = 30;
 
 /** Delivers only failed messages again; one whose state is not written yet is tried once more, then dropped. */
 export function consumer<Job extends { readonly kind: string }>(
-  queue: string,
+  queue: QueueName | 'dead letters',
   handlers: JobHandlers<Job>,
   { setVisibility, failureDelaySeconds }: Retries = {},
 ): Consumer {

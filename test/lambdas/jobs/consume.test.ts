@@ -31,7 +31,7 @@ async function tried(work: () => Promise<Outcome>, attempt: number, setVisibilit
   };
   const event = { Records: [record as SQSRecord] };
   const retries = { setVisibility: setVisibility ?? hold, failureDelaySeconds: quickRetrySeconds };
-  const { batchItemFailures } = await consumer('test', { try: work }, retries)(event, {} as Context);
+  const { batchItemFailures } = await consumer('conversion', { try: work }, retries)(event, {} as Context);
   return { failed: batchItemFailures.map(({ itemIdentifier }) => itemIdentifier), held };
 }
 

@@ -6,21 +6,25 @@ import { clearHidden, hiddenAnswers } from '../../../shared/form/clear-hidden.ts
 import type { Answers } from '../../../shared/form/definition.ts';
 import { answerKeys } from '../../../shared/form/owned-keys.ts';
 import { place } from '../../../shared/form/place.ts';
+import { repeatsOf } from '../../../shared/form/structure.ts';
 import { validate } from '../../../shared/form/validate.ts';
+import { partner as hillside } from '../../partner/hillside/partner.ts';
 import { stateWith } from '../../support/forms.ts';
 import { randomAnswers, randomRun } from '../../support/random-answers.ts';
 
-const { form } = partner;
-
 const today = '2026-11-21';
-const answers = randomAnswers(form, today);
-const keys = fc.constantFrom(...answerKeys(form).keys());
-const counts = { legacy: 2, college: 3, cs_work: 2, cs_course: 2 };
-const state = (given: Answers) => stateWith(given, { counts, today });
-const errorsOf = (given: Answers) =>
-  validate(place(form, state(given)), given, { today, textAreaLength: partner.config.textAreaLength });
 
-describe('whatever is answered', () => {
+// The second partner's form has a question of every kind.
+describe.each([partner, hillside])('whatever is answered in the form of $config.name', ({ form, config }) => {
+  const answers = randomAnswers(form, today);
+  const keys = fc.constantFrom(...answerKeys(form).keys());
+  const counts = Object.fromEntries(
+    repeatsOf(form).map(({ id, max }) => [id, Math.min(max, id === 'college' ? 3 : 2)]),
+  );
+  const state = (given: Answers) => stateWith(given, { counts, today });
+  const errorsOf = (given: Answers) =>
+    validate(place(form, state(given)), given, { today, textAreaLength: config.textAreaLength });
+
   it('clearing what is hidden is settled at once, and does not depend on the order of the answers', () => {
     fc.assert(
       fc.property(answers, (given) => {
