@@ -1,14 +1,17 @@
 # The document converter with LibreOffice, for Lambda on arm64. Its context holds the bundle in `bundle/`, and in
 # `runtime/` Lambda's runtime client as the project's lock file has it.
 
-FROM public.ecr.aws/docker/library/node:24-bookworm-slim AS runtime
+# The digest of the index of all architectures, which Renovate keeps new.
+ARG NODE=public.ecr.aws/docker/library/node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20
+
+FROM $NODE AS runtime
 RUN apt-get update \
   && apt-get install -y --no-install-recommends g++ make cmake python3 xz-utils
 WORKDIR /opt/runtime
 COPY runtime/ ./
 RUN npm ci --no-audit --no-fund
 
-FROM public.ecr.aws/docker/library/node:24-bookworm-slim
+FROM $NODE
 RUN apt-get update \
   && apt-get install -y --no-install-recommends libreoffice-writer-nogui \
     fonts-liberation fonts-crosextra-carlito fonts-crosextra-caladea fonts-noto-core fonts-noto-cjk \

@@ -16,6 +16,11 @@ describe.each(readdirSync(folder))('the workflow %s', (name) => {
     expect(all(/uses: \.\/(\S+)/g).filter((file) => !existsSync(join(root, file)))).toEqual([]);
   });
 
+  it('names actions of others by their commit, which nobody can move', () => {
+    const others = all(/uses: (.+)/g).filter((action) => !action.startsWith('./'));
+    expect(others.filter((action) => !/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v[\d.]+$/.test(action))).toEqual([]);
+  });
+
   it('names environments of the configuration', () => {
     for (const environment of all(/^ +environment: (\w+)$/gm)) expect(configOf(environment).name).toBe(environment);
   });

