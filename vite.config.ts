@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
-import { partner } from '#partner';
+import { afterSubmitting, partner } from '#partner';
 import { brandStyles } from './infra/bundling/brand-styles.ts';
 import { inlineStart } from './infra/bundling/inline-start.ts';
 import { partnerConditions } from './infra/bundling/partner-conditions.ts';
@@ -21,13 +21,16 @@ const validation = /node_modules\/(yup|property-expr|tiny-case|toposort)\//;
 /** Needed by the staff view at once, by the form only where it shows answers or a receipt as text. */
 const printing = /shared\/print\/print-(answer|form|time)/;
 
+/** Needed once an application is submitted, though the file that exports it holds what the form needs. */
+const checklist = /\/after-submitting\.ts$/;
+
 /**
  * None of our modules but main.tsx is imported for its side effects alone. Knowing that, the bundler loads only what is
  * used of a feature's index.ts, which also exports screens.
  */
 const sources = ['web/', 'shared/'].map((folder) => join(import.meta.dirname, folder));
 const isFreeOfSideEffects = (id: string) =>
-  sources.some((folder) => id.startsWith(folder)) && /(?<!main)\.tsx?$/.test(id);
+  checklist.test(id) || (sources.some((folder) => id.startsWith(folder)) && /(?<!main)\.tsx?$/.test(id));
 
 /** What makes files smaller is shared as well, by chunks that are loaded when a file needs them. */
 const isForScreens = (id: string) => /\.(tsx?|css)$/.test(id) && !id.includes('/documents/fitting/');
@@ -55,7 +58,7 @@ export default defineConfig({
     brandStyles(partner.config.brand),
     inlineStart({ conditions: partnerConditions, screens }),
     { name: 'check-brand', buildStart: checkBrand },
-    { name: 'check-form', buildStart: () => assertSoundPartner(partner) },
+    { name: 'check-form', buildStart: () => assertSoundPartner(partner, afterSubmitting) },
   ],
   resolve: { conditions: [...partnerConditions, ...defaultClientConditions] },
   worker: { format: 'es' },
@@ -75,6 +78,7 @@ export default defineConfig({
             // One file compresses better than the several small ones that screens would share.
             { name: 'common', test: isForScreens, minShareCount: 2 },
             { name: 'printing', test: printing, priority: 1, includeDependenciesRecursively: false },
+            { name: 'checklist', test: checklist, priority: 1, includeDependenciesRecursively: false },
             { name: 'radix', test: /node_modules\/(@radix-ui|radix-ui)\//, minShareCount: 2 },
           ],
         },

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { partner } from '#partner';
+import { afterSubmitting, partner } from '#partner';
 import { buildClient } from '../infra/local/build-client.ts';
 import { StartProblem } from '../infra/local/common/start-problem.ts';
 import { type RunningStack, startLocalStack } from '../infra/local/start.ts';
@@ -41,7 +41,7 @@ const docxEngines = {
 
 function checkForm() {
   try {
-    assertSoundPartner(partner);
+    assertSoundPartner(partner, afterSubmitting);
   } catch (error) {
     throw new StartProblem(error instanceof Error ? error.message : String(error));
   }

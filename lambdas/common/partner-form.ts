@@ -1,8 +1,9 @@
-import { partner } from '#partner';
+import { afterSubmitting, partner } from '#partner';
 import { type CalendarDate, todayIn } from '../../shared/form/calendar.ts';
 import { answerKeys } from '../../shared/form/owned-keys.ts';
 
 export const { form, config } = partner;
+export { afterSubmitting };
 
 /** Walked at the first use. */
 export const answerKeyOf = (key: string) => answerKeys(form).get(key);

@@ -1,9 +1,11 @@
+import { checklistOf } from '../../shared/checklist/checklist.ts';
+import { type Application, formDayOf, formStateOf } from '../common/applications/application.ts';
 import { receiptEmail } from '../common/emails/emails.ts';
 import { sesSend } from '../common/emails/send-email.ts';
 import { consumer, type Outcome } from '../common/jobs/consume.ts';
 import type { SubmissionJob } from '../common/jobs/jobs.ts';
 import { setSubmissionVisibility } from '../common/jobs/queues.ts';
-import { config } from '../common/partner-form.ts';
+import { afterSubmitting, config, form } from '../common/partner-form.ts';
 import { siteAddress } from '../common/site/site.ts';
 import { dynamoApplications } from '../common/storage/applications/applications.ts';
 import { dynamoSubmissions, receiptClaimSeconds } from '../common/storage/applications/submissions.ts';
@@ -21,10 +23,14 @@ async function record({ applicant, siteHost }: SubmissionJob): Promise<Outcome> 
   const content = await submissionRecord({ ...application, receipt }, s3Files());
   await s3Files().writeJson(recordKey(applicant, receipt.confirmation_number), content);
   if (!(await submissions.claimReceiptEmail(applicant))) return { retryInSeconds: receiptClaimSeconds };
-  await sesSend()(application.username, receiptEmail(config, receipt, siteAddress(siteHost)));
+  const email = receiptEmail(config, receipt, checklistFor(application), siteAddress(siteHost));
+  await sesSend()(application.username, email);
   await submissions.recordReceiptSent(applicant);
   return 'done';
 }
+
+const checklistFor = (application: Application) =>
+  checklistOf(form, afterSubmitting, formStateOf(application, formDayOf(application)), application.documents);
 
 // Failed jobs wait for the queue's own visibility timeout: nobody waits for them, and SES may be down for minutes.
 export const handler = consumer<SubmissionJob>('submission', { record }, { setVisibility: setSubmissionVisibility });

@@ -71,7 +71,7 @@ function expandRepeat({ items, ...repeat }: Repeat): ExpandedItem {
   return { ...repeat, rows };
 }
 
-function keyOfRow(
+export function keyOfRow(
   { firstPrefix = '', prefix }: Pick<Repeat, 'firstPrefix' | 'prefix'>,
   key: string,
   n: number,

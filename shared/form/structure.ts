@@ -4,10 +4,12 @@ function* itemsOf(form: Form): Generator<Item> {
   for (const page of form.pages) for (const section of page.sections) yield* everyItem(section.items);
 }
 
-function* everyItem(items: readonly Item[]): Generator<Item> {
+/** The items and what is in them; questions of a repeat once, with the keys that the definition gives them. */
+export function* everyItem(items: readonly Item[]): Generator<Item> {
   for (const item of items) {
     yield item;
     if (item.kind === 'group' || item.kind === 'gate') yield* everyItem(item.items);
+    if (item.kind === 'repeat') yield* item.items;
     if (item.kind === 'tabs') for (const tab of item.tabs) yield* everyItem(tab.items);
   }
 }

@@ -1,12 +1,17 @@
 import { checkDefinition } from '../form/check-definition.ts';
 import { answerKeys } from '../form/owned-keys.ts';
+import { checkAfterSubmitting } from './check-after-submitting.ts';
 import { checkConfig } from './check-config.ts';
-import type { Partner } from './partner.ts';
+import type { Partner, StepAfterSubmitting } from './partner.ts';
 
-export function assertSoundPartner(partner: Partner): void {
+export function assertSoundPartner(partner: Partner, afterSubmitting: readonly StepAfterSubmitting[]): void {
   const ofConfig = checkConfig(partner.config);
   const ofBoth = ofConfig.length > 0 ? ofConfig : applicantNameProblems(partner);
-  const problems = [...ofBoth, ...checkDefinition(partner.form)];
+  const problems = [
+    ...ofBoth,
+    ...checkDefinition(partner.form),
+    ...checkAfterSubmitting(afterSubmitting, partner.form),
+  ];
   if (problems.length > 0) throw new Error(['The form definition is not sound:', ...problems].join('\n- '));
 }
 

@@ -27,6 +27,19 @@ export interface PartnerConfig {
   readonly textAreaLength: number;
 }
 
+/** What an applicant may have to do after submitting. It is left out when nothing of what it names is there. */
+export interface StepAfterSubmitting {
+  readonly title: string;
+  readonly text: string;
+  /** Keys of upload questions: whatever they asked for and was not received. */
+  readonly documents?: readonly string[];
+  /** A name for each row of a repeat, of the answers to these questions; listed instead of the documents. */
+  readonly names?: { readonly repeat: string; readonly questions: readonly string[] };
+  /** Where to send it. */
+  readonly address?: readonly string[];
+  readonly link?: { readonly text: string; readonly url: string };
+}
+
 export interface Partner {
   readonly config: PartnerConfig;
   readonly form: Form;

@@ -92,11 +92,13 @@ afterAll(() => {
 });
 
 describe('after a submit', () => {
-  it('the applicant gets a receipt by email, without any answer', async () => {
+  it('the applicant gets a receipt by email, with what remains and what was received', async () => {
     const mail = await newest();
     expect(mail.subject).toContain('We have received your');
     expect(mail.text).toContain(receipt.confirmation_number);
     expect(mail.text).toContain(`${stackUrl()}/login`);
+    expect(mail.text).toContain('Pay the application fee');
+    expect(mail.text).toContain('- Unofficial Transcripts');
     for (const answer of [ssn, completeAnswers.last_name, completeAnswers.birth_date])
       expect(`${mail.text}${mail.html}`).not.toContain(answer);
   });

@@ -26,4 +26,5 @@ it.each([
   expect(said).toContain(
     'Your ValidationErrorSummary implementation uses keys that are present in multiple pages: full_name.',
   );
+  expect(said).toContain('"Send your diploma" waits for diploma: use the key of an upload question');
 });

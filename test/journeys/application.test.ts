@@ -2,9 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { stackUrl } from '../support/api-client.ts';
-import { lastCode, newEmail } from '../support/applicants.ts';
-import { accessibilityProblems, launchBrowser, picture, watchForProblems, widths } from '../support/browser.ts';
-import { timeoutMs } from '../support/journeys.ts';
+import { lastCode, lastMail, newEmail } from '../support/applicants.ts';
+import {
+  accessibilityProblems,
+  darkAccessibilityProblems,
+  launchBrowser,
+  picture,
+  watchForProblems,
+  widths,
+} from '../support/browser.ts';
+import { overflow, timeoutMs } from '../support/journeys.ts';
 import { link } from '../support/links.ts';
 import { pdfText } from '../support/pdf-text.ts';
 
@@ -26,6 +33,15 @@ beforeAll(async () => {
   browser = await launchBrowser();
 });
 afterAll(() => browser.close());
+
+/** It follows the submission within seconds. */
+async function receiptTo(email: string) {
+  for (;;) {
+    const newest = await lastMail(email);
+    if (newest.subject.startsWith('We have received your')) return newest;
+    await new Promise((resume) => setTimeout(resume, 200));
+  }
+}
 
 async function fill(page: Page, answers: Readonly<Record<string, string>>) {
   for (const [key, answer] of Object.entries(answers)) await page.locator(`[name="${key}"]`).fill(answer);
@@ -134,6 +150,19 @@ describe.each(Object.entries(widths))('one applicant on a %s', (width, options) 
     const confirmation = /[2-9A-Z]{4}-[2-9A-Z]{4}/.exec((await page.getByRole('main').textContent()) ?? '')?.[0];
     expect(confirmation).toBeDefined();
     await look('9-completion');
+
+    const { html } = await receiptTo(email);
+    const letter = await context.newPage();
+    await letter.setContent(html);
+    for (const size of [320, 390, 1280]) {
+      await letter.setViewportSize({ width: size, height: 800 });
+      expect([size, await overflow(letter)]).toEqual([size, 0]);
+    }
+    await picture(letter, `${width}-10-receipt`);
+    // What an email is shown in has the landmarks.
+    expect(await accessibilityProblems(letter, 'td.content')).toEqual([]);
+    expect(await darkAccessibilityProblems(letter, 'td.content')).toEqual([]);
+    await letter.close();
 
     const copies = page.waitForResponse(
       async (response) => response.url().endsWith('/api/pdf') && (await response.text()).includes('COMPLETED'),

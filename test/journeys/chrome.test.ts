@@ -230,12 +230,16 @@ describe('an applicant', () => {
 
     const { device: two, page: done } = await takeDevice(browser, await submitted());
     for (const from of ['/about', '/final-steps#signature', '/completion', '/nowhere']) {
-      await open(done, from, 'Your application');
+      await open(done, from, 'Your application was successfully submitted.');
       expect(path(done)).toBe('/completion');
     }
     await banner(done).getByRole('heading', { name: 'Thanks, Lan!' }).waitFor();
     await banner(done).getByText('Congratulations on completing the online portion of your application!').waitFor();
-    await done.getByText('Your application was successfully submitted.').waitFor();
+    await banner(done)
+      .getByRole('heading', { name: /Pay the application fee of \$\d+/ })
+      .waitFor();
+    await banner(done).getByText('Salisbury University').waitFor();
+    expect(await done.title()).toMatch(/^Submitted – /);
     expect(await done.getByRole('navigation', { name: 'Steps' }).count()).toBe(0);
     await leaveDevice(two);
   });

@@ -456,7 +456,7 @@ describe('a conversion', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).filter({ hasText: 'Close' }).click();
     await upload(client, key, picture, 'of-another-tab.png');
     await submit.click();
-    await heading(page, 'Your application').waitFor();
+    await heading(page, 'Your application was successfully submitted.').waitFor();
     await page.getByText(`${label}: of-another-tab.png`).waitFor();
     applicant = await newApplicant();
     await device.close();

@@ -1,3 +1,4 @@
+import { type Checklist, checklistWords } from '../../../shared/checklist/checklist.ts';
 import type { PartnerConfig } from '../../../shared/partner/partner.ts';
 import { printTime } from '../../../shared/print/print-time.ts';
 import type { Receipt } from '../applications/application.ts';
@@ -10,7 +11,7 @@ export const confirmationEmail = (partner: PartnerConfig, code: string): Email =
   writeEmail(partner, {
     subject: `Your confirmation code for the ${product(partner)}`,
     heading: 'Confirm your account',
-    paragraphs: [
+    blocks: [
       `Thank you for starting your ${applicationOf(partner)}. Your confirmation code is:`,
       { code },
       'Enter these six digits on the confirmation page, in the browser where you signed up. The code is valid for 24 hours.',
@@ -22,7 +23,7 @@ export const newCodeEmail = (partner: PartnerConfig, code: string): Email =>
   writeEmail(partner, {
     subject: `Your new confirmation code for the ${product(partner)}`,
     heading: 'Your new confirmation code',
-    paragraphs: [
+    blocks: [
       `You requested a new code to confirm your account for the ${applicationOf(partner)}. It is:`,
       { code },
       'Enter these six digits on the confirmation page, in the browser where you signed up. The code is valid for 24 hours; the previous one no longer works.',
@@ -34,7 +35,7 @@ export const resetEmail = (partner: PartnerConfig, link: string): Email =>
   writeEmail(partner, {
     subject: `Choose a new password for the ${product(partner)}`,
     heading: 'Choose a new password',
-    paragraphs: [
+    blocks: [
       `Someone, hopefully you, requested a new password for your ${applicationOf(partner)}. Open this link to choose one:`,
       { link },
       'The link is valid for one hour. If you did not request it, you can ignore this email: your password stays as it is.',
@@ -46,7 +47,7 @@ export const accountExistsEmail = (partner: PartnerConfig, site: string): Email 
   writeEmail(partner, {
     subject: `You already have an account for the ${product(partner)}`,
     heading: 'You already have an account',
-    paragraphs: [
+    blocks: [
       `Someone, hopefully you, tried to create an account for the ${applicationOf(partner)} with this email address. You already have one. Log in here:`,
       { link: `${site}/login` },
       'If you have forgotten your password, choose a new one here:',
@@ -59,21 +60,35 @@ export const passwordChangedEmail = (partner: PartnerConfig, site: string): Emai
   writeEmail(partner, {
     subject: `Your password for the ${product(partner)} was changed`,
     heading: 'Your password was changed',
-    paragraphs: [
+    blocks: [
       `The password of your account for the ${applicationOf(partner)} was changed just now, and every device was logged out.`,
       'If it was not you, choose a new password at once:',
       { link: `${site}/forgot` },
     ],
   });
 
-export const receiptEmail = (partner: PartnerConfig, receipt: Receipt, site: string): Email =>
+/**
+ * Of the answers it carries only what the applicant has to act on: names without addresses or phones, and documents without
+ * the names of their files. An inbox is less protected than the application.
+ */
+export const receiptEmail = (
+  partner: PartnerConfig,
+  { confirmation_number, submitted_at }: Receipt,
+  { remaining, received }: Checklist,
+  site: string,
+): Email =>
   writeEmail(partner, {
     subject: `We have received your ${product(partner)}`,
+    preheader: [`Confirmation number ${confirmation_number}.`, ...remaining.map(({ title }) => `${title}.`)].join(' '),
     heading: 'We have received your application',
-    paragraphs: [
-      `Thank you! Your ${applicationOf(partner)} was submitted on ${printTime(receipt.submitted_at, partner.timeZone)}. Your confirmation number is:`,
-      { code: receipt.confirmation_number },
-      'Please keep this email. Log in to see what comes next and to download a PDF copy of your application:',
+    blocks: [
+      `Thank you! Your ${applicationOf(partner)} was submitted on ${printTime(submitted_at, partner.timeZone)}. Your confirmation number is:`,
+      { code: confirmation_number },
+      'Please keep this email, and quote the number whenever you contact us.',
+      ...(remaining.length > 0 ? [{ heading: checklistWords.remaining }, { steps: remaining }] : []),
+      { heading: checklistWords.received },
+      { list: [checklistWords.application, ...received.flatMap(({ label, sensitive }) => (sensitive ? [] : [label]))] },
+      'Log in to see this list again and to download a PDF copy of your application:',
       { link: `${site}/login` },
       'If you did not submit it, please write to us at once.',
     ],

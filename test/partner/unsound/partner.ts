@@ -1,11 +1,15 @@
 import type { Item } from '../../../shared/form/definition.ts';
-import type { Partner } from '../../../shared/partner/partner.ts';
+import type { Partner, StepAfterSubmitting } from '../../../shared/partner/partner.ts';
 import { partner as hillside } from '../hillside/partner.ts';
 
 const [about, education, finalSteps] = hillside.form.pages;
 const again: Item = { kind: 'text', key: 'full_name', label: 'Full Name, once more' };
 
-/** The second partner with the mistakes that a person makes: a setting left empty, a question asked twice. */
+export const afterSubmitting: readonly StepAfterSubmitting[] = [
+  { title: 'Send your diploma', text: 'By post.', documents: ['diploma'] },
+];
+
+/** The second partner with the mistakes that a person makes: a setting left empty, a question asked twice, a key that is not there. */
 export const partner: Partner = {
   config: { ...hillside.config, helpEmail: '' },
   form: {

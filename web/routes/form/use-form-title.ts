@@ -10,5 +10,5 @@ export function useFormTitle(pathname: string) {
   const hasErrors = useApplication(({ errors }) =>
     Object.keys(errors).some((key) => application.pageOf(key) === page?.id),
   );
-  useDocumentTitle(page ? `${page.title} – Step ${index + 1} of ${pages.length}` : 'Completion', page && hasErrors);
+  useDocumentTitle(page ? `${page.title} – Step ${index + 1} of ${pages.length}` : 'Submitted', page && hasErrors);
 }

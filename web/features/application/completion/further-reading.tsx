@@ -1,14 +1,12 @@
 import { partner } from '#partner';
+import styles from './completion-screen.module.css';
 
 const { links } = partner.config;
 
-export const LastSteps = () => (
-  <>
-    <p>Only a few last steps remain:</p>
-    <ol>
-      <li>
-        <a href={links.payment}>Pay the application fee</a>
-      </li>
+export const FurtherReading = () => (
+  <section aria-labelledby="further-reading">
+    <h2 id="further-reading">Find out more</h2>
+    <ul className={styles.links}>
       <li>
         <a href={links.financing}>Find out about financing your studies</a>
       </li>
@@ -18,6 +16,6 @@ export const LastSteps = () => (
       <li>
         <a href={links.services}>Get to know our services for graduate students</a>
       </li>
-    </ol>
-  </>
+    </ul>
+  </section>
 );

@@ -1,0 +1,25 @@
+import { checklistWords, type ReceivedDocument } from '../../../../shared/checklist/checklist.ts';
+import { CheckIcon } from '../../../ui/icons.tsx';
+import { fileSize } from '../../documents/index.ts';
+import styles from './completion-screen.module.css';
+
+export const Received = ({ documents }: { documents: readonly ReceivedDocument[] }) => (
+  <section aria-labelledby="received">
+    <h2 id="received">{checklistWords.received}</h2>
+    <ul className={styles.received}>
+      <li>
+        <CheckIcon />
+        <span>{checklistWords.application}</span>
+      </li>
+      {documents.map(({ key, label, file_name, file_size }) => (
+        <li key={key}>
+          <CheckIcon />
+          <span>
+            {label}: <bdi>{file_name}</bdi> ({fileSize(file_size)})
+          </span>
+        </li>
+      ))}
+    </ul>
+    {documents.length === 0 && <p>You did not upload any documents.</p>}
+  </section>
+);
