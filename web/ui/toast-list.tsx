@@ -1,4 +1,5 @@
 import { Toast as Radix } from 'radix-ui';
+import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { times } from '../../shared/limits.ts';
 import { classNames } from '../lib/class-names.ts';
@@ -11,6 +12,9 @@ import { closeToast, type Toast, toasts } from './toasts.ts';
 /** F8 focuses it; Radix pauses the timers on hover and focus. */
 export default function ToastList() {
   const shown = useStore(toasts);
+  useEffect(() => {
+    if (shown.length > 0) keepFocusInView();
+  }, [shown]);
   return createPortal(
     <Radix.Provider swipeDirection="right" swipeThreshold={50} label="Notification">
       {shown.map((toast) => (
@@ -20,6 +24,14 @@ export default function ToastList() {
     </Radix.Provider>,
     useToastHost(),
   );
+}
+
+/** Above the toasts, where the page has room for it. */
+function keepFocusInView() {
+  const focused = document.activeElement;
+  if (!(focused instanceof HTMLElement) || focused.tabIndex < 0) return;
+  const { top, bottom } = focused.getBoundingClientRect();
+  if (top < innerHeight && bottom > 0) focused.scrollIntoView({ block: 'nearest' });
 }
 
 const ToastItem = ({ id, severity, label, text }: Toast) => (

@@ -17,5 +17,7 @@ export function VisitorCheck({ children }: { children: ReactNode }) {
     window.addEventListener('storage', adopt);
     return () => window.removeEventListener('storage', adopt);
   }, []);
-  return pathname === '/completion' ? <Navigate to={{ pathname: '/about', search }} replace /> : children;
+  if (pathname !== '/completion') return children;
+  // A log-out has changed the address to the log-in's already, and the router follows.
+  return location.pathname === pathname && <Navigate to={{ pathname: '/about', search }} replace />;
 }

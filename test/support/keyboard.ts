@@ -1,0 +1,78 @@
+import { expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+
+/** What has the focus, as a person would name it, and what is wrong with how it shows (WCAG 2.2, 2.4.7 and 2.4.11). */
+interface Stop {
+  readonly name: string;
+  readonly problems: readonly string[];
+}
+
+const stopAt = (page: Page): Promise<Stop> =>
+  page.evaluate(async () => {
+    // The browser scrolls to what gets the focus with the next frame.
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    const element = document.activeElement as HTMLElement;
+    const labels = (element as HTMLInputElement).labels;
+    const name = (
+      element.getAttribute('aria-label') ??
+      element.getAttribute('name') ??
+      labels?.[0]?.textContent ??
+      element.textContent ??
+      ''
+    ).trim();
+    if (element === document.body) return { name: 'nothing', problems: ['nothing has the focus'] };
+    const problems: string[] = [];
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 2) problems.push(`${name} shows no ring`);
+    const belongs = (hit: Element) =>
+      hit.contains(element) || element.contains(hit) || [...(labels ?? [])].some((label) => label.contains(hit));
+    // Inside its rounded corners.
+    const inset = 4;
+    for (const { left, right, top, bottom } of element.getClientRects()) {
+      for (const x of [left + inset, (left + right) / 2, right - inset])
+        for (const y of [top + inset, (top + bottom) / 2, bottom - inset]) {
+          const hit = document.elementFromPoint(x, y);
+          if (!hit) problems.push(`${name} is outside the view at ${Math.round(x)}, ${Math.round(y)}`);
+          else if (!belongs(hit)) problems.push(`${name} is under ${hit.tagName} ${hit.className}`);
+        }
+    }
+    return { name, problems: [...new Set(problems)] };
+  });
+
+/** Far more than any page has. */
+const mostStops = 200;
+
+/** Drives a page by the keyboard alone; every stop must be visible. */
+export function keyboardOf(page: Page) {
+  let stops = 0;
+  const press = (key: string) => page.keyboard.press(key);
+
+  async function look(): Promise<string> {
+    const { name, problems } = await stopAt(page);
+    expect(problems).toEqual([]);
+    stops += 1;
+    return name;
+  }
+
+  async function goTo(wanted: string | RegExp, key = 'Tab'): Promise<void> {
+    const passed: string[] = [];
+    for (let count = 0; count < mostStops; count += 1) {
+      await press(key);
+      const name = await look();
+      if (typeof wanted === 'string' ? name === wanted : wanted.test(name)) return;
+      passed.push(name);
+    }
+    throw new Error(`${wanted} was not reached by ${key}, only ${passed.join(', ')}.`);
+  }
+
+  return {
+    press,
+    look,
+    type: (text: string) => page.keyboard.type(text),
+    /** By Tab, or by Shift+Tab, to the control with this name in the form, label or text. */
+    goTo,
+    back: (wanted: string | RegExp) => goTo(wanted, 'Shift+Tab'),
+    /** How many stops were looked at. */
+    stops: () => stops,
+  };
+}
