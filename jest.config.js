@@ -22,7 +22,7 @@ const common = {
 const withStack = {
   globalSetup: '<rootDir>/test/support/start-stack.ts',
   globalTeardown: '<rootDir>/test/support/stop-stack.ts',
-  setupFilesAfterEnv: ['<rootDir>/test/support/timeouts.ts'],
+  setupFilesAfterEnv: ['<rootDir>/test/support/timeouts.ts', '<rootDir>/test/support/clean-console.ts'],
 };
 
 /**

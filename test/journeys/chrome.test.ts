@@ -4,6 +4,7 @@ import { stackUrl } from '../support/api-client.ts';
 import { type Applicant, logIn, newApplicant } from '../support/applicants.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { completeAnswers } from '../support/complete-application.ts';
+import { expectInConsole } from '../support/console-problems.ts';
 import {
   control,
   expectAccessible,
@@ -282,8 +283,12 @@ describe('an applicant', () => {
   });
 });
 
+/** React tells the console what an error boundary shows to the person. */
+const caught = /^error: ServerError: /;
+
 describe('when something goes wrong', () => {
   it('loading shows a spinner, and a profile that cannot be loaded the root error screen', async () => {
+    expectInConsole(caught);
     const { device, page } = await takeDevice(browser, await newApplicant());
     let answer = () => {};
     const asked = new Promise<void>((resolve) => {
@@ -309,6 +314,7 @@ describe('when something goes wrong', () => {
   });
 
   it('saving and submitting show a dialog, and the button is back', async () => {
+    expectInConsole(caught);
     const applicant = await newApplicant();
     const { device, page } = await takeDevice(browser, applicant);
     await page.route('**/api/answer', refuse(500));

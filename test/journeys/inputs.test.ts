@@ -8,6 +8,7 @@ import { formatDate } from '../../web/form/masks/date.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { completeAnswers } from '../support/complete-application.ts';
+import { expectInConsole } from '../support/console-problems.ts';
 import { applicantPage, control, focused, option, paste } from '../support/pages.ts';
 
 let browser: Browser;
@@ -414,8 +415,10 @@ describe('a page that is left while errors are shown', () => {
 describe('a question that only the server knows', () => {
   it('is listed with the rest and logged, though no link leads to it', async () => {
     const { page: other, context } = await applicantPage(browser, completeAnswers);
-    const reports: string[] = [];
-    other.on('console', (message) => reports.push(message.text()));
+    const report =
+      'The question with yupValueKey new_question does not correlate to a page. Please update pagesToQuestions in the ValidationErrorSummary component.';
+    expectInConsole(new RegExp(`^error: ${report}`));
+    const reported = other.waitForEvent('console', (message) => message.text() === report);
     await other.route('**/api/submit', (route) =>
       route.fulfill({ status: 422, json: { message: 'No.', errors: { new_question: ['New Question'] } } }),
     );
@@ -426,9 +429,7 @@ describe('a question that only the server knows', () => {
     expect([width >= 160, height >= 48]).toEqual([true, true]);
     await submit.click();
     await other.locator('#error-summary').getByText('New Question').waitFor();
-    expect(reports).toContain(
-      'The question with yupValueKey new_question does not correlate to a page. Please update pagesToQuestions in the ValidationErrorSummary component.',
-    );
+    await reported;
     await context.close();
   });
 });

@@ -1,20 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, Page, Route } from 'playwright-core';
-import { launchBrowser, watchForProblems } from '../support/browser.ts';
+import { launchBrowser } from '../support/browser.ts';
 import { control, focused, paste, visitorPage } from '../support/pages.ts';
 
 let browser: Browser;
 let page: Page;
-let problems: string[];
 
 beforeAll(async () => {
   browser = await launchBrowser();
   ({ page } = await visitorPage(browser));
-  problems = watchForProblems(page);
 });
 afterEach(async () => {
   await page.unrouteAll();
-  expect(problems).toEqual([]);
 });
 afterAll(() => browser.close());
 

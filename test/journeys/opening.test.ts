@@ -4,6 +4,7 @@ import { partner } from '#partner';
 import { messages } from '../../shared/messages.ts';
 import { newApplicant } from '../support/applicants.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { expectInConsole } from '../support/console-problems.ts';
 import { closeOffline, control, heading, loseSession, newDevice } from '../support/journeys.ts';
 
 /** The partner's colour '#rrggbb' as a browser computes it. */
@@ -85,6 +86,8 @@ it('the header is drawn once it has arrived as a whole', async () => {
   const device = await newDevice(browser);
   const page = await device.newPage();
   const html = await (await device.request.get('/about')).text();
+  // The page has no address that its own could be relative to, and no cookies.
+  for (const missing of [/<link rel=(module)?preload> has/, /'cookie' property/]) expectInConsole(missing);
   const middle = html.indexOf('Account</button>');
   const write = (text: string) => page.evaluate((part) => document.write(part), text);
   await write(html.slice(0, middle));
@@ -111,6 +114,7 @@ const delayUntil = (page: Page, url: string, event: Promise<unknown>) =>
 
 describe('what the page has requested before its code', () => {
   it('is styled by its style sheet when the policy blocks the inline styles of another release', async () => {
+    expectInConsole(/violates the following Content Security Policy directive/);
     const device = await newDevice(browser);
     const page = await device.newPage();
     await page.route('**/about', async (route) => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { type Applicant, newApplicant } from '../support/applicants.ts';
-import { launchBrowser, watchForProblems } from '../support/browser.ts';
+import { launchBrowser } from '../support/browser.ts';
 import { expectAccessible, newDevice, resume, reusedPage } from '../support/journeys.ts';
 import { chooseFiles, fieldsOf, onlySentFile, photo, recordSentFiles, sentFileCount } from '../support/photos.ts';
 
@@ -15,7 +15,6 @@ let browser: Browser;
 let applicant: Applicant;
 let device: BrowserContext;
 let page: Page;
-let problems: readonly string[];
 
 beforeAll(async () => {
   browser = await launchBrowser();
@@ -28,7 +27,6 @@ afterAll(() => browser.close());
 beforeEach(async () => {
   await applicant.client.del(`/api/document-answer/${key}`);
   page = await reusedPage(device, page);
-  problems = watchForProblems(page);
   await resume(page, applicant, '/education', 'Education and Work Experience');
 });
 
@@ -99,7 +97,6 @@ describe('a picture', () => {
     expect(height).toBeGreaterThanOrEqual(150 * 11);
     expect(exif).toBeUndefined();
     expect(await fieldsOf(bytes)).toBe('BRYG');
-    expect(problems).toEqual([]);
   });
 });
 
@@ -178,7 +175,6 @@ describe('several pages', () => {
     const { name, type, bytes } = await onlySentFile(page);
     expect([name, type]).toEqual(['p309.pdf', 'application/pdf']);
     expect(await pagesOf(bytes)).toEqual(['309 0', '300 90', ...widths.slice(2, 9).map((width) => `${width} 0`)]);
-    expect(problems).toEqual([]);
   });
 
   it('can be brought back, dragged, and are accessible at any width', async () => {

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { messages } from '../../shared/messages.ts';
 import { type Applicant, logIn, newApplicant } from '../support/applicants.ts';
-import { launchBrowser, watchForProblems } from '../support/browser.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { expectInConsole } from '../support/console-problems.ts';
 import {
   closeOffline,
   control,
@@ -73,7 +74,6 @@ describe('an idle session', () => {
   const stopClock = () => device.clock.pauseAt(start.getTime() + 2 * minute);
 
   it('is warned at 14 minutes in three texts, and goes on when the applicant stays', async () => {
-    const problems = watchForProblems(page);
     await stopClock();
     await control(page, 'hearaboutus_other').fill('A friend');
     await device.clock.fastForward(13 * minute + 50_000);
@@ -96,7 +96,6 @@ describe('an idle session', () => {
     expect(new URL(page.url()).pathname).toBe('/final-steps');
     await device.clock.fastForward(13 * minute + 50_000);
     expect(await warning(page).isVisible()).toBe(false);
-    expect(problems).toEqual([]);
   });
 
   it('is not told that answers are saved which are not', async () => {
@@ -309,6 +308,8 @@ describe('logging out', () => {
   });
 
   it('shows a dialog when it fails, and the form stays usable', async () => {
+    // React tells the console what an error boundary shows to the person.
+    expectInConsole(/^error: ServerError: Please try again\./);
     applicant = await newApplicant();
     const { device, page } = await takeDevice(browser, applicant);
     await page.route('**/api/logout', (route) =>

@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { tour } from '../../infra/local/tour/entries.ts';
 import { stackUrl } from '../support/api-client.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { expectInConsole } from '../support/console-problems.ts';
 import { heading, newDevice } from '../support/journeys.ts';
 
 let browser: Browser;
@@ -35,6 +36,7 @@ describe('the tour of the local stack', () => {
   });
 
   it('leads to a state by a log-in, by what is entered and by a service that fails', async () => {
+    expectInConsole(/^error: ServerError: /);
     const refused = await visit('Log in: wrong password');
     await refused.getByRole('main').getByText('Your email address or password is incorrect.').waitFor();
     const full = await visit('/education: full');

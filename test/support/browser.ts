@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { watchConsole } from './console-problems.ts';
 
 const screenshots = resolve(import.meta.dirname, '../../test-results/screenshots');
 
@@ -28,10 +29,10 @@ const disabledFeatures = [
 ];
 
 /** Launches the system's Chromium without background network traffic. */
-export function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH;
   if (!executablePath) throw new Error('CHROMIUM_PATH is not set. Run the tests with npm test.');
-  return chromium.launch({
+  const browser = await chromium.launch({
     executablePath,
     args: [
       '--no-sandbox',
@@ -44,6 +45,8 @@ export function launchBrowser(): Promise<Browser> {
       `--disable-features=${disabledFeatures.join()}`,
     ],
   });
+  watchConsole(browser);
+  return browser;
 }
 
 export const widths = {
@@ -85,15 +88,5 @@ export async function darkAccessibilityProblems(page: Page, part = 'html'): Prom
   await page.emulateMedia({ colorScheme: 'dark' });
   const problems = await violations(page, part, colorRules);
   await page.emulateMedia({ colorScheme: null });
-  return problems;
-}
-
-/** Collects uncaught exceptions and violations of the content security policy. */
-export function watchForProblems(page: Page): string[] {
-  const problems: string[] = [];
-  page.on('pageerror', (error) => problems.push(error.message));
-  page.on('console', (message) => {
-    if (/content security policy/i.test(message.text())) problems.push(message.text());
-  });
   return problems;
 }
