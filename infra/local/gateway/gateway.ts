@@ -4,7 +4,7 @@ import { s3Prefix, servePresigned } from '../s3/serve-presigned.ts';
 import type { Credentials } from '../s3/signature.ts';
 import type { Faults } from './faults.ts';
 import { type Api, isApiPath, serveApi } from './serve-api.ts';
-import { serveMailbox } from './serve-mailbox.ts';
+import { mailboxPaths, serveMailbox } from './serve-mailbox.ts';
 
 export interface GatewayParts {
   readonly api: Api;
@@ -34,7 +34,7 @@ async function route(parts: GatewayParts, request: IncomingMessage, response: Se
     return;
   }
   if (path === '/_local/health') return json(response, 200, { status: 'ok' });
-  if (path === '/_local/mail' || path === '/_local/mail.css') return serveMailbox(parts.mailbox, request, response);
+  if (mailboxPaths.includes(path)) return serveMailbox(parts.mailbox, request, response);
   if (path === s3Prefix || path.startsWith(`${s3Prefix}/`)) return servePresigned(parts.documents, request, response);
   if (path === '/_local' || path.startsWith('/_local/')) return parts.tour(request, response);
   parts.site(request, response);

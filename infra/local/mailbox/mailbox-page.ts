@@ -10,14 +10,17 @@ function linked(text: string): string {
     .join('');
 }
 
-const article = ({ to, subject, text, at }: Email) => `
+const article = ({ id, to, subject, text, at }: Email) => `
     <article>
       <h2>${escapeHtml(subject)}</h2>
-      <p>To <strong>${escapeHtml(to)}</strong>, <time datetime="${escapeHtml(at)}">${escapeHtml(new Date(at).toUTCString())}</time></p>
+      <p>To <strong>${escapeHtml(to)}</strong>, <time datetime="${escapeHtml(at)}">${escapeHtml(new Date(at).toUTCString())}</time>,
+        <a href="${htmlPath}?id=${id}">as HTML</a></p>
       <pre>${linked(text)}</pre>
     </article>`;
 
-/** Shows the text part only: no HTML of an email is rendered. */
+export const htmlPath = '/_local/mail.html';
+
+/** Shows the text parts. */
 export const mailboxPage = (emails: readonly Email[]): string => `<!doctype html>
 <html lang="en">
   <head>

@@ -8,6 +8,8 @@ import { type Person, plausibleParagraph, plausibleText, somebody } from './plau
 interface Context {
   readonly today: CalendarDate;
   readonly person: Person;
+  /** Overrides what is chosen from a list. */
+  readonly choose?: (placed: Placed) => Option | undefined;
 }
 
 const text = (placed: Placed, { person }: Context) => ({ [placed.key]: plausibleText(placed, person) });
@@ -33,8 +35,8 @@ const samples: ByKind<Record<string, Answer>, [Context]> = {
   ssn: ({ key }) => ({ [key]: '900-45-6789' }),
   date: ({ key, question }, { today }) => ({ [key]: question.minAge ? yearsBefore(today, 25) : today }),
   checkbox: ({ key }) => ({ [key]: true }),
-  select: (placed, { person }) => chosen(placed, labelled(placed, person.state)),
-  radio: (placed) => chosen(placed, labelled(placed, isYes(placed) ? 'Yes' : 'No')),
+  select: (placed, { person, choose }) => chosen(placed, choose?.(placed) ?? labelled(placed, person.state)),
+  radio: (placed, { choose }) => chosen(placed, choose?.(placed) ?? labelled(placed, isYes(placed) ? 'Yes' : 'No')),
   year: firstOption,
   'month-year': ({ key, options }, { today }) => ({
     [`${key}_month`]: '5',
@@ -44,17 +46,38 @@ const samples: ByKind<Record<string, Answer>, [Context]> = {
   upload: () => ({}),
 };
 
+interface Choosing {
+  /** Chooses what leads to the most further questions, instead of the fewest. */
+  readonly asksMost?: boolean;
+}
+
 /** Answers without errors: whatever is required, and what the autofill of a browser would fill in. */
-export function completeAnswers(form: Form, today: CalendarDate, person: Person = somebody): Answers {
+export function completeAnswers(
+  form: Form,
+  today: CalendarDate,
+  person: Person = somebody,
+  { asksMost = false }: Choosing = {},
+): Answers {
   const answers: Record<string, Answer> = {};
+  const placedWith = (more: Answers) => place(form, { answers: { ...answers, ...more }, counts: {}, tabs: {}, today });
   const open = () =>
-    place(form, { answers, counts: {}, tabs: {}, today }).questions.find(
+    placedWith({}).questions.find(
       (placed) =>
         (placed.required || (placed.shown && placed.question.autoComplete !== undefined)) &&
         placed.question.kind !== 'upload' &&
         !isAnswered(placed, answers),
     );
-  for (let placed = open(); placed; placed = open()) Object.assign(answers, byKind(samples, placed, { today, person }));
+  const asked = (key: string, value: string) =>
+    placedWith({ [key]: value }).questions.filter(({ shown }) => shown).length;
+  const mostAsked = ({ key, options }: Placed) => {
+    const counted = options.map((option) => ({ option, count: asked(key, option.value) }));
+    const most = Math.max(...counted.map(({ count }) => count));
+    return counted.every(({ count }) => count === most)
+      ? undefined
+      : counted.find(({ count }) => count === most)?.option;
+  };
+  const context = { today, person, ...(asksMost && { choose: mostAsked }) };
+  for (let placed = open(); placed; placed = open()) Object.assign(answers, byKind(samples, placed, context));
   return answers;
 }
 

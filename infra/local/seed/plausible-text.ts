@@ -43,6 +43,8 @@ const byLabel: readonly (readonly [RegExp, string])[] = [
   [/major|degree|program|field/i, 'Mathematics'],
   [/gpa/i, '3.7'],
   [/hours/i, '20'],
+  [/first name/i, 'Rosa'],
+  [/last name/i, 'Alvarez'],
   [/name|recommender|reference|guardian|parent/i, 'Rosa Alvarez'],
 ];
 

@@ -1,9 +1,11 @@
+import { setTimeout } from 'node:timers/promises';
 import { partner } from '#partner';
 import { postConfirm, postLogin, postSignup } from '../../../shared/contracts/account.ts';
-import { postSubmit, postWebStatus, putAnswer } from '../../../shared/contracts/application.ts';
+import { postSubmit, postWebStatus, putAddAnother, putAnswer } from '../../../shared/contracts/application.ts';
 import { todayIn } from '../../../shared/form/calendar.ts';
 import type { Answers } from '../../../shared/form/definition.ts';
 import { place } from '../../../shared/form/place.ts';
+import { repeatsOf } from '../../../shared/form/structure.ts';
 import { type Call, caller } from './caller.ts';
 import { completeAnswers } from './complete-answers.ts';
 import type { Person } from './plausible-text.ts';
@@ -18,6 +20,7 @@ const people = {
   complete: { given: 'Lan', family: 'Nguyễn', street: '1 College Way', city: 'Frostburg', postalCode: '21532' },
   validating: { given: 'Tomás', family: 'Herrera', street: '9 Bedford Street', city: 'Oakland', postalCode: '21550' },
   submitted: { given: 'Amara', family: 'Okafor', street: '12 Mill Lane', city: 'Frostburg', postalCode: '21532' },
+  thorough: { given: 'Noor', family: 'الحسن', street: '27 Quarry Road', city: 'Westernport', postalCode: '21562' },
 } as const satisfies Record<string, Omit<Person, 'state'>>;
 
 export type SampleId = keyof typeof people;
@@ -28,6 +31,7 @@ const whatTheyHaveDone: Readonly<Record<SampleId, string>> = {
   complete: 'has answered everything and sent a document',
   validating: 'has tried to submit too early',
   submitted: 'has submitted, with a document',
+  thorough: 'was asked the most questions and has submitted without a document',
 };
 
 export interface Sample {
@@ -71,10 +75,18 @@ async function answerSome(call: Call, person: Person) {
   await call(putAnswer, { answer: Object.fromEntries(Object.entries(complete).slice(0, 10)) });
 }
 
+/** The first repeat that everybody is asked and that rows can be added to. */
+export const extensible = repeatsOf(partner.form).find(
+  ({ addAnother, required, visible }) => addAnother !== undefined && required !== 'none' && visible === undefined,
+);
+
 const preparations: Readonly<Record<SampleId, (call: Call, person: Person) => Promise<unknown>>> = {
   new: async () => undefined,
   started: answerSome,
-  complete: answerAll,
+  async complete(call, person) {
+    await answerAll(call, person);
+    if (extensible) await call(putAddAnother, { button_id: extensible.id, num_components: extensible.start + 1 });
+  },
   async validating(call, person) {
     await answerSome(call, person);
     await call(postWebStatus, { web_status: 'validating' });
@@ -83,7 +95,15 @@ const preparations: Readonly<Record<SampleId, (call: Call, person: Person) => Pr
     await answerAll(call, person);
     await call(postSubmit, {});
   },
+  async thorough(call, person) {
+    await start(call);
+    const today = todayIn(partner.config.timeZone);
+    await call(putAnswer, { answer: completeAnswers(partner.form, today, person, { asksMost: true }) });
+    await call(postSubmit, {});
+  },
 };
+
+const hasSubmitted: ReadonlySet<SampleId> = new Set(['submitted', 'thorough']);
 
 /** Has signed up and entered no code. */
 export const unconfirmedEmail = 'unconfirmed@example.com';
@@ -107,10 +127,22 @@ async function seed(site: string, { id, email }: Sample) {
   await call(postConfirm, { username: email, code: await emailedCode(site, email) });
   await call(postLogin, credentials);
   await preparations[id](call, personOf(id));
+  if (hasSubmitted.has(id)) await receiptSent(site, email);
 }
 
 async function emailedCode(site: string, to: string): Promise<string> {
-  const response = await fetch(`${site}/_local/mail?to=${encodeURIComponent(to)}`);
-  const [email] = (await response.json()) as { text: string }[];
+  const [email] = await emailsTo(site, to);
   return /\b\d{6}\b/.exec(email?.text ?? '')?.[0] ?? '';
+}
+
+async function emailsTo(site: string, to: string): Promise<{ readonly text: string }[]> {
+  const response = await fetch(`${site}/_local/mail?to=${encodeURIComponent(to)}`);
+  return (await response.json()) as { text: string }[];
+}
+
+/** The receipt follows a submission within seconds. */
+async function receiptSent(site: string, to: string): Promise<void> {
+  for (const end = Date.now() + 30_000; Date.now() < end; await setTimeout(200))
+    if ((await emailsTo(site, to)).length > 1) return;
+  throw new Error(`The receipt was not sent to ${to}.`);
 }

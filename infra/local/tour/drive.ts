@@ -50,10 +50,26 @@ function enter(page: Document, label: HTMLElement, text: string) {
   input?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 }
 
-function choose(input: HTMLInputElement, name: string, kilobytes: number) {
+// A PDF's first bytes, so that it is the converter that finds it broken.
+const brokenFile = (name: string, kilobytes: number) => new File(['%PDF-1.7\n', 'x'.repeat(kilobytes * 1024)], name);
+
+/** A page with lines, as if photographed. */
+async function picture(name: string): Promise<File> {
+  const canvas = new OffscreenCanvas(600, 800);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser draws no pictures.');
+  context.fillStyle = '#fffdf5';
+  context.fillRect(0, 0, 600, 800);
+  context.fillStyle = '#14202b';
+  context.font = '48px serif';
+  context.fillText(name, 60, 110);
+  for (let line = 0; line < 14; line += 1) context.fillRect(60, 170 + line * 42, line % 5 === 4 ? 260 : 480, 6);
+  return new File([await canvas.convertToBlob()], `${name}.png`, { type: 'image/png' });
+}
+
+function choose(input: HTMLInputElement, chosen: readonly File[]) {
   const files = new DataTransfer();
-  // A PDF's first bytes, so that it is the converter that finds it broken.
-  files.items.add(new File(['%PDF-1.7\n', 'x'.repeat(kilobytes * 1024)], name));
+  for (const file of chosen) files.items.add(file);
   input.files = files.files;
   input.closest('fieldset')?.scrollIntoView({ block: 'center' });
   input.dispatchEvent(new Event('change', { bubbles: true }));
@@ -63,14 +79,18 @@ async function perform(tab: Window, step: Step): Promise<unknown> {
   const page = () => tab.document;
   if ('fill' in step)
     return enter(page(), await found(`field ${step.fill}`, () => control(page(), 'label', step.fill)), step.with);
-  if ('click' in step)
-    return (await found(`button ${step.click}`, () => control(page(), 'button, a, summary', step.click))).click();
-  if ('sendFile' in step)
-    return choose(
-      await found('file chooser', () => page().querySelector<HTMLInputElement>('input[type="file"]')),
-      step.sendFile,
-      step.kilobytes,
-    );
+  if ('click' in step) {
+    const button = await found(`button ${step.click}`, () => control(page(), 'button, a, summary', step.click));
+    // Tabs act on it.
+    button.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+    return button.click();
+  }
+  const chooser = () => found('file chooser', () => page().querySelector<HTMLInputElement>('input[type="file"]'));
+  if ('sendFile' in step) return choose(await chooser(), [brokenFile(step.sendFile, step.kilobytes)]);
+  if ('sendPictures' in step) {
+    const names = Array.from({ length: step.sendPictures }, (_, index) => `page-${index + 1}`);
+    return choose(await chooser(), await Promise.all(names.map(picture)));
+  }
   if ('waitFor' in step) return found(step.waitFor, () => page().body.textContent?.includes(step.waitFor));
   if ('endSession' in step) return post('end-session', {});
   // The client measures idleness by the clock, in storage that all tabs share.
@@ -81,7 +101,9 @@ async function show({ viewer, path, faults, steps, name }: Entry, tab: Window) {
   localStorage.clear();
   const begun = await post('begin', { viewer, path, faults });
   tab.location.href = begun.path ?? path;
-  await found('heading', () => tab.location.href !== 'about:blank' && tab.document.querySelector('main h1, h1'));
+  // The page that arrives has a heading before its controls work.
+  const heading = steps.length > 0 ? 'h1:not([aria-busy] h1)' : 'h1';
+  await found('heading', () => tab.location.href !== 'about:blank' && tab.document.querySelector(heading));
   for (const step of steps) await perform(tab, step);
   return name;
 }

@@ -1,10 +1,12 @@
+import { partner } from '#partner';
 import { postForgotPassword, postLogin, postSignup } from '../../../shared/contracts/account.ts';
 import { getLogout, getProfile, postSubmit, putAnswer } from '../../../shared/contracts/application.ts';
 import type { Contract } from '../../../shared/contracts/contract.ts';
 import { getPdf, getPdfDocumentAnswer, postPresignedUrl } from '../../../shared/contracts/documents.ts';
 import { formRoutes } from '../../../shared/form/form-routes.ts';
+import { everyItem, repeatsOf, tabGroupsOf } from '../../../shared/form/structure.ts';
 import type { Fault, FaultKind } from '../gateway/faults.ts';
-import { type SampleId, samplePassword, unconfirmedEmail } from '../seed/seed-applicants.ts';
+import { extensible, type SampleId, samplePassword, unconfirmedEmail } from '../seed/seed-applicants.ts';
 
 /** Who looks at the screen: nobody who is logged in, a sample applicant, or staff who were sent a link. */
 export type Viewer = 'visitor' | 'staff' | SampleId;
@@ -14,6 +16,7 @@ export type Step =
   | { readonly fill: string; readonly with: string }
   | { readonly click: string }
   | { readonly sendFile: string; readonly kilobytes: number }
+  | { readonly sendPictures: number }
   | { readonly idleMinutes: number }
   | { readonly endSession: true }
   | { readonly waitFor: string };
@@ -53,6 +56,18 @@ const entry = (name: string, path: string, { as = 'visitor', faults = [], steps 
 const when = ({ method, path }: Contract, kind: FaultKind): Fault[] => [{ method, path, kind }];
 const fill = (label: string, text: string): Step => ({ fill: label, with: text });
 const click = (name: string): Step => ({ click: name });
+
+const pageOfRows = partner.form.pages.find((page) => repeatsOf({ pages: [page] }).some((each) => each === extensible));
+/** Somebody types into it what is then not saved. */
+const firstText = partner.form.pages[0]?.sections
+  .flatMap(({ items }) => [...everyItem(items)])
+  .find((item) => item.kind === 'text');
+const type = fill(firstText?.label ?? '', 'Somebody');
+
+/** Leaving the tab with an upload deletes what was uploaded. */
+const otherTab = tabGroupsOf(partner.form)
+  .find(({ tabs: [first] }) => [...everyItem(first.items)].some(({ kind }) => kind === 'upload'))
+  ?.tabs.at(1);
 
 const [about = '', education = '', finalSteps = ''] = formRoutes;
 const logIn = (email: string, password: string): Step[] => [
@@ -113,7 +128,24 @@ const form: Entry[] = [
   ...[about, education, finalSteps].map((path) => entry(`${path}: begun`, path, { as: 'started' })),
   ...[about, education, finalSteps].map((path) => entry(`${path}: full`, path, { as: 'complete' })),
   ...[about, education, finalSteps].map((path) => entry(`${path}: validating`, path, { as: 'validating' })),
+  entry('Check your answers', finalSteps, {
+    as: 'complete',
+    steps: [click('Check your answers'), { waitFor: 'All required questions are answered.' }],
+  }),
+  entry('Check your answers: some are missing', finalSteps, {
+    as: 'started',
+    steps: [click('Check your answers'), { waitFor: 'required answers are missing.' }],
+  }),
+  ...(extensible
+    ? [
+        entry('Remove a row?', `/${pageOfRows?.id}`, {
+          as: 'complete',
+          steps: [click(`Remove ${extensible.heading.replace('{n}', '1')}`)],
+        }),
+      ]
+    : []),
   entry('Submitted', '/completion', { as: 'submitted' }),
+  entry('Submitted: much remains', '/completion', { as: 'thorough' }),
   entry('Submitted too early', finalSteps, { as: 'validating', steps: tryToSubmit }),
   entry('Submitting: the service fails', finalSteps, {
     as: 'complete',
@@ -122,14 +154,38 @@ const form: Entry[] = [
   }),
   entry('Loading: the service is slow', about, { as: 'started', faults: when(getProfile, 'isSlow') }),
   entry('Loading: the service fails', about, { as: 'started', faults: when(getProfile, 'fails') }),
-  entry('Not saved', about, { as: 'started', faults: when(putAnswer, 'fails'), steps: [click('Save')] }),
-  entry('Offline', about, { as: 'started', faults: when(putAnswer, 'isUnreachable'), steps: [click('Save')] }),
-  entry('Printed copy: the service fails', finalSteps, { as: 'complete', faults: when(getPdf, 'fails') }),
+  entry('Not saved', about, { as: 'started', faults: when(putAnswer, 'fails'), steps: [type, click('Save')] }),
+  entry('Offline', about, { as: 'started', faults: when(putAnswer, 'isUnreachable'), steps: [type, click('Save')] }),
+  entry('PDF copy: ready', finalSteps, {
+    as: 'complete',
+    steps: [click('Download a PDF copy'), { waitFor: 'Your PDF copy is ready.' }],
+  }),
+  entry('PDF copy: the service fails', finalSteps, {
+    as: 'complete',
+    faults: when(getPdf, 'fails'),
+    steps: [click('Download a PDF copy'), { waitFor: 'Error preparing your PDF copy' }],
+  }),
 ];
 
 const documents: Entry[] = [
   entry('Document: received', education, { as: 'complete' }),
   entry('Document: delete?', education, { as: 'complete', steps: [click('Delete')] }),
+  entry('Document: its first page', education, {
+    as: 'complete',
+    steps: [click('Show the first page'), { waitFor: 'Close' }],
+  }),
+  ...(otherTab
+    ? [
+        entry('Document: deleted by another tab?', education, {
+          as: 'complete',
+          steps: [click(otherTab.label), { waitFor: 'Delete and switch' }],
+        }),
+      ]
+    : []),
+  entry('Photos: join several', education, {
+    as: 'started',
+    steps: [{ sendPictures: 3 }, { waitFor: 'page-3' }],
+  }),
   entry('Document: wrong type', education, { as: 'started', steps: [{ sendFile: 'notes.txt', kilobytes: 1 }] }),
   entry('Document: too large', education, { as: 'started', steps: [{ sendFile: 'scan.pdf', kilobytes: 1500 }] }),
   entry('Document: broken', education, { as: 'started', steps: [{ sendFile: 'broken.pdf', kilobytes: 2 }] }),
@@ -170,6 +226,14 @@ const staff: Entry[] = [
   entry('Staff view: a link that does not work', '/print?service_token=none'),
 ];
 
+const emailTo = (email: string) => `/_local/mail.html?to=${encodeURIComponent(email)}`;
+
+const emails: Entry[] = [
+  entry('Email: confirm your account', emailTo(unconfirmedEmail)),
+  entry('Email: receipt', emailTo('submitted@example.com')),
+  entry('Email: receipt, much remains', emailTo('thorough@example.com')),
+];
+
 /** Every screen and state that the product has (design review, screenshots, accessibility scans). */
 export const tour: readonly EntryGroup[] = [
   { heading: 'Accounts', entries: accounts },
@@ -177,4 +241,5 @@ export const tour: readonly EntryGroup[] = [
   { heading: 'Documents', entries: documents },
   { heading: 'Dialogs and sessions', entries: overlays },
   { heading: 'For staff', entries: staff },
+  { heading: 'Emails', entries: emails },
 ];

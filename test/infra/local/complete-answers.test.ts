@@ -1,12 +1,23 @@
 import { expect, it } from '@jest/globals';
 import { partner } from '#partner';
 import { completeAnswers } from '../../../infra/local/seed/complete-answers.ts';
+import { somebody } from '../../../infra/local/seed/plausible-text.ts';
+import type { Answers } from '../../../shared/form/definition.ts';
 import { place } from '../../../shared/form/place.ts';
 import { validate } from '../../../shared/form/validate.ts';
 
-it('finds answers without validation errors', () => {
-  const today = '2026-11-21';
-  const answers = completeAnswers(partner.form, today);
-  const placed = place(partner.form, { answers, counts: {}, tabs: {}, today });
+const today = '2026-11-21';
+const placedWith = (answers: Answers) => place(partner.form, { answers, counts: {}, tabs: {}, today });
+
+it.each([false, true])('finds answers without validation errors, with the most questions: %s', (asksMost) => {
+  const answers = completeAnswers(partner.form, today, somebody, { asksMost });
+  const placed = placedWith(answers);
   expect(validate(placed, answers, { today, textAreaLength: partner.config.textAreaLength })).toEqual({});
+});
+
+it('leads to many more questions when that is wanted', () => {
+  const count = (asksMost: boolean) =>
+    placedWith(completeAnswers(partner.form, today, somebody, { asksMost })).questions.filter(({ shown }) => shown)
+      .length;
+  expect(count(true)).toBeGreaterThan(count(false) + 50);
 });

@@ -249,4 +249,16 @@ describe('the mailbox', () => {
     expect(page).not.toMatch(/<script|style=|onerror/);
     expect(response.headers.get('content-security-policy')).toContain("script-src 'self'");
   });
+
+  it('shows the HTML of one email, in which nothing runs', async () => {
+    const [second, first] = await (await call('/_local/mail?to=ann@example.com')).json();
+    expect(await (await call('/_local/mail')).text()).toContain(
+      `<a href="/_local/mail.html?id=${first.id}">as HTML</a>`,
+    );
+    const response = await call(`/_local/mail.html?id=${first.id}`);
+    expect(await response.text()).toBe(first.html);
+    expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'unsafe-inline';/);
+    expect(await (await call('/_local/mail.html?to=ann@example.com')).text()).toBe(second.html);
+    expect(await (await call('/_local/mail.html?id=0')).text()).toContain('There is no such email.');
+  });
 });
