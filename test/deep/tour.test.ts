@@ -19,9 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Toasts and dialogs move while they open. */
+/** Toasts and dialogs move while they open; a spinner does for as long as it is there. */
 const settled = (page: Page) =>
-  page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))));
+  page.evaluate(() => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+    return Promise.all(ending.map((animation) => animation.finished.catch(() => {})));
+  });
 
 describe.each(sizes)('on a $name', ({ name, viewport }) => {
   let device: BrowserContext;

@@ -28,13 +28,15 @@ async function found<Found>(what: string, find: () => Found | null | undefined):
 }
 
 const nameOf = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
-const isShown = (element: Element) => element.getClientRects().length > 0 && !element.closest('[inert]');
+/** Some buttons are disabled until their code has loaded. */
+const isUsable = (element: Element) =>
+  element.getClientRects().length > 0 && !element.closest('[inert]') && !element.matches(':disabled');
 
 /** In a dialog before the page, and on the page before its header. */
 function control(page: Document, selector: string, name: string): HTMLElement | undefined {
   const scopes = [...page.querySelectorAll('dialog[open], [role="dialog"]'), page.querySelector('main'), page.body];
   for (const scope of scopes) {
-    const all = [...(scope?.querySelectorAll<HTMLElement>(selector) ?? [])].filter(isShown);
+    const all = [...(scope?.querySelectorAll<HTMLElement>(selector) ?? [])].filter(isUsable);
     const match = all.find((each) => nameOf(each) === name) ?? all.find((each) => nameOf(each).startsWith(name));
     if (match) return match;
   }

@@ -188,7 +188,10 @@ const documents: Entry[] = [
   }),
   entry('Document: wrong type', education, { as: 'started', steps: [{ sendFile: 'notes.txt', kilobytes: 1 }] }),
   entry('Document: too large', education, { as: 'started', steps: [{ sendFile: 'scan.pdf', kilobytes: 1500 }] }),
-  entry('Document: broken', education, { as: 'started', steps: [{ sendFile: 'broken.pdf', kilobytes: 2 }] }),
+  entry('Document: broken', education, {
+    as: 'started',
+    steps: [{ sendFile: 'broken.pdf', kilobytes: 2 }, { waitFor: 'damaged or incomplete' }],
+  }),
   entry('Document: uploading', education, {
     as: 'started',
     faults: when(postPresignedUrl, 'isSlow'),
