@@ -187,7 +187,7 @@ const documents: Entry[] = [
     steps: [{ sendPictures: 3 }, { waitFor: 'page-3' }],
   }),
   entry('Document: wrong type', education, { as: 'started', steps: [{ sendFile: 'notes.txt', kilobytes: 1 }] }),
-  entry('Document: too large', education, { as: 'started', steps: [{ sendFile: 'scan.pdf', kilobytes: 1500 }] }),
+  entry('Document: too large', education, { as: 'started', steps: [{ sendFile: 'essay.docx', kilobytes: 1500 }] }),
   entry('Document: broken', education, {
     as: 'started',
     steps: [{ sendFile: 'broken.pdf', kilobytes: 2 }, { waitFor: 'damaged or incomplete' }],
