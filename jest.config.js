@@ -4,6 +4,7 @@ const common = {
   // Not in the temporary folder, which is each run's own.
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  setupFilesAfterEnv: ['<rootDir>/test/support/timeouts.ts', '<rootDir>/test/support/clean-console.ts'],
   transform: {
     '^.+\\.tsx?$': [
       '@swc/jest',
@@ -22,7 +23,6 @@ const common = {
 const withStack = {
   globalSetup: '<rootDir>/test/support/start-stack.ts',
   globalTeardown: '<rootDir>/test/support/stop-stack.ts',
-  setupFilesAfterEnv: ['<rootDir>/test/support/timeouts.ts', '<rootDir>/test/support/clean-console.ts'],
 };
 
 /**
@@ -39,7 +39,6 @@ export default {
     {
       ...common,
       displayName: 'code',
-      setupFilesAfterEnv: ['<rootDir>/test/support/timeouts.ts'],
       testMatch: ['<rootDir>/test/{architecture,shared,lambdas,infra,web}/**/*.test.{ts,tsx}'],
     },
     {
