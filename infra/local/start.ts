@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { join, resolve } from 'node:path';
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import { inlineHashes, noInline } from '../inline-hashes.ts';
@@ -16,10 +17,11 @@ import { openMailbox } from './mailbox/mailbox.ts';
 import { startPoller } from './queues/poller.ts';
 import { queueUrl, queueVariables } from './queues/queues.ts';
 import { s3Prefix } from './s3/serve-presigned.ts';
-import { type Services, startServices } from './services.ts';
+import { localResources, type Services, startServices } from './services.ts';
 import { removeStackFile, writeStackFile } from './stack-file.ts';
-import { type StopList, stopList } from './stop-list.ts';
+import { type StopList, startStoppable } from './stop-list.ts';
 import { serveTour } from './tour/serve-tour.ts';
+import { openPool } from './user-pool/pool/pool.ts';
 
 export interface StackOptions {
   readonly port: number;
@@ -72,11 +74,13 @@ async function start(options: StackOptions, stops: StopList): Promise<Omit<Runni
 
   const mailbox = openMailbox(database);
   const lambdas = Promise.withResolvers<Lambdas>();
+  const pool = await openPool(database, mailbox, async (event) => invoke((await lambdas.promise).customMessage, event));
   const services = await startServices({
     dataDir,
     database,
     mailbox,
-    customMessage: async (event) => invoke((await lambdas.promise).customMessage, event),
+    pool,
+    resources: localResources(pool),
     onStop: stops.add,
   });
   const { endpoints, originSecret, env } = settings(options, front.url, services);
@@ -92,19 +96,19 @@ async function start(options: StackOptions, stops: StopList): Promise<Omit<Runni
   const documents = { endpoint: endpoints.objects, credentials: services.credentials };
   const faults = openFaults();
   const tour = serveTour({ site: front.url, faults, createStaffPath: options.createStaffPath });
-  front.answerWith(gateway({ api: { routes, originSecret }, mailbox, documents, site: client.listener, faults, tour }));
+  const api = {
+    routes,
+    edgeHeaders: ({ headers }: IncomingMessage) => ({
+      'x-site-host': headers.host ?? '',
+      'x-origin-verify': originSecret,
+    }),
+  };
+  front.answerWith(gateway({ api, mailbox, documents, site: client.listener, faults, tour }));
   writeStackFile(dataDir, { pid: process.pid, url: front.url, endpoints, env });
   stops.add(async () => removeStackFile(dataDir));
   return { url: front.url, env };
 }
 
 /** Sets the environment of this process, which therefore runs one stack only. */
-export async function startLocalStack(options: StackOptions): Promise<RunningStack> {
-  const stops = stopList();
-  try {
-    return { ...(await start(options, stops)), stop: stops.run };
-  } catch (error) {
-    await stops.run();
-    throw error;
-  }
-}
+export const startLocalStack = (options: StackOptions): Promise<RunningStack> =>
+  startStoppable((stops) => start(options, stops));

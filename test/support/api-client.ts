@@ -43,11 +43,12 @@ function keepCookies(cookies: Map<string, string>, headers: Headers) {
 const parsed = (text: string, type: string | null) =>
   type?.includes('application/json') && text ? JSON.parse(text) : text;
 
-/** A same-origin fetch with a cookie jar of its own. */
-export function apiClient(base = stackUrl()): ApiClient {
+/** A same-origin fetch with a cookie jar of its own, by default to the stack under test at the time of the call. */
+export function apiClient(site?: string): ApiClient {
   const cookies = new Map<string, string>();
 
   async function send(method: string, path: string, body: unknown, extra: Record<string, string> = {}) {
+    const base = site ?? stackUrl();
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(new URL(path, base), {
       method,

@@ -58,6 +58,7 @@ export default async function startStack(): Promise<void> {
   const child = spawnStack(port, dataDir);
   process.env.STACK_URL = `http://localhost:${port}`;
   process.env.STACK_DATA_DIR = dataDir;
+  process.env.STACK_LOG = logFile;
   globalThis.startedStack = { child, dataDir };
   try {
     await waitUntilUp(child, process.env.STACK_URL);

@@ -1,15 +1,15 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Mailbox } from '../mailbox/mailbox.ts';
-import { s3Prefix, servePresigned } from '../s3/serve-presigned.ts';
-import type { Credentials } from '../s3/signature.ts';
+import { type DocumentStore, s3Prefix, servePresigned } from '../s3/serve-presigned.ts';
 import type { Faults } from './faults.ts';
 import { type Api, isApiPath, serveApi } from './serve-api.ts';
 import { mailboxPaths, serveMailbox } from './serve-mailbox.ts';
 
 export interface GatewayParts {
-  readonly api: Api;
+  /** Absent where what serves the site answers its calls too. */
+  readonly api?: Api;
   readonly mailbox: Mailbox;
-  readonly documents: { readonly endpoint: string; readonly credentials: Credentials };
+  readonly documents: DocumentStore;
   readonly site: RequestListener;
   readonly faults: Faults;
   /** The pages below `/_local` that are not named here. */
@@ -29,10 +29,8 @@ export const answerNoClient: RequestListener = (_, response) =>
 
 async function route(parts: GatewayParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = (request.url ?? '/').split('?')[0] ?? '/';
-  if (isApiPath(path)) {
-    if (!(await parts.faults.answers(request, response))) await serveApi(parts.api, request, response);
-    return;
-  }
+  if (isApiPath(path) && (await parts.faults.answers(request, response))) return;
+  if (isApiPath(path) && parts.api) return serveApi(parts.api, request, response);
   if (path === '/_local/health') return json(response, 200, { status: 'ok' });
   if (mailboxPaths.includes(path)) return serveMailbox(parts.mailbox, request, response);
   if (path === s3Prefix || path.startsWith(`${s3Prefix}/`)) return servePresigned(parts.documents, request, response);

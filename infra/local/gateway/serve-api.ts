@@ -11,11 +11,14 @@ import { writeResult } from './write-result.ts';
 
 export interface ApiRoute extends Pick<Contract, 'method' | 'path'> {
   readonly lambda: Lambda<APIGatewayProxyEventV2>;
+  /** Whether the limit of the route lets one more request pass; without, all do. */
+  readonly admits?: () => boolean;
 }
 
 export interface Api {
   readonly routes: readonly ApiRoute[];
-  readonly originSecret: string;
+  /** Headers that CloudFront adds on the way. */
+  edgeHeaders(request: IncomingMessage): Readonly<Record<string, string>>;
 }
 
 const largestBody = 10 * 1_048_576;
@@ -41,7 +44,7 @@ async function call(api: Api, match: RouteMatch<ApiRoute>, request: IncomingMess
   const routeKey = `${route.method} ${route.path}`;
   try {
     const body = await readBody(request, largestBody);
-    const edgeHeaders = { 'x-site-host': request.headers.host ?? '', 'x-origin-verify': api.originSecret };
+    const edgeHeaders = api.edgeHeaders(request);
     const event = toEvent(request, { requestId, routeKey, pathParameters, body, edgeHeaders });
     writeResult(response, await invoke(route.lambda, event, requestId));
   } catch (error) {
@@ -55,8 +58,10 @@ async function call(api: Api, match: RouteMatch<ApiRoute>, request: IncomingMess
 
 export async function serveApi(api: Api, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const match = find(api, request);
-  if (match && match !== 'malformed') return call(api, match, request, response);
+  const isThrottled = match && match !== 'malformed' && match.route.admits?.() === false;
+  if (match && match !== 'malformed' && !isThrottled) return call(api, match, request, response);
   request.resume();
-  if (match === 'malformed') refuse(response, 400, 'Bad Request');
+  if (isThrottled) refuse(response, 429, 'Too Many Requests');
+  else if (match === 'malformed') refuse(response, 400, 'Bad Request');
   else refuse(response, 404, 'Not Found');
 }

@@ -7,10 +7,18 @@ import { checkPresignedUrl } from './presigned-url.ts';
 import { accessDenied, S3Error, toXml } from './s3-error.ts';
 import type { Credentials } from './signature.ts';
 
-interface Store {
+export interface DocumentStore {
   /** The emulator, which checks no signature. */
   readonly endpoint: string;
   readonly credentials: Credentials;
+  /** Others who sign, each with permissions of their own. */
+  readonly signers?: Signers;
+}
+
+interface Signers {
+  credentialsOf(accessKeyId: string): Credentials | undefined;
+  /** Whether the signer may do it at the time of the request, as S3 asks. */
+  allows(accessKeyId: string, method: 'GET' | 'PUT', path: string): boolean;
 }
 
 export const s3Prefix = '/_local/s3';
@@ -37,17 +45,32 @@ const returnedHeaders = [
   'last-modified',
 ];
 
+/** The credentials that a request claims to be signed with, which its signature then proves. */
+const claimed = ({ credentials, signers }: DocumentStore, credential: string) =>
+  signers?.credentialsOf(credential.split('/')[0] ?? '') ?? credentials;
+
+function requireAllowed(
+  { credentials, signers }: DocumentStore,
+  signer: Credentials,
+  method: 'GET' | 'PUT',
+  path: string,
+) {
+  if (signer !== credentials && !signers?.allows(signer.accessKeyId, method, path)) throw accessDenied();
+}
+
 const encodeKey = (key: string) => key.split('/').map(encodeURIComponent).join('/');
 
-async function post(store: Store, bucket: string, request: IncomingMessage, response: ServerResponse) {
+async function post(store: DocumentStore, bucket: string, request: IncomingMessage, response: ServerResponse) {
   const body = await readBody(request, largestForm).catch((error: unknown) => {
     if (error instanceof BodyTooLarge)
       throw new S3Error(400, 'EntityTooLarge', 'Your proposed upload exceeds the maximum allowed size');
     throw error;
   });
   const form = await readPostForm(body, request.headers['content-type'] ?? '');
-  checkPresignedPost(form, bucket, store.credentials);
+  const signer = claimed(store, form.fields.get('x-amz-credential') ?? '');
+  checkPresignedPost(form, bucket, signer);
   const key = form.fields.get('key') ?? '';
+  requireAllowed(store, signer, 'PUT', `/${bucket}/${encodeKey(key)}`);
   const stored = await fetch(`${store.endpoint}/${bucket}/${encodeKey(key)}`, {
     method: 'PUT',
     headers: { 'content-type': form.fields.get('content-type') ?? 'binary/octet-stream' },
@@ -72,9 +95,11 @@ const overrides = (query: URLSearchParams) =>
       .map(([name, value]) => [name.slice('response-'.length), value]),
   );
 
-async function get(store: Store, path: string, request: IncomingMessage, response: ServerResponse) {
+async function get(store: DocumentStore, path: string, request: IncomingMessage, response: ServerResponse) {
   const { method = 'GET', url = '', headers } = request;
-  checkPresignedUrl({ method, url, headers }, store.credentials);
+  const signer = claimed(store, new URLSearchParams(url.split(/\?(.*)/s)[1]).get('X-Amz-Credential') ?? '');
+  checkPresignedUrl({ method, url, headers }, signer);
+  requireAllowed(store, signer, 'GET', path);
   const sent = forwardedHeaders.flatMap((name) => (typeof headers[name] === 'string' ? [[name, headers[name]]] : []));
   const found = await fetch(`${store.endpoint}${path}`, { method, headers: Object.fromEntries(sent) });
   const kept = returnedHeaders.flatMap((name) => (found.headers.has(name) ? [[name, found.headers.get(name)]] : []));
@@ -83,7 +108,7 @@ async function get(store: Store, path: string, request: IncomingMessage, respons
   response.end(Buffer.from(await found.arrayBuffer()));
 }
 
-async function serve(store: Store, request: IncomingMessage, response: ServerResponse) {
+async function serve(store: DocumentStore, request: IncomingMessage, response: ServerResponse) {
   const [path = ''] = (request.url ?? '').slice(s3Prefix.length).split('?');
   const [, bucket = '', ...key] = path.split('/');
   if (request.method === 'OPTIONS') response.writeHead(200, preflight).end();
@@ -92,7 +117,11 @@ async function serve(store: Store, request: IncomingMessage, response: ServerRes
   else throw accessDenied();
 }
 
-export async function servePresigned(store: Store, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function servePresigned(
+  store: DocumentStore,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   try {
     await serve(store, request, response);
   } catch (error) {
