@@ -14,7 +14,7 @@ const isWorthCompressing = (name: string, bytes: Buffer) =>
   /\.(html|js|css|json|map|webmanifest|svg|txt)$/.test(name) && bytes.length >= 1024;
 
 /** Copies the site and adds the compressed files that sirv chooses by `Accept-Encoding`. */
-async function prepare(from: string, to: string) {
+export async function copyCompressed(from: string, to: string) {
   await rm(to, { recursive: true, force: true });
   await cp(from, to, { recursive: true });
   const entries = await readdir(to, { recursive: true, withFileTypes: true });
@@ -34,7 +34,7 @@ export async function openSite(
   workDir: string,
   headers: Readonly<Record<string, string>>,
 ): Promise<RequestListener> {
-  await prepare(dir, workDir);
+  await copyCompressed(dir, workDir);
   const serveFile = sirv(workDir, {
     etag: true,
     brotli: true,
