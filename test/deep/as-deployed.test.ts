@@ -16,15 +16,53 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { routes } from '../../shared/contracts/routes.ts';
 import { apiClient } from '../support/api-client.ts';
 import { type Applicant, newApplicant } from '../support/applicants.ts';
 import { deployedTemplates } from '../support/as-deployed.ts';
 import { breakTemplates } from '../support/break-templates.ts';
 import { transcripts } from '../support/calls.ts';
+import { giveUp } from '../support/dead-letters.ts';
 import { type DeployedStack, startDeployed } from '../support/deployed-stack.ts';
-import { postFile } from '../support/uploads.ts';
+import { storedApplicationOf } from '../support/stack-table.ts';
+import { conversionOf, postFile, upload } from '../support/uploads.ts';
 
 const refusals = (logFile: string) => readFileSync(logFile, 'utf8').match(/^AccessDenied: .*$/gm) ?? [];
+
+/** The routes and the queues of which a log tells that one of their calls or jobs was done. */
+const doneIn = (log: string) =>
+  new Set(
+    [...log.matchAll(/"(?:route":"([^"]+)","status":[234]|queue":"([^"]+)".*"outcome")/g)].map((of) => of[1] ?? of[2]),
+  );
+
+it('tells an applicant whose conversion was given up', async () => {
+  const { client } = await newApplicant();
+  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'white' } })
+    .png()
+    .toBuffer();
+  expect((await upload(client, transcripts, picture, 'a.png')).status).toBe('COMPLETED');
+  const stored = storedApplicationOf(client);
+  const item = await stored.read();
+  const documents = item.documents as Record<string, { status: string; upload_id: string }>;
+  const [, applicant] = String(item.id).split('#');
+  const uploadId = documents[transcripts]?.upload_id;
+  await stored.write({ ...item, documents: { [transcripts]: { ...documents[transcripts], status: 'IN_PROGRESS' } } });
+  await giveUp('CONVERSION_QUEUE_URL', { kind: 'convert', applicant, answerKey: transcripts, uploadId });
+  expect((await conversionOf(client, transcripts)).status).toBe('FAILED');
+});
+
+it('has used every function', () => {
+  const done = doneIn(readFileSync(process.env.STACK_LOG ?? '', 'utf8'));
+  const all = [
+    ...routes.map(({ method, path }) => `${method} ${path}`),
+    'conversion',
+    'pdf-copy',
+    'submission',
+    'dead letters',
+  ];
+  expect(all.filter((name) => !done.has(name))).toEqual([]);
+});
 
 it('refuses nothing of what the functions ask of AWS', () => {
   expect(refusals(process.env.STACK_LOG ?? '')).toEqual([]);
