@@ -84,13 +84,14 @@ function launch({ deployment, awsFront, services, documents, workDir, stops }: L
   const functionWith = (accessKeyId: string) => withKey(functions.used.values(), accessKeyId);
   const callerOf = (accessKeyId: string) => functionWith(accessKeyId) ?? withKey(pollers, accessKeyId);
   awsFront.answerWith({ ...checks, upstreams: upstreamsOf(services), callerOf });
-  for (const source of sources) stops.add(startEventSource(source, functions.lambdaOf(source.fn)));
-  return {
+  const launched = {
     customMessage: customMessageOf(deployment, functionOf, functions),
     api: deployedApi(deployment, functionOf, functions),
     signers: openSigners(functionWith, checks),
     policies: checks.policies,
   };
+  for (const source of sources) stops.add(startEventSource(source, functions.lambdaOf(source.fn)));
+  return launched;
 }
 
 async function start(options: DeployedOptions, stops: StopList): Promise<Omit<RunningStack, 'stop'>> {

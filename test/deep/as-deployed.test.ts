@@ -18,7 +18,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { routes } from '../../shared/contracts/routes.ts';
-import { apiClient } from '../support/api-client.ts';
+import { apiClient, stackUrl } from '../support/api-client.ts';
 import { type Applicant, newApplicant } from '../support/applicants.ts';
 import { deployedTemplates } from '../support/as-deployed.ts';
 import { breakTemplates } from '../support/break-templates.ts';
@@ -35,6 +35,29 @@ const doneIn = (log: string) =>
   new Set(
     [...log.matchAll(/"(?:route":"([^"]+)","status":[234]|queue":"([^"]+)".*"outcome")/g)].map((of) => of[1] ?? of[2]),
   );
+
+it('serves the client with the headers, the files and the methods of its distribution', async () => {
+  const get = (path: string, init?: RequestInit) => fetch(stackUrl() + path, init);
+  const page = await get('/about');
+  expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+  expect(page.headers.get('content-security-policy')).toMatch(/default-src 'self';.*https:\/\/[\w.-]+\.s3\./);
+  expect(page.headers.get('strict-transport-security')).toMatch(/max-age=63072000/);
+  const [asset = ''] = /\/assets\/[\w.-]+\.js/.exec(await page.text()) ?? [];
+  const script = await get(asset);
+  expect([script.status, script.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
+  expect((await get('/assets/gone.js')).status).toBe(404);
+  expect((await get('/about', { method: 'POST' })).status).toBe(403);
+  // A function of the edge overwrites it; otherwise the API would answer as if it were unknown.
+  expect((await get('/api/profile', { headers: { 'x-origin-verify': 'a guess' } })).status).toBe(401);
+});
+
+it('throttles a route as its stage says', async () => {
+  const burst = 40;
+  const calls = Array.from({ length: 2 * burst }, () => apiClient().get('/lookup/find'));
+  const statuses = (await Promise.all(calls)).map(({ status }) => status);
+  expect([...new Set(statuses)].toSorted()).toEqual([400, 429]);
+  expect(statuses.filter((status) => status === 400).length).toBeGreaterThanOrEqual(burst / 2);
+});
 
 it('tells an applicant whose conversion was given up', async () => {
   const { client } = await newApplicant();

@@ -15,7 +15,6 @@ export interface Deployed<Properties> {
 
 /** The templates, resolved: each resource as CloudFormation would have made it. */
 export interface Deployment {
-  readonly environment: string;
   ofType<Properties>(type: string): readonly Deployed<Properties>[];
   /** The value of an output; of whichever stack has it. */
   output(name: string): string;
@@ -46,7 +45,6 @@ export async function openDeployment(
   }
 
   return {
-    environment: (assembly.stacks[0]?.name ?? '').replace(/-[^-]+$/, ''),
     ofType: <Properties>(type: string) =>
       assembly.stacks.flatMap((stack) =>
         Object.entries(stack.resources).flatMap(([id, { Type }]) =>

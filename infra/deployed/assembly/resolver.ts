@@ -44,6 +44,11 @@ export function resolver({ stacks }: Assembly, surroundings: Surroundings): Reso
       : { ref: generatedName(stack.name, id), attributes: { ClientSecret: generatedName(id, stack.name) } };
   }
 
+  /** Of the functions of a release that is deployed gradually. */
+  function alias(stack: Stack, { FunctionName, Name }: Values): Physical {
+    return { ref: `arn:aws:lambda:${stack.region}:${account}:function:${resolve(stack, FunctionName)}:${Name}` };
+  }
+
   function physical(stack: Stack, id: string): Physical {
     const resource = stack.resources[id];
     if (!resource) throw new StartProblem(`${stack.name} refers to ${id}, which it does not have.`);
@@ -51,10 +56,7 @@ export function resolver({ stacks }: Assembly, surroundings: Surroundings): Reso
     const name = given === undefined ? generatedName(stack.name, id) : String(resolve(stack, given));
     const of = { stack, id, name };
     if (resource.Type === 'AWS::Cognito::UserPoolClient') return client(of);
-    if (resource.Type === 'AWS::Lambda::Alias') {
-      const ref = `${resolve(stack, resource.Properties?.FunctionName)}:${resource.Properties?.Name}`;
-      return { ref };
-    }
+    if (resource.Type === 'AWS::Lambda::Alias') return alias(stack, resource.Properties ?? {});
     return (physicalOf[resource.Type] ?? plain)(of, surroundings);
   }
 

@@ -35,7 +35,11 @@ const data = stack(
 
 /** What a value comes to in another stack. */
 async function resolved(value: unknown) {
-  const using = stack('app-dev-api', { Own: { Type: 'Custom::Test', Properties: { value } } });
+  const using = stack('app-dev-api', {
+    Own: { Type: 'Custom::Test', Properties: { value } },
+    Answer: { Type: 'AWS::Lambda::Function', Properties: { FunctionName: 'answer' } },
+    Live: { Type: 'AWS::Lambda::Alias', Properties: { FunctionName: { Ref: 'Answer' }, Name: 'live' } },
+  });
   const assembly: Assembly = { stacks: [data, using], assetDirectory: () => '' };
   const deployment = await openDeployment(assembly, surroundings, async (_, length) => 'x'.repeat(length));
   return deployment.ofType<{ value: unknown }>('Custom::Test')[0]?.properties.value;
@@ -66,6 +70,7 @@ describe('a value of a template', () => {
     ['that is split', { 'Fn::Select': [1, { 'Fn::Split': [':', 'a:b:c'] }] }, 'b'],
     ['that is left out', { a: { Ref: 'AWS::NoValue' }, b: 1 }, { b: 1 }],
     ['that is a secret by its name', 'x={{resolve:secretsmanager:app/key:SecretString:::}}', `x=${'x'.repeat(9)}`],
+    ['that is the alias of a function', { Ref: 'Live' }, 'arn:aws:lambda:us-east-1:000000000000:function:answer:live'],
     ['that is the app client in use', output('UserPoolClientId'), 'client'],
   ])('%s', async (_, value, expected) => expect(await resolved(value)).toEqual(expected));
 
