@@ -28,12 +28,14 @@ import { openSigners } from './calls/signers.ts';
 import { upstreamsOf } from './calls/upstreams.ts';
 import { createResources } from './create-resources.ts';
 import { customMessageOf } from './custom-message.ts';
-import { serveDistribution } from './edge/distribution.ts';
 import { originsOf } from './edge/origins.ts';
+import { readDistribution } from './edge/read-distribution.ts';
+import { serveDistribution } from './edge/serve-distribution.ts';
 import { type DeployedFunction, deployedFunctions } from './functions/deployed-function.ts';
-import { eventSources, startEventSource } from './functions/event-source.ts';
+import { eventSources } from './functions/event-sources.ts';
 import { launchFunctions } from './functions/launch-functions.ts';
 import { localVariables } from './functions/local-variables.ts';
+import { pollQueue } from './functions/poll-queue.ts';
 
 export interface DeployedOptions extends Pick<StackOptions, 'port' | 'dataDir' | 'createStaffPath'> {
   /** The directory that `npm run synth` has written. */
@@ -83,14 +85,14 @@ function launch({ deployment, awsFront, services, documents, workDir, stops }: L
     [...owners].find(({ credentials }) => credentials.accessKeyId === accessKeyId);
   const functionWith = (accessKeyId: string) => withKey(functions.used.values(), accessKeyId);
   const callerOf = (accessKeyId: string) => functionWith(accessKeyId) ?? withKey(pollers, accessKeyId);
-  awsFront.answerWith({ ...checks, upstreams: upstreamsOf(services), callerOf });
+  awsFront.answerWith({ checks, upstreams: upstreamsOf(services), callerOf });
   const launched = {
     customMessage: customMessageOf(deployment, functionOf, functions),
     api: deployedApi(deployment, functionOf, functions),
     signers: openSigners(functionWith, checks),
     policies: checks.policies,
   };
-  for (const source of sources) stops.add(startEventSource(source, functions.lambdaOf(source.fn)));
+  for (const source of sources) stops.add(pollQueue(source, functions.lambdaOf(source.fn)));
   return launched;
 }
 
@@ -120,7 +122,8 @@ async function start(options: DeployedOptions, stops: StopList): Promise<Omit<Ru
 
   // Again, to stop it before the services: open requests need them.
   stops.add(front.stop);
-  const site = await serveDistribution(deployment, originsOf(deployment, launched.policies, launched.api, workDir));
+  const origins = originsOf(deployment, launched.policies, launched.api, workDir);
+  const site = serveDistribution(await readDistribution(deployment, origins));
   const documents = { endpoint: endpoints.objects, credentials: services.credentials, signers: launched.signers };
   const faults = openFaults();
   const tour = serveTour({ site: front.url, faults, createStaffPath: options.createStaffPath });

@@ -11,7 +11,7 @@ export interface Stack {
   readonly name: string;
   readonly region: string;
   readonly resources: Readonly<Record<string, Resource>>;
-  readonly outputs: Readonly<Record<string, { readonly Value: unknown }>>;
+  readonly outputs: Readonly<Record<string, { readonly Value: unknown; readonly Export?: { readonly Name: unknown } }>>;
 }
 
 /** What `cdk synth` has written: the templates and the files that they deploy. */

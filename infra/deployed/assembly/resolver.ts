@@ -1,4 +1,5 @@
 import { StartProblem } from '../../local/common/start-problem.ts';
+import { intrinsics } from './intrinsics.ts';
 import {
   account,
   generatedName,
@@ -81,60 +82,19 @@ export function resolver({ stacks }: Assembly, surroundings: Surroundings): Reso
     return Object.hasOwn(known, name) ? known[name] : physical(stack, name).ref;
   }
 
-  function substitute(stack: Stack, argument: unknown): string {
-    const [template, values] = (Array.isArray(argument) ? argument : [argument, {}]) as [string, Values];
-    return template.replace(/\$\{([^}!]+)\}/g, (_, name: string) => {
-      if (Object.hasOwn(values, name)) return String(resolve(stack, values[name]));
-      const [id = '', ...path] = name.split('.');
-      return path.length > 0 ? attribute(stack, id, path.join('.')) : String(ref(stack, name));
-    });
-  }
-
-  const functions: Readonly<Record<string, (stack: Stack, argument: unknown) => unknown>> = {
-    Ref: (stack, name) => ref(stack, String(name)),
-    'Fn::GetAtt'(stack, argument) {
-      const [id = '', ...path] = (typeof argument === 'string' ? argument.split('.') : argument) as string[];
-      return attribute(stack, id, path.join('.'));
-    },
-    'Fn::Join'(stack, argument) {
-      const [separator, parts] = resolve(stack, argument) as [string, unknown[]];
-      return parts.join(separator);
-    },
-    'Fn::Sub': substitute,
-    'Fn::Select'(stack, argument) {
-      const [index, list] = resolve(stack, argument) as [number, unknown[]];
-      return list[Number(index)];
-    },
-    'Fn::Split'(stack, argument) {
-      const [separator, text] = resolve(stack, argument) as [string, string];
-      return text.split(separator);
-    },
-    'Fn::GetAZs': ({ region }) => ['a', 'b', 'c'].map((zone) => `${region}${zone}`),
-    'Fn::GetStackOutput'(stack, argument) {
-      const { StackName, OutputName } = resolve(stack, argument) as Values;
-      return output(StackName, OutputName);
-    },
-    'Fn::ImportValue'(stack, argument) {
-      const wanted = resolve(stack, argument);
-      for (const producer of stacks)
-        for (const { Value, Export } of Object.values(producer.outputs) as { Value: unknown; Export?: Values }[])
-          if (Export && resolve(producer, Export.Name) === wanted) return resolve(producer, Value);
-      throw new StartProblem(`No stack exports ${wanted}.`);
-    },
-  };
-
   function resolve(stack: Stack, value: unknown): unknown {
     if (Array.isArray(value)) return value.map((each) => resolve(stack, each)).filter((each) => each !== noValue);
     if (typeof value !== 'object' || value === null) return value;
     const [[name = '', argument] = [], ...others] = Object.entries(value);
     if (others.length === 0 && (name === 'Ref' || name.startsWith('Fn::'))) {
-      const evaluate = functions[name];
+      const evaluate = intrinsics[name];
       if (!evaluate) throw new StartProblem(`CloudFormation's function ${name} is not known here.`);
-      return evaluate(stack, argument);
+      return evaluate(lookUp, stack, argument);
     }
     const pairs = Object.entries(value).map(([key, each]) => [key, resolve(stack, each)] as const);
     return Object.fromEntries(pairs.filter(([, each]) => each !== noValue));
   }
 
+  const lookUp = { stacks, resolve, ref, attribute, output };
   return { resolve, physical };
 }

@@ -3,22 +3,16 @@ import { request as httpRequest, type IncomingMessage, type ServerResponse } fro
 import { type Listening, listenPrivately } from '../../local/common/listen.ts';
 import { readBody } from '../../local/common/read-body.ts';
 import { accessDenied, toXml } from '../../local/s3/s3-error.ts';
-import { type ResourcePolicies, type Role, refusalOf } from '../policy/authorize.ts';
-import type { AwsRequest, Facts } from './aws-request.ts';
-import { needsOf, type Service, services } from './calls.ts';
+import type { AwsRequest } from './aws-request.ts';
+import { type Service, services } from './calls.ts';
+import { type Caller, type Checks, refusedCall } from './refused-call.ts';
 import { objectOf } from './s3.ts';
-
-export interface Caller {
-  readonly name: string;
-  readonly role: Role;
-}
 
 export interface AwsFrontParts {
   /** Of the emulators. */
   readonly upstreams: Readonly<Record<Service, string>>;
   callerOf(accessKeyId: string): Caller | undefined;
-  readonly facts: Facts;
-  readonly policies: ResourcePolicies;
+  readonly checks: Checks;
 }
 
 /** Stands before the emulators, and lets pass what the caller's role allows. */
@@ -35,23 +29,6 @@ function signerOf({ headers }: IncomingMessage): { readonly accessKeyId?: string
   return { accessKeyId, service: services.find((each) => each === (name ?? (unsigned ? 'cognito-idp' : undefined))) };
 }
 
-/** Why the caller may not do what a call needs, in AWS's words and without them only `undefined`: it may. */
-export function refusedCall(
-  { name, role }: Caller,
-  service: Service,
-  call: AwsRequest,
-  { facts, policies }: Pick<AwsFrontParts, 'facts' | 'policies'>,
-): string | undefined {
-  const roleName = role.arn.split('/').at(-1);
-  const user = `arn:aws:sts::${role.account}:assumed-role/${roleName}/${name}`;
-  for (const need of needsOf(service, call, facts)) {
-    const because = refusalOf(role, need, policies);
-    if (because)
-      return `User: ${user} is not authorized to perform: ${need.action} on resource: ${need.resource} because ${because}`;
-  }
-  return undefined;
-}
-
 function refuse(response: ServerResponse, service: Service | undefined, message: string) {
   console.error(`AccessDenied: ${message}`);
   if (service === 's3') {
@@ -66,11 +43,11 @@ function refuse(response: ServerResponse, service: Service | undefined, message:
 }
 
 /** As S3 does: who may not list a bucket does not learn that an object is missing. */
-function hidesMissing(caller: Caller, call: AwsRequest, { facts, policies }: AwsFrontParts): boolean {
+function hidesMissing(caller: Caller, call: AwsRequest, checks: Checks): boolean {
   const { bucket, key } = objectOf(call);
   if (!key || !['GET', 'HEAD'].includes(call.method)) return false;
   const listing = { method: 'GET', path: `/${bucket}`, query: new URLSearchParams(), headers: {}, body: call.body };
-  return refusedCall(caller, 's3', listing, { facts, policies }) !== undefined;
+  return refusedCall(caller, 's3', listing, checks) !== undefined;
 }
 
 function forward(
@@ -107,15 +84,15 @@ async function answer(parts: AwsFrontParts, request: IncomingMessage, response: 
   if (!service) return refuse(response, undefined, `${method} ${path} is a call of no service that is known here.`);
   const caller = accessKeyId === undefined ? undefined : parts.callerOf(accessKeyId);
   if (accessKeyId !== undefined && !caller) return refuse(response, service, `Nobody has the key ${accessKeyId}.`);
-  const nobody: Caller = { name: 'nobody', role: { arn: '', account: parts.facts.account, statements: [] } };
-  const refusal = refusedCall(caller ?? nobody, service, call, parts);
+  const nobody: Caller = { name: 'nobody', role: { arn: '', account: parts.checks.facts.account, statements: [] } };
+  const refusal = refusedCall(caller ?? nobody, service, call, parts.checks);
   if (refusal) return refuse(response, service, refusal);
   forward(
     parts.upstreams[service],
     call,
     request,
     response,
-    service === 's3' && caller !== undefined && hidesMissing(caller, call, parts),
+    service === 's3' && caller !== undefined && hidesMissing(caller, call, parts.checks),
   );
 }
 

@@ -1,13 +1,13 @@
 import type { DocumentStore } from '../../local/s3/serve-presigned.ts';
 import type { DeployedFunction } from '../functions/deployed-function.ts';
-import { type AwsFrontParts, refusedCall } from './aws-front.ts';
+import { type Checks, refusedCall } from './refused-call.ts';
 
 type Signers = NonNullable<DocumentStore['signers']>;
 
 /** Functions as signers of links to documents: what a link allows is what its function may do when it is used. */
 export const openSigners = (
   functionWith: (accessKeyId: string) => DeployedFunction | undefined,
-  checks: Pick<AwsFrontParts, 'facts' | 'policies'>,
+  checks: Checks,
 ): Signers => ({
   credentialsOf: (accessKeyId) => functionWith(accessKeyId)?.credentials,
   allows(accessKeyId, method, path) {

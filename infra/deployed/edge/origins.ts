@@ -6,7 +6,7 @@ import { applies } from '../policy/applies.ts';
 import type { ResourcePolicies } from '../policy/authorize.ts';
 import { namesPrincipal } from '../policy/principal.ts';
 import { serveBucket } from './client-bucket.ts';
-import type { OriginListener } from './distribution.ts';
+import type { OriginListener } from './read-distribution.ts';
 
 const cloudFront = { service: 'cloudfront.amazonaws.com' };
 

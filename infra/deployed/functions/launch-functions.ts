@@ -24,7 +24,7 @@ export interface Functions {
   stop(): Promise<void>;
 }
 
-/** Of one function: a laptop has few cores, and each process takes 60 MB. */
+/** Of one function: a laptop has few cores, and each process takes 100 MB. */
 const containersAtMost = 3;
 
 /** Without them a function runs, but nobody sees why it failed. */

@@ -30,7 +30,11 @@ const data = stack(
       Properties: { SecretString: { 'Fn::GetAtt': ['New', 'ClientSecret'] } },
     },
   },
-  { TableArn: { Value: { 'Fn::GetAtt': ['Table', 'Arn'] } }, UserPoolClientId: { Value: { Ref: 'New' } } },
+  {
+    TableArn: { Value: { 'Fn::GetAtt': ['Table', 'Arn'] } },
+    UserPoolClientId: { Value: { Ref: 'New' } },
+    Shared: { Value: { Ref: 'Table' }, Export: { Name: 'shared-name' } },
+  },
 );
 
 /** What a value comes to in another stack. */
