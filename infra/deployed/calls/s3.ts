@@ -10,8 +10,25 @@ export function objectOf({ path }: Pick<AwsRequest, 'path'>): { readonly bucket:
 
 const keysIn = (body: Buffer) => [...String(body).matchAll(/<Key>(.*?)<\/Key>/gs)].map(([, key = '']) => key);
 
+/** Parameters that leave a call what it is; with others, such as `acl`, it is another one. */
+const plainParameter =
+  /^(x-id|versionId|partNumber|uploadId|response-.*|list-type|prefix|delimiter|max-keys|continuation-token|start-after)$/;
+
+/** Headers that need more than the call itself does. */
+const needsMore = /^x-amz-(acl|grant-|tagging|object-lock-|copy-source)/;
+
+function requirePlain({ method, query, headers }: AwsRequest) {
+  const isDeletion = method === 'POST' && query.has('delete');
+  const unknown = [
+    ...[...query.keys()].filter((name) => !plainParameter.test(name) && !(isDeletion && name === 'delete')),
+    ...Object.keys(headers).filter((name) => needsMore.test(name)),
+  ];
+  if (unknown.length > 0) throw new Error(`What ${method} of S3 with ${unknown.join(', ')} needs is not known here.`);
+}
+
 export function s3Needs(request: AwsRequest, facts: Facts): Need[] {
-  const { method, query, headers, body } = request;
+  requirePlain(request);
+  const { method, query, body } = request;
   const { bucket, key } = objectOf(request);
   const arn = `arn:aws:s3:::${bucket}`;
   const object = `${arn}/${key}`;
@@ -23,10 +40,7 @@ export function s3Needs(request: AwsRequest, facts: Facts): Need[] {
   if (key && method === 'HEAD') return [{ action: `s3:GetObject${version}`, resource: object }];
   if (key && method === 'GET')
     return [{ action: `s3:GetObject${version}`, resource: object }, ...withKey('kms:Decrypt')];
-  if (key && method === 'PUT' && !headers['x-amz-copy-source'])
-    return [{ action: 's3:PutObject', resource: object }, ...withKey('kms:GenerateDataKey')];
+  if (key && method === 'PUT') return [{ action: 's3:PutObject', resource: object }, ...withKey('kms:GenerateDataKey')];
   if (key && method === 'DELETE') return [{ action: `s3:DeleteObject${version}`, resource: object }];
-  throw new Error(
-    `What ${method} of S3 with ${[...query.keys()].join(', ') || 'no parameters'} needs is not known here.`,
-  );
+  throw new Error(`What ${method} ${request.path} of S3 needs is not known here.`);
 }

@@ -71,15 +71,20 @@ export interface Distribution {
   readonly rootObject: string;
 }
 
+/** What would change answers if it were read. */
+const notKnown = ['CustomErrorResponses', 'OriginGroups', 'LambdaFunctionAssociations'];
+
+function requireKnown(config: object) {
+  const found = notKnown.find((name) => Object.hasOwn(config, name));
+  if (found) throw new StartProblem(`${found} of a CloudFront distribution is not known here.`);
+}
+
 export async function readDistribution(deployment: Deployment, listenerOf: OriginListener): Promise<Distribution> {
   const [distribution] = deployment.ofType<DistributionProperties>('AWS::CloudFront::Distribution');
   if (!distribution) throw new StartProblem('No template has a CloudFront distribution.');
-  const {
-    CacheBehaviors = [],
-    DefaultCacheBehavior,
-    Origins,
-    DefaultRootObject = '',
-  } = distribution.properties.DistributionConfig;
+  const config = distribution.properties.DistributionConfig;
+  const { CacheBehaviors = [], DefaultCacheBehavior, Origins, DefaultRootObject = '' } = config;
+  for (const each of [config, DefaultCacheBehavior, ...CacheBehaviors]) requireKnown(each);
   const listeners = new Map<string, RequestListener>();
   for (const origin of Origins) listeners.set(origin.Id, await listenerOf(origin, distributionArn(distribution)));
   const behaviours = [...CacheBehaviors, DefaultCacheBehavior].map((properties) => {

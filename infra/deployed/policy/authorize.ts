@@ -33,9 +33,8 @@ export function refusalOf(role: Role, need: Need, policies: ResourcePolicies): s
     return 'the key policy leaves nothing to policies of the account';
   // What a service does on behalf of the caller does not pass the caller's network.
   if (!role.endpoints || need.context?.['kms:ViaService']) return undefined;
-  const endpoint = role.endpoints.get(service);
+  const endpoint = role.endpoints.get(service)?.filter((each) => applies(each, need));
   if (!endpoint) return `its network has no endpoint for ${service}`;
-  return endpoint.some((each) => each.Effect === 'Allow' && applies(each, need))
-    ? undefined
-    : `no VPC endpoint policy allows the ${need.action} action`;
+  if (endpoint.some(({ Effect }) => Effect === 'Deny')) return 'of an explicit deny in a VPC endpoint policy';
+  return endpoint.length > 0 ? undefined : `no VPC endpoint policy allows the ${need.action} action`;
 }

@@ -110,6 +110,10 @@ describe('what a call needs', () => {
   it.each<[Service, AwsRequest]>([
     ['dynamodb', json('DynamoDB_20120810.TransactWriteItems', {})],
     ['s3', request('PUT', '/b/?policy')],
+    ['s3', request('GET', '/b/a?tagging')],
+    ['s3', request('GET', '/b/?versions')],
+    ['s3', request('PUT', '/b/a', { headers: { 'x-amz-tagging': 'a=b' } })],
+    ['s3', request('PUT', '/b/a', { headers: { 'x-amz-copy-source': 'b/c' } })],
     ['sqs', json('AmazonSQS.ListQueues', {})],
     ['geo', request('GET', '/maps/v0')],
     ['ses', request('GET', '/v2/email/identities')],

@@ -96,6 +96,8 @@ describe('a call', () => {
     const isolated = roleWith(everything, reads);
     expect(refusalOf(isolated, get, none)).toBeUndefined();
     expect(refusalOf(isolated, { ...get, action: 'dynamodb:PutItem' }, none)).toMatch(/VPC endpoint policy/);
+    const denying = new Map([['dynamodb', [allow('dynamodb:*', '*'), deny('dynamodb:GetItem', table)]]]);
+    expect(refusalOf(roleWith(everything, denying), get, none)).toMatch(/explicit deny in a VPC endpoint/);
     expect(refusalOf(isolated, { action: 'sqs:SendMessage', resource: 'arn:aws:sqs:::q' }, none)).toMatch(
       /no endpoint for sqs/,
     );
