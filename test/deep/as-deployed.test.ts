@@ -18,6 +18,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { routes } from '../../shared/contracts/routes.ts';
+import { workers } from '../../shared/contracts/workers.ts';
 import { apiClient, stackUrl } from '../support/api-client.ts';
 import { type Applicant, newApplicant } from '../support/applicants.ts';
 import { deployedTemplates } from '../support/as-deployed.ts';
@@ -79,10 +80,7 @@ it('has used every function', () => {
   const done = doneIn(readFileSync(process.env.STACK_LOG ?? '', 'utf8'));
   const all = [
     ...routes.map(({ method, path }) => `${method} ${path}`),
-    'conversion',
-    'pdf-copy',
-    'submission',
-    'dead letters',
+    ...workers.map(({ takes }) => (takes === 'deadLetters' ? 'dead letters' : takes.name)),
   ];
   expect(all.filter((name) => !done.has(name))).toEqual([]);
 });
