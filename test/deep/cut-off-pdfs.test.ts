@@ -1,10 +1,10 @@
 import { expect, it, jest } from '@jest/globals';
 import { takenCuts } from '../support/cuts.ts';
-import { report, seed } from '../support/seeded.ts';
+import { report, runs, seed } from '../support/seeded.ts';
 
 jest.setTimeout(600_000);
 
-const CUTS = 500;
+const CUTS = runs(500);
 
 it(`refuses ${CUTS} PDFs that were cut off at random places`, async () => {
   report('PDFs cut off', CUTS);

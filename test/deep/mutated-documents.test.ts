@@ -4,20 +4,11 @@ import sharp from 'sharp';
 import { bytesOf, newPdf } from '../../lambdas/common/pdf-drawing/new-pdf.ts';
 import { refusalOf } from '../lambdas/conversion/refusal.ts';
 import { paragraph, wordFile } from '../lambdas/conversion/word-files.ts';
+import { randomFrom, report, runs, seed } from '../support/seeded.ts';
 
 jest.setTimeout(600_000);
 
-const MUTATIONS = 500;
-const seed = Number(process.env.SEED ?? 20_261_121);
-
-/** Numbers from 0 to 1, the same for the same seed. */
-function randomFrom(start: number) {
-  let state = start % 2_147_483_647;
-  return () => {
-    state = (state * 16_807) % 2_147_483_647;
-    return state / 2_147_483_647;
-  };
-}
+const MUTATIONS = runs(500);
 
 const picture = () => sharp({ create: { width: 120, height: 90, channels: 3, background: '#285c29' } });
 
@@ -64,7 +55,7 @@ it.each([
   ['JPEG', () => picture().jpeg().toBuffer()],
   ['PDF', pdf],
   ['Word', word],
-] as const)(`ends ${MUTATIONS} mutated %s files as taken or refused`, async (_, make) => {
+] as const)(`ends ${MUTATIONS} mutated %s files as taken or refused`, async (name, make) => {
   const whole = await make();
   expect(await refusalOf(whole)).toBe('taken');
   const random = randomFrom(seed);
@@ -73,5 +64,5 @@ it.each([
     const outcome = await refusalOf(mutated(whole, random));
     outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
   }
-  console.log(`seed ${seed}: ${JSON.stringify(outcomes)}`);
+  report(`mutated ${name} files`, MUTATIONS, JSON.stringify(outcomes));
 });

@@ -1,13 +1,14 @@
 import { describe, it } from '@jest/globals';
 import { expectFrozen, expectOneReceipt, writerNames } from '../support/races.ts';
+import { runs } from '../support/seeded.ts';
 import { expectNothingLost } from '../support/two-devices.ts';
 
 const long = 3_600_000;
 
 describe('at the same moment', () => {
-  it('submits share one receipt', () => expectOneReceipt(200), long);
+  it('submits share one receipt', () => expectOneReceipt(runs(200)), long);
 
-  it.each(writerNames)('a submit freezes or refuses: %s', (name) => expectFrozen(name, 500), long);
+  it.each(writerNames)('a submit freezes or refuses: %s', (name) => expectFrozen(name, runs(500)), long);
 
-  it('two devices lose nothing of each other', () => expectNothingLost(5_000), long);
+  it('two devices lose nothing of each other', () => expectNothingLost(runs(5_000)), long);
 });

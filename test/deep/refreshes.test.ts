@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, it } from '@jest/globals';
 import { expectNoSpuriousLogout } from '../support/refreshes.ts';
+import { runs } from '../support/seeded.ts';
 import { startWholeStack, type WholeStack } from '../support/whole-stack.ts';
 
 let stack: WholeStack;
@@ -8,4 +9,4 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
-it('no request over an expiry logs anyone out', () => expectNoSpuriousLogout(stack, 50), 600_000);
+it('no request over an expiry logs anyone out', () => expectNoSpuriousLogout(stack, runs(50)), 600_000);

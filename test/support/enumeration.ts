@@ -58,5 +58,5 @@ export async function expectIndistinguishable(pairs: number): Promise<void> {
     await Promise.all(
       Array.from({ length: Math.min(concurrentPairs, pairs - pair) }, (_, index) => expectPairAlike(pair + index)),
     );
-  report(`pairs of addresses, ${Object.keys(questions).length} questions each`, pairs);
+  report('pairs of addresses', pairs, `${Object.keys(questions).length} questions each`);
 }

@@ -5,7 +5,7 @@ import { routes } from '../../shared/contracts/routes.ts';
 import { type ApiClient, stackUrl } from './api-client.ts';
 import { newApplicant, newEmail } from './applicants.ts';
 import { type CallName, callsOf, transcripts, urlOf } from './calls.ts';
-import { seed } from './seeded.ts';
+import { report, seed } from './seeded.ts';
 import { storedApplicationOf } from './stack-table.ts';
 
 interface Attempt {
@@ -203,5 +203,5 @@ export async function expectNoServerError(name: string, runs: number): Promise<v
     seed,
     endOnFailure: true,
   });
-  console.info(`fuzz ${name} (${JSON.stringify(refusals)}): ${runs} runs, seed ${seed}`);
+  report(`fuzzed ${name}`, runs, JSON.stringify(refusals));
 }

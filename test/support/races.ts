@@ -104,5 +104,5 @@ export async function expectFrozen(name: string, rounds: number): Promise<void> 
     expect((await writer.write(client, 'after')).status).toBe(409);
     expect(await frozenIn(stored)).toEqual(frozen);
   }
-  report(`submit against ${name} (${JSON.stringify(outcomes)})`, rounds);
+  report(`submit against ${name}`, rounds, JSON.stringify(outcomes));
 }

@@ -1,3 +1,5 @@
+import { appendFileSync } from 'node:fs';
+
 /** A failure prints the seed, and SEED=… repeats the run. */
 export const seed = Number(process.env.SEED ?? 20_261_121);
 
@@ -18,4 +20,12 @@ export const pick = <Value>(random: () => number, values: readonly Value[]): Val
   return value;
 };
 
-export const report = (what: string, count: number) => console.info(`${what}: ${count} runs, seed ${seed}`);
+/** How often a deep suite tries something: in full, or fewer times when RUNS=… says so. */
+export const runs = (full: number): number => Math.min(full, Number(process.env.RUNS ?? full));
+
+/** What was tried how often; `detail` is what else is worth reading. `npm run trust` collects it. */
+export function report(what: string, count: number, detail?: string): void {
+  console.info(`${what}: ${count} runs, seed ${seed}${detail === undefined ? '' : `, ${detail}`}`);
+  const file = process.env.TRUST_REPORTS;
+  if (file !== undefined) appendFileSync(file, `${JSON.stringify({ what, count, detail })}\n`);
+}

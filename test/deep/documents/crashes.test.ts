@@ -11,11 +11,11 @@ import { type DocumentProduct, openDocumentProduct } from '../../support/documen
 import { type DocumentServices, startDocumentServices } from '../../support/document-services.ts';
 import { type Faults, heal, type Moment, momentOf } from '../../support/fault-proxy.ts';
 import { passTime } from '../../support/pass-time.ts';
-import { pick, randomFrom, report, seed } from '../../support/seeded.ts';
+import { pick, randomFrom, report, runs, seed } from '../../support/seeded.ts';
 
 jest.setTimeout(1_800_000);
 
-const seedsPerStep = Number(process.env.SEEDS_PER_STEP ?? 25);
+const seedsPerStep = runs(25);
 const key = 'college_unofficial_transcripts';
 /** A hidden question, so that a submit deletes its document. */
 const droppedKey = 'tax_return_document_upload';
@@ -257,5 +257,5 @@ describe('whichever process crashes or fails', () => {
     },
   );
 
-  it('that was all', () => report('processes that died or stumbled', breaks.length * seedsPerStep));
+  it('that was all', () => report('seeds of each failure of a process', seedsPerStep, `${breaks.length} failures`));
 });
