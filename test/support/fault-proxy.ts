@@ -12,6 +12,30 @@ export interface Faults {
   calls: number;
   /** Fails the nth call, counted from 1, and with `lasts` all that follow. */
   plan?: { readonly call: number; readonly moment: Moment; readonly lasts: boolean; readonly breakage?: Breakage };
+  /** Resolves when a call may go on. */
+  gate?: () => Promise<void>;
+}
+
+/** Longer than what two processes that do the same take between their calls. */
+const peerMs = 250;
+
+/** Holds each call until another one comes, so that two processes make each of their calls at the same moment. */
+export function inPairs(): () => Promise<void> {
+  let release: (() => void) | undefined;
+  return () =>
+    new Promise((goOn) => {
+      const peer = release;
+      release = peer ? undefined : goOn;
+      if (peer) {
+        peer();
+        goOn();
+        return;
+      }
+      setTimeout(() => {
+        if (release === goOn) release = undefined;
+        goOn();
+      }, peerMs);
+    });
 }
 
 export const heal = (faults: Faults) => {
@@ -61,6 +85,7 @@ export async function startFaultProxy(target: string, faults: Faults) {
       outgoing.writeHead(status, { 'content-type': type }).end(body);
     };
     const sent = await buffer(incoming);
+    await faults.gate?.();
     if (moment === 'before') return breakNow();
     const forwarded = request(new URL(url, target), { method, headers }, async (response) => {
       const answer = await buffer(response);
