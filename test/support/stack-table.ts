@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, GetCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { StackFile } from '../../infra/local/stack-file.ts';
 import type { ApiClient } from './api-client.ts';
 
@@ -60,6 +60,25 @@ export function storedApplicationOf({ cookies }: ApiClient): StoredApplication {
     async write(item) {
       await client.send(new PutCommand({ TableName, Item: { ...item, id: `application#${sub}` } }));
     },
+  };
+}
+
+/** One read and one write of the table with the SDK alone, as small as those of the product can be. */
+export function bareStore() {
+  const { client, name: TableName } = stackTable();
+  const Key = { id: `bare#${crypto.randomUUID()}` };
+  return {
+    read: () => client.send(new GetCommand({ TableName, Key, ConsistentRead: true })),
+    write: () =>
+      client.send(
+        new UpdateCommand({
+          TableName,
+          Key,
+          UpdateExpression: 'SET answer = :answer',
+          ExpressionAttributeValues: { ':answer': crypto.randomUUID() },
+        }),
+      ),
+    close: () => client.destroy(),
   };
 }
 

@@ -14,30 +14,38 @@ interface Presigned {
 
 const path = (key: string) => `/api/pdf/document-answer/${key}`;
 
-/** Presigns an upload and posts the bytes as a browser does; `change` edits the form before it is sent. */
+export const presign = (client: ApiClient, answerKey: string) =>
+  client.post<Presigned>('/api/presigned-url', { answer_key: answerKey });
+
+/** Posts the bytes as a browser does; `change` edits the form before it is sent. */
+export function postTo({ url, fields }: Presigned, bytes: Uint8Array, change = (_form: FormData) => {}) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  change(form);
+  form.append('file', new Blob([Uint8Array.from(bytes)]), 'file');
+  return fetch(url, { method: 'POST', body: form });
+}
+
+/** Presigns an upload and posts the bytes. */
 export async function postFile(
   client: ApiClient,
   answerKey: string,
   bytes: Uint8Array,
-  change = (_form: FormData) => {},
+  change?: (form: FormData) => void,
 ) {
-  const { body: presigned } = await client.post<Presigned>('/api/presigned-url', { answer_key: answerKey });
-  const form = new FormData();
-  for (const [name, value] of Object.entries(presigned.fields)) form.append(name, value);
-  change(form);
-  form.append('file', new Blob([Uint8Array.from(bytes)]), 'file');
-  const response = await fetch(presigned.url, { method: 'POST', body: form });
+  const { body: presigned } = await presign(client, answerKey);
+  const response = await postTo(presigned, bytes, change);
   return { fileKey: presigned.fields.key, status: response.status, text: await response.text() };
 }
 
 export const startConversion = (client: ApiClient, answerKey: string, fileKey: string, fileName: string) =>
   client.post<Conversion>(path(answerKey), { file_key: fileKey, file_name: fileName });
 
-export async function conversionOf(client: ApiClient, answerKey: string): Promise<Conversion> {
+export async function conversionOf(client: ApiClient, answerKey: string, pollMs = 200): Promise<Conversion> {
   for (let tries = 0; tries < 600; tries += 1) {
     const { body } = await client.get<Conversion>(path(answerKey));
     if (body.status !== 'UNPROCESSED' && body.status !== 'IN_PROGRESS') return body;
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
   throw new Error(`The conversion of ${answerKey} did not end.`);
 }
