@@ -81,7 +81,7 @@ export async function startFaultProxy(target: string, faults: Faults) {
     const breakNow = () => {
       if (breakage === 'hanging') return;
       if (breakage === 'cut') return void incoming.socket.destroy();
-      const { status, type, body } = answerOf(breakage, 'x-amz-target' in headers);
+      const { status, type, body } = answerOf(breakage, 'x-amz-target' in headers || url.startsWith('/places/'));
       outgoing.writeHead(status, { 'content-type': type }).end(body);
     };
     const sent = await buffer(incoming);
