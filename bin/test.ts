@@ -2,12 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { resultsFileOf } from './results-file.ts';
 import { findChromium, prepareTools, tools } from './test-tools.ts';
 
 const isDeep = process.argv[2] === '--deep';
 const args = process.argv.slice(isDeep ? 3 : 2);
 const projects = isDeep ? ['deep'] : ['code', 'stack'];
-const resultsFile = join('test-results', isDeep ? 'deep-results.json' : 'results.json');
+const resultsFile = resultsFileOf(isDeep);
 
 /** Where converters keep compiled code, which is no test's to remove. */
 const convertersCache = 'compile-cache';

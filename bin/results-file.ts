@@ -1,0 +1,5 @@
+import { join } from 'node:path';
+
+/** Where a run of the tests writes what became of each, as jest's JSON. */
+export const resultsFileOf = (isDeep: boolean): string =>
+  join('test-results', isDeep ? 'deep-results.json' : 'results.json');
