@@ -32,8 +32,8 @@ const sources = ['web/', 'shared/'].map((folder) => join(import.meta.dirname, fo
 const isFreeOfSideEffects = (id: string) =>
   checklist.test(id) || (sources.some((folder) => id.startsWith(folder)) && /(?<!main)\.tsx?$/.test(id));
 
-/** What makes files smaller is shared as well, by chunks that are loaded when a file needs them. */
-const isForScreens = (id: string) => /\.(tsx?|css)$/.test(id) && !id.includes('/documents/fitting/');
+/** What makes files smaller and starts workers is shared as well, by chunks that are loaded when they are needed. */
+const isForScreens = (id: string) => /\.(tsx?|css)$/.test(id) && !/\/(documents\/fitting\/|lib\/trusted-urls)/.test(id);
 
 const screens: Readonly<Record<ScreenGroup, string>> = {
   form: 'web/routes/form/form-routes.tsx',

@@ -14,6 +14,9 @@ const contentSecurityPolicy = (uploadOrigin: string, { scripts, styles }: Inline
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    // web/lib/trusted-urls.ts
+    'trusted-types site-scripts',
   ].join('; ');
 
 interface Site {
@@ -21,6 +24,25 @@ interface Site {
   readonly https: boolean;
   readonly inline?: InlineHashes;
 }
+
+const strictTransport = (https: boolean): Record<string, string> =>
+  https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {};
+
+/** Of every response of the API and of the firewall: data that no page shows, embeds or keeps. */
+export const apiHeaders = ({ https }: Pick<Site, 'https'>): Record<string, string> => ({
+  'cache-control': 'no-store',
+  'content-security-policy': [
+    "default-src 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  ...strictTransport(https),
+});
 
 export function siteHeaders({ uploadOrigin, https, inline = noInline }: Site): Record<string, string> {
   return {
@@ -31,6 +53,6 @@ export function siteHeaders({ uploadOrigin, https, inline = noInline }: Site): R
     'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    ...(https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+    ...strictTransport(https),
   };
 }

@@ -11,7 +11,7 @@ import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Construct } from 'constructs';
 import { apiPrefixes } from '../../shared/contracts/routes.ts';
 import type { EnvironmentConfig } from '../config.ts';
-import { siteHeaders } from '../site-headers.ts';
+import { apiHeaders } from '../site-headers.ts';
 import { edgeFunction } from './edge-function.ts';
 import { headersPolicy } from './header-policies.ts';
 import { currentOriginSecret } from './origin-secrets.ts';
@@ -23,7 +23,6 @@ export function apiBehaviours(
   config: EnvironmentConfig,
   apiDomain: string,
 ): Record<string, BehaviorOptions> {
-  const { 'strict-transport-security': hsts = '' } = siteHeaders({ uploadOrigin: '', https: true });
   const behaviour: BehaviorOptions = {
     origin: new HttpOrigin(apiDomain, {
       protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
@@ -35,11 +34,7 @@ export function apiBehaviours(
     originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
     viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
     functionAssociations: [edgeFunction(scope, 'ForwardHost', 'forward-host.js')],
-    responseHeadersPolicy: headersPolicy(scope, 'ApiHeaders', {
-      'cache-control': 'no-store',
-      'strict-transport-security': hsts,
-      'x-content-type-options': 'nosniff',
-    }),
+    responseHeadersPolicy: headersPolicy(scope, 'ApiHeaders', apiHeaders({ https: true })),
   };
   return Object.fromEntries(patterns.map((pattern) => [pattern, behaviour]));
 }

@@ -1,6 +1,7 @@
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import type { EnvironmentConfig } from '../config.ts';
+import { apiHeaders } from '../site-headers.ts';
 import { type ManagedRules, managedRules } from './managed-rules.ts';
 
 /** The firewall's name among the dimensions of its metrics, and the names of the rules that count requests. */
@@ -17,7 +18,7 @@ const blocked = (body: keyof typeof bodies, responseCode: number) => ({
     customResponse: {
       responseCode,
       customResponseBodyKey: body,
-      responseHeaders: [{ name: 'cache-control', value: 'no-store' }],
+      responseHeaders: Object.entries(apiHeaders({ https: true })).map(([name, value]) => ({ name, value })),
     },
   },
 });

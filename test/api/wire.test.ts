@@ -74,6 +74,16 @@ describe('everything under the API’s paths', () => {
     },
   );
 
+  it.each(['/api/nothing', '/api/profile', '/public/tmp?token=x'])(
+    '%s can be shown and embedded by no page',
+    async (path) => {
+      const { headers } = await apiClient().get(path);
+      expect(headers.get('content-security-policy')).toMatch(/^default-src 'none';.*frame-ancestors 'none'$/);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    },
+  );
+
   it('answers other methods with a 404 in JSON', async () => {
     expect((await request('PATCH', '/api/profile', {})).status).toBe(404);
   });

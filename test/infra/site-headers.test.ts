@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { siteHeaders } from '../../infra/site-headers.ts';
+import { apiHeaders, siteHeaders } from '../../infra/site-headers.ts';
 
 const uploadOrigin = 'https://documents.s3.us-east-1.amazonaws.com';
 
@@ -18,6 +18,8 @@ it('lets pages load from the site alone and send documents to the upload origin'
     'base-uri': "'none'",
     'form-action': "'self'",
     'frame-ancestors': "'none'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': 'site-scripts',
   });
   expect(policy).not.toMatch(/unsafe|\*|http:/);
 });
@@ -38,4 +40,16 @@ it('lets no other site open or embed what it serves', () => {
 it('requires HTTPS only on an HTTPS site', () => {
   expect(siteHeaders({ uploadOrigin, https: true })['strict-transport-security']).toContain('max-age=63072000');
   expect(siteHeaders({ uploadOrigin, https: false })).not.toHaveProperty('strict-transport-security');
+});
+
+it('lets no page show, embed or keep what the API answers', () => {
+  expect(apiHeaders({ https: true })).toEqual({
+    'cache-control': 'no-store',
+    'content-security-policy':
+      "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-resource-policy': 'same-origin',
+    'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  });
 });

@@ -106,6 +106,41 @@ it('the print view of staff never shows the header of applicants', async () => {
   await device.close();
 });
 
+it('takes no text as markup or code, and no worker or policy but its own', async () => {
+  expectInConsole(/content security policy|requires 'Trusted/i);
+  const device = await newDevice(browser);
+  const page = await device.newPage();
+  await page.goto('/about');
+  await heading(page, 'About You').waitFor();
+  const outcomes = await page.evaluate(() => {
+    const element = <Name extends keyof HTMLElementTagNameMap>(name: Name) => document.createElement(name);
+    const { trustedTypes } = window as unknown as {
+      trustedTypes: { createPolicy(name: string, rules: object): unknown };
+    };
+    const tries: Readonly<Record<string, () => unknown>> = {
+      markup: () => Object.assign(element('div'), { innerHTML: '<img>' }),
+      frame: () => Object.assign(element('iframe'), { srcdoc: '<p>' }),
+      script: () => Object.assign(element('script'), { text: '1' }),
+      'script of the site': () => Object.assign(element('script'), { src: '/assets/index.js' }),
+      worker: () => new Worker('/assets/index.js'),
+      'service worker': () => navigator.serviceWorker.register('/worker.js'),
+      policy: () => trustedTypes.createPolicy('another', {}),
+    };
+    return Promise.all(
+      Object.entries(tries).map(async ([name, act]) => {
+        try {
+          await act();
+          return [name, 'taken'];
+        } catch (error) {
+          return [name, error instanceof Error ? error.name : String(error)];
+        }
+      }),
+    );
+  });
+  for (const [name, outcome] of outcomes) expect([name, outcome]).toEqual([name, 'TypeError']);
+  await device.close();
+});
+
 const delayUntil = (page: Page, url: string, event: Promise<unknown>) =>
   page.route(url, async (route) => {
     await event;

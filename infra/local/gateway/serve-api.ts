@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Contract } from '../../../shared/contracts/contract.ts';
 import { apiPrefixes } from '../../../shared/contracts/routes.ts';
+import { apiHeaders } from '../../site-headers.ts';
 import { invoke, type Lambda, LambdaTimedOut } from '../common/invoke.ts';
 import { BodyTooLarge, readBody } from '../common/read-body.ts';
 import { matchRoute, type RouteMatch } from './match-route.ts';
@@ -21,12 +22,13 @@ export interface Api {
   edgeHeaders(request: IncomingMessage): Readonly<Record<string, string>>;
 }
 
+const headers = apiHeaders({ https: false });
 const largestBody = 10 * 1_048_576;
 
 export const isApiPath = (path: string) => apiPrefixes.includes(`/${path.split('/')[1]}`);
 
 function refuse(response: ServerResponse, status: number, message: string) {
-  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  response.writeHead(status, { 'content-type': 'application/json' });
   response.end(response.req.method === 'HEAD' ? undefined : JSON.stringify({ message }));
 }
 
@@ -57,6 +59,7 @@ async function call(api: Api, match: RouteMatch<ApiRoute>, request: IncomingMess
 }
 
 export async function serveApi(api: Api, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   const match = find(api, request);
   const isThrottled = match && match !== 'malformed' && match.route.admits?.() === false;
   if (match && match !== 'malformed' && !isThrottled) return call(api, match, request, response);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { configOf } from '../../../infra/config.ts';
+import { apiHeaders } from '../../../infra/site-headers.ts';
 import { type Resource, synth } from './synth.ts';
 
 const firewall: Resource['Properties'] = synth('prod').resources('site', 'AWS::WAFv2::WebACL')[0]?.[1].Properties;
@@ -20,7 +21,8 @@ describe('the firewall', () => {
     ]);
     for (const { Block } of actions.filter((action) => action?.Block)) {
       expect(Object.keys(firewall.CustomResponseBodies)).toContain(Block.CustomResponse.CustomResponseBodyKey);
-      expect(Block.CustomResponse.ResponseHeaders).toEqual([{ Name: 'cache-control', Value: 'no-store' }]);
+      const headers: { Name: string; Value: string }[] = Block.CustomResponse.ResponseHeaders;
+      expect(Object.fromEntries(headers.map(({ Name, Value }) => [Name, Value]))).toEqual(apiHeaders({ https: true }));
     }
   });
 

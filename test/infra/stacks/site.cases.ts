@@ -69,11 +69,24 @@ describe('the site', () => {
     expect(page).toContain('.s3.us-east-1.amazonaws.com');
   });
 
-  it('sends no-store with every response of the API', () => {
+  it('sends no-store and a policy that allows nothing with every response of the API', () => {
     site.hasResourceProperties('AWS::CloudFront::ResponseHeadersPolicy', {
       ResponseHeadersPolicyConfig: {
-        CustomHeadersConfig: { Items: [{ Header: 'cache-control', Value: 'no-store', Override: true }] },
-        SecurityHeadersConfig: Match.objectLike({ ContentTypeOptions: { Override: true } }),
+        CustomHeadersConfig: {
+          Items: [
+            { Header: 'cache-control', Value: 'no-store', Override: true },
+            { Header: 'cross-origin-resource-policy', Value: 'same-origin', Override: true },
+          ],
+        },
+        SecurityHeadersConfig: {
+          ContentSecurityPolicy: {
+            ContentSecurityPolicy: Match.stringLikeRegexp("^default-src 'none'"),
+            Override: true,
+          },
+          ContentTypeOptions: { Override: true },
+          ReferrerPolicy: { ReferrerPolicy: 'no-referrer', Override: true },
+          StrictTransportSecurity: Match.objectLike({ IncludeSubdomains: true }),
+        },
       },
     });
   });

@@ -1,5 +1,7 @@
+import { trustedScriptUrl } from '../../../lib/trusted-urls.ts';
 import { FileProblem } from './file-problem.ts';
 import type { Kind, OnProgress, Reply, Work } from './protocol.ts';
+import workerUrl from './worker.ts?worker&url';
 
 interface Options {
   readonly signal: AbortSignal;
@@ -24,7 +26,7 @@ export function runInWorker<K extends Kind>(
 
 async function run<K extends Kind>(kind: K, task: Work[K]['task'], { signal, onProgress }: Options) {
   signal.throwIfAborted();
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(trustedScriptUrl(workerUrl), { type: 'module' });
   const { promise, resolve, reject } = Promise.withResolvers<Work[K]['result']>();
   const abort = () => reject(signal.reason);
   signal.addEventListener('abort', abort);
