@@ -75,6 +75,14 @@ const writers: Readonly<Record<string, Writer>> = {
     write: (client) => client.del(`/api/document-answer/${upload}`),
     written: (item) => answersOf(item)[upload] === '',
   },
+  'removal of a PDF': {
+    write: (client) => client.del(`/api/pdf/document-answer/${upload}`),
+    written: (item) => answersOf(item)[upload] === '',
+  },
+  'form of an upload': {
+    write: (client) => client.post('/api/presigned-url', { answer_key: upload }),
+    written: (item) => item.upload_times !== undefined,
+  },
 };
 export const writerNames = Object.keys(writers);
 
@@ -97,7 +105,7 @@ export async function expectFrozen(name: string, rounds: number): Promise<void> 
     expect([round, submitted.status]).toEqual([round, 200]);
     expect([200, 409]).toContain(written.status);
     const frozen = await frozenIn(stored);
-    const kept = name === 'removal' ? written.status === 200 : writer.written(frozen, value);
+    const kept = name.startsWith('removal') ? written.status === 200 : writer.written(frozen, value);
     expect([round, kept]).toEqual([round, written.status === 200]);
     if (written.status === 200) outcomes.before += 1;
     else outcomes.refused += 1;
