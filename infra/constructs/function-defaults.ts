@@ -21,6 +21,8 @@ export function functionDefaults(scope: Construct, id: string, { config, telemet
   );
   return {
     environment: { NODE_OPTIONS: '--enable-source-maps' },
+    // Who may read a function's configuration does not see its variables without a right to this key: see decision 23.
+    environmentEncryption: telemetryKey,
     architecture: Architecture.ARM_64,
     role,
     logGroup,

@@ -8,7 +8,7 @@ import { removalOf } from './removal.ts';
 export function telemetryKey(scope: Construct, id: string, config: EnvironmentConfig): Key {
   const { partition, region, account } = Stack.of(scope);
   const key = new Key(scope, id, {
-    description: `Logs and alarms of the graduate application (${config.name})`,
+    description: `Logs, alarms and variables of Lambdas of the graduate application (${config.name})`,
     enableKeyRotation: true,
     removalPolicy: removalOf(config),
   });

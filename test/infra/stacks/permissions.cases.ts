@@ -145,6 +145,14 @@ describe('the permissions', () => {
         expect(JSON.stringify(resource)).toMatch(/ApplicantsSite1Secret|RefSite1Secret/);
   });
 
+  it.each([...all, ...functionsOf(synth('prod'), 'operations')])(
+    'of $id do not include the key that seals its variables',
+    ({ properties, statements }) => {
+      expect(JSON.stringify(properties.KmsKeyArn)).toContain('TelemetryKey');
+      expect(JSON.stringify(statements)).not.toContain('TelemetryKey');
+    },
+  );
+
   it('over accounts belong to sign-up, confirmation and reset alone', () => {
     const administrators = endpoints
       .filter(({ statements }) => statements.some(({ actions }) => actions.some((action) => action.includes('Admin'))))
