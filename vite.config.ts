@@ -6,6 +6,7 @@ import { brandStyles } from './infra/bundling/brand-styles.ts';
 import { inlineStart } from './infra/bundling/inline-start.ts';
 import { partnerConditions } from './infra/bundling/partner-conditions.ts';
 import { pureComponents } from './infra/bundling/pure-components.ts';
+import { serviceWorker } from './infra/bundling/service-worker.ts';
 import { withoutSchemas } from './infra/bundling/without-schemas.ts';
 import { assertSoundPartner } from './shared/partner/assert-sound-partner.ts';
 import type { ScreenGroup } from './web/routes/paths.ts';
@@ -32,8 +33,10 @@ const sources = ['web/', 'shared/'].map((folder) => join(import.meta.dirname, fo
 const isFreeOfSideEffects = (id: string) =>
   checklist.test(id) || (sources.some((folder) => id.startsWith(folder)) && /(?<!main)\.tsx?$/.test(id));
 
-/** What makes files smaller and starts workers is shared as well, by chunks that are loaded when they are needed. */
-const isForScreens = (id: string) => /\.(tsx?|css)$/.test(id) && !/\/(documents\/fitting\/|lib\/trusted-urls)/.test(id);
+/** What makes files smaller, starts workers and shows dialogs is shared as well, by chunks that are loaded when they are needed. */
+const isForScreens = (id: string) =>
+  /\.(tsx?|css)$/.test(id) &&
+  !/\/(documents\/(fitting\/|short-name)|lib\/trusted-urls|ui\/(dialog|toast-host))/.test(id);
 
 const screens: Readonly<Record<ScreenGroup, string>> = {
   form: 'web/routes/form/form-routes.tsx',
@@ -57,6 +60,7 @@ export default defineConfig({
     withoutSchemas,
     brandStyles(partner.config.brand),
     inlineStart({ conditions: partnerConditions, screens }),
+    serviceWorker({ without: screens.print }),
     { name: 'check-brand', buildStart: checkBrand },
     { name: 'check-form', buildStart: () => assertSoundPartner(partner, afterSubmitting) },
   ],

@@ -1,9 +1,7 @@
 import { join } from 'node:path';
-import { build } from 'esbuild';
-import { createServer, defaultServerConditions, type Plugin, type Rolldown } from 'vite';
-
-type Bundle = Rolldown.OutputBundle;
-type Chunk = Rolldown.OutputChunk;
+import { createServer, defaultServerConditions, type Plugin } from 'vite';
+import { bundleScript } from './bundle-script.ts';
+import { type Bundle, type Chunk, filesOf } from './files-of.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -68,36 +66,18 @@ function withInlineStyles(html: string, bundle: Bundle): string {
 /** By group, the files that its screens need beside those that the page itself names. */
 function screenFiles(bundle: Bundle, entry: Chunk, screens: Options['screens']): ScreenFiles {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-  const named = filesOf(bundle, entry);
+  const named = filesOf(bundle, entry, imported);
   const of = (module: string) => {
     const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === join(root, module));
     if (!chunk) throw new Error(`No file begins with ${module}.`);
-    return [...filesOf(bundle, chunk)].filter((file) => !named.has(file)).map((file) => `/${file}`);
+    return [...filesOf(bundle, chunk, imported)].filter((file) => !named.has(file)).map((file) => `/${file}`);
   };
   return Object.fromEntries(Object.entries(screens).map(([group, module]) => [group, of(module)]));
 }
 
-/** A chunk, its style sheets and all that it imports statically. */
-function filesOf(bundle: Bundle, chunk: Chunk, found = new Set<string>()): ReadonlySet<string> {
-  if (found.has(chunk.fileName)) return found;
-  found.add(chunk.fileName);
-  for (const file of chunk.viteMetadata?.importedCss ?? []) found.add(file);
-  for (const name of chunk.imports) {
-    const imported = bundle[name];
-    if (imported?.type === 'chunk') filesOf(bundle, imported, found);
-  }
-  return found;
-}
+const imported = ({ imports }: Chunk) => imports;
 
 async function startScript(files: ScreenFiles): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [join(root, 'web/start.ts')],
-    bundle: true,
-    minify: true,
-    format: 'iife',
-    target: 'es2022',
-    write: false,
-    define: { screenFiles: JSON.stringify(files) },
-  });
-  return outputFiles[0]?.text.trim().replaceAll('</', '<\\/') ?? '';
+  const script = await bundleScript('web/start.ts', { screenFiles: files });
+  return script.replaceAll('</', '<\\/');
 }

@@ -14,10 +14,12 @@ export interface Publication {
 }
 
 const page = 'index.html';
+/** Keeps this very page and its files in browsers. */
+const worker = 'service-worker.js';
 /** Vite puts a hash of its content into the name of each. */
 const hashed = 'assets/*';
 
-/** The built client: hashed files first and for good, then what keeps its name, at last the page that refers to them. */
+/** The built client: hashed files first and for good, then what keeps its name, at last what refers to them. */
 export function publishSite(scope: Construct, { directory, bucket, distribution, logGroup }: Publication) {
   const shared = {
     sources: [Source.asset(directory)],
@@ -35,16 +37,16 @@ export function publishSite(scope: Construct, { directory, bucket, distribution,
   });
   const named = new BucketDeployment(scope, 'NamedFiles', {
     ...shared,
-    exclude: [page, hashed],
+    exclude: [page, worker, hashed],
     cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(Duration.hours(1))],
   });
   const start = new BucketDeployment(scope, 'Page', {
     ...shared,
     exclude: ['*'],
-    include: [page],
+    include: [page, worker],
     cacheControl: [CacheControl.noCache()],
     distribution,
-    distributionPaths: [`/${page}`],
+    distributionPaths: [`/${page}`, `/${worker}`],
   });
   start.node.addDependency(files, named);
   suppressPublisherNags(scope, bucket);

@@ -2,7 +2,7 @@
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by its name.
 function handler(event) {
   const request = event.request;
-  const isFile = request.uri.startsWith('/assets/') || request.uri === '/favicon.svg';
+  const isFile = request.uri.startsWith('/assets/') || ['/favicon.svg', '/service-worker.js'].includes(request.uri);
   if (!isFile) request.uri = '/index.html';
   return request;
 }

@@ -36,6 +36,7 @@ describe('the functions at the edge', () => {
     ['/unknown.php', '/index.html'],
     ['/assets/index-1a2b.js', '/assets/index-1a2b.js'],
     ['/favicon.svg', '/favicon.svg'],
+    ['/service-worker.js', '/service-worker.js'],
   ])('show %s as %s', (uri, shown) => {
     expect(run('rewrite-page.js', { uri, headers: {} }).uri).toBe(shown);
   });

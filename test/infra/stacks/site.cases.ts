@@ -103,6 +103,7 @@ describe('the site', () => {
     expect(lifetimeOf('assets/index-1a2b.js')).toEqual(['public, max-age=31536000, immutable']);
     expect(lifetimeOf('favicon.svg')).toEqual(['public, max-age=3600']);
     expect(lifetimeOf('index.html')).toEqual(['no-cache']);
+    expect(lifetimeOf('service-worker.js')).toEqual(['no-cache']);
   });
 
   it('logs no query string, cookie, address or referrer', () => {

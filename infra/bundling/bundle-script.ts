@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import { build } from 'esbuild';
+
+const root = join(import.meta.dirname, '../..');
+
+/** One script of a module of the client and its imports; `define` fills in what only the build knows. */
+export async function bundleScript(module: string, define: Readonly<Record<string, unknown>>): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [join(root, module)],
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    write: false,
+    define: Object.fromEntries(Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)])),
+  });
+  return outputFiles[0]?.text.trim() ?? '';
+}
