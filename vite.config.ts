@@ -33,7 +33,10 @@ const sources = ['web/', 'shared/'].map((folder) => join(import.meta.dirname, fo
 const isFreeOfSideEffects = (id: string) =>
   checklist.test(id) || (sources.some((folder) => id.startsWith(folder)) && /(?<!main)\.tsx?$/.test(id));
 
-/** What makes files smaller, starts workers and shows dialogs is shared as well, by chunks that are loaded when they are needed. */
+/** Every page has loaded these: late code need not name them. */
+const isThere = /\/(libraries|common|rolldown-runtime)-[\w-]+\.js$/;
+
+/** What makes files smaller, starts workers and shows dialogs: shared by chunks that are loaded when they are needed. */
 const isForScreens = (id: string) =>
   /\.(tsx?|css)$/.test(id) &&
   !/\/(documents\/(fitting\/|short-name)|lib\/trusted-urls|ui\/(dialog|toast-host))/.test(id);
@@ -70,7 +73,11 @@ export default defineConfig({
     outDir: 'dist/web',
     emptyOutDir: true,
     target: 'baseline-widely-available',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => !isThere.test(file)),
+    },
     assetsInlineLimit: 0,
     rolldownOptions: {
       treeshake: { moduleSideEffects: (id) => (isFreeOfSideEffects(id) ? false : undefined) },

@@ -4,7 +4,7 @@ import 'virtual:brand.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { loadScreen, preloadScreens } from './app/screens.ts';
+import { loadScreen } from './app/screens.ts';
 import { prefetchApplication } from './features/application/index.ts';
 import {
   adoptLinkTokens,
@@ -13,9 +13,9 @@ import {
   isLoggedIn,
   isServiceUser,
 } from './features/session/index.ts';
-import { removeExpiredDrafts } from './features/store/index.ts';
 import { afterLoad } from './lib/after-load.ts';
 import { loadBlockedStyles } from './lib/blocked-styles.ts';
+import { retried } from './lib/retried.ts';
 import { onUnauthorized } from './lib/unauthorized.ts';
 import { firstScreenGroup } from './routes/paths.ts';
 
@@ -36,8 +36,9 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-if (!isServiceUser()) afterLoad(preloadScreens);
-afterLoad(removeExpiredDrafts);
+afterLoad(() => {
+  retried(() => import('./app/after-first-screen.ts')).then(({ afterFirstScreen }) => afterFirstScreen());
+});
 
 /** Rendered at once, the first screen needs no placeholder. */
 async function loadFirstScreen() {

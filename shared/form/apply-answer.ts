@@ -33,11 +33,12 @@ export function companionsOf(placed: PlacedForm, answers: Answers): Answers {
   return companions;
 }
 
-/** Changes several answers and clears what they hide. */
+/** Changes several answers and clears what they hide, unless the state keeps it. */
 export function settle(form: Form, state: FormState, changes: Answers): Applied {
   const answers = { ...state.answers, ...changes };
   const placed = place(form, { ...state, answers });
-  const hidden = Object.fromEntries(hiddenAnswers(placed, answers).map((key) => [key, '']));
+  const cleared = state.keepsHidden ? [] : hiddenAnswers(placed, answers);
+  const hidden = Object.fromEntries(cleared.map((key) => [key, '']));
   const after = { ...answers, ...hidden };
   const changed = Object.fromEntries(
     Object.entries({ ...changes, ...hidden }).filter(([key, value]) => (state.answers[key] ?? '') !== value),

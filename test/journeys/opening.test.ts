@@ -108,7 +108,7 @@ it('the print view of staff never shows the header of applicants', async () => {
 
 it('takes no text as markup or code, and no worker or policy but its own', async () => {
   expectInConsole(/content security policy|requires 'Trusted/i);
-  const device = await newDevice(browser);
+  const device = await newDevice(browser, undefined, { serviceWorkers: 'allow' });
   const page = await device.newPage();
   await page.goto('/about');
   await heading(page, 'About You').waitFor();

@@ -71,7 +71,11 @@ describe('an idle session', () => {
   afterAll(() => device.close());
 
   /** Stops the clock two minutes after the page was opened: a busy machine may take seconds between two steps. */
-  const stopClock = () => device.clock.pauseAt(start.getTime() + 2 * minute);
+  const stopClock = async () => {
+    // Loaded later than the form, which a clock that stands still would hold up.
+    await page.getByText('You will be logged out in one minute.').waitFor({ state: 'attached' });
+    await device.clock.pauseAt(start.getTime() + 2 * minute);
+  };
 
   it('is warned at 14 minutes in three texts, and goes on when the applicant stays', async () => {
     await stopClock();

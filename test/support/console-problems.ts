@@ -9,12 +9,15 @@ const isNoteOfNetwork = (message: ConsoleMessage) =>
   (message.text().startsWith('Failed to load resource') &&
     /^\/(api|public|service|lookup|_local)\//.test(new URL(message.location().url || 'about:blank').pathname));
 
+/** Playwright's, which most tests have blocked. */
+const isNoteOfWorker = (message: ConsoleMessage) => message.text().startsWith('Service Worker registration blocked');
+
 /** Collects uncaught exceptions, and errors and warnings in the console, of all pages of a browser. */
 export function watchConsole(browser: Browser): void {
   browser.on('context', (context) => {
     context.on('weberror', (thrown) => problems.push(thrown.error().message));
     context.on('console', (message) => {
-      if (!['error', 'warning'].includes(message.type()) || isNoteOfNetwork(message)) return;
+      if (!['error', 'warning'].includes(message.type()) || isNoteOfNetwork(message) || isNoteOfWorker(message)) return;
       problems.push(`${message.type()}: ${message.text()} ${message.location().url}`);
     });
   });

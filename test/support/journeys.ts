@@ -7,13 +7,13 @@ import { accessibilityProblems, darkAccessibilityProblems } from './browser.ts';
 /** For what never comes: a busy machine takes many times as long as a quiet one. */
 export const timeoutMs = 60_000;
 
-/** A browser context, logged in when an applicant is given. */
+/** A browser context, logged in when an applicant is given. Without the service worker, which answers past the routes of a page. */
 export async function newDevice(
   browser: Browser,
   applicant?: Applicant,
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: stackUrl(), ...options });
+  const context = await browser.newContext({ baseURL: stackUrl(), serviceWorkers: 'block', ...options });
   context.setDefaultTimeout(timeoutMs);
   if (applicant) await carrySession(context, applicant);
   return context;

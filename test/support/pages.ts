@@ -12,6 +12,7 @@ interface Visit {
 async function visit(browser: Browser): Promise<Visit> {
   const context = await browser.newContext({
     baseURL: stackUrl(),
+    serviceWorkers: 'block',
     viewport: { width: 1280, height: 900 },
     permissions: ['clipboard-read', 'clipboard-write'],
   });

@@ -1,26 +1,21 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazily } from '../lib/lazily.ts';
 import { Button } from '../ui/button.tsx';
+import { Once } from '../ui/once.tsx';
 
 export const loadPrivacy = () => import('./privacy-dialog.tsx');
-const PrivacyDialog = lazy(() => loadPrivacy().catch(() => ({ default: () => null })));
+const PrivacyDialog = lazily(loadPrivacy);
 
 export function Privacy() {
-  const [wasOpened, setOpened] = useState(false);
   const [open, setOpen] = useState(false);
-  const show = () => {
-    setOpened(true);
-    setOpen(true);
-  };
   return (
     <>
-      <Button variant="link" onClick={show}>
+      <Button variant="link" onClick={() => setOpen(true)}>
         Privacy policy and cookies
       </Button>
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <PrivacyDialog open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <Once open={open}>
+        <PrivacyDialog open={open} onClose={() => setOpen(false)} />
+      </Once>
     </>
   );
 }

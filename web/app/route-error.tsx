@@ -1,8 +1,10 @@
 import type { FallbackProps } from 'react-error-boundary';
-import { UnauthorizedError } from '../lib/errors.ts';
+import { OfflineError, UnauthorizedError } from '../lib/errors.ts';
 import { FullScreenSpinner } from '../ui/full-screen-spinner.tsx';
 import { RootError } from './root-error.tsx';
 
-/** The end of a session is not shown as an error: the login screen opens next. */
-export const RouteError = ({ error }: FallbackProps) =>
-  error instanceof UnauthorizedError ? <FullScreenSpinner /> : <RootError />;
+/** Neither the end of a session, after which the login screen opens, nor being offline is a fault of ours. */
+export function RouteError({ error }: FallbackProps) {
+  if (error instanceof UnauthorizedError) return <FullScreenSpinner />;
+  return error instanceof OfflineError ? <RootError title={error.message} /> : <RootError />;
+}

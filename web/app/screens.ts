@@ -1,6 +1,6 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { lazily } from '../lib/lazily.ts';
 import type { ScreenGroup } from '../routes/paths.ts';
-import { loadPrivacy } from './privacy.tsx';
 
 type Load = () => Promise<{ readonly Component: ComponentType }>;
 
@@ -11,7 +11,7 @@ export const loadScreens: Readonly<Record<ScreenGroup, Load>> = {
   print: () => import('../routes/print-routes.tsx'),
 };
 
-const lazyScreen = (load: Load) => lazy(async () => ({ default: (await load()).Component }));
+const lazyScreen = (load: Load) => lazily(async () => ({ default: (await load()).Component }));
 
 const lazyScreens: Readonly<Record<ScreenGroup, ComponentType>> = {
   form: lazyScreen(loadScreens.form),
@@ -27,10 +27,3 @@ export async function loadScreen(group: ScreenGroup): Promise<void> {
 
 /** May be another component from the end of a load on: a screen that is shown must keep the one it has. */
 export const screenOf = (group: ScreenGroup): ComponentType => loaded.get(group) ?? lazyScreens[group];
-
-const loadTabs = () => import('../form/sections/tab-list.tsx');
-
-/** Loads the applicant's screens ahead of time, so that they open offline. */
-export function preloadScreens() {
-  for (const load of [loadScreens.form, loadScreens.account, loadTabs, loadPrivacy]) load().catch(() => {});
-}

@@ -19,3 +19,12 @@ function usable(open: () => Storage): Pick<Storage, 'getItem' | 'setItem' | 'rem
 export const tabStorage = usable(() => sessionStorage);
 
 export const siteStorage = usable(() => localStorage);
+
+/** As far as there is room. */
+export function keepItem(key: string, value: string) {
+  try {
+    siteStorage.setItem(key, value);
+  } catch {
+    // Full. What is kept is a convenience: nothing is lost without it.
+  }
+}

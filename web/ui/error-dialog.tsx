@@ -1,34 +1,32 @@
-import { useState } from 'react';
-import { sentenceOf } from '../lib/errors.ts';
-import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
+import { OfflineError, sentenceOf, UnauthorizedError } from '../lib/errors.ts';
+import { lazily } from '../lib/lazily.ts';
+import { Notice } from './notice.tsx';
+import { Once } from './once.tsx';
+
+export const loadAlertDialog = () => import('./alert-dialog.tsx');
+const AlertDialog = lazily(loadAlertDialog);
 
 interface Props {
+  /** Of what a button did, which stays where it is and gets the focus back. */
   readonly error: unknown;
-  /** 'Error' by default, 'Unexpected Error' from a boundary (specification, section 8). */
   readonly title?: string;
-  readonly onClose?: () => void;
+  readonly onClose: () => void;
 }
 
-export function ErrorDialog({ error, title = 'Error', onClose }: Props) {
-  const [open, setOpen] = useState(true);
-  const close = () => {
-    setOpen(false);
-    onClose?.();
-  };
+/** An error as a modal, except what is expected: being offline, and the end of the session, which the login screen reports. */
+export function ErrorDialog({ error, title = 'Unexpected Error', onClose }: Props) {
+  const isOffline = error instanceof OfflineError;
+  const isOpen = Boolean(error) && !isOffline && !(error instanceof UnauthorizedError);
   return (
-    <Dialog
-      open={open}
-      onClose={close}
-      role="alertdialog"
-      title={title}
-      actions={
-        <Button variant="primary" data-autofocus onClick={close}>
-          Close
-        </Button>
-      }
-    >
-      <p>{sentenceOf(error)}</p>
-    </Dialog>
+    <>
+      {isOffline && (
+        <Notice severity="error" announced>
+          {error.message}
+        </Notice>
+      )}
+      <Once open={isOpen}>
+        <AlertDialog open={isOpen} title={title} text={sentenceOf(error)} onClose={onClose} />
+      </Once>
+    </>
   );
 }

@@ -1,28 +1,29 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { acceptedFiles } from '../../../shared/documents/file-rules.ts';
 import { afterLoad } from '../../lib/after-load.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { ServerError, sentenceOf } from '../../lib/errors.ts';
+import { lazily } from '../../lib/lazily.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { DocumentIcon } from '../../ui/icons.tsx';
+import { Once } from '../../ui/once.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useApplication } from '../store/index.ts';
 import { fetchConversion, forgetDocument } from './document.ts';
-import type { DocumentPreviewProps } from './document-preview.tsx';
 import { fileSize } from './file-size.ts';
 import { openInNewTab } from './open-in-new-tab.ts';
 import styles from './upload.module.css';
 
 const notFound = 404;
 
-const DeleteDialog = lazy(() => import('./delete-dialog.tsx').catch(() => ({ default: () => null })));
+const DeleteDialog = lazily(() => import('./delete-dialog.tsx'));
 
-/** Later than what the page needs, and left out without a connection. */
-const DocumentPreview = lazy(async (): Promise<{ default: ComponentType<DocumentPreviewProps> }> => {
+/** Later than what the page needs. */
+const DocumentPreview = lazily(async () => {
   await new Promise<void>((loaded) => afterLoad(loaded));
-  return import('./document-preview.tsx').catch(() => ({ default: DocumentIcon }));
+  return import('./document-preview.tsx');
 });
 
 interface Props {
@@ -36,7 +37,7 @@ interface Props {
 
 export function DocumentFile({ answerKey, label, isConverting, isDone, retry, onChoose }: Props) {
   const document = useApplication(({ documents }) => documents[answerKey]);
-  const [asking, setAsking] = useState<boolean>();
+  const [asking, setAsking] = useState(false);
   const name = document?.file_name ?? 'Your document';
   return (
     <div className={styles.withPreview}>
@@ -75,17 +76,9 @@ export function DocumentFile({ answerKey, label, isConverting, isDone, retry, on
         </Button>
       </span>
       {isConverting && <progress className={styles.progress} aria-label={`Converting ${name}`} />}
-      {asking !== undefined && (
-        <Suspense fallback={null}>
-          <DeleteDialog
-            answerKey={answerKey}
-            label={label}
-            name={name}
-            open={asking}
-            onClose={() => setAsking(false)}
-          />
-        </Suspense>
-      )}
+      <Once open={asking}>
+        <DeleteDialog answerKey={answerKey} label={label} name={name} open={asking} onClose={() => setAsking(false)} />
+      </Once>
     </div>
   );
 }

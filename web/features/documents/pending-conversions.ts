@@ -1,4 +1,4 @@
-import { siteStorage } from '../../lib/storage.ts';
+import { keepItem, siteStorage } from '../../lib/storage.ts';
 
 const storageKey = 'conversions';
 
@@ -14,10 +14,6 @@ export const forgetConversion = (key: string) =>
 export const forgetConversions = () => siteStorage.removeItem(storageKey);
 
 function setPending(keys: ReadonlySet<string>) {
-  try {
-    if (keys.size === 0) forgetConversions();
-    else siteStorage.setItem(storageKey, [...keys].join(' '));
-  } catch {
-    // The storage is full: a failure then shows only while this page lasts.
-  }
+  if (keys.size === 0) forgetConversions();
+  else keepItem(storageKey, [...keys].join(' '));
 }

@@ -17,6 +17,7 @@ import { useChosenFiles } from './use-chosen-files.tsx';
 export function UploadInput({ placed }: { placed: Placed<'upload'> }) {
   const { key, question, required } = placed;
   const { hasApplicant } = useFormHost();
+  const isDraftOnly = useApplication(({ draft_only }) => draft_only);
   const upload = useStore(uploadOf(key));
   const document = useApplication(({ documents }) => documents[key]);
   const isDone = useAnswer(key) === ANSWERED;
@@ -27,10 +28,14 @@ export function UploadInput({ placed }: { placed: Placed<'upload'> }) {
   const { problems = [], retry } = upload.step === 'failed' ? upload : {};
   const errors = [...useErrors(key), ...problems];
   const { choose, dialog } = useChosenFiles(key);
-  if (!hasApplicant)
+  if (!hasApplicant || isDraftOnly)
     return (
       <Field id={key} label={question.label} optional={!required} group>
-        {() => <p>This question can be finished once you have created an account.</p>}
+        {() => (
+          <p>
+            This question can be finished once you {isDraftOnly ? 'are connected again' : 'have created an account'}.
+          </p>
+        )}
       </Field>
     );
   const isUploading = 'cancel' in upload;

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { getLogout } from '../../../shared/contracts/application.ts';
 import { messages } from '../../../shared/messages.ts';
 import { call } from '../../lib/call.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { lazily } from '../../lib/lazily.ts';
+import { useAfterLoad } from '../../ui/use-after-load.ts';
 import { idlenessNow } from './activity.ts';
 import { keepAlive, keepAliveNow } from './keep-alive.ts';
 import { isLoggedIn } from './session.ts';
@@ -12,6 +12,8 @@ import { useIdleness } from './use-idleness.ts';
 
 /** For each step of the log-out: a slow server must not keep an expired session on the screen. */
 const timeoutMs = 3_000;
+
+const InactivityWarning = lazily(() => import('./inactivity-warning.tsx'));
 
 /**
  * Warns a minute before the automatic log-out (specification, sections 4 and 9).
@@ -31,28 +33,12 @@ export function InactivityDialog({ save }: { save: () => Promise<boolean> }) {
     stay();
     return keepAliveNow();
   };
+  const isReady = useAfterLoad();
+  const isOpen = idleness !== 'active';
   return (
-    <Dialog
-      open={idleness !== 'active'}
-      onClose={comeBack}
-      role="alertdialog"
-      title="Still working?"
-      actions={
-        <>
-          <Button variant="primary" data-autofocus onClick={comeBack}>
-            Yes - Take me back to my application
-          </Button>
-          <Button onClick={logOut}>No - Please log me out</Button>
-        </>
-      }
-    >
-      <p>You will be logged out in one minute.</p>
-      <p role="status">
-        {isSaved === true && 'Your answers are saved.'}
-        {isSaved === false &&
-          'Your last answers are not saved yet. They are kept in this browser until you log in again.'}
-      </p>
-    </Dialog>
+    <Suspense fallback={null}>
+      {(isReady || isOpen) && <InactivityWarning open={isOpen} isSaved={isSaved} onStay={comeBack} onLeave={logOut} />}
+    </Suspense>
   );
 }
 

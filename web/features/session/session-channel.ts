@@ -1,5 +1,5 @@
 import { queryClient } from '../../lib/query-client.ts';
-import { application } from '../store/index.ts';
+import { application, forgetCurrentApplicant } from '../store/index.ts';
 import { noteActivity } from './activity.ts';
 import { endSession, forgetApplicant, sessionChanged } from './session.ts';
 
@@ -14,6 +14,7 @@ const broadcast = (message: SessionMessage) => channel.postMessage(message);
 
 export function beginSession(username: string) {
   noteActivity();
+  forgetCurrentApplicant();
   queryClient.clear();
   broadcast({ kind: 'begun', username });
 }

@@ -6,7 +6,7 @@ import { go } from '../../lib/navigation.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { endCallsOfSession } from '../../lib/unauthorized.ts';
 import { forgetConversions, forgetUploads } from '../documents/index.ts';
-import { application, serverAnswers } from '../store/index.ts';
+import { application, forgetCurrentApplicant, serverAnswers } from '../store/index.ts';
 import { forgetActivity } from './activity.ts';
 
 const listeners = new Set<() => void>();
@@ -35,6 +35,7 @@ export function endSession(message: string, severity: 'error' | 'success' = 'err
   forgetApplicant();
   removeLoginMarker();
   forgetActivity();
+  forgetCurrentApplicant();
   sessionChanged();
   go('/login', { state: { [severity]: message }, replace: location.pathname === '/login' });
 }

@@ -146,10 +146,17 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
     load(answers: Answers, loaded: Partial<Details>, keep: (key: string) => boolean) {
       const kept = Object.entries(unsaved).filter(([key, value]) => keep(key) && (answers[key] ?? '') !== value);
       unsaved = Object.fromEntries(kept);
-      const { counts = {}, tabs = {} } = loaded;
-      state = { ...emptyState(), gates: snapshot.gates, answers: { ...answers, ...unsaved }, counts, tabs };
+      const { counts = {}, tabs = {}, draft_only: keepsHidden = false } = loaded;
+      state = {
+        ...emptyState(),
+        gates: snapshot.gates,
+        answers: { ...answers, ...unsaved },
+        counts,
+        tabs,
+        keepsHidden,
+      };
       replacePlaced(place(form, state));
-      snapshot = { ...snapshot, ...loaded, placed, errors: {} };
+      snapshot = { ...snapshot, draft_only: keepsHidden, ...loaded, placed, errors: {} };
       if (isValidating()) snapshot = { ...snapshot, errors: allErrors() };
       emitter.emitAllBut(changes);
     },

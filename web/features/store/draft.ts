@@ -14,6 +14,8 @@ const day = 24 * 60 * 60 * 1000;
 const lifetimeOf = (owner: string) => (owner === '' ? 7 * day : day);
 /** A draft belongs to one applicant; '' is the visitor, whose draft the first log-in claims. */
 const storageKey = (owner: string) => (owner === '' ? 'draft' : `draft ${owner}`);
+/** The changes of rows and tabs that wait beside the draft. */
+export const waitingKey = (owner: string) => `waiting ${owner}`;
 
 /** By owner, the answers that no storage may hold: they last as long as the tab. */
 const sensitive = new Map<string, DraftAnswers>();
@@ -45,16 +47,9 @@ export function rememberDraft() {
 }
 
 export function wipeDraft(owner: string = application.state.username) {
+  siteStorage.removeItem(waitingKey(owner));
   sensitive.delete(owner);
   write(owner, {});
-}
-
-/** Of everybody who used this browser: whoever does not come back would leave them. */
-export function removeExpiredDrafts() {
-  for (const key of Object.keys(siteStorage)) {
-    const owner = /^draft(?: (.*))?$/.exec(key);
-    if (owner && !readStored(owner[1] ?? '')) siteStorage.removeItem(key);
-  }
 }
 
 function partition(draft: DraftAnswers, test: (key: string) => boolean): [DraftAnswers, DraftAnswers] {

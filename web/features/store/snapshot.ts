@@ -23,6 +23,10 @@ export interface Snapshot {
   readonly placed: PlacedForm;
   readonly errors: FieldErrors;
   readonly conflicts: DraftAnswers;
+  /** After a reload without a connection: the saved answers are unknown, only the draft is shown. */
+  readonly draft_only: boolean;
+  /** Whether rows or tabs have been changed that the server does not have yet. */
+  readonly waiting: boolean;
   readonly saving: SavingState;
   /** A sentence for the applicant when saving failed for a reason that a retry does not remove. */
   readonly saving_problem: string;
@@ -44,6 +48,8 @@ export const noDetails: Details = {
   tabs: {},
   gates: {},
   conflicts: {},
+  draft_only: false,
+  waiting: false,
   saving: 'idle',
   saving_problem: '',
   saved_at: null,

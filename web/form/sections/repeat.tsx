@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { PlacedRepeat } from '../../../shared/form/place.ts';
 import { questionsIn } from '../../../shared/form/questions-in.ts';
 import { sentenceOf } from '../../lib/errors.ts';
+import { lazily } from '../../lib/lazily.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -12,7 +13,7 @@ import styles from '../styles/form.module.css';
 import { Items } from './items.tsx';
 import { rowId } from './row-id.ts';
 
-const RemoveRow = lazy(() => import('./remove-row.tsx').catch(() => ({ default: () => null })));
+const RemoveRow = lazily(() => import('./remove-row.tsx'));
 
 export function Repeat({ repeat }: { repeat: PlacedRepeat }) {
   const [removed, setRemoved] = useState('');

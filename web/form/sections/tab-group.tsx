@@ -1,15 +1,17 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { PlacedTabs } from '../../../shared/form/place.ts';
 import { sentenceOf } from '../../lib/errors.ts';
+import { lazily } from '../../lib/lazily.ts';
+import { Once } from '../../ui/once.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { type TabSwitch, useFormHost } from '../host/form-host.ts';
 import styles from '../styles/form.module.css';
 import { Items } from './items.tsx';
 import { panelId, tabId } from './tab-ids.ts';
 
-const TabList = lazy(() => import('./tab-list.tsx').catch(() => ({ default: StaticTabList })));
+const TabList = lazily(() => import('./tab-list.tsx'));
 
-const TabDialog = lazy(() => import('./tab-dialog.tsx').catch(() => ({ default: () => null })));
+const TabDialog = lazily(() => import('./tab-dialog.tsx'));
 
 const nothingYet = 'Nothing is needed here yet. What we ask for depends on your answers above.';
 
@@ -57,14 +59,14 @@ export function TabGroup({ group }: { group: PlacedTabs }) {
         </div>
       )}
       {hindrance && (
-        <Suspense fallback={null}>
+        <Once open={asking}>
           <TabDialog
             open={asking}
             outcome={hindrance.outcome}
             onClose={() => setAsking(false)}
             onDelete={() => choose(hindrance.tab, true)}
           />
-        </Suspense>
+        </Once>
       )}
     </div>
   );

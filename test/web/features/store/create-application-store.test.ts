@@ -78,6 +78,16 @@ describe('the application store', () => {
     expect(store.unsaved()).toMatchObject({ us_citizen: 'Y', visa_permit_type: '' });
   });
 
+  it('clears nothing while only the draft is known, and clears it with what is saved', () => {
+    const store = loaded({}, { draft_only: true });
+    store.merge({ visa_permit_type: 'F1', visa_permit_number: '7' });
+    store.set('us_citizen', 'Y');
+    expect(store.unsaved()).toMatchObject({ visa_permit_type: 'F1', us_citizen: 'Y' });
+    store.load({ us_citizen: 'Y' }, { draft_only: false }, () => true);
+    store.merge({ visa_permit_type: 'F1' });
+    expect(store.get('visa_permit_type')).toBe('');
+  });
+
   it('brings back the texts, and only these, that another answer has cleared', () => {
     const store = newStore();
     store.set('us_citizen', 'N');

@@ -1,12 +1,11 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { afterLoad } from '../../../lib/after-load.ts';
+import { lazily } from '../../../lib/lazily.ts';
 import { AccountTrigger } from '../../../ui/account-trigger.tsx';
-import { ErrorDialogBoundary } from '../../../ui/error-dialog-boundary.tsx';
 
-const loadContent = () => import('./popover-content.tsx');
-const PopoverContent = lazy(loadContent);
-const preloadContent = () => void loadContent().catch(() => {});
+export const loadPopover = () => import('./popover-content.tsx');
+const PopoverContent = lazily(loadPopover);
+const preloadPopover = () => void loadPopover().catch(() => {});
 
 export function AccountPopover({ preload }: { preload: () => unknown }) {
   const trigger = useRef<HTMLButtonElement>(null);
@@ -15,14 +14,13 @@ export function AccountPopover({ preload }: { preload: () => unknown }) {
   const close = () => setOpenAt(undefined);
   // A change of the screen closes it.
   const isOpen = openAt === pathname;
-  useEffect(() => afterLoad(preloadContent), []);
   return (
-    <ErrorDialogBoundary>
+    <>
       <AccountTrigger
         ref={trigger}
         aria-expanded={isOpen}
-        onPointerEnter={preloadContent}
-        onFocus={preloadContent}
+        onPointerEnter={preloadPopover}
+        onFocus={preloadPopover}
         onClick={() => setOpenAt(isOpen ? undefined : pathname)}
       />
       {isOpen && (
@@ -30,6 +28,6 @@ export function AccountPopover({ preload }: { preload: () => unknown }) {
           <PopoverContent trigger={trigger} onClose={close} preload={preload} />
         </Suspense>
       )}
-    </ErrorDialogBoundary>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorDialogBoundary } from '../../../ui/error-dialog-boundary.tsx';
+import { ErrorDialog } from '../../../ui/error-dialog.tsx';
 import { PdfCopy, profileQuery } from '../../application/index.ts';
 import styles from './popover-content.module.css';
 import { useLogOut } from './use-log-out.ts';
@@ -11,9 +11,7 @@ export function LoggedIn() {
     <>
       <p className={styles.username}>{data?.username}</p>
       <PdfCopy />
-      <ErrorDialogBoundary>
-        <LogOutButton />
-      </ErrorDialogBoundary>
+      <LogOutButton />
     </>
   );
 }
@@ -21,8 +19,11 @@ export function LoggedIn() {
 function LogOutButton() {
   const logOut = useLogOut();
   return (
-    <Button variant="primary" size="popover" busy={logOut.isPending} onClick={() => logOut.mutate()}>
-      Log Out
-    </Button>
+    <>
+      <Button variant="primary" size="popover" busy={logOut.isPending} onClick={() => logOut.mutate()}>
+        Log Out
+      </Button>
+      <ErrorDialog error={logOut.error} onClose={logOut.reset} />
+    </>
   );
 }

@@ -19,5 +19,4 @@ export const useLogOut = () =>
       endSessionEverywhere(message, 'success');
     },
     onError: () => queryClient.clear(),
-    throwOnError: true,
   });

@@ -6,7 +6,9 @@ import { limits } from '../../../../shared/limits.ts';
 import { type WebStatus, webStatuses } from '../../../../shared/status.ts';
 import { call } from '../../../lib/call.ts';
 import { takeEarlyProfile } from '../../../lib/early-profile.ts';
+import { OfflineError } from '../../../lib/errors.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { siteStorage } from '../../../lib/storage.ts';
 import { forgetVisitorToken } from '../../session/index.ts';
 import {
   adoptDraft,
@@ -14,30 +16,53 @@ import {
   applicationKey,
   draftOf,
   keyFilledWith,
+  rememberCurrentApplicant,
   rememberDraft,
   serverAnswers,
   splitDraft,
   takeDraft,
+  waitingKey,
   wipeDraft,
 } from '../../store/index.ts';
 import { saveNow } from '../saving/saving.ts';
+import { loadWaiting } from '../waiting/load-waiting.ts';
 
 export const profileQuery = () =>
-  queryOptions({ queryKey: ['profile'], queryFn: () => call(getProfile, { response: takeEarlyProfile() }) });
+  queryOptions({
+    queryKey: ['profile'],
+    queryFn: () => call(getProfile, { response: takeEarlyProfile() }),
+    // One request of a bad line does not arrive; without any line the draft is shown at once.
+    retry: (count, error) => count < 2 && error instanceof OfflineError && navigator.onLine,
+  });
 
 export const applicationQuery = () => queryOptions({ queryKey: applicationKey, queryFn: loadApplication });
 
 /** A failure shows when the form asks for it. */
 export const prefetchApplication = (): Promise<void> => queryClient.prefetchQuery(applicationQuery());
 
-export async function claimDraft(): Promise<Profile> {
+type Resumed = Pick<Profile, 'last_page'>;
+
+export async function claimDraft(): Promise<Resumed> {
   const profile = await queryClient.fetchQuery(applicationQuery());
   await saveNow();
   return profile;
 }
 
-async function loadApplication(): Promise<Profile> {
-  const profile = await queryClient.fetchQuery({ ...profileQuery(), staleTime: 0 });
+async function loadApplication(): Promise<Resumed> {
+  try {
+    const profile = await queryClient.fetchQuery({ ...profileQuery(), staleTime: 0 });
+    const waiting = siteStorage.getItem(waitingKey(profile.username)) ? await loadWaiting() : undefined;
+    show(waiting?.withWaiting(profile) ?? profile);
+    return profile;
+  } catch (error) {
+    const isFirst = application.state.username === '';
+    const opened = error instanceof OfflineError && isFirst && (await loadWaiting()).openDraft(saveNow);
+    if (opened) return opened;
+    throw error;
+  }
+}
+
+function show(profile: Profile) {
   const { username, answer, document_answer: documents, last_page, add_another: counts, tabs } = profile;
   if (application.state.username !== '' && application.state.username !== username) application.reset();
   const isOwn = application.state.username === username;
@@ -69,7 +94,7 @@ async function loadApplication(): Promise<Profile> {
   wipeDraft('');
   forgetVisitorToken();
   rememberDraft();
-  return profile;
+  rememberCurrentApplicant(isSubmitted ? '' : username);
 }
 
 function restoreDrafts(username: string, own: Answers) {

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazily } from '../../../lib/lazily.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import styles from './check-answers.module.css';
 
-const Review = lazy(() => import('./review.tsx').catch(() => ({ default: ReviewProblem })));
+const Review = lazily(() => import('./review.tsx'));
 
 /** All answers before the submit, which cannot be undone. */
 export function CheckAnswers() {
@@ -24,7 +25,3 @@ export function CheckAnswers() {
     </details>
   );
 }
-
-const ReviewProblem = () => (
-  <p role="alert">Your answers cannot be shown now. Please check your connection and reload the page.</p>
-);

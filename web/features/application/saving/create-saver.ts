@@ -5,6 +5,9 @@ import { TooLongError } from './too-long-error.ts';
 
 export interface SaverParts {
   readonly unsaved: () => Answers;
+  /** Whether something else waits, which `sendWaiting` sends before the answers. */
+  readonly isWaiting: () => boolean;
+  readonly sendWaiting: () => Promise<void>;
   /** Sends one batch; `leaving` if the page may be closed before the response. */
   readonly send: (answers: Answers, leaving: boolean) => Promise<void>;
   readonly saved: (answers: Answers) => void;
@@ -16,7 +19,7 @@ export interface SaverParts {
 export const saveDelays = { afterTyping: 3_000, retry: 10_000 } as const;
 
 /** Sends one request at a time, so that an older value never overwrites a newer one. */
-export function createSaver({ unsaved, send, saved, report, labelOf, canSave }: SaverParts) {
+export function createSaver({ unsaved, isWaiting, sendWaiting, send, saved, report, labelOf, canSave }: SaverParts) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<boolean> | undefined;
   let problem: unknown;
@@ -24,6 +27,7 @@ export function createSaver({ unsaved, send, saved, report, labelOf, canSave }: 
   async function saveAll(leaving: boolean): Promise<boolean> {
     report('saving');
     try {
+      if (isWaiting()) await sendWaiting();
       for (let batches = batchesOf(unsaved()); batches.length > 0; batches = batchesOf(unsaved())) {
         for (const batch of batches) {
           await send(batch, leaving);
@@ -57,7 +61,7 @@ export function createSaver({ unsaved, send, saved, report, labelOf, canSave }: 
 
   function now(leaving = false): Promise<boolean> {
     clearTimeout(timer);
-    if (!canSave() || Object.keys(unsaved()).length === 0) return running ?? Promise.resolve(true);
+    if (!canSave() || !(isWaiting() || Object.keys(unsaved()).length > 0)) return running ?? Promise.resolve(true);
     running ??= saveAll(leaving).finally(() => {
       running = undefined;
     });

@@ -4,9 +4,10 @@ import { isLoggedIn } from '../../session/index.ts';
 import { application } from '../../store/index.ts';
 import { saveNow } from './saving.ts';
 
-export async function leavePage(): Promise<boolean> {
+/** Returns whether the session goes on. `save` throws what keeps the applicant on the page. */
+export async function leavePage(save = saveNow): Promise<boolean> {
   application.update({ has_changed_page: true });
-  if (await saveNow()) await postErrors();
+  if (await save()) await postErrors();
   return isLoggedIn();
 }
 

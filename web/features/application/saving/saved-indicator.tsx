@@ -14,7 +14,8 @@ export function SavedIndicator() {
   const problem = useApplication((snapshot) => snapshot.saving_problem);
   const savedAt = useApplication((snapshot) => snapshot.saved_at);
   const hasApplicant = useHasApplicant();
-  const isOffline = !useIsOnline() && saving !== 'failed';
+  const isDraftOnly = useApplication((snapshot) => snapshot.draft_only);
+  const isOffline = (!useIsOnline() || isDraftOnly) && saving !== 'failed';
   const isNews = useIsNews(saving);
   return (
     <div className={styles.indicator}>

@@ -1,16 +1,19 @@
 import { putAnswer } from '../../../../shared/contracts/application.ts';
 import type { Answers } from '../../../../shared/form/definition.ts';
 import { call } from '../../../lib/call.ts';
-import { ServerError } from '../../../lib/errors.ts';
+import { OfflineError, ServerError } from '../../../lib/errors.ts';
 import { deleteDocument } from '../../documents/index.ts';
 import { isLoggedIn } from '../../session/index.ts';
 import { application, reloadApplication, rememberDraft, serverAnswers } from '../../store/index.ts';
+import { loadWaiting } from '../waiting/load-waiting.ts';
 import { createSaver } from './create-saver.ts';
 
 const conflict = 409;
 
 const saver = createSaver({
   unsaved: application.unsaved,
+  isWaiting: () => application.state.waiting,
+  sendWaiting: async () => (await loadWaiting()).sendWaiting(),
   send,
   saved: (answers) => {
     application.saved(answers);
@@ -24,7 +27,10 @@ const saver = createSaver({
       ...(saving === 'saved' && { saved_at: new Date() }),
     }),
   labelOf: application.labelOf,
-  canSave: () => isLoggedIn() && application.state.username !== '' && application.state.web_status !== 'submitted',
+  canSave: () => {
+    const { username, web_status, draft_only } = application.state;
+    return isLoggedIn() && username !== '' && web_status !== 'submitted' && !draft_only;
+  },
 });
 
 /** Only for what the applicant can change. Any other failure is retried without a sentence. */
@@ -50,8 +56,14 @@ async function send(answers: Answers, keepalive: boolean) {
 
 export const saveNow = (): Promise<boolean> => saver.now();
 
-export async function saveOrThrow() {
-  if (!(await saver.now())) throw saver.problem();
+/** What kept the last save from succeeding. */
+export const savingProblem = saver.problem;
+
+/** Without a connection the answers are kept here and saved later, which the indicator says. */
+export async function saveOrKeep(): Promise<boolean> {
+  const isSaved = await saver.now();
+  if (!isSaved && !(savingProblem() instanceof OfflineError)) throw savingProblem();
+  return isSaved;
 }
 
 export function startSaving(): () => void {

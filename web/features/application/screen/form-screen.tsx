@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { partner } from '#partner';
 import type { PageId } from '../../../../shared/form/definition.ts';
 import { useHashFocus } from '../../../form/navigation/use-hash-focus.ts';
 import { FormSection } from '../../../form/sections/form-section.tsx';
 import { useProgressiveSections } from '../../../form/sections/use-progressive-sections.ts';
+import { lazily } from '../../../lib/lazily.ts';
 import { endUnseenConversions } from '../../documents/index.ts';
 import { useApplication, usePlacedPage } from '../../store/index.ts';
 import { SavedIndicator } from '../saving/saved-indicator.tsx';
@@ -15,7 +16,7 @@ import { OfflineBanner } from './offline-banner.tsx';
 import { OnThisPage } from './on-this-page.tsx';
 import { PageActions } from './page-actions.tsx';
 
-const DraftConflicts = lazy(() => import('./draft-conflicts.tsx').catch(() => ({ default: () => null })));
+const DraftConflicts = lazily(() => import('./draft-conflicts.tsx'));
 
 export function FormScreen({ page }: { page: PageId }) {
   const { title, sections } = usePlacedPage(page);

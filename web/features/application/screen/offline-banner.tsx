@@ -1,13 +1,16 @@
 import { useIsOnline } from '../../../ui/use-is-online.ts';
+import { useApplication } from '../../store/index.ts';
 import styles from './form-screen.module.css';
 
 export function OfflineBanner() {
   const isOnline = useIsOnline();
+  const isDraftOnly = useApplication(({ draft_only }) => draft_only);
   return (
     <div role="status">
-      {!isOnline && (
+      {(isDraftOnly || !isOnline) && (
         <p className={styles.offline}>
           You are offline. You can go on answering: your answers are kept here and saved once you are connected again.
+          {isDraftOnly && ' Answers that are saved already, and questions that depend on them, are shown then.'}
         </p>
       )}
     </div>

@@ -1,7 +1,6 @@
 import { memo } from 'react';
 import { partner } from '#partner';
 import type { PageId } from '../../../../shared/form/definition.ts';
-import { ErrorDialogBoundary } from '../../../ui/error-dialog-boundary.tsx';
 import { useIsLoggedIn } from '../../session/index.ts';
 import { PdfCopy } from '../pdf-copy/pdf-copy.tsx';
 import { CheckAnswers } from '../review/check-answers.tsx';
@@ -16,7 +15,7 @@ export const PageActions = memo(({ page }: { page: PageId }) => {
     <>
       {!next && <CheckAnswers />}
       <div className={styles.actions}>
-        <ErrorDialogBoundary>{next ? <SaveButton next={`/${next.id}`} /> : <SubmitButton />}</ErrorDialogBoundary>
+        {next ? <SaveButton next={`/${next.id}`} /> : <SubmitButton />}
         {loggedIn && <PdfCopy />}
       </div>
     </>

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { messages } from '../../../../shared/messages.ts';
+import { lazily } from '../../../lib/lazily.ts';
 import { useApplication } from '../../store/index.ts';
 import styles from './error-summary.module.css';
 
@@ -14,7 +15,7 @@ export async function loadErrorList() {
 }
 
 /** Without its code, the errors are still beside their fields. */
-const LazyErrorList = lazy(() => loadErrorList().catch(() => ({ default: () => null })));
+const LazyErrorList = lazily(loadErrorList);
 
 export function ErrorSummary() {
   const isShown = useApplication(

@@ -1,13 +1,14 @@
 import { afterLoad } from '../../../lib/after-load.ts';
 import { application } from '../../store/index.ts';
 import { loadCompletionScreen } from '../completion/lazy-completion-screen.ts';
+import { loadWaiting } from '../waiting/load-waiting.ts';
 import { loadErrorList } from './error-summary.tsx';
+import { loadSubmit } from './load-submit.ts';
 
-/** Loads what a submit leads to and builds the schemas while the browser is idle, so that the first submit need not. */
+/** Loads what buttons lead to and builds the schemas while the browser is idle, so that the first submit need not. */
 export const prepareValidation = (): (() => void) =>
   afterLoad(() => {
-    loadErrorList().catch(() => {});
-    loadCompletionScreen().catch(() => {});
+    for (const load of [loadWaiting, loadSubmit, loadErrorList, loadCompletionScreen]) load().catch(() => {});
     application.loadValidator().then(prepareSome, () => {});
   });
 

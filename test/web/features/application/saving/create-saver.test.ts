@@ -3,11 +3,13 @@ import type { Answers } from '../../../../../shared/form/definition.ts';
 import { batchesOf } from '../../../../../web/features/application/saving/batches.ts';
 import { createSaver, saveDelays } from '../../../../../web/features/application/saving/create-saver.ts';
 
-function newSaver(send: (answers: Answers) => Promise<void>) {
+function newSaver(send: (answers: Answers) => Promise<void>, sendWaiting?: () => Promise<void>) {
   let unsaved: Answers = {};
   const states: string[] = [];
   const saver = createSaver({
     unsaved: () => unsaved,
+    isWaiting: () => sendWaiting !== undefined,
+    sendWaiting: async () => sendWaiting?.(),
     send,
     saved: (answers) => {
       unsaved = Object.fromEntries(Object.entries(unsaved).filter(([key, value]) => answers[key] !== value));
@@ -71,6 +73,18 @@ describe('saving', () => {
     await jest.advanceTimersByTimeAsync(saveDelays.retry);
     expect(unsaved()).toEqual({});
     expect(states).toEqual(['saving', 'failed', 'saving', 'saved']);
+  });
+
+  it('sends what waits before the answers, and by itself when there are none', async () => {
+    const order: string[] = [];
+    const { saver, answer } = newSaver(
+      async () => void order.push('answers'),
+      async () => void order.push('rows'),
+    );
+    await saver.now();
+    answer({ a: '1' });
+    await saver.now();
+    expect(order).toEqual(['rows', 'rows', 'answers']);
   });
 
   it('reports an answer that is too long for any request, and saves the others', async () => {

@@ -1,11 +1,10 @@
-import { putTabs } from '../../../../shared/contracts/application.ts';
 import type { Placed, PlacedTabs } from '../../../../shared/form/place.ts';
 import { questionsIn } from '../../../../shared/form/questions-in.ts';
 import { isRunning } from '../../../../shared/status.ts';
 import type { TabSwitch } from '../../../form/host/form-host.ts';
-import { call } from '../../../lib/call.ts';
 import { deleteDocument, fetchConversion, isUploading } from '../../documents/index.ts';
 import { application, reloadApplication } from '../../store/index.ts';
+import { sendOrKeep } from './waiting-changes.ts';
 
 /**
  * Clears the answers of the tab being left and deletes its documents (specification, section 4, "Tabs"), the latter only
@@ -21,7 +20,7 @@ export async function switchTab(group: PlacedTabs, chosen: string, mayDelete: bo
     if (conversions.some(({ status }) => isRunning(status))) return { kind: 'blocked' };
     if (documents.length > 0 && !mayDelete) return { kind: 'deletes', files: documents.map(nameOf) };
     // The choice first: a failure in between deletes nothing that was not to be deleted.
-    await call(putTabs, { body: { tab_id: group.id, chosen_tab: chosen } });
+    await sendOrKeep({ kind: 'tab', id: group.id, tab: chosen }, documents.length === 0);
     await Promise.all(documents.map(deleteDocument));
   } catch (error) {
     await reloadApplication();

@@ -1,0 +1,353 @@
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { stackUrl } from '../support/api-client.ts';
+import { type Applicant, newApplicant } from '../support/applicants.ts';
+import { launchBrowser, picture, widths } from '../support/browser.ts';
+import { completeAnswers } from '../support/complete-application.ts';
+import {
+  control,
+  expectAccessible,
+  heading,
+  newDevice,
+  open,
+  overflow,
+  resume,
+  storedAnswers,
+} from '../support/journeys.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const typed = (page: Page, key: string) => control(page, key).inputValue();
+const isTyped = (page: Page, key: string, answer: string) =>
+  page.waitForFunction(
+    ([name, value]) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value === value,
+    [key, answer] as const,
+  );
+const step = (page: Page, name: RegExp) => page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name });
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+async function agreeToRemove(page: Page) {
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+const isSaved = (page: Page) => page.getByText(/All changes saved/).waitFor();
+const education = 'Education and Work Experience';
+
+/** Everything but what a case types. */
+async function prepared(answers: object = completeAnswers): Promise<Applicant> {
+  const applicant = await newApplicant();
+  await applicant.client.post('/api/web-status', { web_status: 'started' });
+  await applicant.client.put('/api/answer', { answer: answers });
+  return applicant;
+}
+
+/** Waits until the service worker keeps all files. */
+const isKept = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+
+/** All that the cache storage holds: addresses and contents. */
+const cached = (page: Page) =>
+  page.evaluate(async () => {
+    const caching = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const found = await Promise.all(
+      caching.map(async (cache) =>
+        Promise.all(
+          (await cache.keys()).map(async (request) => ({
+            path: new URL(request.url).pathname,
+            text: (await (await cache.match(request))?.text()) ?? '',
+          })),
+        ),
+      ),
+    );
+    return found.flat();
+  });
+
+describe('everything but uploading and submitting works offline, also after a reload', () => {
+  it('on a phone: answers, steps, rows, tabs and a reload in the middle; all of it arrives', async () => {
+    const applicant = await prepared({ ...completeAnswers, signature: '' });
+    const device = await newDevice(browser, applicant, { ...widths.phone, serviceWorkers: 'allow' });
+    const page = await device.newPage();
+    const byWorker: string[] = [];
+    page.on('response', (response) => {
+      if (response.fromServiceWorker()) byWorker.push(new URL(response.url()).pathname);
+    });
+    await resume(page, applicant, '/about', 'About You');
+    await isKept(page);
+    await device.setOffline(true);
+    await page.getByText('You are offline. You can go on answering').waitFor();
+    await control(page, 'preferred_name').fill('Bé Lan');
+    await control(page, 'ssn').fill('123-45-6789');
+    await press(page, 'Save and continue');
+    await heading(page, education).waitFor();
+    await press(page, 'Add another school');
+    await control(page, 'college_2_name').fill('Hill College');
+    await press(page, 'Add another school');
+    await control(page, 'college_3_name').fill('Lake College');
+    await press(page, 'Remove College 2');
+    await agreeToRemove(page);
+    await isTyped(page, 'college_2_name', 'Lake College');
+    await page.getByRole('tab', { name: 'Send later' }).first().click();
+    await page.getByText(/ask your schools to send official transcripts/).waitFor();
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+
+    await page.reload();
+    await heading(page, education).waitFor();
+    const banner = page.getByText(/Answers that are saved already, and questions that depend on them, are shown then/);
+    await banner.waitFor();
+    await isTyped(page, 'college_2_name', 'Lake College');
+    await page.getByText(/ask your schools to send official transcripts/).waitFor();
+    await expectAccessible(page, 'reloaded offline');
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await picture(page, 'phone-reloaded-offline');
+    await press(page, 'Add another school');
+    await control(page, 'college_3_name').fill('Sea College');
+    await press(page, 'Remove College 2');
+    await agreeToRemove(page);
+    await isTyped(page, 'college_2_name', 'Sea College');
+    await press(page, 'Save and continue');
+    await heading(page, 'Final Steps').waitFor();
+    await control(page, 'signature').fill('Lan Nguyễn');
+    await press(page, 'Submit');
+    await page.getByRole('main').getByText('You seem to be offline. Please check your connection').waitFor();
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    await step(page, /About You/).click();
+    await isTyped(page, 'preferred_name', 'Bé Lan');
+    await step(page, /Final Steps/).click();
+    await heading(page, 'Final Steps').waitFor();
+
+    await device.setOffline(false);
+    await banner.waitFor({ state: 'detached' });
+    await isSaved(page);
+    const { client } = applicant;
+    expect(await storedAnswers(applicant)).toMatchObject({
+      first_name: 'Lan',
+      preferred_name: 'Bé Lan',
+      college_2_name: 'Sea College',
+      signature: 'Lan Nguyễn',
+    });
+    expect((await storedAnswers(applicant)).college_3_name ?? '').toBe('');
+    expect((await client.get('/api/add-another')).body).toMatchObject({ college: 2 });
+    expect((await client.get('/api/tabs')).body).toMatchObject({ transcripts: 'later' });
+    expect((await client.get<{ last_page: string }>('/api/profile')).body.last_page).toBe('/final-steps');
+    await press(page, 'Submit');
+    await page.waitForURL('**/completion');
+    const kept = await cached(page);
+    expect(kept.length).toBeGreaterThan(20);
+    expect([...new Set(byWorker)].filter((path) => !path.startsWith('/assets/'))).toEqual(['/education']);
+    expect(kept.map(({ path }) => path).filter((path) => !/^\/(assets\/|index\.html$)/.test(path))).toEqual([]);
+    expect(kept.filter(({ text }) => /Bé Lan|Sea College|123-45-6789|cumberland 1/i.test(text))).toEqual([]);
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toMatch(/Lan|College|waiting/);
+    await device.close();
+  }, 180_000);
+
+  it('at a desk: what was saved is never overwritten unseen', async () => {
+    const applicant = await prepared({ preferred_name: 'Saved', us_citizen: 'N', middle_name: 'Before' });
+    const device = await newDevice(browser, applicant, { ...widths.desktop, serviceWorkers: 'allow' });
+    const page = await device.newPage();
+    await resume(page, applicant, '/about', 'About You');
+    await isKept(page);
+    await device.setOffline(true);
+    await control(page, 'middle_name').fill('After');
+    await page.locator('input[name="visa_permit"][value="Y"]').check();
+    await page.reload();
+    await heading(page, 'About You').waitFor();
+    await isTyped(page, 'middle_name', 'After');
+    expect(await typed(page, 'preferred_name')).toBe('');
+    expect(await page.getByText(/to answer|left/).count()).toBe(0);
+    await picture(page, 'desktop-reloaded-offline');
+    await control(page, 'preferred_name').fill('Typed');
+    await control(page, 'first_name').fill('Lan');
+    // Decides what is shown: what hangs on an answer that is not known now must survive it.
+    await page.locator('input[name="financial_aid"][value="Y"]').check();
+    await device.setOffline(false);
+    const offer = page.getByRole('region', { name: 'Some answers were changed on another device' });
+    await offer.getByText('Typed', { exact: true }).waitFor();
+    expect(await offer.getByRole('listitem').count()).toBe(1);
+    await isSaved(page);
+    expect(await storedAnswers(applicant)).toMatchObject({
+      preferred_name: 'Saved',
+      middle_name: 'After',
+      first_name: 'Lan',
+      visa_permit: 'Y',
+      us_citizen: 'N',
+    });
+    await device.close();
+  });
+
+  it('for a visitor, whose draft is there as before', async () => {
+    const device = await newDevice(browser, undefined, { ...widths.phone, serviceWorkers: 'allow' });
+    const page = await device.newPage();
+    await open(page, '/about', 'About You');
+    await isKept(page);
+    await device.setOffline(true);
+    await control(page, 'first_name').fill('Lan');
+    await page.reload();
+    await heading(page, 'About You').waitFor();
+    await isTyped(page, 'first_name', 'Lan');
+    await device.close();
+  });
+});
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
+
+/** The site of the stack, of which single files can be replaced by those of another release. */
+async function changingSite() {
+  const read = async (path: string) => (await fetch(stackUrl() + path)).text();
+  const html = await read('/index.html');
+  const script = await read('/service-worker.js');
+  const off = await read('/service-worker-off.js');
+  const page = html.replace('</title>', ' 2</title>');
+  const published = new Map<string | undefined, string>();
+  const server = createServer(async ({ url }, response) => {
+    const answer = await fetch(stackUrl() + url);
+    for (const name of ['content-type', 'content-security-policy'])
+      response.setHeader(name, answer.headers.get(name) ?? '');
+    response.writeHead(answer.status).end(published.get(url) ?? Buffer.from(await answer.arrayBuffer()));
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${port}`,
+    publishPage: () => published.set('/index.html', page),
+    publishWorker: () => published.set('/service-worker.js', script.replace(hashOf(html), hashOf(page))),
+    switchWorkerOff: () => published.set('/service-worker.js', off),
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/**
+ * Of all requests but those that the page itself names, which it cannot ask for again. No
+ * address twice in a row: a submit of three requests could go on losing the same one.
+ */
+async function dropEveryThird(device: BrowserContext) {
+  let count = 0;
+  let dropped = '';
+  await device.route(/\/api\/|\/assets\/(?!index|common|libraries|rolldown)/, (route, request) => {
+    const url = request.url();
+    count += 1;
+    if (url === dropped || count % 3 !== 0) return route.continue();
+    dropped = url;
+    return route.abort();
+  });
+}
+
+it('a line that drops every third request shows and saves everything in the end', async () => {
+  const applicant = await prepared({ ...completeAnswers, signature: '' });
+  const device = await newDevice(browser, applicant, widths.desktop);
+  await dropEveryThird(device);
+  const page = await device.newPage();
+  await resume(page, applicant, '/about', 'About You');
+  await control(page, 'preferred_name').fill('Bé Lan');
+  await press(page, 'Save and continue');
+  await heading(page, education).waitFor();
+  await press(page, 'Add another school');
+  await control(page, 'college_2_name').fill('Hill College');
+  await page.getByRole('button', { name: 'Remove College 2' }).waitFor();
+  await page.getByRole('tab', { name: 'Send later' }).first().click();
+  await page.getByText(/ask your schools to send official transcripts/).waitFor();
+  await press(page, 'Privacy policy and cookies');
+  const privacy = page.getByRole('dialog', { name: 'Privacy' });
+  await privacy.getByRole('button', { name: 'Close' }).click();
+  await step(page, /Final Steps/).click();
+  await heading(page, 'Final Steps').waitFor();
+  await control(page, 'signature').fill('Lan Nguyễn');
+  await isSaved(page);
+  const submitted = page.waitForURL('**/completion').then(() => true);
+  const refused = () =>
+    page
+      .getByText('You seem to be offline. Please check your connection')
+      .waitFor()
+      .then(() => false);
+  do await press(page, 'Submit');
+  while (!(await Promise.race([submitted, refused()])));
+  expect(await storedAnswers(applicant)).toMatchObject({
+    preferred_name: 'Bé Lan',
+    college_2_name: 'Hill College',
+    signature: 'Lan Nguyễn',
+  });
+  expect((await applicant.client.get('/api/add-another')).body).toMatchObject({ college: 2 });
+  await device.close();
+}, 180_000);
+
+describe('the service worker', () => {
+  let site: Awaited<ReturnType<typeof changingSite>>;
+  beforeEach(async () => {
+    site = await changingSite();
+  });
+  afterEach(() => site.close());
+
+  it('leaves alone what carries a token, the staff view and what is not a screen', async () => {
+    const device = await newDevice(browser, undefined, { serviceWorkers: 'allow' });
+    const page = await device.newPage();
+    await open(page, '/about', 'About You');
+    await isKept(page);
+    await device.setOffline(true);
+    for (const path of ['/about?token=t', '/about?service_token=t', '/reset?username=u&id=1', '/print', '/_local/mail'])
+      await expect(page.goto(path)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
+    const other = await device.newPage();
+    await open(other, '/about?utm_source=mail', 'About You');
+    await open(other, '/login', 'Log in');
+    await device.close();
+  });
+
+  it('takes over a new release as a whole, and keeps the files of the one before for tabs that show it', async () => {
+    const device = await newDevice(browser, undefined, { serviceWorkers: 'allow', baseURL: site.url });
+    const page = await device.newPage();
+    await open(page, '/about', 'About You');
+    await isKept(page);
+    const titleOffline = async () => {
+      await device.setOffline(true);
+      const html = await (await page.reload())?.text();
+      await device.setOffline(false);
+      return /<title>(.*?)<\/title>/.exec(html ?? '')?.[1];
+    };
+    const update = () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready;
+        await registration.update();
+        // It has opened a cache of its own, and its installation has ended.
+        while ((await caches.keys()).length < 2 || registration.installing)
+          await new Promise((resolve) => setTimeout(resolve, 50));
+      });
+    const before = await titleOffline();
+    const files = (await cached(page)).length;
+    site.publishWorker();
+    // Published before its page, the worker is not taken.
+    await update();
+    expect(await titleOffline()).toBe(before);
+
+    site.publishPage();
+    await update();
+    while ((await cached(page)).length < 2 * files) await page.waitForTimeout(50);
+    expect(await titleOffline()).toBe(`${before} 2`);
+    await device.close();
+  });
+
+  it('goes, with all that it keeps, when its file is replaced by the one that switches it off', async () => {
+    const device = await newDevice(browser, undefined, { serviceWorkers: 'allow', baseURL: site.url });
+    const page = await device.newPage();
+    await open(page, '/about', 'About You');
+    await isKept(page);
+    site.switchWorkerOff();
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+    const left = () =>
+      page.evaluate(
+        async () => (await caches.keys()).length + (await navigator.serviceWorker.getRegistrations()).length,
+      );
+    while ((await left()) > 0) await page.waitForTimeout(100);
+    await device.close();
+  });
+});

@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { retried } from '../../../web/lib/retried.ts';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+it('asks until there is an answer', async () => {
+  let count = 0;
+  const answer = retried(async () => {
+    count += 1;
+    if (count < 20) throw new Error('no');
+    return 'yes';
+  });
+  await jest.advanceTimersByTimeAsync(200_000);
+  await expect(answer).resolves.toBe('yes');
+});
+
+it('gives up with the last error after the attempts that it has', async () => {
+  const ask = jest.fn(async () => {
+    throw new Error('no');
+  });
+  const answer = retried(ask, 3);
+  const refused = expect(answer).rejects.toThrow('no');
+  await jest.advanceTimersByTimeAsync(10_000);
+  await refused;
+  expect(ask).toHaveBeenCalledTimes(3);
+});

@@ -1,0 +1,21 @@
+import type { PlacedForm, PlacedItem } from '../../../../shared/form/place.ts';
+
+/** Every item of the form, those within others too. */
+export const placedItems = ({ pages }: PlacedForm): PlacedItem[] =>
+  pages.flatMap(({ sections }) => sections.flatMap(({ items }) => items.flatMap(withItsOwn)));
+
+const withItsOwn = (item: PlacedItem): PlacedItem[] => [item, ...itemsOf(item).flatMap(withItsOwn)];
+
+function itemsOf(item: PlacedItem): readonly PlacedItem[] {
+  switch (item.kind) {
+    case 'group':
+    case 'gate':
+      return item.items;
+    case 'tabs':
+      return item.tabs.flatMap(({ items }) => items);
+    case 'repeat':
+      return item.rows.flatMap(({ items }) => items);
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+interface Props {
+  readonly open: boolean;
+  /** Undefined until it is known. */
+  readonly isSaved: boolean | undefined;
+  readonly onStay: () => unknown;
+  readonly onLeave: () => unknown;
+}
+
+export default function InactivityWarning({ open, isSaved, onStay, onLeave }: Props): ReactNode {
+  return (
+    <Dialog
+      open={open}
+      onClose={onStay}
+      role="alertdialog"
+      title="Still working?"
+      actions={
+        <>
+          <Button variant="primary" data-autofocus onClick={onStay}>
+            Yes - Take me back to my application
+          </Button>
+          <Button onClick={onLeave}>No - Please log me out</Button>
+        </>
+      }
+    >
+      <p>You will be logged out in one minute.</p>
+      <p role="status">
+        {isSaved === true && 'Your answers are saved.'}
+        {isSaved === false &&
+          'Your last answers are not saved yet. They are kept in this browser until you log in again.'}
+      </p>
+    </Dialog>
+  );
+}

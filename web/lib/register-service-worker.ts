@@ -1,0 +1,6 @@
+import { trustedScriptUrl } from './trusted-urls.ts';
+
+/** Keeps the client's files in the browser, so that a reload works offline. Where it fails, only that does not work. */
+export function registerServiceWorker() {
+  if (import.meta.env.PROD) navigator.serviceWorker?.register(trustedScriptUrl('/service-worker.js')).catch(() => {});
+}
