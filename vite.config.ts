@@ -33,9 +33,6 @@ const sources = ['web/', 'shared/'].map((folder) => join(import.meta.dirname, fo
 const isFreeOfSideEffects = (id: string) =>
   checklist.test(id) || (sources.some((folder) => id.startsWith(folder)) && /(?<!main)\.tsx?$/.test(id));
 
-/** Every page has loaded these: late code need not name them. */
-const isThere = /\/(libraries|common|rolldown-runtime)-[\w-]+\.js$/;
-
 /** What makes files smaller, starts workers and shows dialogs: shared by chunks that are loaded when they are needed. */
 const isForScreens = (id: string) =>
   /\.(tsx?|css)$/.test(id) &&
@@ -75,8 +72,9 @@ export default defineConfig({
     target: 'baseline-widely-available',
     modulePreload: {
       polyfill: false,
+      // Late code is asked for before it is needed, and need not name what it imports; only its styles must be there first.
       resolveDependencies: (_, files, { hostType }) =>
-        hostType === 'html' ? files : files.filter((file) => !isThere.test(file)),
+        hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
     },
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -4,7 +4,7 @@ import 'virtual:brand.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { loadScreen } from './app/screens.ts';
+import { screens } from './app/screens.ts';
 import { prefetchApplication } from './features/application/index.ts';
 import {
   adoptLinkTokens,
@@ -16,6 +16,7 @@ import {
 import { afterLoad } from './lib/after-load.ts';
 import { loadBlockedStyles } from './lib/blocked-styles.ts';
 import { retried } from './lib/retried.ts';
+import { retryStyles } from './lib/retry-styles.ts';
 import { onUnauthorized } from './lib/unauthorized.ts';
 import { firstScreenGroup } from './routes/paths.ts';
 
@@ -27,6 +28,7 @@ if (!root) throw new Error('The page has no element #root.');
 
 adoptLinkTokens();
 loadBlockedStyles();
+retryStyles();
 onUnauthorized(endRefusedSession);
 followOtherTabs();
 await Promise.race([loadFirstScreen().catch(() => {}), new Promise((resolve) => setTimeout(resolve, patience))]);
@@ -44,5 +46,5 @@ afterLoad(() => {
 async function loadFirstScreen() {
   const group = firstScreenGroup(location.pathname, isServiceUser());
   const reads = group === 'form' && isLoggedIn() ? [prefetchApplication()] : [];
-  await Promise.all([loadScreen(group), ...reads]);
+  await Promise.all([screens[group].preload(), ...reads]);
 }

@@ -1,10 +1,10 @@
-import { loadPopover } from '../features/account/index.ts';
+import { PopoverContent } from '../features/account/index.ts';
 import { isServiceUser } from '../features/session/index.ts';
 import { removeExpiredDrafts } from '../features/store/index.ts';
 import { registerServiceWorker } from '../lib/register-service-worker.ts';
-import { loadAlertDialog } from '../ui/error-dialog.tsx';
-import { loadPrivacy } from './privacy.tsx';
-import { loadScreens } from './screens.ts';
+import { AlertDialog } from '../ui/error-dialog.tsx';
+import { PrivacyDialog } from './privacy.tsx';
+import { screens } from './screens.ts';
 
 const loadTabs = () => import('../form/sections/tab-list.tsx');
 
@@ -12,7 +12,7 @@ const loadTabs = () => import('../form/sections/tab-list.tsx');
 export function afterFirstScreen() {
   removeExpiredDrafts();
   if (isServiceUser()) return;
-  const later = [loadScreens.form, loadScreens.account, loadPopover, loadTabs, loadPrivacy, loadAlertDialog];
-  for (const load of later) load().catch(() => {});
+  for (const part of [screens.form, screens.account, PopoverContent, PrivacyDialog, AlertDialog]) void part.preload();
+  loadTabs().catch(() => {});
   registerServiceWorker();
 }

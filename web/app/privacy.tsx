@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { lazily } from '../lib/lazily.ts';
+import { lazily } from '../lib/lazily.tsx';
 import { Button } from '../ui/button.tsx';
 import { Once } from '../ui/once.tsx';
 
-export const loadPrivacy = () => import('./privacy-dialog.tsx');
-const PrivacyDialog = lazily(loadPrivacy);
+export const PrivacyDialog = lazily(() => import('./privacy-dialog.tsx'));
 
 export function Privacy() {
   const [open, setOpen] = useState(false);

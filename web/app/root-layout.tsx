@@ -4,7 +4,7 @@ import { saveNow } from '../features/application/index.ts';
 import { InactivityDialog, useIsLoggedIn } from '../features/session/index.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { loadScreens } from './screens.ts';
+import { screens } from './screens.ts';
 import { SkipLink } from './skip-link.tsx';
 import { useCloseToastsOnNavigation } from './use-close-toasts-on-navigation.ts';
 import { useRouteFocus } from './use-route-focus.ts';
@@ -17,7 +17,7 @@ export function RootLayout({ children }: { children: ReactNode }) {
     <>
       <SkipLink />
       <Header>
-        <AccountPopover preload={loadScreens.account} />
+        <AccountPopover preload={screens.account.preload} />
       </Header>
       {children}
       <Footer />

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { BrowserRouter, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { isServiceUser } from '../features/session/index.ts';
@@ -7,7 +7,7 @@ import { type ScreenGroup, screenGroupOf } from '../routes/paths.ts';
 import { FullScreenSpinner } from '../ui/full-screen-spinner.tsx';
 import { RootLayout } from './root-layout.tsx';
 import { RouteError } from './route-error.tsx';
-import { screenOf } from './screens.ts';
+import { screens } from './screens.ts';
 
 export const Router = () => (
   <BrowserRouter>
@@ -31,7 +31,7 @@ function Route() {
 }
 
 function ScreenOf({ group }: { group: ScreenGroup }) {
-  const [Screen] = useState(() => screenOf(group));
+  const Screen = screens[group];
   return (
     <Suspense fallback={<FullScreenSpinner />}>
       <Screen />

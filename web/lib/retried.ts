@@ -1,4 +1,4 @@
-const pauseMs = 1_500;
+export const pauseMs = 1_500;
 
 /** Asks again after a pause: on a bad line one request of several does not arrive. */
 export const retried = <Result>(ask: () => Promise<Result>, attempts = Number.POSITIVE_INFINITY): Promise<Result> =>

@@ -1,1 +1,1 @@
-export { PrintScreen as Component } from '../features/staff-view/index.ts';
+export { PrintScreen as default } from '../features/staff-view/index.ts';

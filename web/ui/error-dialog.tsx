@@ -1,10 +1,9 @@
 import { OfflineError, sentenceOf, UnauthorizedError } from '../lib/errors.ts';
-import { lazily } from '../lib/lazily.ts';
+import { lazily } from '../lib/lazily.tsx';
 import { Notice } from './notice.tsx';
 import { Once } from './once.tsx';
 
-export const loadAlertDialog = () => import('./alert-dialog.tsx');
-const AlertDialog = lazily(loadAlertDialog);
+export const AlertDialog = lazily(() => import('./alert-dialog.tsx'));
 
 interface Props {
   /** Of what a button did, which stays where it is and gets the focus back. */

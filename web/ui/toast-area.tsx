@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useStore } from '../lib/external-store.ts';
-import { lazily } from '../lib/lazily.ts';
+import { lazily } from '../lib/lazily.tsx';
 import { toasts } from './toasts.ts';
 import { useAfterLoad } from './use-after-load.ts';
 

@@ -4,4 +4,4 @@ export { ForgotCard } from './cards/forgot-card.tsx';
 export { LoginCard } from './cards/login-card.tsx';
 export { ResetCard } from './cards/reset-card.tsx';
 export { SignupCard } from './cards/signup-card.tsx';
-export { AccountPopover, loadPopover } from './popover/account-popover.tsx';
+export { AccountPopover, PopoverContent } from './popover/account-popover.tsx';

@@ -3,7 +3,7 @@ import { acceptedFiles } from '../../../shared/documents/file-rules.ts';
 import { afterLoad } from '../../lib/after-load.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { ServerError, sentenceOf } from '../../lib/errors.ts';
-import { lazily } from '../../lib/lazily.ts';
+import { lazily } from '../../lib/lazily.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { DocumentIcon } from '../../ui/icons.tsx';

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { getLogout } from '../../../shared/contracts/application.ts';
 import { messages } from '../../../shared/messages.ts';
 import { call } from '../../lib/call.ts';
-import { lazily } from '../../lib/lazily.ts';
+import { lazily } from '../../lib/lazily.tsx';
 import { useAfterLoad } from '../../ui/use-after-load.ts';
 import { idlenessNow } from './activity.ts';
 import { keepAlive, keepAliveNow } from './keep-alive.ts';

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import type { PlacedRepeat } from '../../../shared/form/place.ts';
 import { questionsIn } from '../../../shared/form/questions-in.ts';
 import { sentenceOf } from '../../lib/errors.ts';
-import { lazily } from '../../lib/lazily.ts';
+import { lazily } from '../../lib/lazily.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import type { PlacedTabs } from '../../../shared/form/place.ts';
 import { sentenceOf } from '../../lib/errors.ts';
-import { lazily } from '../../lib/lazily.ts';
+import { lazily } from '../../lib/lazily.tsx';
 import { Once } from '../../ui/once.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { type TabSwitch, useFormHost } from '../host/form-host.ts';

@@ -18,7 +18,7 @@ const screens: Readonly<Record<AccountPath, ComponentType>> = {
   '/reset': ResetCard,
 };
 
-export function Component() {
+export default function AccountRoutes() {
   const { pathname } = useLocation();
   const Screen = isAccountPath(pathname) ? screens[pathname] : undefined;
   return <AccountLayout>{Screen && <Screen />}</AccountLayout>;

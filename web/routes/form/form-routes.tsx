@@ -11,7 +11,7 @@ const screens: Readonly<Record<FormPath, ComponentType>> = {
   '/completion': CompletionScreen,
 };
 
-export function Component() {
+export default function FormRoutes() {
   const { pathname } = useLocation();
   const Screen = isFormPath(pathname) ? screens[pathname] : undefined;
   return <FormLayout>{Screen && <Screen />}</FormLayout>;

@@ -1,11 +1,9 @@
 import { Suspense, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { lazily } from '../../../lib/lazily.ts';
+import { lazily } from '../../../lib/lazily.tsx';
 import { AccountTrigger } from '../../../ui/account-trigger.tsx';
 
-export const loadPopover = () => import('./popover-content.tsx');
-const PopoverContent = lazily(loadPopover);
-const preloadPopover = () => void loadPopover().catch(() => {});
+export const PopoverContent = lazily(() => import('./popover-content.tsx'));
 
 export function AccountPopover({ preload }: { preload: () => unknown }) {
   const trigger = useRef<HTMLButtonElement>(null);
@@ -19,8 +17,8 @@ export function AccountPopover({ preload }: { preload: () => unknown }) {
       <AccountTrigger
         ref={trigger}
         aria-expanded={isOpen}
-        onPointerEnter={preloadPopover}
-        onFocus={preloadPopover}
+        onPointerEnter={PopoverContent.preload}
+        onFocus={PopoverContent.preload}
         onClick={() => setOpenAt(isOpen ? undefined : pathname)}
       />
       {isOpen && (

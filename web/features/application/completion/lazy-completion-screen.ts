@@ -1,6 +1,4 @@
-import { lazily } from '../../../lib/lazily.ts';
-
-export const loadCompletionScreen = () => import('./completion-screen.tsx');
+import { lazily } from '../../../lib/lazily.tsx';
 
 /** Its code is no part of the form's. */
-export const CompletionScreen = lazily(loadCompletionScreen);
+export const CompletionScreen = lazily(() => import('./completion-screen.tsx'));

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { lazily } from '../../../lib/lazily.ts';
+import { lazily } from '../../../lib/lazily.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import styles from './check-answers.module.css';
 

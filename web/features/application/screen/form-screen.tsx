@@ -4,7 +4,7 @@ import type { PageId } from '../../../../shared/form/definition.ts';
 import { useHashFocus } from '../../../form/navigation/use-hash-focus.ts';
 import { FormSection } from '../../../form/sections/form-section.tsx';
 import { useProgressiveSections } from '../../../form/sections/use-progressive-sections.ts';
-import { lazily } from '../../../lib/lazily.ts';
+import { lazily } from '../../../lib/lazily.tsx';
 import { endUnseenConversions } from '../../documents/index.ts';
 import { useApplication, usePlacedPage } from '../../store/index.ts';
 import { SavedIndicator } from '../saving/saved-indicator.tsx';
