@@ -15,6 +15,9 @@ export interface CallRequest<Body> {
   readonly keepalive?: boolean;
 }
 
+/** API Gateway gives up after 29 seconds: what is on its way for longer has been lost by the line. */
+export const timeoutMs = 35_000;
+
 /** Every call to the server (specification, sections 7 and 8). Throws the errors of `errors.ts`. */
 export async function call<Body, Query, Param extends string, Result>(
   contract: Contract<Body, Query, Param, Result>,
@@ -46,7 +49,7 @@ const fetchArguments = (
     headers: { 'content-type': 'application/json' },
     credentials: 'same-origin',
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    ...(signal && { signal }),
+    signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
     ...(keepalive && { keepalive }),
   },
 ];

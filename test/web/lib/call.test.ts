@@ -4,7 +4,7 @@ import { getProfile, putAnswer } from '../../../shared/contracts/application.ts'
 import { deleteDocumentAnswer } from '../../../shared/contracts/documents.ts';
 import { getFind } from '../../../shared/contracts/lookup.ts';
 import { messages } from '../../../shared/messages.ts';
-import { call } from '../../../web/lib/call.ts';
+import { call, timeoutMs } from '../../../web/lib/call.ts';
 import { OfflineError, ServerError, UnauthorizedError } from '../../../web/lib/errors.ts';
 import { onUnauthorized } from '../../../web/lib/unauthorized.ts';
 
@@ -34,6 +34,7 @@ describe('call', () => {
       headers: { 'content-type': 'application/json' },
       credentials: 'same-origin',
       body: '{"answer":{"first_name":"Lan"}}',
+      signal: expect.any(AbortSignal),
     });
   });
 
@@ -45,6 +46,17 @@ describe('call', () => {
       '/api/document-answer/a%2Fb',
       '/lookup/find?text=St.+Mary+%26+Co&category=college_ceeb&max_results=5',
     ]);
+  });
+
+  it('gives up a request that a line has lost, as if the browser were offline', async () => {
+    const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    globalThis.fetch = jest.fn<typeof fetch>(async (_address, init) => {
+      init?.signal?.throwIfAborted();
+      return new Response('{}');
+    });
+    expect(await failureOf(call(getProfile))).toBeInstanceOf(OfflineError);
+    expect(timeout).toHaveBeenCalledWith(timeoutMs);
+    timeout.mockRestore();
   });
 
   it.each([200, 500])('treats a response of status %i that is not JSON as an unexpected error', async (status) => {
