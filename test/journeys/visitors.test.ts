@@ -180,6 +180,36 @@ describe("a visitor's answers", () => {
     expect(await typed(page, 'first_name')).toBe('');
     await leaveDevice(device);
   });
+
+  it('are not in the history for whoever comes after the log-out', async () => {
+    const { device, page } = await visitor();
+    const email = newEmail();
+    await page.getByRole('button', { name: 'Save and continue' }).click();
+    await page.waitForURL('**/signup');
+    await signUp(page, email);
+    await confirm(page, email);
+    await logInHere(page, { email, password });
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await page.waitForURL('**/login');
+    await page.goBack();
+    await page.goBack();
+    await heading(page, 'Confirm your account').waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe('');
+    await page.goBack();
+    await heading(page, 'Create an account').waitFor();
+    expect(await kept(page)).not.toMatch(/Lan/);
+    await page.goBack();
+    await heading(page, 'About You').waitFor();
+    expect(await typed(page, 'first_name')).toBe('');
+
+    const next = await newApplicant();
+    await page.getByRole('link', { name: 'Log in' }).click();
+    await logInHere(page, next);
+    expect(await typed(page, 'first_name')).toBe('');
+    expect((await storedAnswers(next)).first_name ?? '').toBe('');
+    await leaveDevice(device);
+  });
 });
 
 describe("a visitor's link", () => {

@@ -2,6 +2,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { application, forgetCurrentApplicant } from '../store/index.ts';
 import { noteActivity } from './activity.ts';
 import { endSession, forgetApplicant, sessionChanged } from './session.ts';
+import { endVisit } from './visit.ts';
 
 type Severity = 'error' | 'success';
 
@@ -14,6 +15,7 @@ const broadcast = (message: SessionMessage) => channel.postMessage(message);
 
 export function beginSession(username: string) {
   noteActivity();
+  endVisit();
   forgetCurrentApplicant();
   queryClient.clear();
   broadcast({ kind: 'begun', username });

@@ -1,10 +1,28 @@
 import { describe, expect, it } from '@jest/globals';
-import { readAccountState } from '../../../../web/features/session/account-state.ts';
+import { isOfEarlierVisit, readAccountState, stateWithDraft } from '../../../../web/features/session/account-state.ts';
+import { endVisit } from '../../../../web/features/session/visit.ts';
 
 describe('readAccountState', () => {
   it('reads what screens pass on', () => {
-    const state = { username: 'lan@example.edu', error: 'No.', success: 'Yes.', answers: { first_name: 'Lan' } };
+    const state = { ...stateWithDraft(), username: 'lan@example.edu', error: 'No.', answers: { first_name: 'Lan' } };
     expect(readAccountState(state)).toEqual(state);
+    expect(isOfEarlierVisit(state)).toBe(false);
+  });
+
+  it('leaves out the email and the answers once somebody has logged in, also during the next visit', () => {
+    const state = {
+      ...stateWithDraft({ username: 'lan@example.edu', success: 'Yes.' }),
+      answers: { first_name: 'Lan' },
+    };
+    endVisit();
+    expect(readAccountState(state)).toEqual({ success: 'Yes.' });
+    const next = stateWithDraft();
+    expect(readAccountState(state)).toEqual({ success: 'Yes.' });
+    expect([state, next, readAccountState(state)].map(isOfEarlierVisit)).toEqual([true, false, false]);
+  });
+
+  it('leaves out what does not say whose it is', () => {
+    expect(readAccountState({ username: 'lan@example.edu', answers: {}, error: 'No.' })).toEqual({ error: 'No.' });
   });
 
   it.each([undefined, null, 'text', 7, [], { username: 7, error: {}, success: null }])('reads %j as empty', (state) => {

@@ -5,13 +5,12 @@ import { adoptDraft, draftOf } from '../../store/index.ts';
 import { linkDraftQuery } from './link-draft.ts';
 
 export function VisitorCheck({ children }: { children: ReactNode }) {
-  const { pathname, search, state } = useLocation();
+  const { pathname, search } = useLocation();
   const { data } = useSuspenseQuery(linkDraftQuery());
   useEffect(() => {
-    adoptDraft(state?.answers);
     adoptDraft(data.answer);
     adoptDraft(draftOf(''));
-  }, [state, data]);
+  }, [data]);
   useEffect(() => {
     const adopt = () => adoptDraft(draftOf(''));
     window.addEventListener('storage', adopt);
