@@ -1,4 +1,5 @@
 import { getProfile } from '../shared/contracts/application.ts';
+import { idlenessNow } from './lib/activity.ts';
 import { serviceToken } from './lib/link-tokens.ts';
 import { hasLoginMarker } from './lib/login-marker.ts';
 import { firstScreenGroup, type ScreenGroup } from './routes/paths.ts';
@@ -19,7 +20,7 @@ for (const href of screenFiles[group]) {
   if (link.rel === 'preload') link.as = 'style';
   document.head.append(link);
 }
-if (group === 'form' && hasLoginMarker()) {
+if (group === 'form' && hasLoginMarker() && idlenessNow() !== 'expired') {
   window.earlyProfile = fetch(getProfile.path, { headers: { 'content-type': 'application/json' } });
   window.earlyProfile.catch(() => {});
 }

@@ -167,6 +167,38 @@ describe('an idle session', () => {
     expect(await storedAnswers(applicant)).toMatchObject({ middle_name: 'Thị', ssn: '123-45-6789' });
   });
 
+  it('empties the screen before a slow server has saved and logged out', async () => {
+    const answered = Promise.withResolvers<void>();
+    for (const path of ['**/api/answer', '**/api/logout'])
+      await page.route(path, (route) => answered.promise.then(() => route.continue()));
+    await control(page, 'hearaboutus_other').fill('A neighbour');
+    const saving = page.waitForRequest('**/api/answer');
+    await device.clock.fastForward(40 * minute);
+    await saving;
+    await control(page, 'hearaboutus_other').waitFor({ state: 'detached' });
+    expect(await warning(page).isVisible()).toBe(false);
+    expect(new URL(page.url()).pathname).toBe('/final-steps');
+    answered.resolve();
+    expect(await logOutReason(page)).toBe(messages.inactivity);
+    await logInHere(page, applicant);
+    expect(await typed(page, 'hearaboutus_other')).toBe('A neighbour');
+  });
+
+  it('is not shown, nor asked for, when it is opened again after the limit', async () => {
+    await page.goto('/_local/health');
+    await device.clock.fastForward(20 * minute);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.route('**/api/logout', async (route) => {
+      await setTimeout(slow);
+      await route.continue();
+    });
+    await page.goto('/final-steps', { waitUntil: 'commit' });
+    expect(await logOutReason(page)).toBe(messages.inactivity);
+    expect(asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/logout']);
+    expect(await device.cookies()).toEqual([]);
+  });
+
   it('gives inactivity as the reason, never an invalid session, when the server has ended it meanwhile', async () => {
     const seen = await everSeen(page, messages.sessionInvalid);
     await page.route('**/api/logout', async (route) => {

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { AccountPopover } from '../features/account/index.ts';
 import { saveNow } from '../features/application/index.ts';
-import { InactivityDialog, useIsLoggedIn } from '../features/session/index.ts';
+import { InactivityDialog, useIsLeaving, useIsLoggedIn } from '../features/session/index.ts';
+import { FullScreenSpinner } from '../ui/full-screen-spinner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { screens } from './screens.ts';
@@ -11,6 +12,7 @@ import { useRouteFocus } from './use-route-focus.ts';
 
 export function RootLayout({ children }: { children: ReactNode }) {
   const loggedIn = useIsLoggedIn();
+  const isLeaving = useIsLeaving();
   useRouteFocus();
   useCloseToastsOnNavigation();
   return (
@@ -19,7 +21,7 @@ export function RootLayout({ children }: { children: ReactNode }) {
       <Header>
         <AccountPopover preload={screens.account.preload} />
       </Header>
-      {children}
+      {isLeaving ? <FullScreenSpinner /> : children}
       <Footer />
       {loggedIn && <InactivityDialog save={saveNow} />}
     </>

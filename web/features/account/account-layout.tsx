@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { showToast } from '../../ui/toasts.ts';
-import { isLoggedIn, isOfEarlierVisit, readAccountState } from '../session/index.ts';
+import { isLoggedIn, readAccountState } from '../session/index.ts';
 import { adoptDraft } from '../store/index.ts';
 import styles from './account-layout.module.css';
 
@@ -16,8 +16,9 @@ export function AccountLayout({ children }: { children: ReactNode }) {
   }, [location.state]);
   useEffect(() => {
     const { success, ...rest } = readAccountState(location.state);
+    const isOfEarlierVisit = location.state?.answers !== undefined && rest.visit === undefined;
     if (success) showToast({ severity: 'success', label: 'Success Notification', text: success });
-    else if (!isOfEarlierVisit(location.state)) return;
+    else if (!isOfEarlierVisit) return;
     // A success is shown once, and what an earlier visitor entered never again: navigation state outlives a reload.
     navigate(location, { replace: true, state: rest });
   }, [location, navigate]);

@@ -1,5 +1,5 @@
 import { messages } from '../../../shared/messages.ts';
-import { idlenessNow } from './activity.ts';
+import { idlenessNow } from '../../lib/activity.ts';
 import { endSession } from './session.ts';
 
 export function endRefusedSession() {

@@ -1,17 +1,10 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
-import { getLogout } from '../../../shared/contracts/application.ts';
-import { messages } from '../../../shared/messages.ts';
-import { call } from '../../lib/call.ts';
+import { Suspense, useEffect, useState } from 'react';
+import { idlenessNow } from '../../lib/activity.ts';
 import { lazily } from '../../lib/lazily.tsx';
 import { useAfterLoad } from '../../ui/use-after-load.ts';
-import { idlenessNow } from './activity.ts';
+import { logOutIdle, useIsLeaving } from './idle-log-out.ts';
 import { keepAlive, keepAliveNow } from './keep-alive.ts';
-import { isLoggedIn } from './session.ts';
-import { endSessionEverywhere } from './session-channel.ts';
 import { useIdleness } from './use-idleness.ts';
-
-/** For each step of the log-out: a slow server must not keep an expired session on the screen. */
-const timeoutMs = 3_000;
 
 const InactivityWarning = lazily(() => import('./inactivity-warning.tsx'));
 
@@ -22,37 +15,23 @@ const InactivityWarning = lazily(() => import('./inactivity-warning.tsx'));
 export function InactivityDialog({ save }: { save: () => Promise<boolean> }) {
   const [idleness, stay] = useIdleness(keepAlive);
   const [isSaved, setSaved] = useState<boolean>();
-  const logOut = useLogOutOnce(save);
+  const isLeaving = useIsLeaving();
   useEffect(() => {
     if (idleness === 'active') setSaved(undefined);
     if (idleness === 'warned') save().then(setSaved, () => setSaved(false));
-    if (idleness === 'expired') void logOut();
-  }, [idleness, logOut, save]);
+    if (idleness === 'expired') void logOutIdle(save);
+  }, [idleness, save]);
+  const leave = () => logOutIdle(save);
   const comeBack = () => {
-    if (idlenessNow() !== 'warned') return logOut();
+    if (idlenessNow() !== 'warned') return leave();
     stay();
     return keepAliveNow();
   };
   const isReady = useAfterLoad();
-  const isOpen = idleness !== 'active';
+  const isOpen = idleness === 'warned' && !isLeaving;
   return (
     <Suspense fallback={null}>
-      {(isReady || isOpen) && <InactivityWarning open={isOpen} isSaved={isSaved} onStay={comeBack} onLeave={logOut} />}
+      {(isReady || isOpen) && <InactivityWarning open={isOpen} isSaved={isSaved} onStay={comeBack} onLeave={leave} />}
     </Suspense>
   );
-}
-
-const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-function useLogOutOnce(save: () => Promise<unknown>) {
-  const leaving = useRef<Promise<void>>(undefined);
-  const logOut = useRef(() => {
-    leaving.current ??= Promise.race([save(), delay(timeoutMs)])
-      // A save that the server refused has ended the session already.
-      .then(() => (isLoggedIn() ? call(getLogout, { signal: AbortSignal.timeout(timeoutMs) }) : undefined))
-      .catch(() => {})
-      .then(() => endSessionEverywhere(messages.inactivity));
-    return leaving.current;
-  });
-  return logOut.current;
 }

@@ -1,6 +1,6 @@
+import { noteActivity } from '../../lib/activity.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { application, forgetCurrentApplicant } from '../store/index.ts';
-import { noteActivity } from './activity.ts';
 import { endSession, forgetApplicant, sessionChanged } from './session.ts';
 import { endVisit } from './visit.ts';
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { forgetActivity } from '../../lib/activity.ts';
 import { hasEarlyProfile } from '../../lib/early-profile.ts';
 import { serviceToken } from '../../lib/link-tokens.ts';
 import { hasLoginMarker, removeLoginMarker } from '../../lib/login-marker.ts';
@@ -7,7 +8,6 @@ import { queryClient } from '../../lib/query-client.ts';
 import { endCallsOfSession } from '../../lib/unauthorized.ts';
 import { forgetConversions, forgetUploads } from '../documents/index.ts';
 import { application, forgetCurrentApplicant, serverAnswers } from '../store/index.ts';
-import { forgetActivity } from './activity.ts';
 
 const listeners = new Set<() => void>();
 
@@ -20,7 +20,7 @@ export function sessionChanged() {
   for (const listener of listeners) listener();
 }
 
-function subscribe(listener: () => void) {
+export function subscribeToSession(listener: () => void) {
   listeners.add(listener);
   document.addEventListener('visibilitychange', listener);
   return () => {
@@ -29,7 +29,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-export const useIsLoggedIn = (): boolean => useSyncExternalStore(subscribe, isLoggedIn);
+export const useIsLoggedIn = (): boolean => useSyncExternalStore(subscribeToSession, isLoggedIn);
 
 export function endSession(message: string, severity: 'error' | 'success' = 'error') {
   forgetApplicant();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { idlenessNow, noteActivity } from './activity.ts';
-import type { Idleness } from './idleness.ts';
+import { idlenessNow, noteActivity } from '../../lib/activity.ts';
+import type { Idleness } from '../../lib/idleness.ts';
 
 /** `input` and `click` too: dictation and screen readers use neither keys nor a pointer. */
 const activityEvents = [

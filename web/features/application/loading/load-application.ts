@@ -6,10 +6,10 @@ import { limits } from '../../../../shared/limits.ts';
 import { type WebStatus, webStatuses } from '../../../../shared/status.ts';
 import { call } from '../../../lib/call.ts';
 import { takeEarlyProfile } from '../../../lib/early-profile.ts';
-import { OfflineError } from '../../../lib/errors.ts';
+import { OfflineError, UnauthorizedError } from '../../../lib/errors.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { siteStorage } from '../../../lib/storage.ts';
-import { forgetVisitorToken } from '../../session/index.ts';
+import { forgetVisitorToken, idlenessNow, logOutIdle } from '../../session/index.ts';
 import {
   adoptDraft,
   application,
@@ -49,6 +49,10 @@ export async function claimDraft(): Promise<Resumed> {
 }
 
 async function loadApplication(): Promise<Resumed> {
+  if (application.state.username === '' && idlenessNow() === 'expired') {
+    await logOutIdle(saveNow);
+    throw new UnauthorizedError();
+  }
   try {
     const profile = await queryClient.fetchQuery({ ...profileQuery(), staleTime: 0 });
     const waiting = siteStorage.getItem(waitingKey(profile.username)) ? await loadWaiting() : undefined;

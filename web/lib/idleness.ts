@@ -1,4 +1,4 @@
-import { times } from '../../../shared/limits.ts';
+import { times } from '../../shared/limits.ts';
 
 export type Idleness = 'active' | 'warned' | 'expired';
 

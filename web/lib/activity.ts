@@ -1,5 +1,5 @@
-import { siteStorage } from '../../lib/storage.ts';
 import { type Idleness, idlenessAfter } from './idleness.ts';
+import { siteStorage } from './storage.ts';
 
 const key = 'last-activity';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { idlenessAfter } from '../../../../web/features/session/idleness.ts';
+import { idlenessAfter } from '../../../web/lib/idleness.ts';
 
 describe('idlenessAfter', () => {
   it.each([

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+import { getLogout } from '../../../shared/contracts/application.ts';
+import { messages } from '../../../shared/messages.ts';
+import { call } from '../../lib/call.ts';
+import { isLoggedIn, sessionChanged, subscribeToSession } from './session.ts';
+import { endSessionEverywhere } from './session-channel.ts';
+
+/** For each step of the log-out: a slow server must not keep an expired session. */
+const timeoutMs = 3_000;
+
+let leaving: Promise<void> | undefined;
+
+/** From the beginning of the log-out on, nothing of the application is shown. */
+export const useIsLeaving = (): boolean => useSyncExternalStore(subscribeToSession, () => leaving !== undefined);
+
+/** Logs out for inactivity, once however often it is called meanwhile. What cannot be saved stays as a draft. */
+export function logOutIdle(save: () => Promise<unknown>): Promise<void> {
+  leaving ??= Promise.race([save(), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
+    // A save that the server refused has ended the session already.
+    .then(() => (isLoggedIn() ? call(getLogout, { signal: AbortSignal.timeout(timeoutMs) }) : undefined))
+    .catch(() => {})
+    .then(() => endSessionEverywhere(messages.inactivity))
+    .finally(() => {
+      leaving = undefined;
+      sessionChanged();
+    });
+  sessionChanged();
+  return leaving;
+}
