@@ -11,7 +11,6 @@ interface LifecycleEvent extends Event {
 }
 interface RequestEvent extends LifecycleEvent {
   readonly request: Request;
-  readonly preloadResponse: Promise<Response | undefined>;
   respondWith(response: Promise<Response>): void;
 }
 /** What we use of the ServiceWorkerGlobalScope, whose types exclude those of the page. */
@@ -36,7 +35,8 @@ worker.addEventListener('install', (event) => {
 });
 
 worker.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([removeOldReleases(), worker.registration.navigationPreload?.enable()]));
+  // Earlier workers enabled it: a navigation that the worker leaves to the browser went out twice.
+  event.waitUntil(Promise.all([removeOldReleases(), worker.registration.navigationPreload?.disable()]));
   event.waitUntil(worker.clients.claim());
 });
 
@@ -44,7 +44,7 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname, searchParams } = new URL(event.request.url);
   if (origin !== location.origin || event.request.method !== 'GET') return;
   if (event.request.mode === 'navigate') {
-    if (isApplicants(pathname) && hasNoToken(searchParams)) event.respondWith(openPage(event));
+    if (isApplicants(pathname) && hasNoToken(searchParams)) event.respondWith(openPage(event.request));
   } else if (pathname.startsWith('/assets/')) event.respondWith(openFile(event.request));
 });
 
@@ -77,9 +77,9 @@ async function removeOldReleases() {
 }
 
 /** From the network, so that nobody is held in an old release. */
-async function openPage({ request, preloadResponse }: RequestEvent): Promise<Response> {
+async function openPage(request: Request): Promise<Response> {
   try {
-    return (await preloadResponse) ?? (await fetch(request));
+    return await fetch(request);
   } catch (error) {
     const kept = await (await caches.open(cacheName)).match(page);
     if (kept) return kept;

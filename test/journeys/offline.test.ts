@@ -208,7 +208,9 @@ async function changingSite() {
   const off = await read('/service-worker-off.js');
   const page = html.replace('</title>', ' 2</title>');
   const published = new Map<string | undefined, string>();
+  const asked: (string | undefined)[] = [];
   const server = createServer(async ({ url }, response) => {
+    asked.push(url);
     const answer = await fetch(stackUrl() + url);
     for (const name of ['content-type', 'content-security-policy'])
       response.setHeader(name, answer.headers.get(name) ?? '');
@@ -218,6 +220,7 @@ async function changingSite() {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://localhost:${port}`,
+    asked,
     publishPage: () => published.set('/index.html', page),
     publishWorker: () => published.set('/service-worker.js', script.replace(hashOf(html), hashOf(page))),
     switchWorkerOff: () => published.set('/service-worker.js', off),
@@ -306,6 +309,20 @@ describe('the service worker', () => {
     const other = await device.newPage();
     await open(other, '/about?utm_source=mail', 'About You');
     await open(other, '/login', 'Log in');
+    await device.close();
+  });
+
+  it.each([
+    '/service/tmp-document/college_unofficial_transcripts?document_token=t',
+    '/print?service_token=t',
+    '/reset?username=u&id=1',
+  ])('lets the browser ask for %s once', async (path) => {
+    const device = await newDevice(browser, undefined, { serviceWorkers: 'allow', baseURL: site.url });
+    const page = await device.newPage();
+    await open(page, '/about', 'About You');
+    await isKept(page);
+    await page.goto(path);
+    expect(site.asked.filter((url) => url === path)).toEqual([path]);
     await device.close();
   });
 
