@@ -12,14 +12,15 @@ export async function listLinks(email: string): Promise<string> {
   return [header, ...(await Promise.all(links.map(lineOf)))].join('\n');
 }
 
-/** @param subject a link as it was printed, its token, or its id from the list */
-export async function endLink(subject: string): Promise<string> {
+/** @param pasted a link as it was printed or of one of its documents, its token, or its id from the list */
+export async function endLink(pasted: string): Promise<string> {
+  const subject = pasted.trim();
   const { dynamoIssuedLinks } = await import('../../lambdas/common/storage/issued-links.ts');
   const { linkOf } = await import('../../lambdas/common/storage/links.ts');
   const { list, revoke } = dynamoIssuedLinks();
   const token = tokenOf(subject);
   const named = (await list()).filter(({ shortId }) => shortId === subject).map(({ digest }) => digest);
-  for (const digest of [...named, linkOf.staff(token), linkOf.visitor(token)])
+  for (const digest of [...named, linkOf.staff(token), linkOf.visitor(token), linkOf.documents(token)])
     if (await revoke(digest)) return 'The link is revoked.';
   throw new Error('There is no such link: nothing was revoked.');
 }
@@ -45,5 +46,6 @@ async function addressOf(applicant: string): Promise<string> {
 function tokenOf(link: string): string {
   if (!URL.canParse(link)) return link;
   const { searchParams } = new URL(link);
-  return searchParams.get('service_token') ?? searchParams.get('token') ?? link;
+  const names = ['service_token', 'document_token', 'token'];
+  return names.map((name) => searchParams.get(name)).find((token) => token !== null) ?? link;
 }

@@ -55,6 +55,16 @@ describe('a staff link', () => {
     expect(await link('list', email)).toMatch(/staff \(ssn\) .* revoked /);
   });
 
+  it('is revoked by the address of one of its documents too, with spaces around it', async () => {
+    const { email } = await newApplicant();
+    const token = tokenOf(await link('staff', email), 'service_token');
+    const address = `/service/tmp-document/transcripts?document_token=${documentTokenOf(token)}`;
+    expect(await link('revoke', ` ${new URL(address, 'https://apply.example.edu')} `)).toContain(
+      'The link is revoked.',
+    );
+    expect((await open(token)).status).toBe(401);
+  });
+
   it('lives for thirty days at most', async () => {
     const { email } = await newApplicant();
     for (const days of ['31', '0', '-1', 'forever'])
