@@ -40,11 +40,16 @@ export const serverAnswers = {
 
 const isSame = (one: Answer, other: Answer) => (one || '') === (other || '');
 
-/** Conflicting are the answers that are not based on what the server has now: another device has saved others. */
-export function splitDraft(draft: DraftAnswers, server: Answers): { current: Answers; conflicting: DraftAnswers } {
+interface Split {
+  readonly current: Answers;
+  readonly conflicting: DraftAnswers;
+}
+
+/** Conflicting are `offered` and what is not based on what the server has now: another device has saved other answers. */
+export function splitDraft(draft: DraftAnswers, server: Answers, offered?: ReadonlySet<string>): Split {
   const unsaved = Object.entries(draft).filter(([key, { answer }]) => !isSame(answer, server[key] ?? ''));
   const isCurrent = ([key, { basedOn }]: readonly [string, DraftAnswer]) =>
-    basedOn.some((answer) => isSame(answer, server[key] ?? ''));
+    !offered?.has(key) && basedOn.some((answer) => isSame(answer, server[key] ?? ''));
   return {
     current: Object.fromEntries(unsaved.filter(isCurrent).map(([key, { answer }]) => [key, answer])),
     conflicting: Object.fromEntries(unsaved.filter((entry) => !isCurrent(entry))),

@@ -25,6 +25,8 @@ export interface Snapshot {
   readonly conflicts: DraftAnswers;
   /** After a reload without a connection: the saved answers are unknown, only the draft is shown. */
   readonly draft_only: boolean;
+  /** A change did not reach the server: what is saved may be newer than what is shown, and is read before the next change. */
+  readonly behind: boolean;
   /** Whether rows or tabs have been changed that the server does not have yet. */
   readonly waiting: boolean;
   readonly saving: SavingState;
@@ -49,6 +51,7 @@ export const noDetails: Details = {
   gates: {},
   conflicts: {},
   draft_only: false,
+  behind: false,
   waiting: false,
   saving: 'idle',
   saving_problem: '',

@@ -4,7 +4,7 @@ import { call } from '../../../lib/call.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { saveNow } from '../../application/index.ts';
 import { endSessionEverywhere } from '../../session/index.ts';
-import { wipeDraft } from '../../store/index.ts';
+import { application, rememberDraft } from '../../store/index.ts';
 
 export const useLogOut = () =>
   useMutation({
@@ -14,9 +14,17 @@ export const useLogOut = () =>
       return { saved, message };
     },
     onSuccess: ({ saved, message }) => {
-      // Before the end of the session, which forgets whose draft it is. An unsaved draft stays for the next log-in.
-      if (saved) wipeDraft();
+      if (saved && !application.state.draft_only) discardOffers();
       endSessionEverywhere(message, 'success');
     },
     onError: () => queryClient.clear(),
   });
+
+/**
+ * Before the end of the session, which forgets whose draft it is. An unsaved draft stays for the next log-in, also that of
+ * another tab.
+ */
+function discardOffers() {
+  application.update({ conflicts: {} });
+  rememberDraft();
+}

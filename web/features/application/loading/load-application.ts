@@ -14,6 +14,7 @@ import {
   adoptDraft,
   application,
   applicationKey,
+  type DraftAnswers,
   draftOf,
   keyFilledWith,
   rememberCurrentApplicant,
@@ -56,25 +57,34 @@ async function loadApplication(): Promise<Resumed> {
   try {
     const profile = await queryClient.fetchQuery({ ...profileQuery(), staleTime: 0 });
     const waiting = siteStorage.getItem(waitingKey(profile.username)) ? await loadWaiting() : undefined;
-    show(waiting?.withWaiting(profile) ?? profile);
+    const draft = draftFor(profile.username);
+    const left = waiting?.withWaiting(profile, draft);
+    show(left?.profile ?? profile, draft, left?.offered);
     return profile;
   } catch (error) {
-    const isFirst = application.state.username === '';
-    const opened = error instanceof OfflineError && isFirst && (await loadWaiting()).openDraft(saveNow);
-    if (opened) return opened;
+    if (error instanceof OfflineError && application.state.username === '') {
+      const opened = (await loadWaiting()).openDraft(saveNow);
+      if (opened) return opened;
+      // Nothing of the application can be shown until then.
+      addEventListener('online', () => location.reload());
+    }
     throw error;
   }
 }
 
-function show(profile: Profile) {
+/** The unsaved answers in memory are newer than those in storage. */
+function draftFor(username: string): DraftAnswers {
+  const isOwn = application.state.username === username;
+  return { ...takeDraft(username), ...(isOwn ? serverAnswers.draftOf(application.unsaved()) : {}) };
+}
+
+function show(profile: Profile, draft: DraftAnswers, offered?: ReadonlySet<string>) {
   const { username, answer, document_answer: documents, last_page, add_another: counts, tabs } = profile;
   if (application.state.username !== '' && application.state.username !== username) application.reset();
   const isOwn = application.state.username === username;
   const web_status = statusOf(profile);
   const isSubmitted = web_status === 'submitted';
-  // The unsaved answers in memory are newer than those in storage.
-  const draft = { ...takeDraft(username), ...(isOwn ? serverAnswers.draftOf(application.unsaved()) : {}) };
-  const { current, conflicting } = splitDraft(isSubmitted ? {} : draft, answer);
+  const { current, conflicting } = splitDraft(isSubmitted ? {} : draft, answer, offered);
   serverAnswers.load(answer);
   application.load(
     answer,
@@ -89,6 +99,7 @@ function show(profile: Profile) {
       confirmation_number: profile.confirmation_number ?? '',
       submitted_at: profile.submitted_at ?? '',
       conflicts: conflicting,
+      behind: false,
     },
     (key) => !isSubmitted && (isOwn ? key in current : asText(answer[key]) === ''),
   );

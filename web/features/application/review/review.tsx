@@ -7,7 +7,7 @@ import { hideSsn } from '../../../form/masks/ssn.ts';
 import { sectionId } from '../../../form/navigation/section-id.ts';
 import { Button } from '../../../ui/button.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { application } from '../../store/index.ts';
+import { application, useApplication } from '../../store/index.ts';
 import { PlaceLink } from '../saving/place-link.tsx';
 import { subscribeAfterTyping } from '../steps/after-typing.ts';
 import { isMissing } from '../steps/progress.ts';
@@ -15,6 +15,8 @@ import styles from './check-answers.module.css';
 
 export default function Review() {
   const answers = useSyncExternalStore(subscribeAfterTyping, () => application.answers);
+  const isDraftOnly = useApplication(({ draft_only }) => draft_only);
+  if (isDraftOnly) return <p role="status">Your saved answers will show here once you are back online.</p>;
   const { placed } = application;
   const missing = placed.questions.filter((question) => isMissing(question, answers));
   return (

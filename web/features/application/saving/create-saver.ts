@@ -5,6 +5,9 @@ import { TooLongError } from './too-long-error.ts';
 
 export interface SaverParts {
   readonly unsaved: () => Answers;
+  /** Whether what is saved may have changed elsewhere, so that `catchUp` reads it before anything is sent. */
+  readonly isBehind: () => boolean;
+  readonly catchUp: () => Promise<void>;
   /** Whether something else waits, which `sendWaiting` sends before the answers. */
   readonly isWaiting: () => boolean;
   readonly sendWaiting: () => Promise<void>;
@@ -19,7 +22,18 @@ export interface SaverParts {
 export const saveDelays = { afterTyping: 3_000, retry: 10_000 } as const;
 
 /** Sends one request at a time, so that an older value never overwrites a newer one. */
-export function createSaver({ unsaved, isWaiting, sendWaiting, send, saved, report, labelOf, canSave }: SaverParts) {
+export function createSaver({
+  unsaved,
+  isBehind,
+  catchUp,
+  isWaiting,
+  sendWaiting,
+  send,
+  saved,
+  report,
+  labelOf,
+  canSave,
+}: SaverParts) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<boolean> | undefined;
   let problem: unknown;
@@ -27,6 +41,7 @@ export function createSaver({ unsaved, isWaiting, sendWaiting, send, saved, repo
   async function saveAll(leaving: boolean): Promise<boolean> {
     report('saving');
     try {
+      if (isBehind()) await catchUp();
       if (isWaiting()) await sendWaiting();
       for (let batches = batchesOf(unsaved()); batches.length > 0; batches = batchesOf(unsaved())) {
         for (const batch of batches) {

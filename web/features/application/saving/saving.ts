@@ -5,6 +5,7 @@ import { OfflineError, ServerError } from '../../../lib/errors.ts';
 import { deleteDocument } from '../../documents/index.ts';
 import { isLoggedIn } from '../../session/index.ts';
 import { application, reloadApplication, rememberDraft, serverAnswers } from '../../store/index.ts';
+import { catchUp } from '../waiting/catch-up.ts';
 import { loadWaiting } from '../waiting/load-waiting.ts';
 import { createSaver } from './create-saver.ts';
 
@@ -12,6 +13,8 @@ const conflict = 409;
 
 const saver = createSaver({
   unsaved: application.unsaved,
+  isBehind: () => application.state.behind,
+  catchUp,
   isWaiting: () => application.state.waiting,
   sendWaiting: async () => (await loadWaiting()).sendWaiting(),
   send,
@@ -25,6 +28,7 @@ const saver = createSaver({
       saving,
       saving_problem: saving === 'failed' ? sentenceFor(problem) : '',
       ...(saving === 'saved' && { saved_at: new Date() }),
+      ...(problem instanceof OfflineError && { behind: true }),
     }),
   labelOf: application.labelOf,
   canSave: () => {

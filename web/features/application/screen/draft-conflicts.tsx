@@ -20,10 +20,10 @@ export default function DraftConflicts(): ReactNode {
         {open.map((question) => (
           <li key={question.key}>
             <p>
-              {question.question.label}: <q dir="auto">{textOf(question, conflicts)}</q>
+              {nameOf(question)}: <q dir="auto">{textOf(question, conflicts)}</q>
             </p>
             <Button onClick={() => restore(question, conflicts)}>
-              Use what I typed here<VisuallyHidden> for {question.question.label}</VisuallyHidden>
+              Use what I typed here<VisuallyHidden> for {nameOf(question)}</VisuallyHidden>
             </Button>
           </li>
         ))}
@@ -39,6 +39,9 @@ export default function DraftConflicts(): ReactNode {
     </section>
   );
 }
+
+/** Rows have questions of the same label. */
+const nameOf = ({ row, question: { label } }: Placed) => (label.startsWith(row) ? label : `${row} – ${label}`);
 
 /** Without answers that were cleared here: nothing of them could be lost. */
 const keysIn = (question: Placed, conflicts: DraftAnswers) =>

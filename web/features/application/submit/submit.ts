@@ -4,6 +4,7 @@ import { messages } from '../../../../shared/messages.ts';
 import type { WebStatus } from '../../../../shared/status.ts';
 import { call } from '../../../lib/call.ts';
 import { OfflineError, ServerError } from '../../../lib/errors.ts';
+import { loadCode } from '../../../lib/load-code.ts';
 import { retried } from '../../../lib/retried.ts';
 import { endUnseenConversions } from '../../documents/index.ts';
 import { application, reloadApplication, wipeDraft } from '../../store/index.ts';
@@ -26,7 +27,7 @@ const postStatus = (web_status: WebStatus) => retried(() => call(postWebStatus, 
 export async function submit(): Promise<Outcome> {
   if (application.state.draft_only) throw new OfflineError();
   const isFirst = application.state.web_status === 'started';
-  await application.loadValidator();
+  await loadCode(() => application.loadValidator());
   // Errors show at once, not only after the answers are saved.
   if (isFirst) application.update({ web_status: 'validating' });
   try {

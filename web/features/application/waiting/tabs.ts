@@ -4,6 +4,7 @@ import { isRunning } from '../../../../shared/status.ts';
 import type { TabSwitch } from '../../../form/host/form-host.ts';
 import { deleteDocument, fetchConversion, isUploading } from '../../documents/index.ts';
 import { application, reloadApplication } from '../../store/index.ts';
+import { catchUp } from './catch-up.ts';
 import { sendOrKeep } from './waiting-changes.ts';
 
 /**
@@ -11,6 +12,7 @@ import { sendOrKeep } from './waiting-changes.ts';
  * with consent. After a failure, shows what the server has.
  */
 export async function switchTab(group: PlacedTabs, chosen: string, mayDelete: boolean): Promise<TabSwitch> {
+  await catchUp().catch(() => {});
   const left = group.tabs.find(({ id }) => id === group.chosen);
   const questions = left?.items.flatMap(questionsIn) ?? [];
   const documents = questions.filter(hasDocument).map(({ key }) => key);

@@ -1,22 +1,28 @@
 import { type Profile, putAddAnother, putLastPage, putTabs } from '../../../../shared/contracts/application.ts';
 import type { FormRoute } from '../../../../shared/form/form-routes.ts';
-import type { PlacedTabs } from '../../../../shared/form/place.ts';
+import { ownedKeys } from '../../../../shared/form/owned-keys.ts';
+import { asText, type PlacedTabs } from '../../../../shared/form/place.ts';
 import { questionsIn } from '../../../../shared/form/questions-in.ts';
 import { call } from '../../../lib/call.ts';
 import { OfflineError, ServerError } from '../../../lib/errors.ts';
 import { keepItem, siteStorage } from '../../../lib/storage.ts';
-import { application, waitingKey } from '../../store/index.ts';
+import { application, type DraftAnswers, waitingKey } from '../../store/index.ts';
+import { catchUp } from './catch-up.ts';
 import { placedItems } from './placed-items.ts';
+
+export interface RowsChange {
+  readonly kind: 'rows';
+  readonly id: string;
+  readonly count: number;
+  /** The count that the server had then; null for none, undefined when it was unknown. */
+  readonly basedOn?: number | null;
+  /** A row has been removed, and the answers of those after it have moved up. */
+  readonly moved?: boolean;
+}
 
 /** What the applicant has changed besides answers, and the server does not have yet. */
 export type WaitingChange =
-  | {
-      readonly kind: 'rows';
-      readonly id: string;
-      readonly count: number;
-      /** The count that the server had then; null for none, undefined when it was unknown. */
-      readonly basedOn?: number | null;
-    }
+  | RowsChange
   | { readonly kind: 'tab'; readonly id: string; readonly tab: string }
   | { readonly kind: 'page'; readonly id: 'last-page'; readonly path: FormRoute };
 
@@ -59,6 +65,7 @@ export async function sendOrKeep(change: WaitingChange, mayWait = true) {
   try {
     await sendWaiting();
   } catch (error) {
+    if (error instanceof OfflineError) application.update({ behind: true });
     if (mayWait && error instanceof OfflineError) return;
     forget(change);
     throw error;
@@ -69,11 +76,21 @@ export async function keepPage(path: FormRoute) {
   keep({ kind: 'page', id: 'last-page', path });
 }
 
+let sending: Promise<void> | undefined;
+
 /** In their order. While the saved answers are unknown nothing is sent: it could change more than is seen. */
 export async function sendWaiting() {
   application.update({ waiting: hasToTell() });
   if (application.state.draft_only) throw new OfflineError();
-  for (const change of waitingChanges()) {
+  sending ??= sendAll().finally(() => {
+    sending = undefined;
+  });
+  await sending;
+}
+
+async function sendAll() {
+  await catchUp();
+  for (let [change] = waitingChanges(); change; [change] = waitingChanges()) {
     try {
       await send(change);
     } catch (error) {
@@ -102,15 +119,26 @@ function send(change: WaitingChange) {
 /** Once the application that is being loaded is shown. A failure is tried again with the next save. */
 export const sendSoon = () => new Promise((resolve) => setTimeout(resolve)).then(sendWaiting).catch(() => {});
 
+interface Left {
+  readonly profile: Profile;
+  /** Of the draft, what is offered instead of being entered: answers that moved up in rows whose removal does not count. */
+  readonly offered: ReadonlySet<string>;
+}
+
 /** The profile as the applicant left it here. What another device has changed meanwhile is never undone unseen. */
-export function withWaiting(profile: Profile): Profile {
+export function withWaiting(profile: Profile, draft: DraftAnswers): Left {
   const { username, document_answer } = profile;
   const add_another = { ...profile.add_another };
   const tabs = { ...profile.tabs };
   let { last_page } = profile;
+  const offered = new Set<string>();
   const valid = waitingChanges(username).flatMap((change): WaitingChange[] => {
     if (change.kind === 'rows') {
       const saved = add_another[change.id] ?? null;
+      if (change.moved && (change.basedOn !== saved || hasOthersAnswers(change, profile, draft))) {
+        for (const key of rowsOf(change.id).flat()) offered.add(key);
+        return [];
+      }
       const count = change.basedOn === saved ? change.count : Math.max(change.count, saved ?? 1);
       add_another[change.id] = count;
       return count === saved ? [] : [{ ...change, count, basedOn: saved }];
@@ -125,7 +153,26 @@ export function withWaiting(profile: Profile): Profile {
   });
   write(valid, username);
   if (!application.state.draft_only) void sendSoon();
-  return { ...profile, add_another, tabs, last_page };
+  return { profile: { ...profile, add_another, tabs, last_page }, offered };
+}
+
+/** The keys of each row, the first one first. */
+const rowsOf = (id: string): readonly (readonly string[])[] =>
+  placedItems(application.placed)
+    .filter((item) => item.kind === 'repeat')
+    .filter((item) => item.id === id)
+    .flatMap(({ rows }) => rows.map(({ items }) => items.flatMap(questionsIn).flatMap(ownedKeys)));
+
+/** Whether the server has answers in these rows that were not there when a row was removed. */
+function hasOthersAnswers({ id, count }: RowsChange, { answer }: Profile, draft: DraftAnswers): boolean {
+  const isKnown = (key: string) => {
+    const saved = asText(answer[key]);
+    const own = draft[key];
+    return own && [own.answer, ...own.basedOn].some((each) => asText(each) === saved);
+  };
+  return rowsOf(id).some((keys, index) =>
+    keys.some((key) => !isKnown(key) && (key in draft || (index >= count && asText(answer[key]) !== ''))),
+  );
 }
 
 function documentsBeside(id: string, tab: string): string[] {

@@ -3,11 +3,18 @@ import type { Answers } from '../../../../../shared/form/definition.ts';
 import { batchesOf } from '../../../../../web/features/application/saving/batches.ts';
 import { createSaver, saveDelays } from '../../../../../web/features/application/saving/create-saver.ts';
 
-function newSaver(send: (answers: Answers) => Promise<void>, sendWaiting?: () => Promise<void>) {
+interface Parts {
+  readonly sendWaiting?: () => Promise<void>;
+  readonly catchUp?: () => Promise<void>;
+}
+
+function newSaver(send: (answers: Answers) => Promise<void>, { sendWaiting, catchUp }: Parts = {}) {
   let unsaved: Answers = {};
   const states: string[] = [];
   const saver = createSaver({
     unsaved: () => unsaved,
+    isBehind: () => catchUp !== undefined,
+    catchUp: async () => catchUp?.(),
     isWaiting: () => sendWaiting !== undefined,
     sendWaiting: async () => sendWaiting?.(),
     send,
@@ -77,14 +84,25 @@ describe('saving', () => {
 
   it('sends what waits before the answers, and by itself when there are none', async () => {
     const order: string[] = [];
-    const { saver, answer } = newSaver(
-      async () => void order.push('answers'),
-      async () => void order.push('rows'),
-    );
+    const { saver, answer } = newSaver(async () => void order.push('answers'), {
+      sendWaiting: async () => void order.push('rows'),
+    });
     await saver.now();
     answer({ a: '1' });
     await saver.now();
     expect(order).toEqual(['rows', 'rows', 'answers']);
+  });
+
+  it('sends nothing before what is saved has been read, when that may have changed', async () => {
+    const order: string[] = [];
+    const catchUp = jest.fn(async () => void order.push('read'));
+    catchUp.mockRejectedValueOnce(new Error('offline'));
+    const { saver, answer } = newSaver(async () => void order.push('answers'), { catchUp });
+    answer({ a: '1' });
+    await expect(saver.now()).resolves.toBe(false);
+    expect(order).toEqual([]);
+    await expect(saver.now()).resolves.toBe(true);
+    expect(order).toEqual(['read', 'answers']);
   });
 
   it('reports an answer that is too long for any request, and saves the others', async () => {

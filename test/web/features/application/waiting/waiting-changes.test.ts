@@ -19,7 +19,7 @@ beforeEach(() => {
   globalThis.fetch = fetched;
   fetched.mockReset();
   wipeDraft(username);
-  application.load({}, { username, web_status: 'started' }, () => true);
+  application.load({}, { username, web_status: 'started', behind: false }, () => true);
 });
 
 const profile = (changes: Partial<Profile> = {}): Profile => ({
@@ -48,6 +48,7 @@ describe('a change without a connection', () => {
     expect(application.state.waiting).toBe(true);
     answers(200);
     fetched.mockClear();
+    application.update({ behind: false });
     await sendWaiting();
     expect(sent()).toEqual([
       ['/api/tabs', { tab_id: 'transcripts', chosen_tab: 'later' }],
@@ -55,6 +56,14 @@ describe('a change without a connection', () => {
     ]);
     expect(waitingChanges()).toEqual([]);
     expect(application.state.waiting).toBe(false);
+  });
+
+  it('is not sent before what is saved has been read again', async () => {
+    await sendOrKeep(rows(2, null));
+    answers(200);
+    fetched.mockClear();
+    await expect(sendWaiting()).rejects.toThrow('You seem to be offline');
+    expect(fetched).not.toHaveBeenCalled();
   });
 
   it('is refused when it may not wait', async () => {
@@ -97,15 +106,52 @@ describe('the profile as the applicant left it', () => {
   ])('has rows: %s', async (_, change, saved, shown) => {
     await sendOrKeep(change);
     const there = profile(saved === undefined ? {} : { add_another: { college: saved } });
-    expect(withWaiting(there).add_another).toEqual({ college: shown });
+    expect(withWaiting(there, {}).profile.add_another).toEqual({ college: shown });
     expect(waitingChanges()).toEqual(shown === saved ? [] : [rows(shown, saved ?? null)]);
   });
 
   it('has the tab, unless documents would have to be deleted for it', async () => {
     await sendOrKeep(later);
-    expect(withWaiting(profile()).tabs).toEqual({ transcripts: 'later' });
+    expect(withWaiting(profile(), {}).profile.tabs).toEqual({ transcripts: 'later' });
     const document_answer = { college_unofficial_transcripts: { file_name: 'a.pdf', file_size: 1 } };
-    expect(withWaiting(profile({ document_answer })).tabs).toEqual({});
+    expect(withWaiting(profile({ document_answer }), {}).profile.tabs).toEqual({});
     expect(waitingChanges()).toEqual([]);
+  });
+
+  describe('after College 2 of three was removed', () => {
+    const removed = { ...rows(2, 3), moved: true };
+    const answer = { college_name: 'One', college_2_name: 'Two', college_3_name: 'Three' };
+    const draft = {
+      college_2_name: { answer: 'Three', basedOn: ['Two'] },
+      college_3_name: { answer: '', basedOn: ['Three'] },
+    };
+    const there = (changes: Partial<Profile['answer']> = {}, college = 3) =>
+      profile({ add_another: { college }, answer: { ...answer, ...changes } });
+
+    beforeEach(() => sendOrKeep(removed));
+
+    it('has two rows when nothing has changed there', () => {
+      const { profile: left, offered } = withWaiting(there(), draft);
+      expect([left.add_another, [...offered]]).toEqual([{ college: 2 }, []]);
+      expect(waitingChanges()).toEqual([removed]);
+    });
+
+    it.each([
+      ['a row that moved up has changed', there({ college_3_name: 'Three, elsewhere' })],
+      ['the row itself has changed', there({ college_2_name: 'Two, elsewhere' })],
+      ['the last row has got another answer', there({ college_3_city: 'Town' })],
+      ['a row has been added', there({ college_4_name: 'Four' }, 4)],
+      ['a row has been removed', there({}, 2)],
+    ])('keeps the rows as they are there when %s, and offers what was typed here', (_, saved) => {
+      const { profile: left, offered } = withWaiting(saved, draft);
+      expect(left.add_another).toEqual(saved.add_another);
+      expect([...offered]).toEqual(expect.arrayContaining(['college_2_name', 'college_3_name']));
+      expect(waitingChanges()).toEqual([]);
+    });
+
+    it('has them also when the save of what moved up has arrived', () => {
+      const { profile: left, offered } = withWaiting(there({ college_2_name: 'Three' }), draft);
+      expect([left.add_another, [...offered]]).toEqual([{ college: 2 }, []]);
+    });
   });
 });
