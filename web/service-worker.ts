@@ -1,3 +1,4 @@
+import { retried } from './lib/retried.ts';
 import { screenGroupOf } from './routes/paths.ts';
 
 // Keeps the files of one release of the client, so that a reload works offline. It stores nothing but them: calls,
@@ -26,7 +27,6 @@ const worker = globalThis as unknown as Scope;
 const cacheName = `release ${release.page}`;
 const page = '/index.html';
 const attempts = 4;
-const pauseMs = 1_000;
 
 worker.addEventListener('install', (event) => {
   // At once: whatever release a tab shows, its files have names of their own.
@@ -97,13 +97,5 @@ async function fetchWhole(url: string, options?: RequestInit): Promise<Response>
 }
 
 /** A browser may remember a module that did not arrive as long as its page lives, so each gets several attempts. */
-async function fetchPatiently(url: string, options?: RequestInit): Promise<Response> {
-  for (let attempt = 1; attempt < attempts; attempt += 1) {
-    try {
-      return await fetch(url, options);
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, attempt * pauseMs));
-    }
-  }
-  return fetch(url, options);
-}
+const fetchPatiently = (url: string, options?: RequestInit): Promise<Response> =>
+  retried(() => fetch(url, options), attempts);

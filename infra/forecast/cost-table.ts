@@ -22,13 +22,9 @@ export function idleTable(costs: Readonly<Record<string, readonly Cost[]>>): str
 
 /** What a month with applications costs in all, in whole USD. */
 export function monthSentence(idle: Readonly<Record<string, readonly Cost[]>>, applications: readonly Cost[]): string {
-  const [dev, stage, prod] = (['dev', 'stage', 'prod'] as const).map((name) => sum(idle[name] ?? [])) as [
-    number,
-    number,
-    number,
-  ];
-  const whole = (value: number) => Math.round(value).toString();
-  return `A month of prod with 1,000 applications costs about ${whole(prod + sum(applications))}, of stage without any ${whole(stage)}, of dev ${whole(dev)}.`;
+  const whole = (...costs: readonly Cost[]) => Math.round(sum(costs)).toString();
+  const { dev = [], stage = [], prod = [] } = idle;
+  return `A month of prod with 1,000 applications costs about ${whole(...prod, ...applications)}, of stage without any ${whole(...stage)}, of dev ${whole(...dev)}.`;
 }
 
 export const costTable = (costs: readonly Cost[]): string =>

@@ -1,18 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ServerError } from '../../../lib/errors.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorDialog } from '../../../ui/error-dialog.tsx';
+import { AlertDialog, ErrorDialog } from '../../../ui/error-dialog.tsx';
+import { Once } from '../../../ui/once.tsx';
 import { isLoggedIn, stateWithDraft } from '../../session/index.ts';
 import { errorSummaryId } from './error-summary.tsx';
 import { loadSubmit } from './load-submit.ts';
 
-const conflict = 409;
-
 export function SubmitButton() {
   const navigate = useNavigate();
-  const [refusal, setRefusal] = useState<Error | null>(null);
+  const [refusal, setRefusal] = useState('');
   const press = useMutation({
     mutationFn: async () => {
       if (!isLoggedIn()) return navigate('/signup', { state: stateWithDraft() });
@@ -20,7 +18,7 @@ export function SubmitButton() {
       const outcome = await submit();
       if (outcome.kind === 'submitted') return navigate('/completion', { state: { submitted: true } });
       if (outcome.kind === 'incomplete') return navigate(`/about#${errorSummaryId}`);
-      return setRefusal(new ServerError(outcome.message, conflict));
+      return setRefusal(outcome.message);
     },
   });
   return (
@@ -29,7 +27,14 @@ export function SubmitButton() {
         Submit
       </Button>
       <ErrorDialog error={press.error} onClose={press.reset} />
-      <ErrorDialog title="Your application was not submitted" error={refusal} onClose={() => setRefusal(null)} />
+      <Once open={refusal !== ''}>
+        <AlertDialog
+          open={refusal !== ''}
+          title="Your application was not submitted"
+          text={refusal}
+          onClose={() => setRefusal('')}
+        />
+      </Once>
     </>
   );
 }

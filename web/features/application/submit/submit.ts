@@ -1,4 +1,4 @@
-import { postSubmit, postValidations, postWebStatus } from '../../../../shared/contracts/application.ts';
+import { postSubmit, postValidations } from '../../../../shared/contracts/application.ts';
 import type { FieldErrors } from '../../../../shared/form/validate.ts';
 import { messages } from '../../../../shared/messages.ts';
 import type { WebStatus } from '../../../../shared/status.ts';
@@ -9,6 +9,7 @@ import { retried } from '../../../lib/retried.ts';
 import { endUnseenConversions } from '../../documents/index.ts';
 import { application, reloadApplication, wipeDraft } from '../../store/index.ts';
 import { saveNow, savingProblem } from '../saving/saving.ts';
+import { webStatusMutation } from '../saving/web-status-mutation.ts';
 
 export type Outcome =
   | { readonly kind: 'submitted' }
@@ -20,8 +21,8 @@ const conflict = 409;
 const notConverted = (labels: readonly string[]) =>
   `This is not part of your application, because the file could not be converted: ${labels.join(', ')}. Please upload it again, or submit without it.`;
 
-/** Up to three attempts (specification, section 7). */
-const postStatus = (web_status: WebStatus) => retried(() => call(postWebStatus, { body: { web_status } }), 3);
+const { mutationFn, retry } = webStatusMutation;
+const postStatus = (status: WebStatus) => retried(() => mutationFn(status), 1 + retry);
 
 /** Validates here first, then lets the server validate and submit (specification, section 4, "Web status"). */
 export async function submit(): Promise<Outcome> {
