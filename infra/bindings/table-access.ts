@@ -29,9 +29,12 @@ const others: Readonly<Record<string, TableAccess>> = {
   failDeadLetters: changesApplications,
 };
 
+/** Adds what the item of an earlier release lacks. */
+const completes: ReadonlySet<string> = new Set(['getProfile']);
+
 /** A call that pages repeat by themselves reads its session and does not prolong it. */
-function ofSession({ method, polling, storesJobState }: Contract): TableAccess {
-  const isRead = method === 'GET' && !storesJobState;
+function ofSession({ name, method, polling, storesJobState }: Contract): TableAccess {
+  const isRead = method === 'GET' && !storesJobState && !completes.has(name);
   return {
     read: ['session', 'sessions-ended', 'application'],
     update: [...(polling ? [] : (['session'] as const)), ...(isRead ? [] : (['application'] as const))],

@@ -1,5 +1,6 @@
 import { getProfile } from '../../shared/contracts/application.ts';
 import { webStatuses } from '../../shared/status.ts';
+import { applicationTag } from '../common/applications/application-tag.ts';
 import { authenticatedHandler } from '../common/http/authenticated-handler.ts';
 import { endpoint } from '../common/http/endpoint.ts';
 import type { Applications } from '../common/storage/applications/applications.ts';
@@ -7,7 +8,7 @@ import { keyedApplications } from '../common/storage/applications/keyed-applicat
 import { documentAnswers } from '../common/uploads/document-answers.ts';
 
 const profile = endpoint(getProfile, async ({ applications }: { applications: Applications }, { applicant }) => {
-  const application = await applications.read(applicant);
+  const application = await applications.readComplete(applicant);
   return {
     username: application.username,
     last_page: application.last_page ?? null,
@@ -20,6 +21,9 @@ const profile = endpoint(getProfile, async ({ applications }: { applications: Ap
     document_answer: documentAnswers(application),
     add_another: application.add_another,
     tabs: application.tabs,
+    version: application.version,
+    application: applicationTag(applicant),
+    draft_key: Buffer.from(application.draft_key).toString('base64'),
     ...application.receipt,
   };
 });

@@ -1,3 +1,4 @@
+import type { ChangedSince } from '../../shared/contracts/application.ts';
 import type { FieldErrors } from '../../shared/form/validate.ts';
 import { limits } from '../../shared/limits.ts';
 import { messages } from '../../shared/messages.ts';
@@ -61,6 +62,38 @@ export class ChangedMeanwhile extends ProductError {
   }
 }
 
+const changedElsewhere = {
+  answers: 'Some of these answers were changed on another device. Please choose which to keep.',
+  rows: 'These rows were changed on another device. Please look at them and try again.',
+  tab: 'This choice was changed on another device. Please look at it and choose again.',
+} as const;
+
+/** Something was written later than the request has seen: nothing of it was stored. */
+export class ChangedElsewhere extends ProductError {
+  override readonly name = 'ChangedElsewhere';
+  readonly version: number;
+  readonly present: ChangedSince['present'];
+  constructor(what: keyof typeof changedElsewhere, { version, present }: Pick<ChangedSince, 'version' | 'present'>) {
+    super(changedElsewhere[what]);
+    this.version = version;
+    this.present = present;
+  }
+  override get fields() {
+    return { version: this.version, present: this.present };
+  }
+}
+
+/** The page shows one application and the session belongs to another. */
+export class OtherApplication extends ProductError {
+  override readonly name = 'OtherApplication';
+  constructor() {
+    super("This page shows another person's application. Please reload the page.");
+  }
+  override get fields() {
+    return { application_changed: true };
+  }
+}
+
 export class StepSkipped extends ProductError {
   override readonly name = 'StepSkipped';
   constructor() {
@@ -82,6 +115,9 @@ export class SubmissionIncomplete extends ProductError {
     super(messages.incomplete);
     this.errors = errors;
   }
+  override get fields() {
+    return { errors: this.errors };
+  }
 }
 
 export class FormInvalid extends ProductError {
@@ -90,6 +126,9 @@ export class FormInvalid extends ProductError {
   constructor(errors: FieldErrors) {
     super(Object.values(errors).flat()[0] ?? 'Please check what you have entered.');
     this.errors = errors;
+  }
+  override get fields() {
+    return { errors: this.errors };
   }
 }
 

@@ -9,6 +9,8 @@ export type ErrorName =
   | 'LinkInvalid'
   | 'AlreadySubmitted'
   | 'ChangedMeanwhile'
+  | 'ChangedElsewhere'
+  | 'OtherApplication'
   | 'StepSkipped'
   | 'UploadRunning'
   | 'SubmissionIncomplete'
@@ -27,4 +29,8 @@ export type ErrorName =
 
 export abstract class ProductError extends Error {
   abstract override readonly name: ErrorName;
+  /** What the response's body has beside the message. */
+  get fields(): object {
+    return {};
+  }
 }

@@ -1,4 +1,4 @@
-import type { Answers } from '../form/definition.ts';
+import type { Answer, Answers } from '../form/definition.ts';
 import type { WebStatus } from '../status.ts';
 import { contract, type Message } from './contract.ts';
 
@@ -19,8 +19,36 @@ export interface Profile {
   /** As `getAddAnother` and `getTabs` answer: a page opens with one read. */
   readonly add_another: Rows;
   readonly tabs: ChosenTabs;
+  /** Raised by every change of answers, rows, tabs and documents. */
+  readonly version: number;
+  /** An opaque tag of this application, for the header of `applicationHeader`. */
+  readonly application: string;
+  /** 32 bytes, base64: what a browser keeps of this application unsent is sealed with it. */
+  readonly draft_key: string;
   readonly confirmation_number?: string;
   readonly submitted_at?: string;
+}
+
+/** Says which application a change is meant for: another one's is refused, and nothing is stored. */
+export const applicationHeader = 'x-application';
+
+/** `version` when the request said what it had `seen`: the one at which these values are known. */
+export interface Saved extends Message {
+  readonly version?: number;
+}
+
+/**
+ * The body of a 409 to a request whose `seen` is older than what is stored: nothing was saved. `present` has what was
+ * written later, by key, `button_id` or `tab_id`; '' for an answer that was cleared.
+ */
+export interface ChangedSince extends Message {
+  readonly version: number;
+  readonly present: Readonly<Record<string, Answer | number>>;
+}
+
+/** The body of a 409 to a change that names another application than the session's. */
+export interface MeantForAnother extends Message {
+  readonly application_changed: true;
 }
 
 const schemas = () => import('./schemas/application.ts');
@@ -51,7 +79,7 @@ export const putLastPage = /* @__PURE__ */ contract<Message>()({
   uses: ['table', 'userPool'],
 });
 
-export const putAnswer = /* @__PURE__ */ contract<Message>()({
+export const putAnswer = /* @__PURE__ */ contract<Saved>()({
   name: 'putAnswer',
   method: 'PUT',
   path: '/api/answer',
@@ -78,7 +106,7 @@ export const postSubmit = /* @__PURE__ */ contract<Message & { confirmation_numb
   uses: ['table', 'ssnKey', 'userPool', 'conversionQueue', 'submissionQueue'],
 });
 
-export const putAddAnother = /* @__PURE__ */ contract<Message>()({
+export const putAddAnother = /* @__PURE__ */ contract<Saved>()({
   name: 'putAddAnother',
   method: 'PUT',
   path: '/api/add-another',
@@ -95,7 +123,18 @@ export const getAddAnother = /* @__PURE__ */ contract<Rows>()({
   uses: ['table', 'userPool'],
 });
 
-export const putTabs = /* @__PURE__ */ contract<Message>()({
+/** The rows behind it move up by one. Sent again with the same `id`, it answers the same and changes nothing. */
+export const postRemoveRow = /* @__PURE__ */ contract<Required<Saved>>()({
+  name: 'postRemoveRow',
+  method: 'POST',
+  path: '/api/add-another/{button_id}/remove',
+  access: 'session',
+  params: ['button_id'],
+  body: async () => (await schemas()).removal,
+  uses: ['table', 'ssnKey', 'userPool'],
+});
+
+export const putTabs = /* @__PURE__ */ contract<Saved>()({
   name: 'putTabs',
   method: 'PUT',
   path: '/api/tabs',

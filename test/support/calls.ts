@@ -21,7 +21,7 @@ export interface Blanks {
 }
 
 export interface Call {
-  /** Replaces {key} in the path. */
+  /** Replaces {key}, or another parameter, in the path. */
   readonly key?: string;
   readonly query?: string;
   readonly body?: object;
@@ -47,6 +47,7 @@ export const callsOf = (blanks: Blanks): Readonly<Record<CallName, Call>> => {
     deletePdfDocumentAnswer: { key: transcripts },
     putAddAnother: { body: { button_id: 'college', num_components: 2 } },
     getAddAnother: {},
+    postRemoveRow: { key: 'college', body: { row: 1, seen: 0, id: 'b7f3a0f4-3a44-4c53-9d0f-0a8d8b0c7d11' } },
     putTabs: { body: { tab_id: 'transcripts', chosen_tab: 'later' } },
     getTabs: {},
     postSignup: { body: { username, password } },
@@ -63,4 +64,4 @@ export const callsOf = (blanks: Blanks): Readonly<Record<CallName, Call>> => {
 };
 
 export const urlOf = (base: string, path: string, { key = '', query }: Call): string =>
-  `${base}${path.replace('{key}', key)}${query === undefined ? '' : `?${query}`}`;
+  `${base}${path.replace(/\{\w+\}/, key)}${query === undefined ? '' : `?${query}`}`;

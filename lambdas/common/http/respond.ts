@@ -18,10 +18,7 @@ export function redirect(url: string): Response {
 
 /** Never reveals the cause of an unexpected error. */
 export function failure(error: unknown, cookies: readonly string[] = []): Response {
-  if (error instanceof ProductError) {
-    const errors = 'errors' in error ? { errors: error.errors } : {};
-    return json(statusOf(error), { message: error.message, ...errors }, cookies);
-  }
+  if (error instanceof ProductError) return json(statusOf(error), { message: error.message, ...error.fields }, cookies);
   if (isDependencyDown(error)) return failure(new ServiceDown({ cause: error }), cookies);
   return json(500, { message: messages.unexpected }, cookies);
 }

@@ -12,6 +12,8 @@ const statuses: Readonly<Record<ErrorName, number>> = {
   NotFound: 404,
   AlreadySubmitted: 409,
   ChangedMeanwhile: 409,
+  ChangedElsewhere: 409,
+  OtherApplication: 409,
   StepSkipped: 409,
   UploadRunning: 409,
   NothingUploaded: 409,

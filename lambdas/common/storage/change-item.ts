@@ -13,14 +13,23 @@ export interface Change {
   readonly countVersion?: boolean;
   readonly condition: (name: (...path: (string | number)[]) => string, value: (value: unknown) => string) => string;
   readonly returnOld?: boolean;
+  /** The attributes that were written, as they are now: with `countVersion`, the new version. */
+  readonly returnNew?: boolean;
+}
+
+export interface Changed<Item> {
+  readonly done: boolean;
+  readonly old?: Item;
+  readonly now?: Partial<Item>;
 }
 
 /** `done` is false when the condition does not hold: then nothing was written. */
-export async function changeItem(id: string, wanted: Change): Promise<{ done: boolean; old?: object }> {
+export async function changeItem(id: string, wanted: Change): Promise<Changed<object>> {
   const { client, name: TableName } = table();
   try {
     const { Attributes } = await client.send(new UpdateCommand({ TableName, Key: { id }, ...expressionsOf(wanted) }));
-    return { done: true, ...(Attributes && { old: Attributes }) };
+    if (!Attributes) return { done: true };
+    return wanted.returnNew ? { done: true, now: Attributes } : { done: true, old: Attributes };
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return { done: false };
     throw error;
@@ -71,5 +80,6 @@ function expressionsOf(wanted: Change): Omit<UpdateCommandInput, 'TableName' | '
     ExpressionAttributeNames: Object.fromEntries([...names].map(([part, placeholder]) => [placeholder, part])),
     ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
     ...(wanted.returnOld && { ReturnValues: 'ALL_OLD' }),
+    ...(wanted.returnNew && { ReturnValues: 'UPDATED_NEW' }),
   };
 }

@@ -1,4 +1,4 @@
-import { mixed, number, object } from 'yup';
+import { mixed, number, type ObjectSchema, object } from 'yup';
 import { formRoutes } from '../../form/form-routes.ts';
 import { webStatuses } from '../../status.ts';
 import { requiredText } from './required-text.ts';
@@ -8,6 +8,11 @@ const isPlainObject = (value: unknown): value is Record<string, unknown> =>
 
 /** A map whose handler checks its keys and values against the form definition. */
 const map = (name: string) => mixed(isPlainObject).typeError(`Send ${name} as an object.`).required(`Send ${name}.`);
+
+const optionalMap = (name: string) => {
+  const message = `Send ${name} as an object.`;
+  return mixed(isPlainObject).typeError(message).nonNullable(message);
+};
 
 const oneOf = <Value extends string>(name: string, values: readonly Value[]) => {
   const message = `Send ${name} as one of ${values.join(', ')}.`;
@@ -22,10 +27,36 @@ const wholeNumber = (name: string) => {
   return number().strict().typeError(message).integer(message).required(`Send ${name}.`);
 };
 
+/** Versions: a whole number that is exact, from 0. */
+const isVersion = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+const version = (name: string) => {
+  const message = `Send ${name} as a whole number from 0.`;
+  return mixed(isVersion).typeError(message).nonNullable(message);
+};
+
+const uuid = (name: string) =>
+  requiredText(name).matches(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, `Send ${name} as a UUID.`);
+
 export const nothing = object({});
 export const webStatus = object({ web_status: oneOf('web_status', webStatuses) });
 export const lastPage = object({ last_page: oneOf('last_page', formRoutes) });
-export const answers = object({ answer: map('answer') });
+export const answers: ObjectSchema<{
+  answer: Record<string, unknown>;
+  seen?: Record<string, unknown> | undefined;
+}> = object({ answer: map('answer'), seen: optionalMap('seen') });
 export const validations = object({ errors: map('errors') });
-export const rows = object({ button_id: requiredText('button_id'), num_components: wholeNumber('num_components') });
-export const tab = object({ tab_id: requiredText('tab_id'), chosen_tab: requiredText('chosen_tab') });
+export const rows: ObjectSchema<{ button_id: string; num_components: number; seen?: number | undefined }> = object({
+  button_id: requiredText('button_id'),
+  num_components: wholeNumber('num_components'),
+  seen: version('seen'),
+});
+export const removal = object({
+  row: wholeNumber('row'),
+  seen: version('seen').required('Send seen.'),
+  id: uuid('id'),
+});
+export const tab: ObjectSchema<{ tab_id: string; chosen_tab: string; seen?: number | undefined }> = object({
+  tab_id: requiredText('tab_id'),
+  chosen_tab: requiredText('chosen_tab'),
+  seen: version('seen'),
+});

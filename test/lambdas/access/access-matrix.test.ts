@@ -34,6 +34,8 @@ const owners: Readonly<Record<CallName, number>> = {
   deletePdfDocumentAnswer: 200,
   putAddAnother: 200,
   getAddAnother: 200,
+  // There is one row.
+  postRemoveRow: 400,
   putTabs: 200,
   getTabs: 200,
   postSignup: 200,

@@ -5,6 +5,7 @@ import { ApplicationTooLarge, StepSkipped } from '../../errors.ts';
 import { once } from '../../once.ts';
 import { readItem } from './applications.ts';
 import { change } from './change-application.ts';
+import { whatEveryItemHas } from './complete-item.ts';
 import { changeUnlessSubmitted, notSubmitted, now } from './conditions.ts';
 
 export interface ProgressStore {
@@ -16,15 +17,13 @@ export interface ProgressStore {
   reachStatus(applicant: string, status: WebStatus): Promise<WebStatus>;
 }
 
-const emptyMaps = ['answers', 'sealed', 'documents', 'add_another', 'tabs', 'statuses'];
-
 export const dynamoProgress = once(
   (): ProgressStore => ({
     async recordLogin(applicant, username) {
       const recorded = change(applicant, {
         set: [[['username'], username]],
         append: [[['successful_login'], [now()]]],
-        setIfAbsent: [[['version'], 0], ...emptyMaps.map((name) => [[name], {}] as const)],
+        setIfAbsent: whatEveryItemHas(),
         condition: () => '',
       });
       // An application that is full must not prevent the log-in.

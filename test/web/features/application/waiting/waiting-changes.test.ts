@@ -31,6 +31,9 @@ const profile = (changes: Partial<Profile> = {}): Profile => ({
   document_answer: {},
   add_another: {},
   tabs: {},
+  version: 0,
+  application: 'a',
+  draft_key: '',
   ...changes,
 });
 const rows = (count: number, basedOn?: number | null) =>
