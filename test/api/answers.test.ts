@@ -20,9 +20,9 @@ describe('saved answers', () => {
   it('come back byte for byte', async () => {
     const { client } = await newApplicant();
     const answer = {
-      first_name: ' Lan 😀\u0000\u001f ',
+      first_name: ' Lan 😀\u001f ',
       last_name: 'مريم العلي',
-      city: '\u202Edlrow',
+      city: 'e\u0301 \u00e9',
       optin_sms_ind: true,
       prev_lname: '',
     };
@@ -72,6 +72,23 @@ describe('saved answers', () => {
     });
     expect(status).toBe(400);
     expect(body.message).toContain(key);
+    expect((await profile(client)).answer).toEqual({});
+  });
+
+  it.each([
+    ['NUL', 'a\u0000b'],
+    ['half of a pair', 'a\ud800b'],
+    ['the other half', '\udfff'],
+    ['an override', '\u202edlrow'],
+    ['an isolate', 'a\u2066b'],
+    ['a mark', '\u061c'],
+  ])('are refused whole with %s', async (_name, wrong) => {
+    const { client } = await newApplicant();
+    const { status, body } = await save(client, { last_name: 'Tran', first_name: wrong });
+    expect([status, body]).toEqual([
+      400,
+      { message: 'The answer first_name contains a character that cannot be saved.' },
+    ]);
     expect((await profile(client)).answer).toEqual({});
   });
 

@@ -1,4 +1,5 @@
 import type { Answer, Answers } from '../../../shared/form/definition.ts';
+import { hasForbiddenCharacter } from '../../../shared/form/forbidden-characters.ts';
 import { limits } from '../../../shared/limits.ts';
 import { BadInput } from '../errors.ts';
 import { answerKeyOf } from '../partner-form.ts';
@@ -15,6 +16,8 @@ export function checkAnswers(sent: Readonly<Record<string, unknown>>): Answers {
     if (typeof value === 'string' && value.length > limits.valueLength) {
       throw new BadInput(`The answer ${key} is too long: at most ${limits.valueLength} characters can be saved.`);
     }
+    if (typeof value === 'string' && hasForbiddenCharacter(value))
+      throw new BadInput(`The answer ${key} contains a character that cannot be saved.`);
     checked.set(key, value);
   }
   return Object.fromEntries(checked);
