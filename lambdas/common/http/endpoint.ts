@@ -6,6 +6,7 @@ import { ProductError } from '../product-error.ts';
 import { forRequest } from '../request-id.ts';
 import { siteHost } from '../site/site.ts';
 import { refuseCrossSite } from './cross-site.ts';
+import { refuseOtherApplication } from './other-application.ts';
 import { parse } from './parse.ts';
 import { requireEdge } from './require-edge.ts';
 import { failure, json, redirect } from './respond.ts';
@@ -98,6 +99,7 @@ export function lambdaOf<Dependencies>(
       refuseCrossSite(contract, headers);
       const caller = await authenticate(event, contract);
       cookies = caller.cookies;
+      refuseOtherApplication(contract, headers, caller.applicant);
       const request = {
         applicant: caller.applicant,
         ...(await parse(contract, event)),
