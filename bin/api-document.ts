@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { applicationHeader } from '../shared/contracts/application.ts';
 import { type Contract, mustComeFromSite } from '../shared/contracts/contract.ts';
 import { routes } from '../shared/contracts/routes.ts';
+import { limits } from '../shared/limits.ts';
 
 const file = resolve(import.meta.dirname, '../docs/api.md');
 
@@ -34,6 +36,13 @@ Requests and answers are JSON. An error is \`{ "message": … }\`, a sentence fo
 sentences by key. A call that changes something must come from the site itself. A GET that stores the
 state of a job (of one that it starts, or of one that never ended) may come from anywhere, because it is idempotent and
 changes nothing that a person entered. Types: see the contract of each call.
+
+\`seen\` says at which version the caller last knew what it changes: a whole number, for answers one by key and at most
+${limits.answersWithSeen} of them. If something was written later, the call is a 409 with \`version\` and \`present\`, what is stored
+instead by key, \`button_id\` or \`tab_id\`, and nothing of it is stored; the very same value is a 200. Either has the
+\`version\` to send next. Without \`seen\`, which only the removal of a row demands, whatever comes last is stored. A
+change may name its application in the header \`${applicationHeader}\`, by the tag of the profile: another one's is a 409 with
+\`application_changed\`, and nothing is stored. Decision 24 says why.
 
 | Call | Who may call | Fields of the body or query | Success | Changes something |
 |---|---|---|---|---|

@@ -1,6 +1,6 @@
 /**
  * Limits of the specification (section 9) and of the wire contract. Sizes in bytes, lengths in UTF-16 units, times in ms.
- * Ours to choose: uploadsADay, conversionsAnHour, bodyBytes, workExpiry.
+ * Ours to choose: uploadsADay, conversionsAnHour, bodyBytes, answersWithSeen, workExpiry.
  */
 export const limits = {
   fileBytes: 1_048_576,
@@ -9,6 +9,8 @@ export const limits = {
   uploadsADay: 60,
   conversionsAnHour: 20,
   bodyBytes: 256 * 1024,
+  /** In one request: DynamoDB's conditions are limited to 4 KB, and so many take 2.6 KB. */
+  answersWithSeen: 50,
   valueLength: 20_000,
   textLength: 45,
   textAreaLength: 1500,

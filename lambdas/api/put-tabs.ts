@@ -9,13 +9,16 @@ import { type AnswerStore, dynamoAnswers } from '../common/storage/applications/
 
 const saveTab = endpoint(
   putTabs,
-  async ({ answers }: { answers: Pick<AnswerStore, 'saveTab'> }, { applicant, body }) => {
+  async ({ answers }: { answers: Pick<AnswerStore, 'saveTab' | 'saveTabSeen'> }, { applicant, body }) => {
     const group = tabGroupsOf(form).find(({ id }) => id === body.tab_id);
     if (!group) throw new BadInput(`Unknown tab_id: ${quote(body.tab_id)}.`);
     if (!group.tabs.some(({ id }) => id === body.chosen_tab))
       throw new BadInput(`Unknown chosen_tab: ${quote(body.chosen_tab)}.`);
-    await answers.saveTab(applicant, body.tab_id, body.chosen_tab);
-    return { message: 'Saved.' };
+    const message = 'Saved.';
+    const { chosen_tab: chosen, seen } = body;
+    if (seen !== undefined) return { message, version: await answers.saveTabSeen(applicant, group.id, chosen, seen) };
+    await answers.saveTab(applicant, group.id, chosen);
+    return { message };
   },
 );
 

@@ -67,13 +67,14 @@ const changedElsewhere = {
   rows: 'These rows were changed on another device. Please look at them and try again.',
   tab: 'This choice was changed on another device. Please look at it and choose again.',
 } as const;
+export type ChangedThing = keyof typeof changedElsewhere;
 
 /** Something was written later than the request has seen: nothing of it was stored. */
 export class ChangedElsewhere extends ProductError {
   override readonly name = 'ChangedElsewhere';
   readonly version: number;
   readonly present: ChangedSince['present'];
-  constructor(what: keyof typeof changedElsewhere, { version, present }: Pick<ChangedSince, 'version' | 'present'>) {
+  constructor(what: ChangedThing, { version, present }: Pick<ChangedSince, 'version' | 'present'>) {
     super(changedElsewhere[what]);
     this.version = version;
     this.present = present;

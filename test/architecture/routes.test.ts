@@ -26,6 +26,7 @@ describe('the route table', () => {
         'DELETE /api/pdf/document-answer/{key}',
         'PUT /api/add-another',
         'GET /api/add-another',
+        'POST /api/add-another/{button_id}/remove',
         'PUT /api/tabs',
         'GET /api/tabs',
         'POST /public/signup',

@@ -1,11 +1,13 @@
 import { AlreadySubmitted, BadInput, ChangedElsewhere } from '../../lambdas/common/errors.ts';
 import { statusOf } from '../../lambdas/common/http/statuses.ts';
 import { ProductError } from '../../lambdas/common/product-error.ts';
+import { isVersion } from '../../shared/contracts/version.ts';
 import type { Answer, Answers, Form, Repeat } from '../../shared/form/definition.ts';
 import { hasForbiddenCharacter } from '../../shared/form/forbidden-characters.ts';
 import { answerKeys } from '../../shared/form/owned-keys.ts';
 import { rowKeys } from '../../shared/form/row-keys.ts';
 import { repeatsOf, tabGroupsOf } from '../../shared/form/structure.ts';
+import { limits } from '../../shared/limits.ts';
 
 type Value = Answer | number;
 type Seen = Readonly<Record<string, number>>;
@@ -28,11 +30,9 @@ export interface SyncServer {
   readonly history: ReadonlyMap<string, readonly { readonly version: number; readonly value: Value }[]>;
 }
 
-/** At most so many answers in a request that says what it has seen. */
-const mostSeen = 50;
+const mostSeen = limits.answersWithSeen;
 const keptRemovals = 10;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const isVersion = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
 /** Nothing, '' and an unchecked box are the same answer. */
 const asStored = (value: Value | undefined): Value => (value === undefined || value === false ? '' : value);

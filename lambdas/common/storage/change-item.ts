@@ -11,6 +11,8 @@ export interface Change {
   readonly remove?: readonly (readonly (string | number)[])[];
   readonly addToSet?: readonly (readonly [path: readonly string[], values: readonly string[]])[];
   readonly countVersion?: boolean;
+  /** With `countVersion`: the keys whose revision becomes the new version. */
+  readonly revises?: readonly string[];
   readonly condition: (name: (...path: (string | number)[]) => string, value: (value: unknown) => string) => string;
   readonly returnOld?: boolean;
   /** The attributes that were written, as they are now: with `countVersion`, the new version. */
@@ -36,8 +38,8 @@ export async function changeItem(id: string, wanted: Change): Promise<Changed<ob
   }
 }
 
-/** Placeholders are as short as possible, because an update expression is limited to 4 KB. */
-function expressionsOf(wanted: Change): Omit<UpdateCommandInput, 'TableName' | 'Key'> {
+/** Placeholders are as short as possible, because an expression is limited to 4 KB. */
+export function expressionsOf(wanted: Change): Omit<UpdateCommandInput, 'TableName' | 'Key'> {
   const names = new Map<string, string>();
   const values: Record<string, unknown> = {};
   const nameOf = (part: string) => {
@@ -56,6 +58,7 @@ function expressionsOf(wanted: Change): Omit<UpdateCommandInput, 'TableName' | '
     return placeholder;
   };
 
+  const next = wanted.countVersion ? `${name('version')}+${value(1)}` : '';
   const sets = [
     ...(wanted.set ?? []).map(([path, each]) => `${name(...path)}=${value(each)}`),
     ...(wanted.setIfAbsent ?? []).map(
@@ -64,7 +67,8 @@ function expressionsOf(wanted: Change): Omit<UpdateCommandInput, 'TableName' | '
     ...(wanted.append ?? []).map(
       ([path, each]) => `${name(...path)}=list_append(if_not_exists(${name(...path)},${value([])}),${value(each)})`,
     ),
-    ...(wanted.countVersion ? [`${name('version')}=${name('version')}+${value(1)}`] : []),
+    ...(wanted.countVersion ? [`${name('version')}=${next}`] : []),
+    ...(wanted.revises ?? []).map((key) => `${name('revisions', key)}=${next}`),
   ];
   const removes = (wanted.remove ?? []).map((path) => name(...path));
   const adds = (wanted.addToSet ?? []).map(([path, each]) => `${name(...path)} ${value(new Set(each))}`);

@@ -1,6 +1,7 @@
 import { mixed, number, type ObjectSchema, object } from 'yup';
 import { formRoutes } from '../../form/form-routes.ts';
 import { webStatuses } from '../../status.ts';
+import { isVersion } from '../version.ts';
 import { requiredText } from './required-text.ts';
 
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
@@ -27,8 +28,6 @@ const wholeNumber = (name: string) => {
   return number().strict().typeError(message).integer(message).required(`Send ${name}.`);
 };
 
-/** Versions: a whole number that is exact, from 0. */
-const isVersion = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 const version = (name: string) => {
   const message = `Send ${name} as a whole number from 0.`;
   return mixed(isVersion).typeError(message).nonNullable(message);
