@@ -48,6 +48,7 @@ const readDefinition: readonly string[] = [
   'putAnswer',
   'postValidations',
   'putAddAnother',
+  'postRemoveRow',
   'putTabs',
   'postSubmit',
   'getPdf',
