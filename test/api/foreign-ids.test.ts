@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type ApiClient, apiClient } from '../support/api-client.ts';
-import { newApplicant } from '../support/applicants.ts';
+import { type Applicant, newApplicant } from '../support/applicants.ts';
 import { transcripts } from '../support/calls.ts';
 import { type StoredApplication, storedApplicationOf } from '../support/stack-table.ts';
 import { postFile, startConversion, upload } from '../support/uploads.ts';
@@ -14,6 +14,8 @@ let client: ApiClient;
 let stored: StoredApplication;
 let own: string;
 let others: string;
+let tag: string;
+let othersTag: string;
 let used: string;
 let before: Record<string, unknown>;
 
@@ -26,8 +28,12 @@ beforeAll(async () => {
   await startConversion(client, transcripts, used, 'a.png');
   await upload(client, transcripts, picture, 'b.png');
   own = (await postFile(client, 'college_unofficial_transcripts', picture)).fileKey;
+  [tag = '', othersTag = ''] = await Promise.all([one, other].map(tagOf));
   before = await unchanging();
 });
+
+const tagOf = async (applicant: Applicant) =>
+  (await applicant.client.get<{ application: string }>('/api/profile')).body.application;
 
 /** The stored application without its rate-limit counters. */
 async function unchanging() {
@@ -87,6 +93,7 @@ describe('an answer key that is', () => {
       await client.del(`/api/document-answer/${key}`),
       await client.post(`/api/pdf/document-answer/${key}`, { file_key: own, file_name: 'a.png' }),
       await client.post('/api/presigned-url', { answer_key: decoded(key) }),
+      await client.post(`/api/add-another/${key}/remove`, { row: 1, seen: 1e6, id: uuid }),
     ];
     for (const { status, headers } of answers) {
       expect([400, 403, 404, 405]).toContain(status);
@@ -103,6 +110,38 @@ function decoded(key: string): string {
     return key;
   }
 }
+
+const tags: readonly [string, () => string][] = [
+  ['another applicant’s', () => othersTag],
+  ['empty', () => ''],
+  ['made up', () => 'A'.repeat(22)],
+  ['the first half of one’s own', () => tag.slice(0, 11)],
+  ['more than one’s own', () => `${tag}A`],
+  ['one’s own twice', () => `${tag}, ${tag}`],
+  ['in other letters', () => tag.toUpperCase()],
+  ['encoded', () => encodeURIComponent(`${tag}=`)],
+  ['2 kB long', () => 'A'.repeat(2048)],
+  ['a traversal', () => '../profile'],
+  ['an attribute of every object', () => '__proto__'],
+  ['a list', () => `["${tag}"]`],
+];
+
+describe('an application’s tag that is', () => {
+  it.each(tags)('%s is refused before anything else, and changes nothing', async (_what, sent) => {
+    const headers = { 'x-application': sent() };
+    const answers = [
+      await client.put('/api/answer', { answer: { first_name: 'Not mine' } }, headers),
+      await client.put('/api/answer', 'no object', headers),
+      await client.post('/api/add-another/college/remove', { row: 1, seen: 1e6, id: uuid }, headers),
+      await client.del(`/api/document-answer/${transcripts}`, headers),
+    ];
+    for (const { status, body } of answers) {
+      expect(status).toBe(409);
+      expect(body).toEqual({ message: expect.stringContaining('reload the page'), application_changed: true });
+    }
+    expect(await unchanging()).toEqual(before);
+  });
+});
 
 const tokens: readonly [string, string][] = [
   ['empty', ''],

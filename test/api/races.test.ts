@@ -1,11 +1,21 @@
 import { describe, it } from '@jest/globals';
-import { expectFrozen, expectOneReceipt, writerNames } from '../support/races.ts';
+import {
+  expectFrozen,
+  expectOneReceipt,
+  expectOneWinner,
+  expectRemovalLosesNothing,
+  writerNames,
+} from '../support/races.ts';
 import { expectNothingLost } from '../support/two-devices.ts';
 
 describe('at the same moment', () => {
   it('submits share one receipt', () => expectOneReceipt(5));
 
   it.each(writerNames)('a submit freezes or refuses: %s', (name) => expectFrozen(name, 4));
+
+  it('one of the writers who have seen the same wins', () => expectOneWinner(5, 12));
+
+  it('the removal of a row and writes to it lose nothing', () => expectRemovalLosesNothing(20));
 
   it('two devices lose nothing of each other', () => expectNothingLost(25));
 });

@@ -1,6 +1,271 @@
-import { describe, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { partner } from '#partner';
+import { mustComeFromSite } from '../../shared/contracts/contract.ts';
+import { routes } from '../../shared/contracts/routes.ts';
+import { answerKeys } from '../../shared/form/owned-keys.ts';
+import { limits } from '../../shared/limits.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { logIn, newApplicant } from '../support/applicants.ts';
+import { type CallName, callsOf, urlOf } from '../support/calls.ts';
 import { expectLikeModel } from '../support/saves.ts';
+import { storedApplicationOf } from '../support/stack-table.ts';
+
+const save = (client: ApiClient, answer: object, seen?: unknown) =>
+  client.put('/api/answer', { answer, ...(seen !== undefined && { seen }) });
+const setRows = (client: ApiClient, num_components: number, seen?: number) =>
+  client.put('/api/add-another', { button_id: 'cs_course', num_components, ...(seen !== undefined && { seen }) });
+const setTab = (client: ApiClient, chosen_tab: string, seen?: number) =>
+  client.put('/api/tabs', { tab_id: 'transcripts', chosen_tab, ...(seen !== undefined && { seen }) });
+const removeRow = (client: ApiClient, row: number, seen: number, id: string = crypto.randomUUID()) =>
+  client.post('/api/add-another/cs_course/remove', { row, seen, id });
+const profile = async (client: ApiClient) => (await client.get('/api/profile')).body;
+const titles = (...texts: string[]) =>
+  Object.fromEntries(texts.map((text, index) => [`cs_course_${index + 1}_title`, text]));
+const texts = [...answerKeys(partner.form)].filter(([, { type }]) => type === 'text').map(([key]) => key);
 
 describe('saves that say what they have seen', () => {
   it('answer and store what the model does', () => expectLikeModel(4, 100));
+
+  it('tell what another device has written, sealed answers too, and store nothing', async () => {
+    const { client } = await newApplicant();
+    const first = { first_name: 'Lan', ssn: '123-45-6789' };
+    expect((await save(client, first, { first_name: 0, ssn: 0 })).body).toEqual({
+      message: 'Your answers are saved.',
+      version: 1,
+    });
+    const stored = await storedApplicationOf(client).read();
+    const late = await save(client, { first_name: 'Linh', ssn: '', city: 'Elm' }, { first_name: 0, ssn: 0, city: 0 });
+    expect([late.status, late.body]).toEqual([
+      409,
+      { message: expect.stringContaining('on another device'), version: 1, present: first },
+    ]);
+    expect(await storedApplicationOf(client).read()).toEqual(stored);
+    // The answer to a save was lost, and it is sent again.
+    expect(await save(client, first, { first_name: 0, ssn: 0 })).toMatchObject({ status: 200, body: { version: 1 } });
+    expect(await storedApplicationOf(client).read()).toEqual(stored);
+    expect(await save(client, { ssn: '' }, { ssn: 1 })).toMatchObject({ status: 200, body: { version: 2 } });
+    expect(await save(client, { ssn: '1' }, { ssn: 1 })).toMatchObject({ body: { version: 2, present: { ssn: '' } } });
+  });
+
+  it('see the writes of clients that do not say what they have seen', async () => {
+    const { client } = await newApplicant();
+    expect((await save(client, { first_name: 'Lan' })).body).toEqual({ message: 'Your answers are saved.' });
+    expect((await setRows(client, 3)).body).toEqual({ message: 'Saved.' });
+    expect((await setTab(client, 'later')).body).toEqual({ message: 'Saved.' });
+    expect((await save(client, { first_name: 'Linh' }, { first_name: 0 })).status).toBe(409);
+    expect((await setRows(client, 2, 1)).body).toMatchObject({ version: 3, present: { cs_course: 3 } });
+    expect((await setTab(client, 'upload', 2)).body).toMatchObject({ version: 3, present: { transcripts: 'later' } });
+  });
+
+  it('may be of 50 answers, and of no more', async () => {
+    const { client } = await newApplicant();
+    const keys = texts.toSorted((a, b) => b.length - a.length).slice(0, limits.answersWithSeen + 1);
+    const request = (some: readonly string[]) =>
+      [Object.fromEntries(some.map((key) => [key, 'x'])), Object.fromEntries(some.map((key) => [key, 0]))] as const;
+    const refused = await save(client, ...request(keys));
+    expect([refused.status, refused.body.message]).toEqual([400, expect.stringContaining(keys.at(-1) ?? '')]);
+    const most = request(keys.slice(0, -1));
+    expect((await save(client, ...most)).body).toMatchObject({ version: 1 });
+    const late = await save(client, Object.fromEntries(keys.slice(0, -1).map((key) => [key, 'y'])), most[1]);
+    expect([late.status, late.body.present]).toEqual([409, most[0]]);
+  });
+
+  it.each([
+    ['an answer without it', { first_name: 'Lan', last_name: 'Tran' }, { first_name: 0 }, 'last_name'],
+    ['it without an answer', { first_name: 'Lan' }, { first_name: 0, last_name: 0 }, 'last_name'],
+    ['it of an unknown key', { first_name: 'Lan' }, { first_name: 0, nobody: 0 }, 'nobody'],
+    ['a negative number', { first_name: 'Lan' }, { first_name: -1 }, 'first_name'],
+    ['a fraction', { first_name: 'Lan' }, { first_name: 0.5 }, 'first_name'],
+    ['a number beyond those that are exact', { first_name: 'Lan' }, { first_name: 1e300 }, 'first_name'],
+    ['a text', { first_name: 'Lan' }, { first_name: '0' }, 'first_name'],
+    ['no object', { first_name: 'Lan' }, 0, 'seen'],
+    ['null', { first_name: 'Lan' }, null, 'seen'],
+    ['a key of Object.prototype', { first_name: 'Lan' }, JSON.parse('{"first_name":0,"__proto__":0}'), '__proto__'],
+  ])('are refused for %s', async (_what, answer, seen, named) => {
+    const { client } = await newApplicant();
+    const { status, body } = await save(client, answer, seen);
+    expect([status, body.message]).toEqual([400, expect.stringContaining(named)]);
+    expect(await profile(client)).toMatchObject({ version: 0, answer: {} });
+  });
+
+  it('leave uploads out on both sides', async () => {
+    const { client } = await newApplicant();
+    const upload = 'college_unofficial_transcripts';
+    const { body } = await save(client, { first_name: 'Lan', [upload]: 'ANSWERED' }, { first_name: 0, [upload]: 9 });
+    expect(body.version).toBe(1);
+    expect((await save(client, { first_name: 'Li', [upload]: 'ANSWERED' }, { first_name: 1 })).body.version).toBe(2);
+    expect((await profile(client)).answer).toEqual({ first_name: 'Li' });
+  });
+
+  it('without it may be of everything in several updates, and each has a revision', async () => {
+    const { client } = await newApplicant();
+    expect((await save(client, Object.fromEntries(texts.map((key) => [key, 'x'])))).status).toBe(200);
+    const { revisions, version } = await storedApplicationOf(client).read();
+    expect(version).toBe(Math.ceil(texts.length / 150));
+    expect(Object.keys(revisions as object).sort()).toEqual(texts.toSorted());
+  });
+});
+
+describe('the removal of a row', () => {
+  it('moves the rows behind it up, clears the last, and is done once', async () => {
+    const { client } = await newApplicant();
+    await save(client, titles('one', 'two', 'three'));
+    await setRows(client, 3);
+    const id = crypto.randomUUID();
+    const removed = await removeRow(client, 2, 2, id);
+    expect([removed.status, removed.body]).toEqual([200, { message: 'The row is removed.', version: 3 }]);
+    await save(client, { first_name: 'Lan' });
+    expect((await removeRow(client, 2, 2, id)).body).toEqual(removed.body);
+    expect(await profile(client)).toMatchObject({
+      version: 4,
+      answer: titles('one', 'three', ''),
+      add_another: { cs_course: 2 },
+    });
+    // Never answered, and yet whoever has not seen the removal is refused.
+    const { status, body } = await save(client, { cs_course_3_institution: 'x' }, { cs_course_3_institution: 2 });
+    expect([status, body.present]).toEqual([409, { cs_course_3_institution: '' }]);
+  });
+
+  it('is refused when what it would move was written later', async () => {
+    const { client } = await newApplicant();
+    await setRows(client, 3);
+    await save(client, titles('one', 'two', 'three'));
+    await save(client, { cs_course_3_title: 'changed' });
+    const late = await removeRow(client, 2, 2);
+    expect([late.status, late.body]).toEqual([
+      409,
+      { message: expect.any(String), version: 3, present: { cs_course_3_title: 'changed' } },
+    ]);
+    await setRows(client, 2);
+    expect((await removeRow(client, 2, 3)).body.present).toEqual({ cs_course: 2 });
+    expect(await profile(client)).toMatchObject({ version: 4, answer: titles('one', 'two', 'changed') });
+  });
+
+  it('remembers the last ten', async () => {
+    const { client } = await newApplicant();
+    await setRows(client, 2);
+    const id = crypto.randomUUID();
+    const { body } = await removeRow(client, 1, 9, id);
+    for (let more = 0; more < 10; more += 1) {
+      expect((await removeRow(client, 1, 99, id)).body).toEqual(body);
+      await setRows(client, 2);
+      await removeRow(client, 1, 99);
+    }
+    expect((await removeRow(client, 1, 99, id)).status).toBe(400);
+  });
+
+  it.each([
+    ['a repeat without a button', '/api/add-another/recommender/remove', {}],
+    ['an unknown button', '/api/add-another/nobody/remove', {}],
+    ['row 0', undefined, { row: 0 }],
+    ['a row behind the last', undefined, { row: 3 }],
+    ['a row that never is', undefined, { row: 11 }],
+    ['half a row', undefined, { row: 1.5 }],
+    ['no seen', undefined, { seen: undefined }],
+    ['an id that is no UUID', undefined, { id: 'x' }],
+    ['an id behind which there is more', undefined, { id: `${crypto.randomUUID()}x` }],
+  ])('is refused for %s', async (_what, path = '/api/add-another/cs_course/remove', wrong) => {
+    const { client } = await newApplicant();
+    await setRows(client, 2);
+    const before = await storedApplicationOf(client).read();
+    const { status, body } = await client.post(path, { row: 1, seen: 9, id: crypto.randomUUID(), ...wrong });
+    expect([status, body]).toEqual([400, { message: expect.any(String) }]);
+    expect(await storedApplicationOf(client).read()).toEqual(before);
+  });
+
+  it('is refused for the only row', async () => {
+    const { client } = await newApplicant();
+    expect((await removeRow(client, 1, 0)).status).toBe(400);
+    expect(await profile(client)).toMatchObject({ version: 0, add_another: {} });
+  });
+});
+
+describe('an application of an earlier release', () => {
+  const earlier = async () => {
+    const { client } = await newApplicant();
+    await save(client, titles('one', 'two'));
+    await setRows(client, 2);
+    const stored = storedApplicationOf(client);
+    const { revisions: _, draft_key: __, ...before } = await stored.read();
+    await stored.write(before);
+    return { client, stored };
+  };
+
+  it.each([
+    ['a save', (client: ApiClient) => save(client, { first_name: 'Lan' })],
+    [
+      'a save that says what it has seen',
+      (client: ApiClient) => save(client, { first_name: 'Lan' }, { first_name: 0 }),
+    ],
+    ['rows', (client: ApiClient) => setRows(client, 3, 0)],
+    ['a tab', (client: ApiClient) => setTab(client, 'later', 0)],
+    ['a removal', (client: ApiClient) => removeRow(client, 1, 0)],
+  ])('takes %s', async (_what, write) => {
+    const { client, stored } = await earlier();
+    const { version: before } = await stored.read();
+    expect((await write(client)).status).toBe(200);
+    const { revisions, version } = await stored.read();
+    expect(version).toBe(Number(before) + 1);
+    expect(new Set(Object.values(revisions as object))).toEqual(new Set([version]));
+  });
+
+  it('gets its key from the first profile', async () => {
+    const { client, stored } = await earlier();
+    const { draft_key } = await profile(client);
+    expect(Buffer.from(String(draft_key), 'base64')).toHaveLength(32);
+    expect((await profile(client)).draft_key).toBe(draft_key);
+    expect((await stored.read()).draft_key).toEqual(Uint8Array.from(Buffer.from(String(draft_key), 'base64')));
+  });
+});
+
+describe('the profile', () => {
+  it('has a version, a tag and a key, the latter two the same for good and each applicant’s own', async () => {
+    const [one, other] = await Promise.all([newApplicant(), newApplicant()]);
+    const first = await profile(one.client);
+    expect(first).toMatchObject({ version: 0, application: expect.stringMatching(/^[\w-]{22}$/) });
+    expect(Buffer.from(String(first.draft_key), 'base64')).toHaveLength(32);
+    await save(one.client, { first_name: 'Lan' });
+    await logIn(one.client, one.email, one.password);
+    const { application, draft_key } = first;
+    expect(await profile(one.client)).toMatchObject({ version: 1, application, draft_key });
+    const others = await profile(other.client);
+    expect([others.application, others.draft_key]).not.toContain(application);
+    expect([others.application, others.draft_key]).not.toContain(draft_key);
+  });
+});
+
+const changing = routes.filter((route) => route.access === 'session' && mustComeFromSite(route));
+
+describe('a change that names its application', () => {
+  it.each(changing.map((route) => [route.name, route] as const))('is refused in another: %s', async (name, route) => {
+    const [{ client, email, password }, other] = await Promise.all([newApplicant(), newApplicant()]);
+    const blanks = { email, password, fileKey: 'x', visitorToken: 'x', staffToken: 'x', documentToken: 'x' };
+    const call = callsOf(blanks)[name as CallName];
+    const path = urlOf('', route.path, call);
+    const send = (tag: unknown) => {
+      const headers = { 'x-application': String(tag) };
+      if (route.method === 'DELETE') return client.del(path, headers);
+      return client[route.method === 'PUT' ? 'put' : 'post'](path, call.body, headers);
+    };
+    const before = await storedApplicationOf(client).read();
+    const refused = await send((await profile(other.client)).application);
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      { message: "This page shows another person's application. Please reload the page.", application_changed: true },
+    ]);
+    expect(await storedApplicationOf(client).read()).toEqual(before);
+    expect((await send((await profile(client)).application)).body).not.toHaveProperty('application_changed');
+  });
+
+  it('is told first that its session has ended', async () => {
+    const { client } = await newApplicant();
+    client.cookies.clear();
+    const { status } = await client.put('/api/last-page', { last_page: '/about' }, { 'x-application': 'x' });
+    expect(status).toBe(401);
+  });
+
+  it('may read', async () => {
+    const { client } = await newApplicant();
+    expect((await client.get('/api/profile', { 'x-application': 'x' })).status).toBe(200);
+  });
 });

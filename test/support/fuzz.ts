@@ -75,10 +75,19 @@ const filled = (body: object) =>
     )
     .map((chosen) => JSON.stringify(chosen));
 
-const bodyOf = (body: object | undefined) =>
+/** What a request may have beside its well-formed body. */
+const additions: Partial<Record<CallName, object>> = {
+  putAnswer: { seen: { last_name: 1e6 } },
+  putAddAnother: { seen: 1e6 },
+  putTabs: { seen: 1e6 },
+};
+
+const bodyOf = (name: CallName, body: object = {}) =>
   fc.oneof(
-    { weight: 8, arbitrary: filled(body ?? {}) },
-    { weight: 4, arbitrary: mutated(body ?? {}) },
+    { weight: 8, arbitrary: filled(body) },
+    { weight: 4, arbitrary: mutated(body) },
+    ...(additions[name] ? [{ weight: 8, arbitrary: filled({ ...body, ...additions[name] }) }] : []),
+    ...(additions[name] ? [{ weight: 8, arbitrary: mutated({ ...body, ...additions[name] }) }] : []),
     { weight: 2, arbitrary: polluting },
     { weight: 1, arbitrary: deep },
     { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 200 }) },
@@ -107,6 +116,9 @@ const oddHeaders = fc.constantFrom<Record<string, string>>(
   { range: 'bytes=0-1' },
   { 'x-origin-verify': 'x' },
   { 'x-site-host': 'evil.example' },
+  { 'x-application': '' },
+  { 'x-application': '__proto__' },
+  { 'x-application': 'x'.repeat(2000) },
 );
 const odd = fc.oneof(
   fc.constantFrom(
@@ -146,7 +158,7 @@ function attemptsAt(contract: Contract, email: string): fc.Arbitrary<Attempt> {
       .tuple(fc.oneof(fc.constant(call.key ?? ''), odd), fc.oneof(fc.constant(call.query ?? ''), queries))
       .map(([key, query]) => urlOf('', contract.path, { key: call.key === undefined ? '' : key || 'x', query })),
     headers: fc.tuple(types, oddHeaders).map(([type, more]) => ({ ...(type && { 'content-type': type }), ...more })),
-    body: takesBody ? bodyOf(call.body) : fc.constant(undefined),
+    body: takesBody ? bodyOf(contract.name as CallName, call.body) : fc.constant(undefined),
   });
 }
 

@@ -13,6 +13,7 @@ async function readyApplicant() {
   const { client } = await newApplicant();
   await client.post('/api/web-status', { web_status: 'started' });
   await client.put('/api/answer', { answer: completeAnswers });
+  await client.put('/api/add-another', { button_id: 'cs_course', num_components: 2 });
   const stored = storedApplicationOf(client);
   return { client, stored, ready: await stored.read() };
 }
@@ -51,6 +52,10 @@ const writers: Readonly<Record<string, Writer>> = {
     write: (client, value) => client.put('/api/answer', { answer: { middle_name: value } }),
     written: (item, value) => answersOf(item).middle_name === value,
   },
+  'answer with what was seen': {
+    write: (client, value) => client.put('/api/answer', { answer: { middle_name: value }, seen: { middle_name: 1e6 } }),
+    written: (item, value) => answersOf(item).middle_name === value,
+  },
   ssn: {
     write: (client) => client.put('/api/answer', { answer: { ssn: '123-45-6789' } }),
     written: (item) => Object.hasOwn(item.sealed as object, 'ssn'),
@@ -70,6 +75,14 @@ const writers: Readonly<Record<string, Writer>> = {
   rows: {
     write: (client) => client.put('/api/add-another', { button_id: 'legacy', num_components: 2 }),
     written: (item) => (item.add_another as Record<string, number>).legacy === 2,
+  },
+  'rows with what was seen': {
+    write: (client) => client.put('/api/add-another', { button_id: 'legacy', num_components: 2, seen: 1e6 }),
+    written: (item) => (item.add_another as Record<string, number>).legacy === 2,
+  },
+  row: {
+    write: (client) => client.post('/api/add-another/cs_course/remove', { row: 1, seen: 1e6, id: crypto.randomUUID() }),
+    written: (item) => (item.add_another as Record<string, number>).cs_course === 1,
   },
   removal: {
     write: (client) => client.del(`/api/document-answer/${upload}`),
@@ -113,4 +126,69 @@ export async function expectFrozen(name: string, rounds: number): Promise<void> 
     expect(await frozenIn(stored)).toEqual(frozen);
   }
   report(`submit against ${name}`, rounds, JSON.stringify(outcomes));
+}
+
+/** Requires that of concurrent writers who have seen the same, one stores its value and the others are told it. */
+export async function expectOneWinner(rounds: number, writers: number): Promise<void> {
+  const { client } = await newApplicant();
+  let version = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const seen = { first_name: version };
+    const answers = await Promise.all(
+      Array.from({ length: writers }, async (_, writer) => {
+        const value = `${round} ${writer}`;
+        return { value, ...(await client.put('/api/answer', { answer: { first_name: value }, seen })) };
+      }),
+    );
+    const won = answers.filter(({ status }) => status === 200);
+    expect([round, won.length]).toEqual([round, 1]);
+    version += 1;
+    const present = { first_name: won[0]?.value };
+    expect(won[0]?.body.version).toBe(version);
+    for (const { status, body } of answers)
+      if (status !== 200) expect([status, body]).toMatchObject([409, { version, present }]);
+  }
+  report(`${writers} writers of one answer`, rounds);
+}
+
+/** Requires that the removal of a row and writes to its rows, all at once, lose no acknowledged value. */
+export async function expectRemovalLosesNothing(rounds: number): Promise<void> {
+  const { client } = await newApplicant();
+  const stored = storedApplicationOf(client);
+  const cities = ['cs_course_1_title', 'cs_course_2_title', 'cs_course_3_title'];
+  await client.put('/api/add-another', { button_id: 'cs_course', num_components: 3 });
+  await client.put('/api/answer', { answer: Object.fromEntries(cities.map((key) => [key, `first ${key}`])) });
+  const ready = await stored.read();
+  const outcomes = { 'removal first': 0, 'a write first': 0 };
+  const random = randomFrom(seed);
+  for (let round = 0; round < rounds; round += 1) {
+    await stored.write(ready);
+    const version = Number(ready.version);
+    const removed = pause(random() * 8).then(() =>
+      client.post('/api/add-another/cs_course/remove', { row: 2, seen: version, id: crypto.randomUUID() }),
+    );
+    const [removal, ...written] = await Promise.all([
+      removed,
+      ...cities.map((key) =>
+        pause(random() * 24).then(() =>
+          client.put('/api/answer', { answer: { [key]: `new ${key}` }, seen: { [key]: version } }),
+        ),
+      ),
+    ]);
+    const answers = answersOf(await stored.read());
+    const now = (n: number) => (written[n]?.status === 200 ? `new ${cities[n]}` : `first ${cities[n]}`);
+    expect(written[0]?.status).toBe(200);
+    const [first, second, third] = cities.map((key) => answers[key]);
+    expect([round, first]).toEqual([round, now(0)]);
+    if (removal.status === 200) {
+      expect([written[1]?.status, written[2]?.status]).toEqual([409, 409]);
+      expect([round, second, third]).toEqual([round, `first ${cities[2]}`, '']);
+      outcomes['removal first'] += 1;
+    } else {
+      expect(removal.status).toBe(409);
+      expect([round, second, third]).toEqual([round, now(1), now(2)]);
+      outcomes['a write first'] += 1;
+    }
+  }
+  report('removal of a row against writers', rounds, JSON.stringify(outcomes));
 }
