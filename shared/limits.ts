@@ -9,7 +9,7 @@ export const limits = {
   uploadsADay: 60,
   conversionsAnHour: 20,
   bodyBytes: 256 * 1024,
-  /** In one request: DynamoDB's conditions are limited to 4 KB, and so many take 2.6 KB. */
+  /** In one request: of the 4,096 bytes that DynamoDB allows a condition, so many take 2,583. */
   answersWithSeen: 50,
   valueLength: 20_000,
   textLength: 45,
