@@ -12,8 +12,8 @@ export async function exportApplicant(folder: string, email: string, applicant: 
     writeFileSync(file, content, { mode: 0o600 });
   };
   const application = await keyedApplications().find(applicant);
-  // The sealed answers are among the answers, opened.
-  const { sealed: _, ...data } = application ?? { sealed: undefined };
+  // The sealed answers are among the answers, opened. The key of the browsers' drafts says nothing about a person.
+  const { sealed: _, draft_key: __, ...data } = application ?? { sealed: undefined, draft_key: undefined };
   const asText = (_key: string, value: unknown) => (value instanceof Set ? [...value] : value);
   write('account.json', JSON.stringify({ email, id: applicant }, undefined, 2));
   write('application.json', JSON.stringify(data, asText, 2));

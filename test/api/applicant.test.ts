@@ -111,7 +111,7 @@ describe('the data of an applicant', () => {
       answers: { first_name: 'Lan', ssn: '123-45-6789' },
       used_uploads: [uploadId],
     });
-    expect(application).not.toHaveProperty('sealed');
+    for (const closed of ['sealed', 'draft_key']) expect(application).not.toHaveProperty(closed);
     expect(read(`uploads/${question}/${uploadId}`).equals(picture)).toBe(true);
     expect(statSync(join(folder, 'one', 'application.json')).mode & 0o077).toBe(0);
   });

@@ -47,7 +47,7 @@ export const callsOf = (blanks: Blanks): Readonly<Record<CallName, Call>> => {
     deletePdfDocumentAnswer: { key: transcripts },
     putAddAnother: { body: { button_id: 'college', num_components: 2 } },
     getAddAnother: {},
-    postRemoveRow: { key: 'college', body: { row: 1, seen: 0, id: 'b7f3a0f4-3a44-4c53-9d0f-0a8d8b0c7d11' } },
+    postRemoveRow: { key: 'college', body: { row: 1, seen: 1e6, id: 'b7f3a0f4-3a44-4c53-9d0f-0a8d8b0c7d11' } },
     putTabs: { body: { tab_id: 'transcripts', chosen_tab: 'later' } },
     getTabs: {},
     postSignup: { body: { username, password } },

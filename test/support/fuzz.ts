@@ -188,9 +188,16 @@ async function expectJsonResponse(
 
 let someone: ReturnType<typeof newApplicant> | undefined;
 const fuzzer = () => {
-  someone ??= newApplicant();
+  someone ??= withRows();
   return someone;
 };
+
+/** With rows that can be removed. */
+async function withRows() {
+  const applicant = await newApplicant();
+  await applicant.client.put('/api/add-another', { button_id: 'college', num_components: 9 });
+  return applicant;
+}
 
 /** Requires JSON without a 5xx for any request, and no effect of a refused one. */
 export async function expectNoServerError(name: string, runs: number): Promise<void> {

@@ -72,6 +72,8 @@ const complete = async () => {
 };
 const nothing = async () => undefined;
 const withNumber = () => client.put('/api/answer', { answer: { ssn: '123-45-6789' } });
+const removal = crypto.randomUUID();
+const withRows = () => client.put('/api/add-another', { button_id: 'college', num_components: 2 });
 const withNewEmail = async () => {
   email = newEmail();
 };
@@ -129,6 +131,24 @@ const sites: Readonly<Record<string, CallSite>> = {
   'GET /api/pdf': { prepare: nothing, call: () => client.get('/api/pdf'), calls: 3, status: 200 },
   'GET /api/profile': { prepare: withNumber, call: () => client.get('/api/profile'), calls: 2, status: 200 },
   'PUT /api/answer': { prepare: nothing, call: withNumber, calls: 2, status: 200 },
+  'PUT /api/answer with what was seen': {
+    prepare: nothing,
+    call: () => client.put('/api/answer', { answer: { first_name: 'Lan' }, seen: { first_name: 0 } }),
+    calls: 1,
+    status: 200,
+  },
+  'PUT /api/answer over a later one': {
+    prepare: withNumber,
+    call: () => client.put('/api/answer', { answer: { ssn: '' }, seen: { ssn: 0 } }),
+    calls: 3,
+    status: 409,
+  },
+  'POST /api/add-another/{button_id}/remove': {
+    prepare: withRows,
+    call: () => client.post('/api/add-another/college/remove', { row: 1, seen: 1, id: removal }),
+    calls: 2,
+    status: 200,
+  },
   'POST /api/web-status': {
     prepare: nothing,
     call: () => client.post('/api/web-status', { web_status: 'started' }),
