@@ -12,8 +12,10 @@ import {
   followOtherTabs,
   isLoggedIn,
   isServiceUser,
+  showOtherApplication,
 } from './features/session/index.ts';
 import { afterLoad } from './lib/after-load.ts';
+import { onOtherApplication } from './lib/application-tag.ts';
 import { loadBlockedStyles } from './lib/blocked-styles.ts';
 import { retried } from './lib/retried.ts';
 import { retryStyles } from './lib/retry-styles.ts';
@@ -30,6 +32,7 @@ adoptLinkTokens();
 loadBlockedStyles();
 retryStyles();
 onUnauthorized(endRefusedSession);
+onOtherApplication(showOtherApplication);
 followOtherTabs();
 await Promise.race([loadFirstScreen().catch(() => {}), new Promise((resolve) => setTimeout(resolve, patience))]);
 createRoot(root).render(

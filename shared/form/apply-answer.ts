@@ -1,4 +1,3 @@
-import { hiddenAnswers } from './clear-hidden.ts';
 import type { Answer, Answers, Form, FormState } from './definition.ts';
 import { months } from './months.ts';
 import { companionOf, ownedKeys } from './owned-keys.ts';
@@ -16,7 +15,7 @@ export function applyAnswer(form: Form, state: FormState, placed: PlacedForm, ke
   if (asText(state.answers[key]) !== asText(answer)) {
     for (const cleared of controlledBy(placed, key)) changes[cleared] = '';
   }
-  return settle(form, state, changes);
+  return settle(form, state, placed, changes);
 }
 
 /** The labels of chosen options, under the keys that hold them. */
@@ -33,17 +32,21 @@ export function companionsOf(placed: PlacedForm, answers: Answers): Answers {
   return companions;
 }
 
-/** Changes several answers and clears what they hide, unless the state keeps it. */
-export function settle(form: Form, state: FormState, changes: Answers): Applied {
+/**
+ * Changes several answers, and clears what this hides. `before` is the form as it was: what other changes have hidden,
+ * such as those of another device, is left alone, because clearing follows a person's act.
+ */
+export function settle(form: Form, state: FormState, before: PlacedForm, changes: Answers): Applied {
   const answers = { ...state.answers, ...changes };
   const placed = place(form, { ...state, answers });
-  const cleared = state.keepsHidden ? [] : hiddenAnswers(placed, answers);
-  const hidden = Object.fromEntries(cleared.map((key) => [key, '']));
-  const after = { ...answers, ...hidden };
+  const wasTouched = (question: Placed, index: number) =>
+    before.questions[index]?.shown || ownedKeys(question).some((key) => key in changes);
+  const hidden = placed.questions.filter((question, index) => !question.shown && wasTouched(question, index));
+  const cleared = Object.fromEntries(hidden.flatMap(ownedKeys).map((key) => [key, '']));
   const changed = Object.fromEntries(
-    Object.entries({ ...changes, ...hidden }).filter(([key, value]) => (state.answers[key] ?? '') !== value),
+    Object.entries({ ...changes, ...cleared }).filter(([key, value]) => (state.answers[key] ?? '') !== value),
   );
-  return { answers: after, changed, placed };
+  return { answers: { ...answers, ...changed }, changed, placed };
 }
 
 function labelOf({ question, key: questionKey, options }: Placed, key: string, value: string): string {

@@ -13,8 +13,6 @@ export interface FormState {
   readonly tabs: Readonly<Record<string, string>>;
   /** Gates that the applicant has opened in this visit; one with an answer behind it is open anyway. */
   readonly gates?: Readonly<Record<string, boolean>>;
-  /** While only some of the answers are known, nothing counts as hidden for good, and nothing is cleared. */
-  readonly keepsHidden?: boolean;
   /** The calendar day in the partner's time zone: year lists, entry terms and ages depend on it. */
   readonly today: CalendarDate;
 }

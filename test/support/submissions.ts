@@ -37,7 +37,7 @@ async function enter(client: ApiClient, answers: Answers, rows: Readonly<Record<
 async function errorsInClient(client: ApiClient) {
   const [profile, rows] = await Promise.all([client.get<Loaded>('/api/profile'), client.get('/api/add-another')]);
   const store = createApplicationStore(partner);
-  store.load(profile.body.answer, { counts: rows.body as Record<string, number>, tabs: {} }, () => true);
+  store.show({ answers: profile.body.answer, counts: rows.body as Record<string, number>, tabs: {} });
   return store.validateAll();
 }
 

@@ -1,10 +1,10 @@
 import type { FallbackProps } from 'react-error-boundary';
-import { OfflineError, UnauthorizedError } from '../lib/errors.ts';
+import { isUnreachable, sentenceOf, UnauthorizedError } from '../lib/errors.ts';
 import { FullScreenSpinner } from '../ui/full-screen-spinner.tsx';
 import { RootError } from './root-error.tsx';
 
-/** Neither the end of a session, after which the login screen opens, nor being offline is a fault of ours. */
+/** Neither the end of a session, after which the login screen opens, nor a server out of reach is a fault of the page. */
 export function RouteError({ error }: FallbackProps) {
   if (error instanceof UnauthorizedError) return <FullScreenSpinner />;
-  return error instanceof OfflineError ? <RootError title={error.message} /> : <RootError />;
+  return isUnreachable(error) ? <RootError title={sentenceOf(error)} /> : <RootError />;
 }

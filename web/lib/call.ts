@@ -1,6 +1,8 @@
+import { applicationHeader } from '../../shared/contracts/application.ts';
 import type { Contract } from '../../shared/contracts/contract.ts';
 import type { FieldErrors } from '../../shared/form/validate.ts';
 import { messages } from '../../shared/messages.ts';
+import { announceOtherApplication, applicationTag } from './application-tag.ts';
 import { OfflineError, ServerError, UnauthorizedError } from './errors.ts';
 import { announceUnauthorized, currentSession } from './unauthorized.ts';
 
@@ -31,7 +33,8 @@ export async function call<Body, Query, Param extends string, Result>(
   }
   const content = await contentOf(response);
   if (response.ok) return content as Result;
-  throw new ServerError(messageOf(content), response.status, errorsOf(content));
+  if (fieldOf(content, 'application_changed') === true) announceOtherApplication(session);
+  throw new ServerError(messageOf(content), response.status, errorsOf(content), content);
 }
 
 const send = (contract: Pick<Contract, 'method' | 'path'>, request: CallRequest<unknown>): Promise<Response> =>
@@ -46,13 +49,19 @@ const fetchArguments = (
   urlOf(path, params, query),
   {
     method,
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...meantFor(method, path) },
     credentials: 'same-origin',
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
     ...(keepalive && { keepalive }),
   },
 ];
+
+/** A change says which application it is meant for: the cookies may have become somebody else's. */
+function meantFor(method: string, path: string): Record<string, string> {
+  const tag = applicationTag();
+  return tag !== '' && method !== 'GET' && path.startsWith('/api/') ? { [applicationHeader]: tag } : {};
+}
 
 function urlOf(path: string, params: Readonly<Record<string, string>>, query: CallRequest<unknown>['query']) {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));

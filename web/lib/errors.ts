@@ -12,10 +12,13 @@ export class ServerError extends Error {
   override name = 'ServerError' as const;
   readonly status: number;
   readonly errors: FieldErrors | undefined;
-  constructor(message: string, status: number, errors?: FieldErrors) {
+  /** The body of the response. */
+  readonly content: unknown;
+  constructor(message: string, status: number, errors?: FieldErrors, content?: unknown) {
     super(message);
     this.status = status;
     this.errors = errors;
+    this.content = content;
   }
 }
 
@@ -25,6 +28,13 @@ export class OfflineError extends Error {
     super('You seem to be offline. Please check your connection and try again.');
   }
 }
+
+const tooManyRequests = 429;
+
+/** Whether the same call may succeed later: no line, or a service that is down. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof OfflineError ||
+  (error instanceof ServerError && (error.status >= 500 || error.status === tooManyRequests));
 
 export const sentenceOf = (error: unknown): string =>
   error instanceof ServerError || error instanceof OfflineError || error instanceof UnauthorizedError

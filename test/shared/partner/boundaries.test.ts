@@ -17,7 +17,7 @@ afterEach(() => {
 /** What the client finds wrong at a moment. */
 function inClient(answers: Answers, now: string) {
   const store = createApplicationStore(partner, () => new Date(now));
-  store.load(answers, {}, () => true);
+  store.show({ answers });
   return store.validateAll();
 }
 

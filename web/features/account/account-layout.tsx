@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { showToast } from '../../ui/toasts.ts';
+import { openVisitor } from '../outbox/index.ts';
 import { isLoggedIn, readAccountState } from '../session/index.ts';
-import { adoptDraft } from '../store/index.ts';
+import { adoptAnswers } from '../store/index.ts';
 import styles from './account-layout.module.css';
 
 export function AccountLayout({ children }: { children: ReactNode }) {
@@ -11,7 +12,7 @@ export function AccountLayout({ children }: { children: ReactNode }) {
   const [ready, setReady] = useState(false);
   useEffect(() => {
     // The history may still hold a visitor's answers; they must not get into an applicant's.
-    if (!isLoggedIn()) adoptDraft(readAccountState(location.state).answers);
+    if (!isLoggedIn()) void openVisitor().then(() => adoptAnswers(readAccountState(location.state).answers));
     setReady(true);
   }, [location.state]);
   useEffect(() => {

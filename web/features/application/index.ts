@@ -1,5 +1,5 @@
 export { CompletionScreen } from './completion/lazy-completion-screen.ts';
-export { claimDraft, prefetchApplication, profileQuery } from './loading/load-application.ts';
+export { openApplication, prefetchApplication } from './loading/open-application.ts';
 export { SessionCheck } from './loading/session-check.tsx';
 export { PdfCopy } from './pdf-copy/pdf-copy.tsx';
 export { saveNow } from './saving/saving.ts';

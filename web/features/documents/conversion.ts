@@ -40,7 +40,7 @@ function endConversion(key: string, { status, message }: WorkStatus) {
   forgetConversion(key);
   if (status === 'COMPLETED') {
     clearUpload(key);
-    return application.receive({ [key]: ANSWERED });
+    return application.show({ answers: { [key]: ANSWERED } });
   }
   forgetDocument(key);
   if (status === 'FAILED') failUpload(key, [message ?? failed]);

@@ -19,5 +19,4 @@ export function startDeletingHidden(): () => void {
 const isOrphaned = (key: string) =>
   application.state.web_status !== 'submitted' &&
   application.questionOf(key)?.shown === false &&
-  application.get(key) === '' &&
-  !(key in application.unsaved());
+  application.get(key) === '';

@@ -24,5 +24,5 @@ export function forgetDocument(key: string) {
   queryClient.removeQueries({ queryKey: conversionKey(key) });
   const { [key]: _removed, ...documents } = application.state.documents;
   application.update({ documents });
-  application.receive({ [key]: '' });
+  application.show({ answers: { [key]: '' } });
 }

@@ -17,7 +17,7 @@ import { useChosenFiles } from './use-chosen-files.tsx';
 export function UploadInput({ placed }: { placed: Placed<'upload'> }) {
   const { key, question, required } = placed;
   const { hasApplicant } = useFormHost();
-  const isDraftOnly = useApplication(({ draft_only }) => draft_only);
+  const isUnknown = useApplication(({ only_unsaved }) => only_unsaved);
   const upload = useStore(uploadOf(key));
   const document = useApplication(({ documents }) => documents[key]);
   const isDone = useAnswer(key) === ANSWERED;
@@ -28,13 +28,11 @@ export function UploadInput({ placed }: { placed: Placed<'upload'> }) {
   const { problems = [], retry } = upload.step === 'failed' ? upload : {};
   const errors = [...useErrors(key), ...problems];
   const { choose, dialog } = useChosenFiles(key);
-  if (!hasApplicant || isDraftOnly)
+  if (!hasApplicant || isUnknown)
     return (
       <Field id={key} label={question.label} optional={!required} group>
         {() => (
-          <p>
-            This question can be finished once you {isDraftOnly ? 'are connected again' : 'have created an account'}.
-          </p>
+          <p>This question can be finished once you {isUnknown ? 'are connected again' : 'have created an account'}.</p>
         )}
       </Field>
     );

@@ -71,7 +71,7 @@ async function transfer(key: string, file: File) {
   const document = { file_name: file.name, file_size: file.size };
   application.update({ documents: { ...application.state.documents, [key]: document } });
   // "Answered" was about the document that this one replaces.
-  application.receive({ [key]: '' });
+  application.show({ answers: { [key]: '' } });
 }
 
 interface FilePost {

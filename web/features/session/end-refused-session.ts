@@ -1,7 +1,7 @@
 import { messages } from '../../../shared/messages.ts';
 import { idlenessNow } from '../../lib/activity.ts';
-import { endSession } from './session.ts';
+import { endSessionEverywhere } from './session-channel.ts';
 
 export function endRefusedSession() {
-  endSession(idlenessNow() === 'expired' ? messages.inactivity : messages.sessionInvalid);
+  endSessionEverywhere(idlenessNow() === 'expired' ? messages.inactivity : messages.sessionInvalid);
 }

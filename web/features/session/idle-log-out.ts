@@ -13,7 +13,7 @@ let leaving: Promise<void> | undefined;
 /** From the beginning of the log-out on, nothing of the application is shown. */
 export const useIsLeaving = (): boolean => useSyncExternalStore(subscribeToSession, () => leaving !== undefined);
 
-/** Logs out for inactivity, once however often it is called meanwhile. What cannot be saved stays as a draft. */
+/** Logs out for inactivity, once however often it is called meanwhile. What cannot be saved stays in this browser. */
 export function logOutIdle(save: () => Promise<unknown>): Promise<void> {
   leaving ??= Promise.race([save(), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
     // A save that the server refused has ended the session already.

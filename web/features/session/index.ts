@@ -6,4 +6,4 @@ export { endRefusedSession } from './end-refused-session.ts';
 export { logOutIdle, useIsLeaving } from './idle-log-out.ts';
 export { InactivityDialog } from './inactivity-dialog.tsx';
 export { isLoggedIn, isServiceUser, sessionChanged, useIsLoggedIn } from './session.ts';
-export { beginSession, endSessionEverywhere, followOtherTabs } from './session-channel.ts';
+export { beginSession, endSessionEverywhere, followOtherTabs, showOtherApplication } from './session-channel.ts';

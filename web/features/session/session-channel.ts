@@ -1,5 +1,6 @@
 import { noteActivity } from '../../lib/activity.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { endCallsOfSession } from '../../lib/unauthorized.ts';
 import { application, forgetCurrentApplicant } from '../store/index.ts';
 import { endSession, forgetApplicant, sessionChanged } from './session.ts';
 import { endVisit } from './visit.ts';
@@ -17,6 +18,7 @@ export function beginSession(username: string) {
   noteActivity();
   endVisit();
   forgetCurrentApplicant();
+  endCallsOfSession();
   queryClient.clear();
   broadcast({ kind: 'begun', username });
 }
@@ -39,6 +41,11 @@ export function followOtherTabs() {
 function followLogin(username: string, shown: string) {
   if (shown === '') return sessionChanged();
   if (shown === username) return;
+  showOtherApplication();
+}
+
+/** The cookies have become another person's. */
+export function showOtherApplication() {
   forgetApplicant();
   location.reload();
 }

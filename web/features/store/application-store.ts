@@ -19,27 +19,27 @@ export function usePlacedPage(id: PageId): PlacedPage {
   return page;
 }
 
-export const hasUnsaved = (): boolean => Object.values(application.unsaved()).some((answer) => asText(answer) !== '');
-
-/** The unsaved answers without the sensitive ones, which must not get into the browser's history. */
+/** A visitor's answers without the sensitive ones, which must not get into the browser's history. */
 export const draftForNavigation = (): Answers =>
   Object.fromEntries(
-    Object.entries(application.unsaved()).filter(
+    Object.entries(application.state.username === '' ? application.answers : {}).filter(
       ([key, value]) => asText(value) !== '' && !application.isSensitive(key),
     ),
   );
 
-/** Fills in a draft where nothing has been answered yet. Accepts anything, such as navigation state. */
-export function adoptDraft(answers: unknown) {
+export const hasAnswers = (): boolean => Object.values(application.answers).some((answer) => asText(answer) !== '');
+
+/** Fills in answers where nothing has been answered yet. Accepts anything, such as navigation state. */
+export function adoptAnswers(answers: unknown) {
   if (typeof answers !== 'object' || answers === null) return;
   const missing = Object.entries(answers).filter(
     ([key, value]) =>
       application.knows(key) &&
       !application.isDocument(key) &&
       (typeof value === 'string' || typeof value === 'boolean') &&
-      asText(application.get(key)) === '',
+      application.answers[key] === undefined,
   );
-  if (missing.length > 0) application.merge(Object.fromEntries(missing));
+  if (missing.length > 0) application.adopt(Object.fromEntries(missing));
 }
 
 export const keyFilledWith = (token: string): string | undefined =>

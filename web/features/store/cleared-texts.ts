@@ -1,6 +1,6 @@
 import { type Applied, settle } from '../../../shared/form/apply-answer.ts';
 import type { Answers, Form, FormState } from '../../../shared/form/definition.ts';
-import { asText, type Placed } from '../../../shared/form/place.ts';
+import { asText, type Placed, type PlacedForm } from '../../../shared/form/place.ts';
 import { isPlainText } from './plain-text.ts';
 
 /** Texts that other answers have hidden come back with their questions during the same visit. */
@@ -17,7 +17,7 @@ export function createClearedTexts() {
       }
     },
     /** With the texts of the questions that `applied` shows again, unless they have an answer. */
-    restored(form: Form, state: FormState, applied: Applied): Applied {
+    restored(form: Form, state: FormState, before: PlacedForm, applied: Applied): Applied {
       const back: Record<string, string> = {};
       for (const { key, shown } of applied.placed.questions) {
         const text = texts[key];
@@ -25,7 +25,7 @@ export function createClearedTexts() {
         delete texts[key];
         if (asText(applied.answers[key]) === '') back[key] = text;
       }
-      return Object.keys(back).length === 0 ? applied : settle(form, state, { ...applied.changed, ...back });
+      return Object.keys(back).length === 0 ? applied : settle(form, state, before, { ...applied.changed, ...back });
     },
     forget() {
       texts = {};

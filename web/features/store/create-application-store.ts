@@ -1,13 +1,22 @@
 import { type Applied, applyAnswer, companionsOf, settle } from '../../../shared/form/apply-answer.ts';
 import { todayIn } from '../../../shared/form/calendar.ts';
 import type { Answer, Answers, FormState } from '../../../shared/form/definition.ts';
+import { withoutForbiddenCharacters } from '../../../shared/form/forbidden-characters.ts';
 import { answerKeys, ownedKeys } from '../../../shared/form/owned-keys.ts';
-import { answerKeysOf, asText, type Placed, type PlacedForm, place } from '../../../shared/form/place.ts';
+import {
+  answerKeysOf,
+  asText,
+  type Placed,
+  type PlacedForm,
+  type PlacedRepeat,
+  place,
+} from '../../../shared/form/place.ts';
 import type { FieldErrors } from '../../../shared/form/validate.ts';
 import type { Partner } from '../../../shared/partner/partner.ts';
 import { createEmitter } from '../../lib/emitter.ts';
 import { createClearedTexts } from './cleared-texts.ts';
 import { decidingKeys } from './deciding-keys.ts';
+import { placedItems } from './placed-items.ts';
 import { isPlainText } from './plain-text.ts';
 import { shareUnchanged } from './share-unchanged.ts';
 import { type Details, noDetails, type Snapshot } from './snapshot.ts';
@@ -18,6 +27,17 @@ const details = ' details';
 const changes = ' changes';
 
 const noErrors: readonly string[] = [];
+
+/** What a person has changed; what other changes have hidden is cleared with them. */
+export interface Entered {
+  readonly answers: Answers;
+  readonly counts?: Snapshot['counts'];
+  readonly tabs?: Snapshot['tabs'];
+}
+
+interface Arranged extends Omit<Entered, 'answers'> {
+  readonly gates?: Snapshot['gates'];
+}
 
 /** A subscription per key, so that a keystroke renders one input. */
 export function createApplicationStore({ form, config }: Partner, now: () => Date = () => new Date()) {
@@ -36,13 +56,13 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
   const emptyState = (): FormState => ({ answers: {}, counts: {}, tabs: {}, today: todayIn(config.timeZone, now()) });
 
   let state = emptyState();
-  let unsaved: Answers = {};
   let placed = place(form, state);
   let byKey = indexByKey(placed);
   let snapshot: Snapshot = { ...noDetails, placed, errors: {} };
 
   let validator: Validator | undefined;
   const clearedTexts = createClearedTexts();
+  const enteredListeners = new Set<(entered: Entered) => void>();
   const isValidating = () => snapshot.web_status === 'validating';
   const allErrors = (): FieldErrors => validator?.all(placed, state.answers) ?? {};
 
@@ -65,16 +85,15 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
     return questions.size === 0 ? snapshot.errors : validator.update(snapshot.errors, questions, state.answers);
   }
 
-  function changeAnswers(answers: Answers, changed: Answers) {
-    state = { ...state, answers };
-    unsaved = { ...unsaved, ...changed };
-  }
-
   function publish(answered: readonly string[], changedQuestions: readonly Placed[]) {
     const errors = errorsAfter(answered, changedQuestions);
     for (const key of answered) emitter.emit(key);
     if (errors !== snapshot.errors || placed !== snapshot.placed) patch({ errors, placed });
     if (answered.length > 0) emitter.emit(changes);
+  }
+
+  function announce(entered: Entered) {
+    for (const listener of enteredListeners) listener(entered);
   }
 
   /** The rules' code is large and needed late. Until it has loaded, no question has an error. */
@@ -86,19 +105,16 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
     return validator;
   }
 
-  function apply({ answers, changed, placed: next }: Applied) {
-    changeAnswers(answers, changed);
+  function apply({ answers, changed, placed: next }: Applied, arranged: Arranged = {}) {
+    state = { ...state, ...arranged, answers };
+    snapshot = { ...snapshot, ...arranged };
     publish(Object.keys(changed), replacePlaced(next));
+    announce({ answers: changed, ...arranged });
   }
 
   function withTexts(applied: Applied): Applied {
     clearedTexts.note(state.answers, applied);
-    return clearedTexts.restored(form, state, applied);
-  }
-
-  function merge(answers: Answers) {
-    const { placed: next } = settle(form, state, answers);
-    apply(settle(form, state, { ...answers, ...companionsOf(next, answers) }));
+    return clearedTexts.restored(form, state, placed, applied);
   }
 
   return {
@@ -113,62 +129,62 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
     },
     knows: (key: string) => answerKey(key) !== undefined,
     isSensitive: (key: string) => answerKey(key)?.sensitive === true,
+    typeOf: (key: string) => answerKey(key)?.type,
+    repeatOf: (id: string): PlacedRepeat | undefined =>
+      placedItems(placed).find((item): item is PlacedRepeat => item.kind === 'repeat' && item.id === id),
     isDocument: (key: string) => answerKey(key)?.type === 'document',
+    /** Of a question's companion keys, too. */
+    isShown: (key: string) => byKey.get(answerKey(key)?.question ?? '')?.shown === true,
     pageOf: (key: string) => answerKey(key)?.page,
     get: (key: string): Answer => state.answers[key] ?? '',
     questionOf: (key: string): Placed | undefined => byKey.get(key),
     labelOf: (key: string): string => byKey.get(key)?.question.label ?? key,
     errorsOf: (key: string): readonly string[] => snapshot.errors[key] ?? noErrors,
 
-    set(key: string, answer: Answer) {
+    set(key: string, entered: Answer) {
+      const answer = typeof entered === 'string' ? withoutForbiddenCharacters(entered) : entered;
       const before = state.answers[key] ?? '';
       if (before === answer) return;
       const question = byKey.get(key)?.question;
       const decidesNothing = !isDeciding(key) || asText(before) === asText(answer);
       if (question && isPlainText[question.kind] && decidesNothing) {
-        changeAnswers({ ...state.answers, [key]: answer }, { [key]: answer });
+        state = { ...state, answers: { ...state.answers, [key]: answer } };
         publish([key], []);
+        announce({ answers: { [key]: answer } });
         return;
       }
       apply(withTexts(applyAnswer(form, state, placed, key, answer)));
     },
 
-    merge,
-
-    /** Answers that the server wrote by itself, such as those of documents: none of them is unsaved. */
-    receive(answers: Answers) {
-      state = { ...state, answers: { ...state.answers, ...answers } };
-      unsaved = Object.fromEntries(Object.entries(unsaved).filter(([key]) => !(key in answers)));
-      publish(Object.keys(answers), replacePlaced(place(form, state)));
+    /** Answers from elsewhere that count as entered here, such as those of a link; of what they hide, none. */
+    adopt(answers: Answers) {
+      const next = place(form, { ...state, answers: { ...state.answers, ...answers } });
+      const shown = new Set(next.questions.filter((question) => question.shown).flatMap(ownedKeys));
+      const adopted = Object.fromEntries(Object.entries(answers).filter(([key]) => shown.has(key)));
+      apply(settle(form, state, placed, { ...adopted, ...companionsOf(next, adopted) }));
     },
 
-    /** Of the unsaved answers, those that `keep` names stay. */
-    load(answers: Answers, loaded: Partial<Details>, keep: (key: string) => boolean) {
-      const kept = Object.entries(unsaved).filter(([key, value]) => keep(key) && (answers[key] ?? '') !== value);
-      unsaved = Object.fromEntries(kept);
-      const { counts = {}, tabs = {}, draft_only: keepsHidden = false } = loaded;
-      state = {
-        ...emptyState(),
-        gates: snapshot.gates,
-        answers: { ...answers, ...unsaved },
-        counts,
-        tabs,
-        keepsHidden,
-      };
-      replacePlaced(place(form, state));
-      snapshot = { ...snapshot, draft_only: keepsHidden, ...loaded, placed, errors: {} };
-      if (isValidating()) snapshot = { ...snapshot, errors: allErrors() };
-      emitter.emitAllBut(changes);
+    /** What the server or another tab has: nobody has entered it here, and it clears nothing. */
+    show({ answers = {}, counts, tabs }: Partial<Entered>) {
+      const changed = Object.entries(answers).filter(([key, value]) => (state.answers[key] ?? '') !== value);
+      if (changed.length === 0 && !counts && !tabs) return;
+      const arranged = { ...(counts && { counts }), ...(tabs && { tabs }) };
+      state = { ...state, ...arranged, answers: { ...state.answers, ...Object.fromEntries(changed) } };
+      snapshot = { ...snapshot, ...arranged };
+      publish(
+        changed.map(([key]) => key),
+        replacePlaced(place(form, state)),
+      );
+      if (counts || tabs) emitter.emit(details);
     },
 
-    arrange(
-      changed: { counts?: Snapshot['counts']; tabs?: Snapshot['tabs']; gates?: Snapshot['gates'] },
-      cleared: Answers = {},
-    ) {
-      state = { ...state, ...changed };
-      snapshot = { ...snapshot, ...changed };
-      const applied = settle(form, state, cleared);
-      apply(changed.gates ? withTexts(applied) : applied);
+    /** How the form would be with other answers and tabs. */
+    placedWith: (answers: Answers, tabs: Snapshot['tabs']): PlacedForm =>
+      place(form, { ...state, answers: { ...state.answers, ...answers }, tabs: { ...state.tabs, ...tabs } }),
+
+    arrange(arranged: Arranged, cleared: Answers = {}) {
+      const applied = settle(form, { ...state, ...arranged }, placed, cleared);
+      apply(arranged.gates ? withTexts(applied) : applied, arranged);
       emitter.emit(details);
     },
 
@@ -194,15 +210,8 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
     /** Once the validator has loaded: builds schemas as long as there is time; returns whether all are built. */
     prepareValidation: (hasTime: () => boolean): boolean => validator?.prepare(placed, state.answers, hasTime) ?? false,
 
-    unsaved: (): Answers => unsaved,
-    /** An answer that has changed since stays unsaved. */
-    saved(answers: Answers) {
-      unsaved = Object.fromEntries(Object.entries(unsaved).filter(([key, value]) => answers[key] !== value));
-    },
-
     reset() {
       state = emptyState();
-      unsaved = {};
       clearedTexts.forget();
       replacePlaced(place(form, state));
       snapshot = { ...noDetails, placed, errors: {} };
@@ -212,8 +221,14 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
     onAnswer: (key: string, listener: () => void) => emitter.on(key, listener),
     onDetails: (listener: () => void) => emitter.on(details, listener),
     onChange: (listener: () => void) => emitter.on(changes, listener),
+    onEntered(listener: (entered: Entered) => void): () => void {
+      enteredListeners.add(listener);
+      return () => enteredListeners.delete(listener);
+    },
   };
 }
+
+export type ApplicationStore = ReturnType<typeof createApplicationStore>;
 
 const indexByKey = ({ questions }: PlacedForm): ReadonlyMap<string, Placed> =>
   new Map(questions.flatMap((question) => answerKeysOf(question).map((key) => [key, question])));

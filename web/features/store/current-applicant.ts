@@ -2,9 +2,19 @@ import { keepItem, siteStorage } from '../../lib/storage.ts';
 
 const storageKey = 'applicant';
 
-/** Who is logged in, for a reload without a connection: the session's cookies are out of reach of scripts. */
-export const currentApplicant = (): string | null => siteStorage.getItem(storageKey);
+interface CurrentApplicant {
+  readonly username: string;
+  /** The tag of the application. */
+  readonly application: string;
+}
 
-export const rememberCurrentApplicant = (username: string) => keepItem(storageKey, username);
+/** Who is logged in, for a reload without a connection: the session's cookies are out of reach of scripts. */
+export function currentApplicant(): CurrentApplicant | undefined {
+  const [application, username] = (siteStorage.getItem(storageKey) ?? '').split(' ');
+  return application && username ? { username, application } : undefined;
+}
+
+export const rememberCurrentApplicant = ({ username, application }: CurrentApplicant) =>
+  keepItem(storageKey, `${application} ${username}`);
 
 export const forgetCurrentApplicant = () => siteStorage.removeItem(storageKey);

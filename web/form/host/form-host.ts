@@ -10,6 +10,8 @@ export interface AnswerStore {
   /** The same array as long as the errors of this answer are the same. */
   readonly errorsOf: (key: string) => readonly string[];
   readonly onErrors: (listener: () => void) => () => void;
+  /** Entered before, but not to be read until the server can be reached. */
+  readonly isKeptSealed: (key: string) => boolean;
 }
 
 /** `blocked` while an upload or conversion of the tab being left is running; `deletes` when files need consent first. */
@@ -25,7 +27,7 @@ export interface FormHost {
   /** Without an account there is nowhere to save tabs and rows, so visitors see the first tab and no "add another". */
   readonly hasApplicant: boolean;
   readonly setGate: (id: string, open: boolean, cleared?: readonly Placed[]) => void;
-  readonly setRowCount: (repeatId: string, count: number) => Promise<void>;
+  readonly setRowCount: (repeatId: string, count: number) => void;
   /** Removes the row with this number; those after it move up. */
   readonly removeRow: (repeat: PlacedRepeat, n: number) => Promise<void>;
   readonly switchTab: (group: PlacedTabs, tab: string, mayDelete: boolean) => Promise<TabSwitch>;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Placed } from '../../../shared/form/place.ts';
 import { Field, type FieldAria } from '../../ui/field.tsx';
+import { useFormHost } from '../host/form-host.ts';
 import { useErrors } from '../host/use-answer.ts';
 import { nextErrorLink } from '../navigation/next-error-link.tsx';
 import styles from '../styles/form.module.css';
@@ -16,7 +17,9 @@ interface Props {
 
 export function AnswerField({ placed, errorsUnder, hint, children, ...rest }: Props) {
   const { key, question, required } = placed;
+  const { answers } = useFormHost();
   const errors = useErrors(errorsUnder ?? key);
+  const isSealed = answers.isKeptSealed(key);
   return (
     <Field
       id={key}
@@ -28,7 +31,7 @@ export function AnswerField({ placed, errorsUnder, hint, children, ...rest }: Pr
       className={question.half && styles.half}
       {...rest}
     >
-      {children}
+      {isSealed ? () => <p>Kept sealed, shown again once you are connected.</p> : children}
     </Field>
   );
 }

@@ -6,8 +6,10 @@ import { sentenceOf } from '../../lib/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toasts.ts';
+import { useIsOnline } from '../../ui/use-is-online.ts';
 import { useFormHost } from '../host/form-host.ts';
 import { focusFirstControl } from '../navigation/focus-first-control.ts';
+import styles from '../styles/form.module.css';
 import { rowId } from './row-id.ts';
 
 interface Props {
@@ -20,6 +22,7 @@ interface Props {
 export default function RemoveRow({ repeat, n, onRemoved }: Props): ReactNode {
   const { answers, removeRow } = useFormHost();
   const [asking, setAsking] = useState(false);
+  const isOnline = useIsOnline();
   const row = repeat.rows.find((each) => each.n === n);
   const heading = row?.heading ?? '';
   const remove = useMutation({
@@ -45,6 +48,7 @@ export default function RemoveRow({ repeat, n, onRemoved }: Props): ReactNode {
       <Button variant="link" busy={remove.isPending} onClick={() => (isAnswered() ? setAsking(true) : remove.mutate())}>
         Remove {heading}
       </Button>
+      {!isOnline && <p className={styles.meta}>Rows can be removed once you are connected again.</p>}
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}

@@ -1,11 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { PlacedRepeat } from '../../../shared/form/place.ts';
 import { questionsIn } from '../../../shared/form/questions-in.ts';
-import { sentenceOf } from '../../lib/errors.ts';
 import { lazily } from '../../lib/lazily.tsx';
 import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toasts.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useFormHost } from '../host/form-host.ts';
 import { focusFirstControl } from '../navigation/focus-first-control.ts';
@@ -54,8 +51,7 @@ function useCanRemove(repeat: PlacedRepeat): boolean {
 
 function AddAnother({ repeat, label }: { repeat: PlacedRepeat; label: string }) {
   const { id, count, max } = repeat;
-  const { hasApplicant } = useFormHost();
-  const add = useAddAnother(repeat);
+  const { hasApplicant, setRowCount } = useFormHost();
   if (!hasApplicant) return null;
   if (count >= max)
     return (
@@ -63,21 +59,13 @@ function AddAnother({ repeat, label }: { repeat: PlacedRepeat; label: string }) 
         You have reached the maximum of {max}.
       </p>
     );
+  const add = () => {
+    setRowCount(id, count + 1);
+    requestAnimationFrame(() => focusFirstControl(rowId(repeat, count + 1)));
+  };
   return (
-    <Button id={`${id}-add`} busy={add.isPending} onClick={() => add.mutate(count + 1)}>
+    <Button id={`${id}-add`} onClick={add}>
       {label}
     </Button>
   );
-}
-
-function useAddAnother(repeat: PlacedRepeat) {
-  const { setRowCount } = useFormHost();
-  return useMutation({
-    mutationFn: (count: number) => setRowCount(repeat.id, count),
-    onSuccess: (_, count) => {
-      requestAnimationFrame(() => focusFirstControl(rowId(repeat, count)));
-    },
-    onError: (error) =>
-      showToast({ severity: 'error', label: `Error adding another ${repeat.id}`, text: sentenceOf(error) }),
-  });
 }

@@ -4,14 +4,17 @@ import { answers, counts, page } from 'bench:page';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { startSaving } from '../../../../web/features/application/saving/saving.ts';
+import { startSaving } from '../../../../web/features/application/loading/start-saving.ts';
 import { FormScreen } from '../../../../web/features/application/screen/form-screen.tsx';
 import { StepNavigation } from '../../../../web/features/application/steps/step-navigation.tsx';
+import { outbox } from '../../../../web/features/outbox/index.ts';
 import { application } from '../../../../web/features/store/application-store.ts';
 import { queryClient } from '../../../../web/lib/query-client.ts';
 
 const root = document.getElementById('root');
-application.load(answers, { username: 'bench@university.example', web_status: 'started', counts }, () => true);
+application.show({ answers, counts });
+application.update({ username: 'bench@university.example', web_status: 'started' });
+await outbox.open('bench');
 startSaving();
 if (root)
   createRoot(root).render(

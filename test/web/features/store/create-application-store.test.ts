@@ -5,9 +5,17 @@ import { createApplicationStore } from '../../../../web/features/store/create-ap
 const newStore = () => createApplicationStore(partner, () => new Date('2026-11-20T12:00:00Z'));
 const loaded = (answers = {}, details = {}) => {
   const store = newStore();
-  store.load(answers, { username: 'a@b.edu', web_status: 'started', ...details }, () => true);
+  store.show({ answers });
+  store.update({ username: 'a@b.edu', web_status: 'started', ...details });
   return store;
 };
+
+/** What a store announces as entered by a person, the last value of each key. */
+function enteredIn(store: ReturnType<typeof newStore>): Record<string, unknown> {
+  const entered: Record<string, unknown> = {};
+  store.onEntered(({ answers }) => void Object.assign(entered, answers));
+  return entered;
+}
 
 describe('the application store', () => {
   it('notifies only the listeners of the answered key', () => {
@@ -48,10 +56,11 @@ describe('the application store', () => {
   it('does not place the form again while a name is typed', () => {
     const store = newStore();
     const before = store.placed;
+    const entered = enteredIn(store);
     store.set('first_name', 'L');
     store.set('first_name', 'La');
     expect(store.placed).toBe(before);
-    expect(store.unsaved()).toEqual({ first_name: 'La' });
+    expect(entered).toEqual({ first_name: 'La' });
   });
 
   it('prepares validation while there is time, without showing errors', async () => {
@@ -70,36 +79,38 @@ describe('the application store', () => {
 
   it('clears the visa type when the applicant turns out to be a citizen', () => {
     const store = newStore();
+    const entered = enteredIn(store);
     store.set('us_citizen', 'N');
     store.set('visa_permit', 'Y');
     store.set('visa_permit_type', 'F1');
     store.set('us_citizen', 'Y');
     expect(store.answers).toMatchObject({ visa_permit: '', visa_permit_type: '', visa_permit_type_desc: '' });
-    expect(store.unsaved()).toMatchObject({ us_citizen: 'Y', visa_permit_type: '' });
+    expect(entered).toMatchObject({ us_citizen: 'Y', visa_permit_type: '' });
   });
 
-  it('clears nothing while only the draft is known, and clears it with what is saved', () => {
-    const store = loaded({}, { draft_only: true });
-    store.merge({ visa_permit_type: 'F1', visa_permit_number: '7' });
-    store.set('us_citizen', 'Y');
-    expect(store.unsaved()).toMatchObject({ visa_permit_type: 'F1', us_citizen: 'Y' });
-    store.load({ us_citizen: 'Y' }, { draft_only: false }, () => true);
-    store.merge({ visa_permit_type: 'F1' });
-    expect(store.get('visa_permit_type')).toBe('');
+  it('clears nothing that somebody else has hidden', () => {
+    const store = loaded({ us_citizen: 'N', visa_permit: 'Y', visa_permit_type: 'F1' });
+    const entered = enteredIn(store);
+    store.show({ answers: { us_citizen: 'Y' } });
+    store.set('first_name', 'Lan');
+    store.set('gender', 'F');
+    expect(store.get('visa_permit_type')).toBe('F1');
+    expect(Object.keys(entered).sort()).toEqual(['first_name', 'gender', 'gender_desc']);
   });
 
   it('brings back the texts, and only these, that another answer has cleared', () => {
     const store = newStore();
+    const entered = enteredIn(store);
     store.set('us_citizen', 'N');
     store.set('language_english', 'N');
     store.set('language_preferred', 'Tiếng Việt');
     store.set('us_citizen', 'Y');
-    expect(store.unsaved()).toMatchObject({ language_english: '', language_preferred: '' });
+    expect(entered).toMatchObject({ language_english: '', language_preferred: '' });
     store.set('us_citizen', 'N');
     expect([store.get('language_english'), store.get('language_preferred')]).toEqual(['', '']);
     store.set('language_english', 'N');
     expect(store.get('language_preferred')).toBe('Tiếng Việt');
-    expect(store.unsaved().language_preferred).toBe('Tiếng Việt');
+    expect(entered.language_preferred).toBe('Tiếng Việt');
     store.set('language_preferred', '');
     store.set('language_english', 'Y');
     store.set('language_english', 'N');
@@ -118,9 +129,23 @@ describe('the application store', () => {
 
   it('gives the answers of a link their companions', () => {
     const store = newStore();
-    store.merge({ country: 'USA', valid_drivers_license: 'Y', applied_major: '3', first_name: 'Lan' });
-    expect(store.unsaved()).toMatchObject({ country_desc: 'United States', applied_major_desc: expect.anything() });
-    expect(store.unsaved()).not.toHaveProperty('first_name_desc');
+    const entered = enteredIn(store);
+    store.adopt({ country: 'USA', valid_drivers_license: 'Y', applied_major: '3', first_name: 'Lan' });
+    expect(entered).toMatchObject({ country_desc: 'United States', applied_major_desc: expect.anything() });
+    expect(entered).not.toHaveProperty('first_name_desc');
+  });
+
+  it('takes from a link nothing that its other answers hide', () => {
+    const store = newStore();
+    store.adopt({ us_citizen: 'Y', visa_permit_type: 'F1' });
+    expect(store.answers).toMatchObject({ us_citizen: 'Y' });
+    expect(store.get('visa_permit_type')).toBe('');
+  });
+
+  it('takes no character that cannot be saved', () => {
+    const store = newStore();
+    store.set('first_name', 'L\u0000a\u202En\ud800');
+    expect(store.get('first_name')).toBe('Lan');
   });
 
   it('keeps a gate open while it is being filled in, and clears its answers when it is closed', () => {
@@ -132,26 +157,6 @@ describe('the application store', () => {
     store.arrange({ gates: { cs_courses: false } }, { cs_course_1_title: '' });
     expect(store.questionOf('cs_course_1_title')?.shown).toBe(false);
     expect(store.get('cs_course_1_title')).toBe('');
-  });
-
-  it('marks saved answers as saved, but not those changed meanwhile', () => {
-    const store = loaded();
-    store.set('first_name', 'Lan');
-    store.set('last_name', 'N');
-    const sent = store.unsaved();
-    store.set('last_name', 'Nguyen');
-    store.saved(sent);
-    expect(store.unsaved()).toEqual({ last_name: 'Nguyen' });
-  });
-
-  it("keeps a visitor's answers only where the server has none", () => {
-    const store = newStore();
-    store.set('first_name', 'Visitor');
-    store.set('last_name', 'Visitor');
-    const server = { first_name: 'Server' };
-    store.load(server, { username: 'a@b.edu' }, (key) => !(key in server));
-    expect(store.answers).toMatchObject({ first_name: 'Server', last_name: 'Visitor' });
-    expect(store.unsaved()).toEqual({ last_name: 'Visitor' });
   });
 
   it('validates nothing before the first submit', () => {
@@ -198,11 +203,12 @@ describe('the application store', () => {
     expect(store.state.errors.first_name).toBeUndefined();
   });
 
-  it('receives answers that the server wrote without saving them again', () => {
+  it('shows answers that the server wrote without saving them again', () => {
     const store = loaded();
-    store.receive({ college_unofficial_transcripts: 'ANSWERED' });
+    const entered = enteredIn(store);
+    store.show({ answers: { college_unofficial_transcripts: 'ANSWERED' } });
     expect(store.get('college_unofficial_transcripts')).toBe('ANSWERED');
-    expect(store.unsaved()).toEqual({});
+    expect(entered).toEqual({});
   });
 
   it('forgets everything on reset', () => {
@@ -210,7 +216,6 @@ describe('the application store', () => {
     store.set('first_name', 'Lan');
     store.reset();
     expect(store.answers).toEqual({});
-    expect(store.unsaved()).toEqual({});
     expect(store.questionOf('visa_permit')?.shown).toBe(false);
     expect(store.state.username).toBe('');
   });

@@ -4,7 +4,7 @@ import { postLogin } from '../../../../shared/contracts/account.ts';
 import { call } from '../../../lib/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { claimDraft } from '../../application/index.ts';
+import { openApplication, saveNow } from '../../application/index.ts';
 import { AccountLink, beginSession, sessionChanged } from '../../session/index.ts';
 import { EmailField } from '../fields/email-field.tsx';
 import { PasswordField } from '../fields/password-field.tsx';
@@ -24,7 +24,8 @@ export function LoginCard() {
     send: async (values) => {
       const { username } = await call(postLogin, { body: values });
       beginSession(username);
-      const profile = await claimDraft();
+      const profile = await openApplication();
+      await saveNow();
       sessionChanged();
       navigate(profile.last_page ?? '/about', { replace: true });
     },

@@ -5,7 +5,7 @@ import { call } from '../../../lib/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { AccountLink, stateWithDraft } from '../../session/index.ts';
-import { hasUnsaved } from '../../store/index.ts';
+import { hasAnswers } from '../../store/index.ts';
 import { EmailField } from '../fields/email-field.tsx';
 import { NewPasswordField } from '../fields/new-password-field.tsx';
 import { Card } from './card.tsx';
@@ -34,7 +34,7 @@ export function SignupCard() {
         ) : (
           <p>
             With an account your answers are saved as you go, you can upload documents, and you can stop and return on
-            any device.{hasUnsaved() && ' What you have answered so far comes along.'}
+            any device.{hasAnswers() && ' What you have answered so far comes along.'}
           </p>
         )
       }

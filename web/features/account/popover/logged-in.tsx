@@ -1,15 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorDialog } from '../../../ui/error-dialog.tsx';
-import { PdfCopy, profileQuery } from '../../application/index.ts';
+import { PdfCopy } from '../../application/index.ts';
+import { currentApplicant, useApplication } from '../../store/index.ts';
 import styles from './popover-content.module.css';
 import { useLogOut } from './use-log-out.ts';
 
 export function LoggedIn() {
-  const { data } = useQuery({ ...profileQuery(), throwOnError: false });
+  const username = useApplication((snapshot) => snapshot.username) || currentApplicant()?.username;
   return (
     <>
-      <p className={styles.username}>{data?.username}</p>
+      <p className={styles.username}>{username}</p>
       <PdfCopy />
       <LogOutButton />
     </>
@@ -17,12 +18,35 @@ export function LoggedIn() {
 }
 
 function LogOutButton() {
-  const logOut = useLogOut();
+  const { logOut, unsaved, stay } = useLogOut();
   return (
     <>
-      <Button variant="primary" size="popover" busy={logOut.isPending} onClick={() => logOut.mutate()}>
+      <Button
+        variant="primary"
+        size="popover"
+        busy={logOut.isPending}
+        onClick={() => logOut.mutate({ isWarned: false })}
+      >
         Log Out
       </Button>
+      <Dialog
+        open={unsaved > 0 && !logOut.error}
+        onClose={stay}
+        role="alertdialog"
+        title={unsaved === 1 ? '1 answer is not saved yet' : `${unsaved} answers are not saved yet`}
+        actions={
+          <>
+            <Button variant="primary" data-autofocus onClick={stay}>
+              Stay
+            </Button>
+            <Button busy={logOut.isPending} onClick={() => logOut.mutate({ isWarned: true })}>
+              Log out anyway
+            </Button>
+          </>
+        }
+      >
+        <p>What is not saved is lost when you log out.</p>
+      </Dialog>
       <ErrorDialog error={logOut.error} onClose={logOut.reset} />
     </>
   );

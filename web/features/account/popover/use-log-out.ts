@@ -1,30 +1,24 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { getLogout } from '../../../../shared/contracts/application.ts';
 import { call } from '../../../lib/call.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { saveNow } from '../../application/index.ts';
+import { outbox } from '../../outbox/index.ts';
 import { endSessionEverywhere } from '../../session/index.ts';
-import { application, rememberDraft } from '../../store/index.ts';
 
-export const useLogOut = () =>
-  useMutation({
-    mutationFn: async () => {
-      const saved = await saveNow();
+/** Asks first when something is not saved: what a log-out was warned of is gone with it. */
+export function useLogOut() {
+  const [unsaved, setUnsaved] = useState(0);
+  const logOut = useMutation({
+    mutationFn: async ({ isWarned }: { isWarned: boolean }) => {
+      const isSaved = isWarned || (await saveNow());
+      if (!isSaved) return setUnsaved(Math.max(1, outbox.unsavedAnswers().length));
       const { message } = await call(getLogout);
-      return { saved, message };
-    },
-    onSuccess: ({ saved, message }) => {
-      if (saved && !application.state.draft_only) discardOffers();
+      outbox.discard();
       endSessionEverywhere(message, 'success');
     },
     onError: () => queryClient.clear(),
   });
-
-/**
- * Before the end of the session, which forgets whose draft it is. An unsaved draft stays for the next log-in, also that of
- * another tab.
- */
-function discardOffers() {
-  application.update({ conflicts: {} });
-  rememberDraft();
+  return { logOut, unsaved, stay: () => setUnsaved(0) };
 }

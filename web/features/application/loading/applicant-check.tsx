@@ -1,9 +1,9 @@
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, use, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { application, useApplication } from '../../store/index.ts';
 import { webStatusMutation } from '../saving/web-status-mutation.ts';
-import { applicationQuery } from './load-application.ts';
+import { openApplication } from './open-application.ts';
 import { useLastPage } from './use-last-page.ts';
 import { usePageChange } from './use-page-change.ts';
 
@@ -12,7 +12,7 @@ const defaultRoute = '/about';
 
 /** Specification, section 2, "Session check". */
 export function ApplicantCheck({ children }: { children: ReactNode }) {
-  useSuspenseQuery(applicationQuery());
+  use(openApplication());
   const { pathname, search, hash } = useLocation();
   const status = useApplication(({ web_status }) => web_status);
   const [resumed, setResumed] = useState(() => application.state.has_changed_page || hash !== '');

@@ -15,8 +15,8 @@ import styles from './check-answers.module.css';
 
 export default function Review() {
   const answers = useSyncExternalStore(subscribeAfterTyping, () => application.answers);
-  const isDraftOnly = useApplication(({ draft_only }) => draft_only);
-  if (isDraftOnly) return <p role="status">Your saved answers will show here once you are back online.</p>;
+  const isUnknown = useApplication(({ only_unsaved }) => only_unsaved);
+  if (isUnknown) return <p role="status">Your saved answers will show here once you are back online.</p>;
   const { placed } = application;
   const missing = placed.questions.filter((question) => isMissing(question, answers));
   return (

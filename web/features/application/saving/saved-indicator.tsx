@@ -1,68 +1,91 @@
 import { useEffect, useRef } from 'react';
+import { OfflineError, ServerError } from '../../../lib/errors.ts';
+import { useStore } from '../../../lib/external-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckIcon, ErrorIcon } from '../../../ui/icons.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { useIsOnline } from '../../../ui/use-is-online.ts';
-import { type SavingState, useApplication, useHasApplicant } from '../../store/index.ts';
+import { type SavingStatus, saving } from '../../outbox/index.ts';
+import { useHasApplicant } from '../../store/index.ts';
 import styles from './saved-indicator.module.css';
 import { saveNow } from './saving.ts';
 
-const timeOf = (date: Date) => date.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+export const choicesId = 'please-choose';
 
 export function SavedIndicator() {
-  const saving = useApplication((snapshot) => snapshot.saving);
-  const problem = useApplication((snapshot) => snapshot.saving_problem);
-  const savedAt = useApplication((snapshot) => snapshot.saved_at);
+  const status = useStore(saving.status);
   const hasApplicant = useHasApplicant();
-  const isDraftOnly = useApplication((snapshot) => snapshot.draft_only);
-  const isOffline = (!useIsOnline() || isDraftOnly) && saving !== 'failed';
-  const isNews = useIsNews(saving);
+  const isNews = useIsNews(status.kind);
   return (
     <div className={styles.indicator}>
       <div role="status" aria-live={isNews ? undefined : 'off'}>
-        {isOffline && (
-          <span className={styles.saving}>
-            <ErrorIcon />
-            Offline – answers are kept here
-          </span>
-        )}
-        {!isOffline && saving === 'idle' && (
-          <span className={styles.saving}>{hasApplicant ? 'No changes to save' : 'Kept in this browser'}</span>
-        )}
-        {!isOffline && saving === 'saving' && (
-          <span className={styles.saving}>
-            <Spinner />
-            Saving…
-          </span>
-        )}
-        {!isOffline && saving === 'saved' && savedAt && (
-          <span className={styles.saved}>
-            <CheckIcon />
-            All changes saved {timeOf(savedAt)}
-          </span>
-        )}
-        {saving === 'failed' && (
-          <span className={styles.failed}>
-            <ErrorIcon />
-            Not saved – try again
-          </span>
-        )}
-        {saving === 'failed' && problem && <p className={styles.problem}>{problem}</p>}
+        {hasApplicant ? <Said status={status} /> : <span className={styles.saving}>Kept in this browser</span>}
       </div>
-      {saving === 'failed' && (
+      {hasApplicant && status.kind === 'unsaved' && (
         <Button variant="link" onClick={saveNow}>
           Save now
+        </Button>
+      )}
+      {hasApplicant && status.kind === 'choose' && (
+        <Button variant="link" onClick={showChoices}>
+          Show
         </Button>
       )}
     </div>
   );
 }
 
-/** Spoken are the first save, a failure and the next success, not every pause in typing. */
-function useIsNews(saving: SavingState): boolean {
-  const last = useRef<SavingState>(undefined);
+function Said({ status }: { status: SavingStatus }) {
+  switch (status.kind) {
+    case 'saved':
+      return (
+        <span className={styles.saved}>
+          <CheckIcon />
+          All changes saved{status.at !== undefined && ` ${timeOf(new Date(status.at))}`}
+        </span>
+      );
+    case 'saving':
+      return (
+        <span className={styles.saving}>
+          <Spinner />
+          Saving…
+        </span>
+      );
+    case 'choose':
+      return (
+        <span className={styles.failed}>
+          <ErrorIcon />
+          Please choose
+        </span>
+      );
+    case 'unsaved':
+      return (
+        <span className={styles.failed}>
+          <ErrorIcon />
+          Not saved: {reasonOf(status.cause)}
+        </span>
+      );
+  }
+}
+
+const timeOf = (date: Date) => date.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+
+function reasonOf(cause: unknown): string {
+  if (typeof cause === 'string') return cause;
+  if (cause instanceof OfflineError) return navigator.onLine ? 'no connection' : 'you are offline';
+  return cause instanceof ServerError && cause.status < 500 ? cause.message : 'the service cannot be reached';
+}
+
+function showChoices() {
+  const choices = document.getElementById(choicesId);
+  choices?.focus({ preventScroll: true });
+  choices?.scrollIntoView({ block: 'start' });
+}
+
+/** Spoken are the first save, what keeps from saving, and the next success, not every pause in typing. */
+function useIsNews(kind: SavingStatus['kind']): boolean {
+  const last = useRef<SavingStatus['kind']>('saved');
   useEffect(() => {
-    if (saving === 'saved' || saving === 'failed') last.current = saving;
-  }, [saving]);
-  return saving !== 'saving' && saving !== last.current;
+    if (kind !== 'saving') last.current = kind;
+  }, [kind]);
+  return kind !== 'saving' && kind !== last.current;
 }

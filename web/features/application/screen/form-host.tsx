@@ -2,9 +2,9 @@ import { type ReactNode, useMemo } from 'react';
 import { type FormHost, FormHostProvider } from '../../../form/host/form-host.ts';
 import { UploadInput } from '../../documents/index.ts';
 import { lookupInputs } from '../../lookup/index.ts';
+import { nameOf, outbox } from '../../outbox/index.ts';
 import { application, useHasApplicant } from '../../store/index.ts';
-import { saveNow } from '../saving/saving.ts';
-import { loadWaiting } from '../waiting/load-waiting.ts';
+import { loadChanges } from '../changes/load-changes.ts';
 
 const host: Omit<FormHost, 'hasApplicant'> = {
   answers: {
@@ -13,18 +13,19 @@ const host: Omit<FormHost, 'hasApplicant'> = {
     onAnswer: application.onAnswer,
     errorsOf: application.errorsOf,
     onErrors: application.onDetails,
+    isKeptSealed: (key) => outbox.isUnreadable(nameOf('answer', key)),
   },
   inputs: { upload: (placed) => <UploadInput placed={placed} />, ...lookupInputs },
   setGate(id, open, cleared = []) {
     const { gates } = application.state;
     if (gates[id] !== open) application.arrange({ gates: { ...gates, [id]: open } }, application.clearing(cleared));
   },
-  setRowCount: async (...set) => (await loadWaiting()).setRowCount(...set),
-  async removeRow(...removed) {
-    await (await loadWaiting()).removeRow(...removed);
-    void saveNow();
+  setRowCount(id, count) {
+    application.arrange({ counts: { ...application.state.counts, [id]: count } });
+    void outbox.flush();
   },
-  switchTab: async (...switched) => (await loadWaiting()).switchTab(...switched),
+  removeRow: async (...removed) => (await loadChanges()).removeRow(...removed),
+  switchTab: async (...switched) => (await loadChanges()).switchTab(...switched),
 };
 
 export function ApplicationFormHost({ children }: { children: ReactNode }) {

@@ -4,25 +4,28 @@ import type { PageId } from '../../../../shared/form/definition.ts';
 import { useHashFocus } from '../../../form/navigation/use-hash-focus.ts';
 import { FormSection } from '../../../form/sections/form-section.tsx';
 import { useProgressiveSections } from '../../../form/sections/use-progressive-sections.ts';
+import { useStore } from '../../../lib/external-store.ts';
 import { lazily } from '../../../lib/lazily.tsx';
 import { endUnseenConversions } from '../../documents/index.ts';
-import { useApplication, usePlacedPage } from '../../store/index.ts';
+import { saving } from '../../outbox/index.ts';
+import { usePlacedPage } from '../../store/index.ts';
 import { SavedIndicator } from '../saving/saved-indicator.tsx';
 import { ErrorSummary } from '../submit/error-summary.tsx';
 import { prepareValidation } from '../submit/prepare-validation.ts';
 import { ApplicationFormHost } from './form-host.tsx';
 import styles from './form-screen.module.css';
+import { LostNotice } from './lost-notice.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { OnThisPage } from './on-this-page.tsx';
 import { PageActions } from './page-actions.tsx';
 
-const DraftConflicts = lazily(() => import('./draft-conflicts.tsx'));
+const ChoicesPanel = lazily(() => import('../changes/choices-panel.tsx'));
 
 export function FormScreen({ page }: { page: PageId }) {
   const { title, sections } = usePlacedPage(page);
   const shown = useProgressiveSections(sections.filter((section) => section.shown));
   const isFirst = page === partner.form.pages[0]?.id;
-  const hasConflicts = useApplication(({ conflicts }) => Object.keys(conflicts).length > 0);
+  const hasChoices = useStore(saving.status).kind === 'choose';
   useHashFocus();
   useEffect(prepareValidation, []);
   useEffect(() => {
@@ -37,13 +40,14 @@ export function FormScreen({ page }: { page: PageId }) {
       </div>
       <div className={styles.form}>
         <OfflineBanner />
+        <LostNotice />
         <ErrorSummary />
         <h1>{title}</h1>
         {isFirst && partner.config.beforeYouStart.map((text) => <p key={text}>{text}</p>)}
         <p className={styles.meta}>Questions are required unless marked optional.</p>
-        {hasConflicts && (
+        {hasChoices && (
           <Suspense fallback={null}>
-            <DraftConflicts />
+            <ChoicesPanel />
           </Suspense>
         )}
         <ApplicationFormHost>

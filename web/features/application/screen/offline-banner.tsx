@@ -4,13 +4,13 @@ import styles from './form-screen.module.css';
 
 export function OfflineBanner() {
   const isOnline = useIsOnline();
-  const isDraftOnly = useApplication(({ draft_only }) => draft_only);
+  const isUnknown = useApplication(({ only_unsaved }) => only_unsaved);
   return (
     <div role="status">
-      {(isDraftOnly || !isOnline) && (
+      {(isUnknown || !isOnline) && (
         <p className={styles.offline}>
           You are offline. You can go on answering: your answers are kept here and saved once you are connected again.
-          {isDraftOnly && ' Answers that are saved already, and questions that depend on them, are shown then.'}
+          {isUnknown && ' Answers that are saved already, and questions that depend on them, are shown then.'}
         </p>
       )}
     </div>

@@ -23,7 +23,7 @@ export function watchWhatIsLeft(page: PageId, onChange: (left: Left) => void): (
     if (key !== null && application.questionOf(key)?.page === page) lastFocused = key;
   };
   const count = () => {
-    if (application.state.draft_only) return;
+    if (application.state.only_unsaved) return;
     const sections: Record<string, number> = {};
     const missing = missingOn(page);
     for (const { section } of missing) sections[section] = (sections[section] ?? 0) + 1;

@@ -7,7 +7,7 @@ import { isPlainClick } from '../../../lib/plain-click.ts';
 import { CheckIcon, ErrorIcon } from '../../../ui/icons.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { isLoggedIn, isServiceUser, stateWithDraft } from '../../session/index.ts';
-import { hasUnsaved } from '../../store/index.ts';
+import { hasAnswers } from '../../store/index.ts';
 import { useGoTo } from '../saving/use-go-to.ts';
 import type { Progress } from './progress.ts';
 import styles from './step-navigation.module.css';
@@ -61,7 +61,7 @@ function useStep(path: string) {
     if (!isPlainClick(event)) return;
     event.preventDefault();
     if (isLoggedIn()) void goTo({ pathname: path });
-    else if (hasUnsaved()) navigate('/signup', { state: stateWithDraft() });
+    else if (hasAnswers()) navigate('/signup', { state: stateWithDraft() });
     else navigate(path + search, { replace: true });
   };
 }

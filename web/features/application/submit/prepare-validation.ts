@@ -1,14 +1,15 @@
 import { afterLoad } from '../../../lib/after-load.ts';
+import { loadSending } from '../../outbox/index.ts';
 import { application } from '../../store/index.ts';
+import { loadChanges } from '../changes/load-changes.ts';
 import { CompletionScreen } from '../completion/lazy-completion-screen.ts';
-import { loadWaiting } from '../waiting/load-waiting.ts';
 import { ErrorList } from './error-summary.tsx';
 import { loadSubmit } from './load-submit.ts';
 
 /** Loads what buttons lead to and builds the schemas while the browser is idle, so that the first submit need not. */
 export const prepareValidation = (): (() => void) =>
   afterLoad(() => {
-    for (const load of [loadWaiting, loadSubmit]) load().catch(() => {});
+    for (const load of [loadSending, loadChanges, loadSubmit]) load().catch(() => {});
     for (const part of [ErrorList, CompletionScreen]) void part.preload();
     application.loadValidator().then(prepareSome, () => {});
   });

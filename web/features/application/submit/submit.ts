@@ -7,7 +7,9 @@ import { OfflineError, ServerError } from '../../../lib/errors.ts';
 import { loadCode } from '../../../lib/load-code.ts';
 import { retried } from '../../../lib/retried.ts';
 import { endUnseenConversions } from '../../documents/index.ts';
-import { application, reloadApplication, wipeDraft } from '../../store/index.ts';
+import { outbox, saving } from '../../outbox/index.ts';
+import { application } from '../../store/index.ts';
+import { refreshApplication } from '../loading/open-application.ts';
 import { saveNow, savingProblem } from '../saving/saving.ts';
 import { webStatusMutation } from '../saving/web-status-mutation.ts';
 
@@ -26,7 +28,7 @@ const postStatus = (status: WebStatus) => retried(() => mutationFn(status), 1 + 
 
 /** Validates here first, then lets the server validate and submit (specification, section 4, "Web status"). */
 export async function submit(): Promise<Outcome> {
-  if (application.state.draft_only) throw new OfflineError();
+  if (application.state.only_unsaved) throw new OfflineError();
   const isFirst = application.state.web_status === 'started';
   await loadCode(() => application.loadValidator());
   // Errors show at once, not only after the answers are saved.
@@ -38,6 +40,7 @@ export async function submit(): Promise<Outcome> {
     if (isFirst) await postStatus('validating');
   } catch (error) {
     if (isFirst && application.state.web_status === 'validating') application.update({ web_status: 'started' });
+    if (saving.status.get().kind === 'choose') return { kind: 'refused', message: savingProblem().message };
     throw error;
   }
   const errors = await application.validateAll();
@@ -47,10 +50,10 @@ export async function submit(): Promise<Outcome> {
   const receipt = await postAll();
   if ('kind' in receipt) return receipt;
   await postStatus('submitted');
-  wipeDraft();
+  outbox.discard();
   application.update({ web_status: 'submitted', ...receipt });
   // For documents that were uploaded or deleted in other tabs.
-  void reloadApplication();
+  refreshApplication().catch(() => {});
   return { kind: 'submitted' };
 }
 

@@ -1,18 +1,31 @@
-import type { Placed, PlacedTabs } from '../../../../shared/form/place.ts';
+import { postRemoveRow } from '../../../../shared/contracts/application.ts';
+import type { Placed, PlacedRepeat, PlacedTabs } from '../../../../shared/form/place.ts';
 import { questionsIn } from '../../../../shared/form/questions-in.ts';
 import { isRunning } from '../../../../shared/status.ts';
 import type { TabSwitch } from '../../../form/host/form-host.ts';
+import { call } from '../../../lib/call.ts';
 import { deleteDocument, fetchConversion, isUploading } from '../../documents/index.ts';
-import { application, reloadApplication } from '../../store/index.ts';
-import { catchUp } from './catch-up.ts';
-import { sendOrKeep } from './waiting-changes.ts';
+import { outbox, removeRow as remove } from '../../outbox/index.ts';
+import { application } from '../../store/index.ts';
+import { refreshApplication } from '../loading/open-application.ts';
+
+export const removeRow = (repeat: PlacedRepeat, n: number) =>
+  remove(
+    {
+      store: application,
+      outbox,
+      read: refreshApplication,
+      send: ({ button_id, ...body }) => call(postRemoveRow, { params: { button_id }, body }),
+    },
+    repeat,
+    n,
+  );
 
 /**
  * Clears the answers of the tab being left and deletes its documents (specification, section 4, "Tabs"), the latter only
- * with consent. After a failure, shows what the server has.
+ * with consent and before the choice: after a failure, tab, documents and screen are as the server has them.
  */
 export async function switchTab(group: PlacedTabs, chosen: string, mayDelete: boolean): Promise<TabSwitch> {
-  await catchUp().catch(() => {});
   const left = group.tabs.find(({ id }) => id === group.chosen);
   const questions = left?.items.flatMap(questionsIn) ?? [];
   const documents = questions.filter(hasDocument).map(({ key }) => key);
@@ -21,15 +34,14 @@ export async function switchTab(group: PlacedTabs, chosen: string, mayDelete: bo
     const conversions = await Promise.all(documents.map(fetchConversion));
     if (conversions.some(({ status }) => isRunning(status))) return { kind: 'blocked' };
     if (documents.length > 0 && !mayDelete) return { kind: 'deletes', files: documents.map(nameOf) };
-    // The choice first: a failure in between deletes nothing that was not to be deleted.
-    await sendOrKeep({ kind: 'tab', id: group.id, tab: chosen }, documents.length === 0);
-    await Promise.all(documents.map(deleteDocument));
+    for (const key of documents) await deleteDocument(key);
   } catch (error) {
-    await reloadApplication();
+    await refreshApplication().catch(() => {});
     throw error;
   }
   const answered = questions.filter(({ question }) => question.kind !== 'upload');
   application.arrange({ tabs: { ...application.state.tabs, [group.id]: chosen } }, application.clearing(answered));
+  void outbox.flush();
   return { kind: 'switched' };
 }
 

@@ -1,0 +1,158 @@
+import { getProfile, type Profile } from '../../../../shared/contracts/application.ts';
+import type { Answers } from '../../../../shared/form/definition.ts';
+import { asText } from '../../../../shared/form/place.ts';
+import { limits } from '../../../../shared/limits.ts';
+import { type WebStatus, webStatuses } from '../../../../shared/status.ts';
+import { announceOtherApplication, setApplicationTag } from '../../../lib/application-tag.ts';
+import { call } from '../../../lib/call.ts';
+import { takeEarlyProfile } from '../../../lib/early-profile.ts';
+import { isUnreachable, UnauthorizedError } from '../../../lib/errors.ts';
+import { pauseMs } from '../../../lib/retried.ts';
+import { currentSession } from '../../../lib/unauthorized.ts';
+import { noteLost, outbox, sealWith, showProfile } from '../../outbox/index.ts';
+import { forgetVisitorToken, idlenessNow, logOutIdle } from '../../session/index.ts';
+import {
+  application,
+  currentApplicant,
+  forgetCurrentApplicant,
+  keyFilledWith,
+  rememberCurrentApplicant,
+} from '../../store/index.ts';
+import { saveNow } from '../saving/saving.ts';
+import { rowsWithEntries } from './rows-with-entries.ts';
+
+type Resumed = Pick<Profile, 'last_page'>;
+
+/** One request of a bad line does not arrive, and a service that is down may be up a moment later. */
+const attempts = 3;
+const retryMs = 10_000;
+
+let opened: { readonly session: number; readonly application: Promise<Resumed> } | undefined;
+
+/** Once a session. */
+export function openApplication(): Promise<Resumed> {
+  if (opened?.session !== currentSession()) opened = { session: currentSession(), application: open() };
+  return opened.application;
+}
+
+/** A failure shows when the form asks for it. */
+export const prefetchApplication = (): Promise<unknown> => openApplication().catch(() => {});
+
+async function open(): Promise<Resumed> {
+  if (idlenessNow() === 'expired') {
+    await logOutIdle(saveNow);
+    throw new UnauthorizedError();
+  }
+  try {
+    const profile = await readProfile();
+    await show(profile);
+    return profile;
+  } catch (error) {
+    if (!isUnreachable(error)) throw error;
+    if (await showOnlyUnsaved()) return { last_page: null };
+    // Nothing of the application can be shown until then.
+    addEventListener('online', () => location.reload());
+    setTimeout(() => location.reload(), retryMs);
+    throw error;
+  }
+}
+
+async function readProfile(left = attempts): Promise<Profile> {
+  try {
+    return await call(getProfile, { response: takeEarlyProfile() });
+  } catch (error) {
+    // Without any line, what only this browser has is shown at once.
+    if (left <= 1 || !isUnreachable(error) || !navigator.onLine) throw error;
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    return readProfile(left - 1);
+  }
+}
+
+/** Shows what the server has by now, and returns its version. What is not saved stays. */
+export async function refreshApplication(): Promise<number> {
+  await show(await call(getProfile));
+  return outbox.version();
+}
+
+async function show(profile: Profile) {
+  const { username, application: tag, last_page } = profile;
+  const isFirst = application.state.username === '';
+  if (!isFirst && outbox.owner !== tag) return announceOtherApplication(currentSession());
+  setApplicationTag(tag);
+  await showProfile({ store: application, outbox }, profile, await sealWith(profile.draft_key));
+  const web_status = statusOf(profile);
+  if (web_status === 'submitted') discardUnsaved(tag);
+  application.show({ answers: documentAnswers(profile) });
+  application.update({
+    username,
+    web_status,
+    only_unsaved: false,
+    num_logins: Math.max(1, profile.successful_login.length),
+    documents: profile.document_answer,
+    confirmation_number: profile.confirmation_number ?? '',
+    submitted_at: profile.submitted_at ?? '',
+    ...(isFirst && { last_page }),
+  });
+  // Its errors show once it has loaded; the form does not wait for it.
+  if (web_status === 'validating') application.loadValidator().catch(() => {});
+  if (web_status === null) prefillEmail(username);
+  forgetVisitorToken();
+  if (web_status === 'submitted') forgetCurrentApplicant();
+  else rememberCurrentApplicant({ username, application: tag });
+}
+
+/** Nothing can be saved after a submit: it is told instead. */
+function discardUnsaved(tag: string) {
+  const answers = outbox.unsavedAnswers();
+  const at = Math.max(0, ...answers.map((entry) => entry.at));
+  noteLost(tag, { count: answers.length, at, reason: 'submitted' });
+  outbox.discard();
+}
+
+/** The server's alone; what is to be deleted here does not come back. */
+function documentAnswers({ answer }: Profile): Answers {
+  const documents = application.placed.questions.filter(({ question }) => question.kind === 'upload');
+  return Object.fromEntries(
+    documents.map(({ key }) => [key, outbox.entries().has(`document ${key}`) ? '' : (answer[key] ?? '')]),
+  );
+}
+
+function prefillEmail(username: string) {
+  const key = keyFilledWith('email');
+  if (key !== undefined && asText(application.get(key)) === '' && username.length <= limits.textLength)
+    application.set(key, username);
+}
+
+/**
+ * After a reload without a connection: the form with what this browser alone has. The saved answers are unknown until
+ * the server can be reached, so nothing is sent or counted before. False when nobody is known to be logged in.
+ */
+async function showOnlyUnsaved(): Promise<boolean> {
+  const current = currentApplicant();
+  if (!current || idlenessNow() === 'expired') return false;
+  await outbox.open(current.application);
+  application.update({
+    username: current.username,
+    only_unsaved: true,
+    web_status: 'started',
+    has_changed_page: true,
+  });
+  application.show({ counts: rowsWithEntries(application.placed, outbox.entries()) });
+  outbox.showAll();
+  const session = currentSession();
+  const retry = () => {
+    if (currentSession() !== session || !application.state.only_unsaved) return stop();
+    refreshApplication().catch(() => {});
+  };
+  const timer = setInterval(retry, retryMs);
+  const stop = () => {
+    clearInterval(timer);
+    removeEventListener('online', retry);
+  };
+  addEventListener('online', retry);
+  return true;
+}
+
+/** The number of distinct statuses gives the status (specification, section 4). */
+const statusOf = ({ web_status }: Profile): WebStatus | null =>
+  webStatuses[new Set(web_status.map((entry) => entry.web_status)).size - 1] ?? null;

@@ -1,0 +1,43 @@
+import { ServerError } from '../../../lib/errors.ts';
+import { outbox, saving } from '../../outbox/index.ts';
+import { application } from '../../store/index.ts';
+import { refreshApplication } from './open-application.ts';
+
+const conflict = 409;
+/** Whoever comes back to a tab after this time sees what other devices have saved meanwhile. In ms. */
+const away = 60_000;
+
+/** Saves when the page is left or online again, and reads what others have saved when somebody comes back. */
+export function startSaving(): () => void {
+  let leftAt = Date.now();
+  const refresh = () => void (application.state.username !== '' && refreshApplication().catch(() => {}));
+  const leave = () => {
+    leftAt = Date.now();
+    outbox.leave();
+  };
+  const changeVisibility = () => {
+    if (document.visibilityState === 'hidden') leave();
+    else if (Date.now() - leftAt > away) refresh();
+  };
+  const comeBack = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) refresh();
+  };
+  const save = () => void outbox.flush();
+  document.addEventListener('visibilitychange', changeVisibility);
+  addEventListener('pagehide', leave);
+  addEventListener('pageshow', comeBack);
+  addEventListener('online', save);
+  const stop = saving.status.subscribe(() => {
+    // Submitted in another window.
+    const status = saving.status.get();
+    const cause = status.kind === 'unsaved' && status.cause;
+    if (cause instanceof ServerError && cause.status === conflict) refresh();
+  });
+  return () => {
+    stop();
+    document.removeEventListener('visibilitychange', changeVisibility);
+    removeEventListener('pagehide', leave);
+    removeEventListener('pageshow', comeBack);
+    removeEventListener('online', save);
+  };
+}

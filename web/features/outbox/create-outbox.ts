@@ -1,0 +1,337 @@
+import { createEntries } from './entries.ts';
+import {
+  companionSuffix,
+  type Entry,
+  type EntryName,
+  isEmpty,
+  isSame,
+  kindOf,
+  namesIn,
+  type Value,
+  type Values,
+} from './entry.ts';
+import { type Batch, nextBatch } from './next-batch.ts';
+import { type SavingStatus, savingStatus } from './saving-status.ts';
+import type { Seal } from './seal.ts';
+import { type Items, removeItemsOf } from './stored-entry.ts';
+
+/** What the tabs of a browser tell each other: what the server has by now, and which entries have gone. */
+export interface Message {
+  readonly owner: string;
+  readonly version: number;
+  readonly values: Values;
+  /** By name, `at` of the entry that has gone. */
+  readonly gone: Readonly<Partial<Record<EntryName, number>>>;
+}
+
+export interface Environment {
+  readonly items: Items;
+  readonly post: (message: Message) => void;
+  /** Runs in one tab of the browser at a time. */
+  readonly alone: (act: () => Promise<void>) => Promise<void>;
+  readonly now: () => number;
+  readonly later: (act: () => void, ms: number) => () => void;
+}
+
+export type Outcome =
+  | { readonly kind: 'acknowledged'; readonly version?: number }
+  /** Somebody else has written later than what was seen: nothing was stored. */
+  | { readonly kind: 'stale'; readonly version: number; readonly present: Values }
+  /** Sent again, it would be refused again. */
+  | { readonly kind: 'refused'; readonly message: string };
+
+export interface Host {
+  /** Throws when it is to be tried again. */
+  readonly send: (batch: Batch) => Promise<Outcome>;
+  readonly isSensitive: (name: EntryName) => boolean;
+  /** Whether this release of the form has it. What it has not stays where it is until it expires. */
+  readonly accepts: (name: EntryName, entry: Entry) => boolean;
+  /** Waits for a choice, or for a question that is not on screen. */
+  readonly isHeld: (name: EntryName) => boolean;
+  /** Whether nobody would miss this entry when somebody else has saved another value. */
+  readonly yields: (name: EntryName, entry: Entry) => boolean;
+  /** The values of these names may have changed by somebody else than the person at this tab. */
+  readonly show: (names: readonly EntryName[]) => void;
+  readonly statusChanged: () => void;
+}
+
+/** What the server is known to have, and at which version. */
+export interface Saved {
+  readonly value: Value;
+  readonly version: number;
+}
+
+export const delays = { afterTyping: 3_000, atMost: 5_000, retry: 10_000, forAnotherTab: 8_000 } as const;
+
+export const visitor = 'visitor';
+
+/**
+ * The list of what the server has not acknowledged. Nothing leaves it but by an acknowledgement, a person's choice, a
+ * log-out that was warned of, or an expiry that is told.
+ */
+export function createOutbox({ items, post, alone, now, later }: Environment, host: Host) {
+  const known = new Map<EntryName, Saved>();
+  /** The version of the last whole read; undefined until there was one. */
+  let readAt: number | undefined;
+  let underWay = 0;
+  let failure: unknown;
+  let savedAt: number | undefined;
+  const refused = new Map<EntryName, { readonly at: number; readonly message: string }>();
+  let cycles: Promise<void> = Promise.resolve();
+  let cancelSend: (() => void) | undefined;
+  let firstUnsent: number | undefined;
+
+  const entries = createEntries({
+    items,
+    later,
+    isSensitive: host.isSensitive,
+    accepts: host.accepts,
+    onTaken(name) {
+      host.show([name]);
+      if (!cancelSend) sendIn(delays.forAnotherTab);
+      host.statusChanged();
+    },
+  });
+
+  const canSend = () => readAt !== undefined && entries.owner !== visitor;
+  const seenOf = (name: EntryName) => known.get(name)?.version ?? readAt ?? 0;
+  const waiting = () => [...entries.all()].filter(([name]) => kindOf(name) !== 'page');
+  const isRefused = (name: EntryName, { at }: Entry) => refused.get(name)?.at === at;
+
+  function learn(version: number, values: Values) {
+    const names = namesIn(values).filter((name) => (known.get(name)?.version ?? 0) <= version);
+    for (const name of names) known.set(name, { value: values[name] ?? '', version });
+    host.show(names.filter((name) => !entries.get(name)));
+  }
+
+  function tell(version: number, values: Values, gone: Message['gone']) {
+    learn(version, values);
+    post({ owner: entries.owner, version, values, gone });
+    host.statusChanged();
+  }
+
+  function sendIn(ms: number) {
+    cancelSend?.();
+    cancelSend = canSend() ? later(() => void flush(), ms) : undefined;
+  }
+
+  function flush(): Promise<void> {
+    cancelSend?.();
+    cancelSend = undefined;
+    cycles = cycles.then(async () => {
+      if (canSend() && entries.all().size > 0) await underWayIn(() => alone(cycle));
+    });
+    return cycles;
+  }
+
+  async function underWayIn(act: () => Promise<void>) {
+    underWay += 1;
+    host.statusChanged();
+    try {
+      await act();
+    } catch (error) {
+      failure = error;
+      sendIn(delays.retry);
+    }
+    underWay -= 1;
+    host.statusChanged();
+  }
+
+  async function cycle() {
+    const until = now();
+    firstUnsent = undefined;
+    await entries.write();
+    await entries.refresh();
+    await sendAll(until);
+    failure = undefined;
+    if (!cancelSend && ready(now()).size > 0) sendIn(delays.afterTyping);
+  }
+
+  /** What was entered after `until` waits for its own time, or steady typing would be one request a key. */
+  const ready = (until: number): Map<EntryName, Entry> =>
+    new Map(
+      [...entries.all()].filter(
+        ([name, entry]) => !entry.other && entry.since <= until && !isRefused(name, entry) && !host.isHeld(name),
+      ),
+    );
+
+  async function sendAll(until: number) {
+    const { owner } = entries;
+    let most: number | undefined;
+    while (owner === entries.owner) {
+      const batch = nextBatch(ready(until), most);
+      if (!batch) return;
+      await noteSending(batch);
+      const outcome = await host.send(batch);
+      if (owner !== entries.owner) return;
+      // One bad answer must not keep the others from being saved.
+      most = outcome.kind === 'refused' ? Math.ceil(batch.entries.size / 2) : undefined;
+      if (outcome.kind === 'acknowledged') acknowledge(batch, outcome.version);
+      else if (outcome.kind === 'stale') compare(batch, outcome.version, outcome.present);
+      else if (batch.entries.size === 1) refuse(batch, outcome.message);
+    }
+  }
+
+  /** In the storage before the request leaves: whoever sends after a crash knows what may have arrived. */
+  async function noteSending(batch: Batch) {
+    for (const [name, { value }] of batch.entries) {
+      const entry = entries.get(name);
+      if (entry && !entry.sent.includes(value)) entries.put(name, { ...entry, sent: [...entry.sent, value] });
+    }
+    await entries.write();
+  }
+
+  function acknowledge({ entries: sent }: Batch, version: number | undefined) {
+    const values: Partial<Record<EntryName, Value>> = {};
+    const gone: Partial<Record<EntryName, number>> = {};
+    for (const [name, { value, at }] of sent) {
+      if (version !== undefined) values[name] = value;
+      if (entries.remove(name, at)) gone[name] = at;
+      else advance(name, version);
+    }
+    savedAt = now();
+    tell(version ?? 0, values, gone);
+  }
+
+  /** What has changed since it was sent goes on from there. */
+  function advance(name: EntryName, version: number | undefined) {
+    const entry = entries.get(name);
+    if (entry) entries.put(name, { ...entry, seen: Math.max(entry.seen, version ?? 0), since: now(), sent: [] });
+  }
+
+  function compare({ entries: sent }: Batch, version: number, present: Values) {
+    const values: Partial<Record<EntryName, Value>> = {};
+    const gone: Partial<Record<EntryName, number>> = {};
+    for (const name of namesIn(present)) {
+      const there = present[name] ?? '';
+      const entry = entries.get(name);
+      if (!entry || !sent.has(name)) continue;
+      const isOwn = entry.sent.some((each) => isSame(each, there)) || (entry.seen === 0 && isEmpty(there));
+      if (isSame(entry.value, there) || (!isOwn && host.yields(name, entry))) {
+        values[name] = there;
+        if (entries.remove(name, entry.at)) gone[name] = entry.at;
+      } else if (isOwn) entries.put(name, { ...entry, seen: Math.max(entry.seen, version) });
+      else entries.put(name, { ...entry, other: { value: there, version } });
+    }
+    tell(version, values, gone);
+  }
+
+  function refuse({ entries: sent }: Batch, message: string) {
+    for (const [name, entry] of sent)
+      if (kindOf(name) === 'page') entries.remove(name, entry.at);
+      else refused.set(name, { at: entry.at, message });
+  }
+
+  function enter(name: EntryName, value: Value) {
+    if (entries.owner === '') return;
+    const before = entries.get(name);
+    if (before ? before.value === value : kindOf(name) !== 'document' && isSame(known.get(name)?.value, value)) return;
+    const at = Math.max(now(), (before?.at ?? 0) + 1);
+    entries.put(name, { seen: seenOf(name), since: at, sent: [], ...before, value, at });
+    firstUnsent ??= at;
+    sendIn(Math.max(0, Math.min(delays.afterTyping, firstUnsent + delays.atMost - at)));
+    if (!before) host.statusChanged();
+  }
+
+  return {
+    get owner() {
+      return entries.owner;
+    },
+    entries: entries.all,
+    isUnreadable: (name: EntryName) => entries.unreadable().has(name),
+    /** What the person sees: her own change, or else what the server has. */
+    valueOf: (name: EntryName): Value | undefined => (entries.get(name) ?? known.get(name))?.value,
+    showAll: () => host.show([...entries.all().keys()]),
+    version: () => readAt ?? 0,
+    hasRead: () => readAt !== undefined,
+    isEmpty: () => waiting().length === 0,
+    /** What the person would miss, an entry a question. */
+    unsavedAnswers: (): Entry[] =>
+      waiting().flatMap(([name, entry]) =>
+        kindOf(name) === 'answer' && !name.endsWith(companionSuffix) ? [entry] : [],
+      ),
+    status: (): SavingStatus =>
+      savingStatus({
+        waiting: waiting().map(([name, entry]) => ({
+          entry,
+          isHeld: host.isHeld(name),
+          refusal: isRefused(name, entry) ? refused.get(name)?.message : undefined,
+        })),
+        isSending: underWay > 0,
+        savedAt,
+        failure,
+        now: now(),
+      }),
+
+    /** Takes over the stored entries of an owner: an application's tag, or `visitor`. */
+    async open(owner: string, seal?: Seal) {
+      if (owner !== entries.owner) {
+        known.clear();
+        refused.clear();
+        [readAt, failure, savedAt] = [undefined, undefined, undefined];
+      }
+      await entries.open(owner, seal);
+    },
+
+    /** The whole application as the server has it. False for a response that newer ones have overtaken. */
+    read(version: number, values: Values): boolean {
+      if (readAt !== undefined && version < readAt) return false;
+      const absent = [...known.keys()].filter((name) => !(name in values));
+      readAt = version;
+      savedAt = now();
+      learn(version, { ...Object.fromEntries(absent.map((name) => [name, ''])), ...values });
+      if (entries.all().size > 0) sendIn(0);
+      return true;
+    },
+
+    enter,
+    flush,
+    write: entries.write,
+
+    /** Before the page goes: sent at once, past the lock, which may not come in time. What arrives twice is harmless. */
+    leave() {
+      void entries.write();
+      if (canSend() && ready(now()).size > 0) void underWayIn(() => sendAll(now()));
+    },
+
+    now,
+    seenOf,
+    /** What the server has, as far as it is known here. */
+    savedOf: (name: EntryName): Saved | undefined => known.get(name),
+    /** A person's choice, or what was entered before the log-in. */
+    replace(name: EntryName, entry: Entry) {
+      entries.put(name, entry);
+      host.show([name]);
+      host.statusChanged();
+      sendIn(0);
+    },
+    /** The person has given it up for what the server has. */
+    drop(name: EntryName, { at, other }: Entry) {
+      entries.remove(name, at);
+      tell(other?.version ?? 0, other ? { [name]: other.value } : {}, { [name]: at });
+      host.show([name]);
+    },
+    noteSaved: learn,
+
+    /** After a log-out that was warned of, and after a submit. */
+    discard() {
+      const gone = Object.fromEntries([...entries.all()].map(([name, { at }]) => [name, at]));
+      for (const [name, at] of Object.entries(gone)) entries.remove(name as EntryName, at);
+      for (const name of entries.unreadable()) entries.remove(name, Number.POSITIVE_INFINITY);
+      tell(0, {}, gone);
+    },
+
+    onMessage({ owner, version, values, gone }: Message) {
+      if (owner !== entries.owner) return;
+      for (const name of namesIn(gone as Values)) if (!entries.remove(name, gone[name] ?? 0)) advance(name, version);
+      learn(version, values);
+      host.show(namesIn(gone as Values));
+      host.statusChanged();
+    },
+    onStored: entries.onStored,
+    /** Once all of it has been claimed. */
+    forgetVisitor: () => removeItemsOf(visitor, items),
+  };
+}
+
+export type Outbox = ReturnType<typeof createOutbox>;

@@ -1,0 +1,10 @@
+import { application } from '../store/index.ts';
+import { visitor } from './create-outbox.ts';
+import { outbox } from './saving.ts';
+
+/** Shows what a visitor has entered in this browser. Nothing happens while an applicant's answers are shown. */
+export async function openVisitor() {
+  if (outbox.owner !== '' || application.state.username !== '') return;
+  await outbox.open(visitor);
+  outbox.showAll();
+}

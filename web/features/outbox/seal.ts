@@ -1,0 +1,34 @@
+/** Seals text with a key that only a log-in has: AES-GCM, the nonce before the ciphertext, as base64. */
+export interface Seal {
+  readonly close: (text: string) => Promise<string>;
+  /** Undefined when it was sealed with another key or damaged. */
+  readonly open: (sealed: string) => Promise<string | undefined>;
+}
+
+const nonceBytes = 12;
+
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+
+/** @param key 32 bytes as base64. Undefined where the browser has no cryptography: then sealed entries stay in memory. */
+export async function sealWith(key: string): Promise<Seal | undefined> {
+  const { subtle } = crypto;
+  if (!subtle) return undefined;
+  const imported = await subtle.importKey('raw', bytesOf(key), 'AES-GCM', false, ['encrypt', 'decrypt']);
+  return {
+    async close(text) {
+      const iv = crypto.getRandomValues(new Uint8Array(nonceBytes));
+      const cipher = await subtle.encrypt({ name: 'AES-GCM', iv }, imported, new TextEncoder().encode(text));
+      const bytes = [...iv, ...new Uint8Array(cipher)];
+      return btoa(bytes.map((byte) => String.fromCharCode(byte)).join(''));
+    },
+    async open(sealed) {
+      try {
+        const bytes = bytesOf(sealed);
+        const [iv, cipher] = [bytes.slice(0, nonceBytes), bytes.slice(nonceBytes)];
+        return new TextDecoder().decode(await subtle.decrypt({ name: 'AES-GCM', iv }, imported, cipher));
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
