@@ -1,0 +1,48 @@
+import { expect } from '@jest/globals';
+import { launchBrowser } from './browser.ts';
+import { described, type Driver, type Sequence, sequenceOf, startDriver } from './saving-driver.ts';
+import { report, seed } from './seeded.ts';
+
+interface Failure {
+  readonly sequence: Sequence;
+  readonly problems: readonly string[];
+}
+
+/** The first operations that fail, as few as do. */
+async function shortest(driver: Driver, { sequence, problems }: Failure): Promise<string> {
+  const { operations } = sequence;
+  for (let count = 1; count < operations.length; count += 1) {
+    const found = await driver.run(sequence, count);
+    if (found.length > 0) return told(sequence, count, found);
+  }
+  return told(sequence, operations.length, problems);
+}
+
+const told = ({ seed: sequenceSeed, hasVisitor, operations }: Sequence, count: number, problems: readonly string[]) =>
+  [
+    `SEED=${sequenceSeed} RUNS=1${hasVisitor ? ', the second device a visitor' : ''}:`,
+    ...operations.slice(0, count).map((operation) => `  ${described(operation)}`),
+    ...problems.map((problem) => `  → ${problem}`),
+  ].join('\n');
+
+/** Requires that no sequence loses anything; tells of the first that does how few of its operations are enough. */
+export async function expectNothingLostWhileSaving(count: number): Promise<void> {
+  const browser = await launchBrowser();
+  const driver = await startDriver(browser);
+  try {
+    const failures: Failure[] = [];
+    for (let number = 0; number < count; number += 1) {
+      const sequence = sequenceOf(seed + number);
+      const problems = await driver.run(sequence);
+      if (problems.length > 0) failures.push({ sequence, problems });
+    }
+    report('saving on two devices', count, `${failures.length} with a loss`);
+    const [first] = failures;
+    const shortened = first ? [await shortest(driver, first)] : [];
+    const others = failures.slice(1).map(({ sequence, problems }) => `SEED=${sequence.seed} RUNS=1: ${problems[0]}`);
+    expect([...shortened, ...others]).toEqual([]);
+  } finally {
+    await driver.stop();
+    await browser.close();
+  }
+}
