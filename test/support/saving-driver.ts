@@ -42,7 +42,8 @@ export function sequenceOf(seed: number): Sequence {
   return { seed, hasVisitor, operations: hasVisitor ? operations.toSpliced(length - 5, 0, logIn) : operations };
 }
 
-export const described = ({ kind, device, tab, seed }: Operation) => `${kind} (device ${device + 1}, tab ${tab + 1}, ${seed})`;
+export const described = ({ kind, device, tab, seed }: Operation) =>
+  `${kind} (device ${device + 1}, tab ${tab + 1}, ${seed})`;
 
 const pages = [
   { path: '/about', name: 'About You' },

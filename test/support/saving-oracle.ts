@@ -60,7 +60,9 @@ export function createOracle(): Oracle {
       const values = new Set(Object.values(stored));
       for (const { device, key, value, at } of events)
         if (!values.has(value) && !known.has(value))
-          problems.push(`lost: ${key} "${value}" of device ${device + 1}, typed in ${at}; stored is "${stored[key] ?? ''}"`);
+          problems.push(
+            `lost: ${key} "${value}" of device ${device + 1}, typed in ${at}; stored is "${stored[key] ?? ''}"`,
+          );
     },
     found: (problem) => void problems.push(`${problem} (in ${now})`),
     problems: () => problems,

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { launchBrowser } from './browser.ts';
-import { described, type Driver, type Sequence, sequenceOf, startDriver } from './saving-driver.ts';
+import { type Driver, described, type Sequence, sequenceOf, startDriver } from './saving-driver.ts';
 import { report, seed } from './seeded.ts';
 
 interface Failure {

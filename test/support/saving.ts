@@ -162,9 +162,13 @@ export const offers = {
 export async function failToLogOut(page: Page): Promise<void> {
   await press(page, 'Account');
   await press(page, 'Log Out');
-  const dialog = page.locator('dialog[open]').filter({ has: page.getByRole('button', { name: /^(Stay|Close)$/ }) });
-  await dialog.getByRole('button', { name: /^(Stay|Close)$/ }).click();
-  await dialog.waitFor({ state: 'hidden' });
+  const stay = page.locator('dialog[open]').getByRole('button', { name: /^(Stay|Close)$/ });
+  await stay
+    .or(page.getByText(/You seem to be offline/))
+    .first()
+    .waitFor();
+  if (await stay.isVisible()) await stay.click();
+  await page.keyboard.press('Escape');
 }
 
 /** Reloads until the form is there. */
