@@ -21,7 +21,9 @@ export interface Line {
   rule(rule?: Rule): void;
   /** Resolves with the next call of the application that fits, when it has come to the line. */
   next(fits: (call: Call) => boolean): Promise<Call>;
-  /** Resolves when no call of the application has been on its way for a while. */
+  /** Resolves when no call of the application is on its way. */
+  idle(): Promise<void>;
+  /** Resolves when none has been for a while. */
   quiet(): Promise<void>;
   /** Acts, and waits until a call that it caused has ended and none follows. */
   after(act: () => Promise<unknown>, fits?: (call: Call) => boolean): Promise<void>;
@@ -30,6 +32,7 @@ export interface Line {
 
 /** Longer than what a client takes from a response to the next call. */
 const quietMs = 400;
+const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 export const isSave = ({ method, path }: Call) => method === 'PUT' && path === '/api/answer';
 export const isProfile = ({ method, path }: Call) => method === 'GET' && path === '/api/profile';
@@ -116,8 +119,11 @@ export async function startLine(): Promise<Line> {
       current = rule;
     },
     next: (fits) => new Promise((found) => void waiting.add({ fits, found })),
+    async idle() {
+      while (open > 0) await pause();
+    },
     async quiet() {
-      while (open > 0 || Date.now() - lastEnd < quietMs) await new Promise((resolve) => setTimeout(resolve, 50));
+      while (open > 0 || Date.now() - lastEnd < quietMs) await pause();
     },
     async after(act, fits = ({ path }) => path.startsWith('/api/')) {
       const called = line.next(fits);

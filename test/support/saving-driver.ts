@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { type Applicant, newApplicant } from './applicants.ts';
-import { control, heading, newDevice } from './journeys.ts';
+import { control, heading, newDevice, storedAnswers } from './journeys.ts';
 import { type Fate, isSave, type Line, startLine } from './line.ts';
 import { becomes, crash, offers, option, saying, saysSaved } from './saving.ts';
 import { createOracle, type Oracle } from './saving-oracle.ts';
@@ -152,7 +152,7 @@ async function decide({ device, page, random, oracle }: Omit<Turn, 'applicant'>)
   });
   const count = await buttons.count();
   if (count === 0) return false;
-  oracle.decided(device.number, await offers.panel(page).innerText());
+  oracle.decided(device.number, (await offers.panel(page).textContent()) ?? '');
   await buttons.nth(Math.floor(random() * count)).click();
   return true;
 }
@@ -241,9 +241,11 @@ const acts: Readonly<Record<Operation['kind'], Act>> = {
     device.tabs = device.tabs.map((each) => (each === page ? next : each));
     await openForm(next, path);
   },
-  async wait({ device, random }) {
+  async wait({ device, random, oracle, applicant }) {
     await device.context.clock.fastForward(pick(random, [700, 3 * second, restMs]));
     await device.line.quiet();
+    if ((await Promise.all(device.tabs.map(saysSaved))).every(Boolean))
+      oracle.compare(await storedAnswers(applicant), device.number);
   },
   async go({ device, page, random }) {
     if (device.isVisitor) return;
@@ -316,7 +318,10 @@ async function settle(device: Device, random: () => number, oracle: Oracle): Pro
 }
 
 const wordsOf = async ({ tabs }: Device) =>
-  (await Promise.all(tabs.map((page) => page.getByRole('status').allInnerTexts()))).flat().filter(Boolean).join(' | ');
+  (await Promise.all(tabs.map((page) => page.getByRole('status').allTextContents())))
+    .flat()
+    .filter(Boolean)
+    .join(' | ');
 
 async function compareScreens(device: Device, stored: Readonly<Record<string, unknown>>, oracle: Oracle) {
   for (const [index, page] of device.tabs.entries()) {
@@ -365,9 +370,9 @@ export async function startDriver(browser: Browser): Promise<Driver> {
       await Promise.all(devices.map(comeBack));
       isOpen = decisions.includes(true);
     }
-    const { answer } = (await client.get<{ answer: Record<string, unknown> }>('/api/profile')).body;
-    oracle.compare(answer);
-    for (const device of devices) await compareScreens(device, answer, oracle);
+    const stored = await storedAnswers(applicant);
+    oracle.compare(stored);
+    for (const device of devices) await compareScreens(device, stored, oracle);
   }
 
   return {

@@ -17,8 +17,8 @@ export interface Oracle {
   removed(value: string): void;
   /** A person has decided about what was offered in these words. */
   decided(device: number, words: string): void;
-  /** Compares with what is stored in the end. */
-  compare(stored: Readonly<Record<string, unknown>>): void;
+  /** Compares what was typed, on one device or on all, with what is stored once all is said to be saved. */
+  compare(stored: Readonly<Record<string, unknown>>, device?: number): void;
   found(problem: string): void;
   problems(): readonly string[];
 }
@@ -52,19 +52,20 @@ export function createOracle(): Oracle {
     removed: (value) => void known.add(value),
     decided(device, words) {
       for (const { value } of events) if (words.includes(value)) known.add(value);
+      for (const [, row] of words.matchAll(/College (\d) was removed/g)) replace(device, `college_${row}_city`);
       if (hanging.test(words)) for (const key of below) replace(device, key);
       // A sensitive answer is offered without its text.
       if (words.includes('•••')) replace(device, 'disciplinary_action_explanation');
     },
-    compare(stored) {
+    compare(stored, only) {
       const values = new Set(Object.values(stored));
       for (const { device, key, value, at } of events)
-        if (!values.has(value) && !known.has(value))
+        if ((only === undefined || only === device) && !values.has(value) && !known.has(value))
           problems.push(
             `lost: ${key} "${value}" of device ${device + 1}, typed in ${at}; stored is "${stored[key] ?? ''}"`,
           );
     },
     found: (problem) => void problems.push(`${problem} (in ${now})`),
-    problems: () => problems,
+    problems: () => [...new Set(problems)],
   };
 }

@@ -13,12 +13,12 @@ async function shortest(driver: Driver, { sequence, problems }: Failure): Promis
   const { operations } = sequence;
   for (let count = 1; count < operations.length; count += 1) {
     const found = await driver.run(sequence, count);
-    if (found.length > 0) return told(sequence, count, found);
+    if (found.length > 0) return listed(sequence, count, found);
   }
-  return told(sequence, operations.length, problems);
+  return listed(sequence, operations.length, problems);
 }
 
-const told = ({ seed: sequenceSeed, hasVisitor, operations }: Sequence, count: number, problems: readonly string[]) =>
+const listed = ({ seed: sequenceSeed, hasVisitor, operations }: Sequence, count: number, problems: readonly string[]) =>
   [
     `SEED=${sequenceSeed} RUNS=1${hasVisitor ? ', the second device a visitor' : ''}:`,
     ...operations.slice(0, count).map((operation) => `  ${described(operation)}`),
@@ -36,7 +36,9 @@ export async function expectNothingLostWhileSaving(count: number): Promise<void>
       const problems = await driver.run(sequence);
       if (problems.length > 0) failures.push({ sequence, problems });
     }
-    report('saving on two devices', count, `${failures.length} with a loss`);
+    const having = (kind: string) => failures.filter(({ problems }) => problems.some((each) => each.startsWith(kind)));
+    const told = ['lost', 'screen', 'stuck', 'device'].map((kind) => `${kind}: ${having(kind).length}`);
+    report('saving on two devices', count, `${failures.length} failed (${told.join(', ')})`);
     const [first] = failures;
     const shortened = first ? [await shortest(driver, first)] : [];
     const others = failures.slice(1).map(({ sequence, problems }) => `SEED=${sequence.seed} RUNS=1: ${problems[0]}`);

@@ -104,7 +104,7 @@ export async function removeRow(page: Page, name: string): Promise<void> {
 export const shown = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const controls = [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')];
-    return [document.body.innerText, ...controls.map(({ value }) => value)].join('\n');
+    return [document.body.textContent, ...controls.map(({ value }) => value)].join('\n');
   });
 
 /** All that a page has stored. */
