@@ -10,6 +10,9 @@ export const finalSteps = 'Final Steps';
 /** How long something may take to show or to be stored: more than a retry of ten seconds. */
 const patienceMs = 20_000;
 
+/** How long a question may take to be asked. */
+const askingMs = 2_000;
+
 /** Tries until nothing is thrown, and throws the last that was. */
 export async function eventually(check: () => Promise<void>, ms = patienceMs): Promise<void> {
   const end = Date.now() + ms;
@@ -91,13 +94,15 @@ export const option = (page: Page, key: string, value: string): Locator =>
 
 export const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).click();
 
-/** Removes a row that has answers; agrees where that is asked. */
+/** Removes a row that has answers; agrees where that is asked, which a refusal may come before. */
 export async function removeRow(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('alertdialog', { name: `Remove ${name}?` });
-  const changed = saying.rowsChanged(page);
   await press(page, `Remove ${name}`);
-  await dialog.or(changed).first().waitFor();
-  if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Remove' }).click();
+  const isAsked = await dialog.waitFor({ timeout: askingMs }).then(
+    () => true,
+    () => false,
+  );
+  if (isAsked) await dialog.getByRole('button', { name: 'Remove' }).click();
 }
 
 /** All that a page shows: its text and what its controls hold. */
@@ -170,6 +175,18 @@ export async function failToLogOut(page: Page): Promise<void> {
   if (await stay.isVisible()) await stay.click();
   await page.keyboard.press('Escape');
 }
+
+/** The question that a log-out asks while answers are not saved. */
+export const logOutQuestion = (page: Page, count: number) => {
+  const dialog = page
+    .locator('dialog[open]')
+    .filter({ hasText: new RegExp(`\\b${count} answers? (is|are) not saved yet`) });
+  return {
+    dialog,
+    stay: () => dialog.getByRole('button', { name: 'Stay' }).click(),
+    logOutAnyway: () => dialog.getByRole('button', { name: 'Log out anyway' }).click(),
+  };
+};
 
 /** Reloads until the form is there. */
 export async function reloaded(page: Page, name: string | RegExp): Promise<void> {

@@ -3,7 +3,15 @@ import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../../support/browser.ts';
 import { control, heading, loseSession, open, resume, storedAnswers } from '../../support/journeys.ts';
 import { isProfile, isSave } from '../../support/line.ts';
-import { applicantWith, becomes, closeDevices, deviceOnLine, eventually } from '../../support/saving.ts';
+import {
+  applicantWith,
+  becomes,
+  closeDevices,
+  deviceOnLine,
+  education,
+  eventually,
+  press,
+} from '../../support/saving.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -26,6 +34,25 @@ describe('a tab', () => {
     await open(again, '/about', 'About You');
     await eventually(async () => expect(await storedAnswers(first)).toMatchObject({ middle_name: 'Of the first' }));
     expect((await storedAnswers(second)).middle_name ?? '').toBe('');
+  });
+
+  it('adds no row and chooses no tab in the application of somebody else either', async () => {
+    const [first, second] = [await applicantWith(), await applicantWith()];
+    const { device, page, line } = await deviceOnLine(browser, first);
+    await resume(page, first, '/education', education);
+    await page.getByRole('tab', { name: 'Send later' }).waitFor();
+    await line.quiet();
+    await becomes(device, second);
+    await line.after(() => press(page, 'Add another school'));
+    expect((await second.client.get('/api/add-another')).body).toEqual({});
+    await becomes(device, first);
+    await page.goto('/_local/health');
+    const again = await device.newPage();
+    await resume(again, first, '/education', education);
+    await line.quiet();
+    await becomes(device, second);
+    await line.after(() => again.getByRole('tab', { name: 'Send later' }).click());
+    expect((await second.client.get('/api/tabs')).body).toEqual({});
   });
 
   it('tries again when the profile is unavailable as it opens', async () => {

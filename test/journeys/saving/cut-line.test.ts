@@ -13,8 +13,10 @@ import {
   failToLogOut,
   finalSteps,
   keptAfterMs,
+  logOutQuestion,
   offers,
   option,
+  press,
   reloaded,
   saying,
   saysSaved,
@@ -261,5 +263,29 @@ describe('a log-out without a line', () => {
     await eventually(async () =>
       expect(await storedAnswers(applicant)).toMatchObject({ middle_name: 'Before', preferred_name: 'After' }),
     );
+  });
+
+  it('asks while answers are not saved, says how many, and goes when it is wanted all the same', async () => {
+    const applicant = await applicantWith();
+    const { page, line } = await deviceOnLine(browser, applicant);
+    await resume(page, applicant, '/about', 'About You');
+    await line.quiet();
+    line.rule((call) => (isSave(call) ? 'lost' : undefined));
+    await control(page, 'middle_name').fill('Thị');
+    await control(page, 'preferred_name').fill('Bé Lan');
+    const { dialog, stay, logOutAnyway } = logOutQuestion(page, 2);
+    const logOut = async () => {
+      await press(page, 'Account');
+      await press(page, 'Log Out');
+      await dialog.waitFor({ timeout: 10_000 });
+    };
+    await logOut();
+    await stay();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await typedIn(page, 'middle_name')).toBe('Thị');
+    await page.keyboard.press('Escape');
+    await logOut();
+    await logOutAnyway();
+    await page.waitForURL('**/login');
   });
 });

@@ -13,6 +13,7 @@ import {
   option,
   press,
   removeRow,
+  saying,
   shown,
   typedIn,
 } from '../../support/saving.ts';
@@ -45,6 +46,7 @@ describe('what another device has saved', () => {
       ];
     };
     expect(await rows()).toContainEqual(['Three there', 'Cumberland']);
+    await saying.rowsChanged(page).first().waitFor();
     await eventually(async () => expect(await shown(page)).toContain('Three there'));
     // Now that it has been seen.
     await line.after(() => removeRow(page, 'College 2'));
