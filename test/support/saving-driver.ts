@@ -313,7 +313,7 @@ async function settle(device: Device, random: () => number, oracle: Oracle): Pro
     }
     if (!isOpen) return hasDecided;
   }
-  oracle.found(`device ${device.number + 1} is never done: ${await wordsOf(device)}`);
+  oracle.found(`never done: device ${device.number + 1}, ${await wordsOf(device)}`);
   return false;
 }
 

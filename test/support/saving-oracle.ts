@@ -17,7 +17,7 @@ export interface Oracle {
   removed(value: string): void;
   /** A person has decided about what was offered in these words. */
   decided(device: number, words: string): void;
-  /** Compares what was typed, on one device or on all, with what is stored once all is said to be saved. */
+  /** Compares what was typed with what is stored in the end, or on one device when it says that all is saved. */
   compare(stored: Readonly<Record<string, unknown>>, device?: number): void;
   found(problem: string): void;
   problems(): readonly string[];
@@ -62,7 +62,7 @@ export function createOracle(): Oracle {
       for (const { device, key, value, at } of events)
         if ((only === undefined || only === device) && !values.has(value) && !known.has(value))
           problems.push(
-            `lost: ${key} "${value}" of device ${device + 1}, typed in ${at}; stored is "${stored[key] ?? ''}"`,
+            `${only === undefined ? 'lost' : 'said too early'}: ${key} "${value}" of device ${device + 1}, typed in ${at}; stored is "${stored[key] ?? ''}"`,
           );
     },
     found: (problem) => void problems.push(`${problem} (in ${now})`),
