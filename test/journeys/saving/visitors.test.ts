@@ -27,22 +27,22 @@ async function logIn(page: Page, applicant: Applicant) {
 
 describe('what a visitor has typed', () => {
   it('over answers of the account is offered after the log-in, and the rest is saved', async () => {
-    const applicant = await applicantWith({ first_name: 'Account' });
+    const applicant = await applicantWith({ first_name: 'Thanh' });
     const { page } = await deviceOnLine(browser);
     await open(page, '/about', 'About You');
-    await control(page, 'first_name').fill('Visitor');
+    await control(page, 'first_name').fill('Thuy');
     await control(page, 'middle_name').fill('Also typed');
     await logIn(page, applicant);
     await eventually(async () =>
-      expect(await storedAnswers(applicant)).toMatchObject({ first_name: 'Account', middle_name: 'Also typed' }),
+      expect(await storedAnswers(applicant)).toMatchObject({ first_name: 'Thanh', middle_name: 'Also typed' }),
     );
-    await eventually(async () => expect(await offers.value(page, 'Visitor').count()).toBe(1));
-    await offers.inAccount(page, 'Account').waitFor();
-    await offers.typed(page, 'Visitor').waitFor();
+    await eventually(async () => expect(await offers.value(page, 'Thuy').count()).toBeGreaterThan(0));
+    await offers.inAccount(page, 'Thanh').waitFor();
+    await offers.typed(page, 'Thuy').waitFor();
     // The offer outlasts a reload.
     await page.reload();
     await offers.useTyped(page, 'First Name');
-    await eventually(async () => expect(await storedAnswers(applicant)).toMatchObject({ first_name: 'Visitor' }));
+    await eventually(async () => expect(await storedAnswers(applicant)).toMatchObject({ first_name: 'Thuy' }));
   });
 
   it('in one of two tabs is never written back by the other as it was half typed', async () => {
