@@ -33,10 +33,15 @@ const sources = ['web/', 'shared/'].map((folder) => join(import.meta.dirname, fo
 const isFreeOfSideEffects = (id: string) =>
   checklist.test(id) || (sources.some((folder) => id.startsWith(folder)) && /(?<!main)\.tsx?$/.test(id));
 
-/** What makes files smaller, starts workers and shows dialogs: shared by chunks that are loaded when they are needed. */
+/**
+ * What makes files smaller, starts workers, shows dialogs, tells of lost entries and looks for rows: shared by chunks that
+ * are loaded when they are needed.
+ */
 const isForScreens = (id: string) =>
   /\.(tsx?|css)$/.test(id) &&
-  !/\/(documents\/(fitting\/|short-name)|lib\/trusted-urls|ui\/(dialog|toast-host))/.test(id);
+  !/\/(documents\/(fitting\/|short-name)|lib\/trusted-urls|outbox\/lost-entries|store\/placed-items|ui\/(dialog|toast-host))/.test(
+    id,
+  );
 
 const screens: Readonly<Record<ScreenGroup, string>> = {
   form: 'web/routes/form/form-routes.tsx',

@@ -42,11 +42,12 @@ export function settle(form: Form, state: FormState, before: PlacedForm, changes
   const wasTouched = (question: Placed, index: number) =>
     before.questions[index]?.shown || ownedKeys(question).some((key) => key in changes);
   const hidden = placed.questions.filter((question, index) => !question.shown && wasTouched(question, index));
-  const cleared = Object.fromEntries(hidden.flatMap(ownedKeys).map((key) => [key, '']));
+  const left = hidden.flatMap(ownedKeys).filter((key) => asText(answers[key]) !== '');
+  const cleared = Object.fromEntries(left.map((key) => [key, '']));
   const changed = Object.fromEntries(
     Object.entries({ ...changes, ...cleared }).filter(([key, value]) => (state.answers[key] ?? '') !== value),
   );
-  return { answers: { ...answers, ...changed }, changed, placed };
+  return { answers: { ...answers, ...cleared }, changed, placed };
 }
 
 function labelOf({ question, key: questionKey, options }: Placed, key: string, value: string): string {

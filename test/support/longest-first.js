@@ -6,6 +6,9 @@ import TestSequencer from '@jest/test-sequencer';
 const longest = [
   'journeys/uploads',
   'journeys/sessions',
+  'journeys/saving/cut-line',
+  'journeys/saving/one-browser',
+  'journeys/saving/sequences',
   'infra/stacks/stacks',
   'journeys/chrome',
   'journeys/application',

@@ -3,25 +3,25 @@ import {
   companionSuffix,
   type Entry,
   type EntryName,
-  isEmpty,
   isSame,
   kindOf,
   namesIn,
   type Value,
   type Values,
 } from './entry.ts';
-import { type Batch, nextBatch } from './next-batch.ts';
 import { type SavingStatus, savingStatus } from './saving-status.ts';
 import type { Seal } from './seal.ts';
 import { type Items, removeItemsOf } from './stored-entry.ts';
+
+/** By name, `at` of the entry that has gone. */
+export type Gone = Readonly<Partial<Record<EntryName, number>>>;
 
 /** What the tabs of a browser tell each other: what the server has by now, and which entries have gone. */
 export interface Message {
   readonly owner: string;
   readonly version: number;
   readonly values: Values;
-  /** By name, `at` of the entry that has gone. */
-  readonly gone: Readonly<Partial<Record<EntryName, number>>>;
+  readonly gone: Gone;
 }
 
 export interface Environment {
@@ -33,16 +33,9 @@ export interface Environment {
   readonly later: (act: () => void, ms: number) => () => void;
 }
 
-export type Outcome =
-  | { readonly kind: 'acknowledged'; readonly version?: number }
-  /** Somebody else has written later than what was seen: nothing was stored. */
-  | { readonly kind: 'stale'; readonly version: number; readonly present: Values }
-  /** Sent again, it would be refused again. */
-  | { readonly kind: 'refused'; readonly message: string };
-
 export interface Host {
-  /** Throws when it is to be tried again. */
-  readonly send: (batch: Batch) => Promise<Outcome>;
+  /** Sends what was entered until then. Throws when it is to be tried again. */
+  readonly sendReady: (outbox: Outbox, until: number) => Promise<void>;
   readonly isSensitive: (name: EntryName) => boolean;
   /** Whether this release of the form has it. What it has not stays where it is until it expires. */
   readonly accepts: (name: EntryName, entry: Entry) => boolean;
@@ -104,7 +97,8 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
     host.show(names.filter((name) => !entries.get(name)));
   }
 
-  function tell(version: number, values: Values, gone: Message['gone']) {
+  function tell(version: number, values: Values, gone: Gone) {
+    if (version > 0) savedAt = now();
     learn(version, values);
     post({ owner: entries.owner, version, values, gone });
     host.statusChanged();
@@ -142,12 +136,11 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
     firstUnsent = undefined;
     await entries.write();
     await entries.refresh();
-    await sendAll(until);
+    await host.sendReady(outbox, until);
     failure = undefined;
     if (!cancelSend && ready(now()).size > 0) sendIn(delays.afterTyping);
   }
 
-  /** What was entered after `until` waits for its own time, or steady typing would be one request a key. */
   const ready = (until: number): Map<EntryName, Entry> =>
     new Map(
       [...entries.all()].filter(
@@ -155,71 +148,9 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
       ),
     );
 
-  async function sendAll(until: number) {
-    const { owner } = entries;
-    let most: number | undefined;
-    while (owner === entries.owner) {
-      const batch = nextBatch(ready(until), most);
-      if (!batch) return;
-      await noteSending(batch);
-      const outcome = await host.send(batch);
-      if (owner !== entries.owner) return;
-      // One bad answer must not keep the others from being saved.
-      most = outcome.kind === 'refused' ? Math.ceil(batch.entries.size / 2) : undefined;
-      if (outcome.kind === 'acknowledged') acknowledge(batch, outcome.version);
-      else if (outcome.kind === 'stale') compare(batch, outcome.version, outcome.present);
-      else if (batch.entries.size === 1) refuse(batch, outcome.message);
-    }
-  }
-
-  /** In the storage before the request leaves: whoever sends after a crash knows what may have arrived. */
-  async function noteSending(batch: Batch) {
-    for (const [name, { value }] of batch.entries) {
-      const entry = entries.get(name);
-      if (entry && !entry.sent.includes(value)) entries.put(name, { ...entry, sent: [...entry.sent, value] });
-    }
-    await entries.write();
-  }
-
-  function acknowledge({ entries: sent }: Batch, version: number | undefined) {
-    const values: Partial<Record<EntryName, Value>> = {};
-    const gone: Partial<Record<EntryName, number>> = {};
-    for (const [name, { value, at }] of sent) {
-      if (version !== undefined) values[name] = value;
-      if (entries.remove(name, at)) gone[name] = at;
-      else advance(name, version);
-    }
-    savedAt = now();
-    tell(version ?? 0, values, gone);
-  }
-
-  /** What has changed since it was sent goes on from there. */
-  function advance(name: EntryName, version: number | undefined) {
+  function advance(name: EntryName, version: number) {
     const entry = entries.get(name);
-    if (entry) entries.put(name, { ...entry, seen: Math.max(entry.seen, version ?? 0), since: now(), sent: [] });
-  }
-
-  function compare({ entries: sent }: Batch, version: number, present: Values) {
-    const values: Partial<Record<EntryName, Value>> = {};
-    const gone: Partial<Record<EntryName, number>> = {};
-    for (const name of namesIn(present)) {
-      const there = present[name] ?? '';
-      const entry = entries.get(name);
-      if (!entry || !sent.has(name)) continue;
-      const isOwn = entry.sent.some((each) => isSame(each, there)) || (entry.seen === 0 && isEmpty(there));
-      if (isSame(entry.value, there) || (!isOwn && host.yields(name, entry))) {
-        values[name] = there;
-        if (entries.remove(name, entry.at)) gone[name] = entry.at;
-      } else if (isOwn) entries.put(name, { ...entry, seen: Math.max(entry.seen, version) });
-      else entries.put(name, { ...entry, other: { value: there, version } });
-    }
-    tell(version, values, gone);
-  }
-
-  function refuse({ entries: sent }: Batch, message: string) {
-    for (const [name, entry] of sent)
-      if (kindOf(name) === 'page') entries.remove(name, entry.at);
-      else refused.set(name, { at: entry.at, message });
+    if (entry) entries.put(name, { ...entry, seen: Math.max(entry.seen, version), since: now(), sent: [] });
   }
 
   function enter(name: EntryName, value: Value) {
@@ -233,7 +164,7 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
     if (!before) host.statusChanged();
   }
 
-  return {
+  const outbox = {
     get owner() {
       return entries.owner;
     },
@@ -291,7 +222,7 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
     /** Before the page goes: sent at once, past the lock, which may not come in time. What arrives twice is harmless. */
     leave() {
       void entries.write();
-      if (canSend() && ready(now()).size > 0) void underWayIn(() => sendAll(now()));
+      if (canSend() && ready(now()).size > 0) void underWayIn(() => host.sendReady(outbox, now()));
     },
 
     now,
@@ -313,6 +244,16 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
     },
     noteSaved: learn,
 
+    ready,
+    put: entries.put,
+    remove: entries.remove,
+    advance,
+    /** What the server has, and what has gone: to this tab and the others. */
+    tell,
+    yields: host.yields,
+    /** Until it changes, it is not sent again. */
+    refuse: (name: EntryName, at: number, message: string) => void refused.set(name, { at, message }),
+
     /** After a log-out that was warned of, and after a submit. */
     discard() {
       const gone = Object.fromEntries([...entries.all()].map(([name, { at }]) => [name, at]));
@@ -332,6 +273,7 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
     /** Once all of it has been claimed. */
     forgetVisitor: () => removeItemsOf(visitor, items),
   };
+  return outbox;
 }
 
 export type Outbox = ReturnType<typeof createOutbox>;

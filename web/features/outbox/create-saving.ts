@@ -10,12 +10,12 @@ import type { SavingStatus } from './saving-status.ts';
 const recheckMs = 1_000;
 
 /** Connects what a person enters and what the form shows with the list of what is not saved. */
-export function createSaving(store: ApplicationStore, environment: Environment, send: Host['send']) {
+export function createSaving(store: ApplicationStore, environment: Environment, sendReady: Host['sendReady']) {
   const status = createStore<SavingStatus>({ kind: 'saved', at: undefined });
   let isRecheckDue = false;
 
   const outbox = createOutbox(environment, {
-    send,
+    sendReady,
     isSensitive: (name) => kindOf(name) === 'answer' && store.isSensitive(idOf(name)),
     accepts: (name, { value }) => isValid(name, value),
     isHeld,
@@ -36,7 +36,7 @@ export function createSaving(store: ApplicationStore, environment: Environment, 
       case 'document':
         return store.typeOf(id) === 'document';
       case 'rows':
-        return store.repeatOf(id) !== undefined && Number.isInteger(value);
+        return Number.isInteger(value);
       default:
         return typeof value === 'string';
     }

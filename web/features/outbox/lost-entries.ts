@@ -1,6 +1,7 @@
 import { keepItem, siteStorage } from '../../lib/storage.ts';
 import { visitor } from './create-outbox.ts';
 import { companionSuffix } from './entry.ts';
+import { lostItemOf } from './load-lost.ts';
 import { parseEntry, readItemName } from './stored-entry.ts';
 
 /** What could not be saved and is gone: how many answers, and when the last of them was typed (ms since 1970). */
@@ -14,37 +15,35 @@ const day = 24 * 60 * 60 * 1000;
 /** What could not be saved waits for its applicant; a visitor, who has no account yet, may come back in a week. */
 const lifetimeOf = (owner: string) => (owner === visitor ? 7 : 30) * day;
 
-const itemFor = (owner: string) => `lost ${owner}`;
-
 /** What was lost and has not been told yet. */
 export function lostEntries(owner: string): Lost | undefined {
   try {
-    const { count, at, reason } = JSON.parse(siteStorage.getItem(itemFor(owner)) ?? '');
+    const { count, at, reason } = JSON.parse(siteStorage.getItem(lostItemOf(owner)) ?? '');
     return Number.isFinite(count) && Number.isFinite(at) ? { count, at, reason } : undefined;
   } catch {
     return undefined;
   }
 }
 
-export const forgetLost = (owner: string) => siteStorage.removeItem(itemFor(owner));
+export const forgetLost = (owner: string) => siteStorage.removeItem(lostItemOf(owner));
 
 export function noteLost(owner: string, { count, at, reason }: Lost) {
   const before = lostEntries(owner);
   if (count > 0)
     keepItem(
-      itemFor(owner),
+      lostItemOf(owner),
       JSON.stringify({ count: count + (before?.count ?? 0), at: Math.max(at, before?.at ?? 0), reason } satisfies Lost),
     );
 }
 
-/** Of everybody who used this browser: whoever does not come back would leave them. Told at the next visit, without values. */
-export function removeExpired() {
+/** Of everybody who used this browser but the `current` owner, whose entries are on their way: whoever does not come back would leave them. Told at the next visit, without values. */
+export function removeExpired(current: string) {
   for (const item of Object.keys(siteStorage)) {
     const named = readItemName(item);
     if (!named) continue;
     const { owner, name } = named;
     const at = parseEntry(siteStorage.getItem(item))?.at;
-    if (at === undefined || Date.now() - at < lifetimeOf(owner)) continue;
+    if (owner === current || at === undefined || Date.now() - at < lifetimeOf(owner)) continue;
     siteStorage.removeItem(item);
     const isAnswer = name.startsWith('answer ') && !name.endsWith(companionSuffix);
     noteLost(owner, { count: isAnswer ? 1 : 0, at, reason: 'expired' });

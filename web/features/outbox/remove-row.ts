@@ -1,7 +1,7 @@
 import type { PlacedRepeat } from '../../../shared/form/place.ts';
 import { questionsIn } from '../../../shared/form/questions-in.ts';
 import { OfflineError, ServerError } from '../../lib/errors.ts';
-import type { ApplicationStore } from '../store/index.ts';
+import { type ApplicationStore, repeatIn } from '../store/index.ts';
 import type { Outbox } from './create-outbox.ts';
 
 interface Parts {
@@ -45,6 +45,7 @@ const sendUntilHeard = async (send: () => Promise<unknown>, left = attempts): Pr
   });
 
 function textOf(store: ApplicationStore, id: string): string {
-  const items = store.repeatOf(id)?.rows.flatMap((each) => each.items.flatMap(questionsIn)) ?? [];
-  return JSON.stringify([store.repeatOf(id)?.count, items.map(({ key }) => store.get(key))]);
+  const repeat = repeatIn(store.placed, id);
+  const questions = repeat?.rows.flatMap(({ items }) => items.flatMap(questionsIn)) ?? [];
+  return JSON.stringify([repeat?.count, questions.map(({ key }) => store.get(key))]);
 }

@@ -6,8 +6,8 @@ import { createSaving } from './create-saving.ts';
 /** Needed seconds after the first screen. */
 export const loadSending = () => loadCode(() => import('./send-batch.ts'));
 
-export const saving = createSaving(application, browserEnvironment, async (batch) =>
-  (await loadSending()).sendBatch(batch),
+export const saving = createSaving(application, browserEnvironment, async (...ready) =>
+  (await loadSending()).send(...ready),
 );
 
 export const { outbox } = saving;

@@ -6,9 +6,10 @@ import { call } from '../../lib/call.ts';
 import { ServerError } from '../../lib/errors.ts';
 import { deleteDocument } from '../documents/index.ts';
 import { application } from '../store/index.ts';
-import type { Outcome } from './create-outbox.ts';
+import type { Outbox } from './create-outbox.ts';
 import { type Entry, type EntryKind, type EntryName, idOf, nameOf, type Value, type Values } from './entry.ts';
 import type { Batch } from './next-batch.ts';
+import { type Outcome, sendReady } from './send-ready.ts';
 
 type Sent = readonly (readonly [EntryName, Entry])[];
 
@@ -41,7 +42,7 @@ const calls: Record<EntryKind, (id: string, entry: Entry, all: Sent) => Promise<
   },
 };
 
-export async function sendBatch({ kind, entries }: Batch): Promise<Outcome> {
+async function sendBatch({ kind, entries }: Batch): Promise<Outcome> {
   const all = [...entries];
   const [first] = all;
   const tooLong = all.find(([, { value }]) => typeof value === 'string' && value.length > limits.valueLength);
@@ -64,6 +65,8 @@ function outcomeOf({ status, content, message }: ServerError, kind: EntryKind): 
   const named = Object.entries(present).map(([id, value]) => [nameOf(kind, id), value]);
   return { kind: 'stale', version, present: Object.fromEntries(named) as Values };
 }
+
+export const send = (outbox: Outbox, until: number) => sendReady(outbox, until, sendBatch);
 
 const tooLongSentence = (key: string) =>
   `An answer has more than ${limits.valueLength.toLocaleString('en-US')} characters and cannot be saved: ${application.labelOf(key)}. Please shorten it.`;

@@ -3,20 +3,12 @@ import { todayIn } from '../../../shared/form/calendar.ts';
 import type { Answer, Answers, FormState } from '../../../shared/form/definition.ts';
 import { withoutForbiddenCharacters } from '../../../shared/form/forbidden-characters.ts';
 import { answerKeys, ownedKeys } from '../../../shared/form/owned-keys.ts';
-import {
-  answerKeysOf,
-  asText,
-  type Placed,
-  type PlacedForm,
-  type PlacedRepeat,
-  place,
-} from '../../../shared/form/place.ts';
+import { answerKeysOf, asText, type Placed, type PlacedForm, place } from '../../../shared/form/place.ts';
 import type { FieldErrors } from '../../../shared/form/validate.ts';
 import type { Partner } from '../../../shared/partner/partner.ts';
 import { createEmitter } from '../../lib/emitter.ts';
 import { createClearedTexts } from './cleared-texts.ts';
 import { decidingKeys } from './deciding-keys.ts';
-import { placedItems } from './placed-items.ts';
 import { isPlainText } from './plain-text.ts';
 import { shareUnchanged } from './share-unchanged.ts';
 import { type Details, noDetails, type Snapshot } from './snapshot.ts';
@@ -130,8 +122,6 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
     knows: (key: string) => answerKey(key) !== undefined,
     isSensitive: (key: string) => answerKey(key)?.sensitive === true,
     typeOf: (key: string) => answerKey(key)?.type,
-    repeatOf: (id: string): PlacedRepeat | undefined =>
-      placedItems(placed).find((item): item is PlacedRepeat => item.kind === 'repeat' && item.id === id),
     isDocument: (key: string) => answerKey(key)?.type === 'document',
     /** Of a question's companion keys, too. */
     isShown: (key: string) => byKey.get(answerKey(key)?.question ?? '')?.shown === true,

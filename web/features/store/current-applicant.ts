@@ -2,7 +2,7 @@ import { keepItem, siteStorage } from '../../lib/storage.ts';
 
 const storageKey = 'applicant';
 
-interface CurrentApplicant {
+export interface CurrentApplicant {
   readonly username: string;
   /** The tag of the application. */
   readonly application: string;

@@ -9,5 +9,10 @@ export {
   usePlacedPage,
 } from './application-store.ts';
 export type { ApplicationStore, Entered } from './create-application-store.ts';
-export { currentApplicant, forgetCurrentApplicant, rememberCurrentApplicant } from './current-applicant.ts';
-export { placedItems } from './placed-items.ts';
+export {
+  type CurrentApplicant,
+  currentApplicant,
+  forgetCurrentApplicant,
+  rememberCurrentApplicant,
+} from './current-applicant.ts';
+export { placedItems, repeatIn } from './placed-items.ts';

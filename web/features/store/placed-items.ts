@@ -1,8 +1,11 @@
-import type { PlacedForm, PlacedItem } from '../../../shared/form/place.ts';
+import type { PlacedForm, PlacedItem, PlacedRepeat } from '../../../shared/form/place.ts';
 
 /** Every item of the form, those within others too. */
 export const placedItems = ({ pages }: PlacedForm): PlacedItem[] =>
   pages.flatMap(({ sections }) => sections.flatMap(({ items }) => items.flatMap(withItsOwn)));
+
+export const repeatIn = (placed: PlacedForm, id: string): PlacedRepeat | undefined =>
+  placedItems(placed).find((item): item is PlacedRepeat => item.kind === 'repeat' && item.id === id);
 
 const withItsOwn = (item: PlacedItem): PlacedItem[] => [item, ...itemsOf(item).flatMap(withItsOwn)];
 

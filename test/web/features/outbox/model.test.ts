@@ -1,6 +1,6 @@
 import { describe, it } from '@jest/globals';
-import { expectNoLoss } from '../../../support/saving-sequences.ts';
-import { runs, seed } from '../../../support/seeded.ts';
+import { expectNoLoss } from '../../../support/outbox-sequences.ts';
+import { seed } from '../../../support/seeded.ts';
 
 describe('what is typed reaches the server, or the person knows', () => {
   it(

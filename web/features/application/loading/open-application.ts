@@ -7,9 +7,10 @@ import { announceOtherApplication, setApplicationTag } from '../../../lib/applic
 import { call } from '../../../lib/call.ts';
 import { takeEarlyProfile } from '../../../lib/early-profile.ts';
 import { isUnreachable, UnauthorizedError } from '../../../lib/errors.ts';
+import { loadCode } from '../../../lib/load-code.ts';
 import { pauseMs } from '../../../lib/retried.ts';
 import { currentSession } from '../../../lib/unauthorized.ts';
-import { noteLost, outbox, sealWith, showProfile } from '../../outbox/index.ts';
+import { loadLost, outbox, sealWith, showProfile } from '../../outbox/index.ts';
 import { forgetVisitorToken, idlenessNow, logOutIdle } from '../../session/index.ts';
 import {
   application,
@@ -19,7 +20,6 @@ import {
   rememberCurrentApplicant,
 } from '../../store/index.ts';
 import { saveNow } from '../saving/saving.ts';
-import { rowsWithEntries } from './rows-with-entries.ts';
 
 type Resumed = Pick<Profile, 'last_page'>;
 
@@ -49,7 +49,12 @@ async function open(): Promise<Resumed> {
     return profile;
   } catch (error) {
     if (!isUnreachable(error)) throw error;
-    if (await showOnlyUnsaved()) return { last_page: null };
+    const current = idlenessNow() === 'expired' ? undefined : currentApplicant();
+    if (current) {
+      const { showOnlyUnsaved } = await loadCode(() => import('./only-unsaved.ts'));
+      await showOnlyUnsaved(current, refreshApplication);
+      return { last_page: null };
+    }
     // Nothing of the application can be shown until then.
     addEventListener('online', () => location.reload());
     setTimeout(() => location.reload(), retryMs);
@@ -81,7 +86,7 @@ async function show(profile: Profile) {
   setApplicationTag(tag);
   await showProfile({ store: application, outbox }, profile, await sealWith(profile.draft_key));
   const web_status = statusOf(profile);
-  if (web_status === 'submitted') discardUnsaved(tag);
+  if (web_status === 'submitted') await discardUnsaved(tag);
   application.show({ answers: documentAnswers(profile) });
   application.update({
     username,
@@ -102,11 +107,11 @@ async function show(profile: Profile) {
 }
 
 /** Nothing can be saved after a submit: it is told instead. */
-function discardUnsaved(tag: string) {
+async function discardUnsaved(tag: string) {
   const answers = outbox.unsavedAnswers();
   const at = Math.max(0, ...answers.map((entry) => entry.at));
-  noteLost(tag, { count: answers.length, at, reason: 'submitted' });
   outbox.discard();
+  if (answers.length > 0) (await loadLost()).noteLost(tag, { count: answers.length, at, reason: 'submitted' });
 }
 
 /** The server's alone; what is to be deleted here does not come back. */
@@ -121,36 +126,6 @@ function prefillEmail(username: string) {
   const key = keyFilledWith('email');
   if (key !== undefined && asText(application.get(key)) === '' && username.length <= limits.textLength)
     application.set(key, username);
-}
-
-/**
- * After a reload without a connection: the form with what this browser alone has. The saved answers are unknown until
- * the server can be reached, so nothing is sent or counted before. False when nobody is known to be logged in.
- */
-async function showOnlyUnsaved(): Promise<boolean> {
-  const current = currentApplicant();
-  if (!current || idlenessNow() === 'expired') return false;
-  await outbox.open(current.application);
-  application.update({
-    username: current.username,
-    only_unsaved: true,
-    web_status: 'started',
-    has_changed_page: true,
-  });
-  application.show({ counts: rowsWithEntries(application.placed, outbox.entries()) });
-  outbox.showAll();
-  const session = currentSession();
-  const retry = () => {
-    if (currentSession() !== session || !application.state.only_unsaved) return stop();
-    refreshApplication().catch(() => {});
-  };
-  const timer = setInterval(retry, retryMs);
-  const stop = () => {
-    clearInterval(timer);
-    removeEventListener('online', retry);
-  };
-  addEventListener('online', retry);
-  return true;
 }
 
 /** The number of distinct statuses gives the status (specification, section 4). */

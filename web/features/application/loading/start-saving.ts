@@ -22,7 +22,8 @@ export function startSaving(): () => void {
   const comeBack = ({ persisted }: PageTransitionEvent) => {
     if (persisted) refresh();
   };
-  const save = () => void outbox.flush();
+  // What others have saved meanwhile is seen before what waits here is sent.
+  const save = () => void refreshApplication().catch(() => outbox.flush());
   document.addEventListener('visibilitychange', changeVisibility);
   addEventListener('pagehide', leave);
   addEventListener('pageshow', comeBack);

@@ -7,18 +7,18 @@ import { useProgressiveSections } from '../../../form/sections/use-progressive-s
 import { useStore } from '../../../lib/external-store.ts';
 import { lazily } from '../../../lib/lazily.tsx';
 import { endUnseenConversions } from '../../documents/index.ts';
-import { saving } from '../../outbox/index.ts';
+import { hasLost, outbox, saving } from '../../outbox/index.ts';
 import { usePlacedPage } from '../../store/index.ts';
 import { SavedIndicator } from '../saving/saved-indicator.tsx';
 import { ErrorSummary } from '../submit/error-summary.tsx';
 import { prepareValidation } from '../submit/prepare-validation.ts';
 import { ApplicationFormHost } from './form-host.tsx';
 import styles from './form-screen.module.css';
-import { LostNotice } from './lost-notice.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { OnThisPage } from './on-this-page.tsx';
 import { PageActions } from './page-actions.tsx';
 
+const LostNotice = lazily(() => import('./lost-notice.tsx'));
 const ChoicesPanel = lazily(() => import('../changes/choices-panel.tsx'));
 
 export function FormScreen({ page }: { page: PageId }) {
@@ -40,7 +40,11 @@ export function FormScreen({ page }: { page: PageId }) {
       </div>
       <div className={styles.form}>
         <OfflineBanner />
-        <LostNotice />
+        {hasLost(outbox.owner) && (
+          <Suspense fallback={null}>
+            <LostNotice />
+          </Suspense>
+        )}
         <ErrorSummary />
         <h1>{title}</h1>
         {isFirst && partner.config.beforeYouStart.map((text) => <p key={text}>{text}</p>)}

@@ -2,12 +2,9 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { forgetLost, type Lost, lostEntries, outbox } from '../../outbox/index.ts';
-import { useApplication } from '../../store/index.ts';
 
 /** What was typed here, could not be saved and is gone is told, until the person has read it. */
-export function LostNotice() {
-  // Known once the application has loaded.
-  useApplication(({ username }) => username);
+export default function LostNotice() {
   const [read, setRead] = useState('');
   const { owner } = outbox;
   const lost = read === owner ? undefined : lostEntries(owner);

@@ -4,14 +4,16 @@ import type { PlacedRepeat } from '../../shared/form/place.ts';
 import { questionsIn } from '../../shared/form/questions-in.ts';
 import type { Partner } from '../../shared/partner/partner.ts';
 import { choicesOf, decide } from '../../web/features/outbox/choices.ts';
-import { type Message, type Outcome, visitor } from '../../web/features/outbox/create-outbox.ts';
+import { type Message, visitor } from '../../web/features/outbox/create-outbox.ts';
 import { createSaving, type Saving } from '../../web/features/outbox/create-saving.ts';
 import { type EntryName, idOf, isEmpty, kindOf, nameOf, type Value } from '../../web/features/outbox/entry.ts';
 import type { Batch } from '../../web/features/outbox/next-batch.ts';
 import { removeRow } from '../../web/features/outbox/remove-row.ts';
 import type { Seal } from '../../web/features/outbox/seal.ts';
+import { type Outcome, sendReady } from '../../web/features/outbox/send-ready.ts';
 import { type SavedProfile, showProfile } from '../../web/features/outbox/show-profile.ts';
 import { type ApplicationStore, createApplicationStore } from '../../web/features/store/create-application-store.ts';
+import { repeatIn } from '../../web/features/store/placed-items.ts';
 import { OfflineError, ServerError } from '../../web/lib/errors.ts';
 import { createSyncServer, type Reply, type SyncServer } from './sync-server.ts';
 
@@ -222,7 +224,9 @@ export function createWorld(form: Form, config: Partner['config'], plant: Plant 
       name: `${browser.name}${browser.opened}`,
       browser,
       store,
-      saving: createSaving(store, environment, (batch) => send(tab, batch)),
+      saving: createSaving(store, environment, (outbox, until) =>
+        sendReady(outbox, until, (batch) => send(tab, batch)),
+      ),
       timers,
       events: [],
       shown: new Set(),
@@ -437,14 +441,14 @@ export function createWorld(form: Form, config: Partner['config'], plant: Plant 
     },
 
     addRow(tab: Tab, id: string) {
-      const repeat = tab.store.repeatOf(id);
+      const repeat = repeatIn(tab.store.placed, id);
       if (!isOpen(tab) || !repeat || repeat.count >= repeat.max) return;
       log.push(`${tab.name} adds row ${repeat.count + 1}`);
       tab.store.arrange({ counts: { ...tab.store.state.counts, [id]: repeat.count + 1 } });
     },
 
     async removeRow(tab: Tab, id: string, row: number) {
-      const repeat = tab.store.repeatOf(id);
+      const repeat = repeatIn(tab.store.placed, id);
       if (!isOpen(tab) || !repeat || row > repeat.count || repeat.count < 2) return;
       log.push(`${tab.name} removes row ${row}`);
       const keys = (repeat.rows[row - 1]?.items ?? []).flatMap(questionsIn).flatMap(ownedKeys);

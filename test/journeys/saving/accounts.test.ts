@@ -1,0 +1,85 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from '../../support/browser.ts';
+import { control, heading, loseSession, open, resume, storedAnswers } from '../../support/journeys.ts';
+import { isProfile, isSave } from '../../support/line.ts';
+import {
+  applicantWith,
+  becomes,
+  closeDevices,
+  deviceOnLine,
+  education,
+  eventually,
+  press,
+} from '../../support/saving.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterEach(closeDevices);
+afterAll(() => browser.close());
+
+describe('a tab', () => {
+  it("writes nothing into the application of somebody whose the browser's session has become, and keeps it", async () => {
+    const [first, second] = [await applicantWith(), await applicantWith()];
+    const { device, page, line } = await deviceOnLine(browser, first);
+    await resume(page, first, '/about', 'About You');
+    await line.quiet();
+    await becomes(device, second);
+    await line.after(() => control(page, 'middle_name').fill('Of the first'), isSave);
+    expect((await storedAnswers(second)).middle_name ?? '').toBe('');
+    await becomes(device, first);
+    const again = await device.newPage();
+    await open(again, '/about', 'About You');
+    await eventually(async () => expect(await storedAnswers(first)).toMatchObject({ middle_name: 'Of the first' }));
+    expect((await storedAnswers(second)).middle_name ?? '').toBe('');
+  });
+
+  it('adds no row and chooses no tab in the application of somebody else either', async () => {
+    const [first, second] = [await applicantWith(), await applicantWith()];
+    const { device, page, line } = await deviceOnLine(browser, first);
+    await resume(page, first, '/education', education);
+    await page.getByRole('tab', { name: 'Send later' }).waitFor();
+    await line.quiet();
+    await becomes(device, second);
+    await line.after(() => press(page, 'Add another school'));
+    expect((await second.client.get('/api/add-another')).body).toEqual({});
+    await becomes(device, first);
+    await page.goto('/_local/health');
+    const again = await device.newPage();
+    await resume(again, first, '/education', education);
+    await line.quiet();
+    await becomes(device, second);
+    await line.after(() => again.getByRole('tab', { name: 'Send later' }).click());
+    expect((await second.client.get('/api/tabs')).body).toEqual({});
+  });
+
+  it('tries again when the profile is unavailable as it opens', async () => {
+    const applicant = await applicantWith();
+    const { page, line } = await deviceOnLine(browser, applicant);
+    let asked = 0;
+    line.rule((call) => {
+      if (!isProfile(call)) return undefined;
+      asked += 1;
+      return asked === 1 ? 'unavailable' : undefined;
+    });
+    await page.goto('/about');
+    await eventually(async () => expect(await heading(page, 'About You').count()).toBe(1));
+    expect(asked).toBeGreaterThan(1);
+  });
+
+  it('leaves the form when another tab has learned that the session is over', async () => {
+    const applicant = await applicantWith();
+    const { device, page, line } = await deviceOnLine(browser, applicant);
+    await resume(page, applicant, '/about', 'About You');
+    const other = await device.newPage();
+    await open(other, '/about', 'About You');
+    await line.quiet();
+    await loseSession(device);
+    await control(page, 'middle_name').fill('Typed');
+    await page.waitForURL('**/login');
+    await eventually(async () => expect(await control(other, 'first_name').count()).toBe(0));
+    await other.waitForURL('**/login');
+  });
+});

@@ -1,0 +1,128 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from '../../support/browser.ts';
+import { control, heading, open, resume, storedAnswers } from '../../support/journeys.ts';
+import { holds, isSave } from '../../support/line.ts';
+import {
+  applicantWith,
+  closeDevices,
+  crash,
+  deviceOnLine,
+  eventually,
+  finalSteps,
+  offers,
+  press,
+  reloaded,
+  saysSaved,
+  typedIn,
+} from '../../support/saving.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterEach(closeDevices);
+afterAll(() => browser.close());
+
+const explanation = 'disciplinary_action_explanation';
+
+describe('typing without a pause', () => {
+  it('is sent all the while, is not said to be saved before it is, and survives a crash', async () => {
+    const applicant = await applicantWith({ disciplinary_action: 'Y' });
+    const { device, page, line } = await deviceOnLine(browser, applicant);
+    const start = new Date('2026-11-21T09:00:00Z');
+    await device.clock.install({ time: start });
+    await resume(page, applicant, '/final-steps', finalSteps);
+    await control(page, 'hearaboutus_other').fill('A friend');
+    await line.after(() => device.clock.fastForward(5_000), isSave);
+    expect(await saysSaved(page)).toBe(true);
+    await device.clock.pauseAt(start.getTime() + 120_000);
+    const text = 'They said that I had copied it.';
+    await control(page, explanation).focus();
+    for (const [index, letter] of [...text].entries()) {
+      if (index > 0) await device.clock.runFor(1_000);
+      // The machine's own time counts for nothing.
+      await line.idle();
+      await page.keyboard.type(letter);
+    }
+    const stored = async () => String((await storedAnswers(applicant))[explanation] ?? '');
+    // Five seconds, and what the machine takes.
+    await eventually(async () => expect((await stored()).length).toBeGreaterThan(text.length - 12), 3_000);
+    expect(text).toContain(await stored());
+    expect(await saysSaved(page)).toBe(false);
+
+    await device.clock.runFor(500);
+    await crash(page);
+    await device.clock.resume();
+    const again = await device.newPage();
+    await open(again, '/final-steps', finalSteps);
+    await eventually(async () => expect(await typedIn(again, explanation)).toBe(text));
+    await eventually(async () => expect(await stored()).toBe(text));
+  });
+});
+
+describe('two tabs of an applicant', () => {
+  it('keep what is typed in one when the other is opened in the middle of it', async () => {
+    const applicant = await applicantWith({ first_name: '' });
+    const { device, page, line } = await deviceOnLine(browser, applicant);
+    await device.clock.install();
+    await resume(page, applicant, '/about', 'About You');
+    await control(page, 'first_name').press('J');
+    const other = await device.newPage();
+    await open(other, '/about', 'About You');
+    await control(page, 'first_name').pressSequentially('ohn');
+    await press(page, 'Save and continue');
+    await eventually(async () => expect(await storedAnswers(applicant)).toMatchObject({ first_name: 'John' }));
+    await device.clock.runFor(15_000);
+    await line.quiet();
+    expect(await storedAnswers(applicant)).toMatchObject({ first_name: 'John' });
+    await eventually(async () => expect(await typedIn(other, 'first_name')).toBe('John'));
+  });
+});
+
+describe('a save that was sent when the page was left', () => {
+  it('overwrites nothing that was typed since when it arrives late', async () => {
+    const applicant = await applicantWith({ middle_name: 'Before' });
+    const { page, line } = await deviceOnLine(browser, applicant);
+    await resume(page, applicant, '/about', 'About You');
+    const late = Promise.withResolvers<undefined>();
+    let isFirst = true;
+    line.rule((call) => {
+      if (!isFirst || !holds('Early')(call)) return undefined;
+      isFirst = false;
+      return late.promise;
+    });
+    await control(page, 'middle_name').fill('Early');
+    const left = line.next(holds('Early'));
+    await reloaded(page, 'About You');
+    await left;
+    await control(page, 'middle_name').fill('Later');
+    await eventually(async () => expect(await storedAnswers(applicant)).toMatchObject({ middle_name: 'Later' }));
+    late.resolve(undefined);
+    await line.quiet();
+    expect(await storedAnswers(applicant)).toMatchObject({ middle_name: 'Later' });
+    expect(await typedIn(page, 'middle_name')).toBe('Later');
+  });
+
+  it('is never offered as what another device has saved when a reload reads before it arrives', async () => {
+    const applicant = await applicantWith({ middle_name: 'Before' });
+    const { page, line } = await deviceOnLine(browser, applicant);
+    await resume(page, applicant, '/about', 'About You');
+    const late = Promise.withResolvers<undefined>();
+    line.rule((call) => (holds('One')(call) ? late.promise : undefined));
+    await control(page, 'middle_name').fill('One');
+    const left = line.next(holds('One'));
+    await reloaded(page, 'About You');
+    await left;
+    await control(page, 'middle_name').fill('Two');
+    line.rule((call) => (isSave(call) ? 'lost' : undefined));
+    late.resolve(undefined);
+    await eventually(async () => expect(await storedAnswers(applicant)).toMatchObject({ middle_name: 'One' }));
+    await reloaded(page, 'About You');
+    await eventually(async () => expect(await typedIn(page, 'middle_name')).toBe('Two'), 3_000);
+    line.rule();
+    await eventually(async () => expect(await storedAnswers(applicant)).toMatchObject({ middle_name: 'Two' }));
+    await heading(page, 'About You').waitFor();
+    expect(await offers.panel(page).count()).toBe(0);
+  });
+});

@@ -1,0 +1,140 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { stackUrl } from './api-client.ts';
+
+/** What happens to a call: `lost` never arrives, `unheard` is executed and its response lost, `doubled` arrives twice. */
+export type Fate = 'passes' | 'lost' | 'unheard' | 'doubled' | 'unavailable';
+
+export interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly body: string;
+}
+
+/** Decides a call's fate, at once or when it is let go on. */
+type Rule = (call: Call) => Fate | undefined | Promise<Fate | undefined>;
+
+export interface Line {
+  readonly url: string;
+  /** The rule for all calls of the application from here on; without one, all pass. */
+  rule(rule?: Rule): void;
+  /** Resolves with the next call of the application that fits, when it has come to the line. */
+  next(fits: (call: Call) => boolean): Promise<Call>;
+  /** Resolves when no call of the application is on its way. */
+  idle(): Promise<void>;
+  /** Resolves when none has been for a while. */
+  quiet(): Promise<void>;
+  /** Acts, and waits until a call that it caused has ended and none follows. */
+  after(act: () => Promise<unknown>, fits?: (call: Call) => boolean): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Longer than what a client takes from a response to the next call. */
+const quietMs = 400;
+const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+export const isSave = ({ method, path }: Call) => method === 'PUT' && path === '/api/answer';
+export const isProfile = ({ method, path }: Call) => method === 'GET' && path === '/api/profile';
+export const holds = (text: string) => (call: Call) => isSave(call) && call.body.includes(text);
+
+interface Answered {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly content: Buffer;
+}
+
+const forward = ({ method, url = '/', headers }: IncomingMessage, body: Buffer): Promise<Answered> =>
+  new Promise((resolve, reject) => {
+    const forwarded = request(new URL(url, stackUrl()), { method, headers }, (response) =>
+      buffer(response).then(
+        (content) => resolve({ status: response.statusCode ?? 500, headers: response.headers, content }),
+        reject,
+      ),
+    );
+    forwarded.once('error', reject);
+    forwarded.end(body);
+  });
+
+const unavailable: Answered = {
+  status: 503,
+  headers: { 'content-type': 'application/json' },
+  content: Buffer.from('{"message":"Service Unavailable"}'),
+};
+
+function respond(outgoing: ServerResponse, { status, headers, content }: Answered) {
+  outgoing.writeHead(status, headers).end(content);
+}
+
+/** A line between a browser and the site. Unlike the routes of a page it sees what a page sends while it is being left. */
+export async function startLine(): Promise<Line> {
+  let current: Rule | undefined;
+  let open = 0;
+  let lastEnd = 0;
+  const waiting = new Set<{ fits: (call: Call) => boolean; found: (call: Call) => void }>();
+
+  async function fateOf(call: Call): Promise<Fate> {
+    for (const each of waiting)
+      if (each.fits(call)) {
+        waiting.delete(each);
+        each.found(call);
+      }
+    return (await current?.(call)) ?? 'passes';
+  }
+
+  async function carry(incoming: IncomingMessage, outgoing: ServerResponse, body: Buffer) {
+    const { method = 'GET', url = '/' } = incoming;
+    const fate = await fateOf({ method, path: url.replace(/\?.*/, ''), body: body.toString() });
+    if (fate === 'lost') return void incoming.socket.destroy();
+    if (fate === 'unavailable') return respond(outgoing, unavailable);
+    const answered = await forward(incoming, body);
+    if (fate === 'doubled') await forward(incoming, body);
+    if (fate === 'unheard') return void incoming.socket.destroy();
+    respond(outgoing, answered);
+  }
+
+  const server = createServer(async (incoming, outgoing) => {
+    const isCounted = incoming.url?.startsWith('/api/') === true;
+    if (isCounted) open += 1;
+    try {
+      const body = await buffer(incoming);
+      if (isCounted) await carry(incoming, outgoing, body);
+      else respond(outgoing, await forward(incoming, body));
+    } catch {
+      // The browser has ended the connection, or the stack has.
+      incoming.socket.destroy();
+    } finally {
+      if (isCounted) {
+        open -= 1;
+        lastEnd = Date.now();
+      }
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  server.unref();
+
+  const line: Line = {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    rule(rule) {
+      current = rule;
+    },
+    next: (fits) => new Promise((found) => void waiting.add({ fits, found })),
+    async idle() {
+      while (open > 0) await pause();
+    },
+    async quiet() {
+      while (open > 0 || Date.now() - lastEnd < quietMs) await pause();
+    },
+    async after(act, fits = ({ path }) => path.startsWith('/api/')) {
+      const called = line.next(fits);
+      await act();
+      await called;
+      await line.quiet();
+    },
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return line;
+}

@@ -1,0 +1,202 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { stackUrl } from './api-client.ts';
+import { type Applicant, newApplicant } from './applicants.ts';
+import { control, heading, newDevice } from './journeys.ts';
+import { type Line, startLine } from './line.ts';
+
+export const education = 'Education and Work Experience';
+export const finalSteps = 'Final Steps';
+
+/** How long something may take to show or to be stored: more than a retry of ten seconds. */
+const patienceMs = 20_000;
+
+/** How long a question may take to be asked. */
+const askingMs = 2_000;
+
+/** Tries until nothing is thrown, and throws the last that was. */
+export async function eventually(check: () => Promise<void>, ms = patienceMs): Promise<void> {
+  const end = Date.now() + ms;
+  for (;;) {
+    try {
+      return await check();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
+}
+
+/** An applicant with answers and rows. */
+export async function applicantWith(answer: object = {}, rows: Record<string, number> = {}): Promise<Applicant> {
+  const applicant = await newApplicant();
+  const { client } = applicant;
+  await client.post('/api/web-status', { web_status: 'started' });
+  for (const [button_id, num_components] of Object.entries(rows))
+    await client.put('/api/add-another', { button_id, num_components });
+  await client.put('/api/answer', { answer: { first_name: 'Lan', ...answer } });
+  return applicant;
+}
+
+export interface OnLine {
+  readonly device: BrowserContext;
+  readonly page: Page;
+  readonly line: Line;
+}
+
+const opened: OnLine[] = [];
+
+/** A device whose calls all go over a line that can be cut. */
+export async function deviceOnLine(
+  browser: Browser,
+  applicant?: Applicant,
+  options: BrowserContextOptions = {},
+): Promise<OnLine> {
+  const line = await startLine();
+  const device = await newDevice(browser, applicant, { baseURL: line.url, ...options });
+  device.setDefaultTimeout(patienceMs);
+  const onLine = { device, page: await device.newPage(), line };
+  opened.push(onLine);
+  return onLine;
+}
+
+/** After each test, also one that has failed. */
+export async function closeDevices(): Promise<void> {
+  for (const { device, line } of opened.splice(0)) {
+    line.rule();
+    await device.close();
+    await line.stop();
+  }
+}
+
+/** The cookies of a device become those of an applicant, as when the site was used elsewhere in the same browser. */
+export async function becomes(device: BrowserContext, { client }: Applicant): Promise<void> {
+  await device.clearCookies();
+  await device.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: stackUrl() })));
+}
+
+/** The process of the page dies: no handler of the page runs any more. */
+export async function crash(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  // It is never answered.
+  session.send('Page.crash').catch(() => {});
+  await crashed;
+  await page.close();
+}
+
+/** What was typed longer ago than this survives a crash. */
+export const keptAfterMs = 500;
+
+export const typedIn = (page: Page, key: string): Promise<string> => control(page, key).inputValue();
+
+export const option = (page: Page, key: string, value: string): Locator =>
+  page.locator(`input[name="${key}"][value="${value}"]`);
+
+export const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).click();
+
+/** Removes a row that has answers; agrees where that is asked, which a refusal may come before. */
+export async function removeRow(page: Page, name: string): Promise<void> {
+  const dialog = page.getByRole('alertdialog', { name: `Remove ${name}?` });
+  await press(page, `Remove ${name}`);
+  const isAsked = await dialog.waitFor({ timeout: askingMs }).then(
+    () => true,
+    () => false,
+  );
+  if (isAsked) await dialog.getByRole('button', { name: 'Remove' }).click();
+}
+
+/** All that a page shows: its text and what its controls hold. */
+export const shown = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const controls = [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')];
+    return [document.body.textContent, ...controls.map(({ value }) => value)].join('\n');
+  });
+
+/** All that a page has stored. */
+export const storedBy = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+
+const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+const panel = (page: Page) =>
+  page
+    .locator('section, [role="region"]')
+    .filter({
+      has: page.getByRole('heading', { name: /^(Please choose|Some answers were changed on another device)$/ }),
+    })
+    .last();
+
+/** The words of the screen about saving, all of them here. */
+export const saying = {
+  saved: (page: Page) => page.getByText(/^(All changes saved|No changes to save)/),
+  notSaved: (page: Page) => page.getByText(/^Not saved/),
+  choose: (page: Page) => page.getByRole('status').getByText('Please choose'),
+  rowsChanged: (page: Page) => page.getByText(/These rows were changed on another device/),
+  sealed: (page: Page) => page.getByText('Kept sealed, shown again once you are connected.'),
+  /** The banner of a visitor, whose sensitive answers no storage holds. */
+  notKept: (page: Page) => page.getByText(/(social security|conduct|sensitive)[^.]* (not|only)\b/i),
+  /** The notice of what expired unsent. */
+  expired: (page: Page, count: number) => page.getByText(new RegExp(`\\b${count} answers?\\b`)),
+  goneRow: (page: Page, name: string) => panel(page).getByText(`${name} was removed on another device.`),
+} as const;
+
+export const saysSaved = async (page: Page): Promise<boolean> => (await saying.saved(page).count()) > 0;
+
+/** What the panel offers and how it is decided. */
+export const offers = {
+  panel,
+  value: (page: Page, value: string) => panel(page).getByText(value),
+  typed: (page: Page, value: string) => panel(page).getByText(`Typed here: ${value}`),
+  elsewhere: (page: Page, value: string) => panel(page).getByText(`On another device: ${value}`),
+  inAccount: (page: Page, value: string) => panel(page).getByText(`In your account: ${value}`),
+  useTyped: (page: Page, question: string) =>
+    panel(page)
+      .getByRole('button', { name: new RegExp(`^Use what I typed here for .*${literally(question)}`) })
+      .click(),
+  useSaved: (page: Page, question: string) =>
+    panel(page)
+      .getByRole('button', { name: new RegExp(`^Use what is saved for .*${literally(question)}`) })
+      .click(),
+  bringBack: (page: Page) =>
+    panel(page)
+      .getByRole('button', { name: /^Bring it back with what I typed/ })
+      .click(),
+} as const;
+
+/** Presses Log Out without a line and stays, whatever is asked or said. */
+export async function failToLogOut(page: Page): Promise<void> {
+  await press(page, 'Account');
+  await press(page, 'Log Out');
+  const stay = page.locator('dialog[open]').getByRole('button', { name: /^(Stay|Close)$/ });
+  await stay
+    .or(page.getByText(/You seem to be offline/))
+    .first()
+    .waitFor();
+  if (await stay.isVisible()) await stay.click();
+  await page.keyboard.press('Escape');
+}
+
+/** The question that a log-out asks while answers are not saved. */
+export const logOutQuestion = (page: Page, count: number) => {
+  const dialog = page
+    .locator('dialog[open]')
+    .filter({ hasText: new RegExp(`\\b${count} answers? (is|are) not saved yet`) });
+  return {
+    dialog,
+    stay: () => dialog.getByRole('button', { name: 'Stay' }).click(),
+    logOutAnyway: () => dialog.getByRole('button', { name: 'Log out anyway' }).click(),
+  };
+};
+
+/** Reloads until the form is there. */
+export async function reloaded(page: Page, name: string | RegExp): Promise<void> {
+  await page.reload();
+  await heading(page, name).waitFor();
+}
+
+/** Waits until the service worker keeps all files, so that a reload works without a connection. */
+export const worksOffline = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
+  });

@@ -1,0 +1,33 @@
+import { currentSession } from '../../../lib/unauthorized.ts';
+import { outbox } from '../../outbox/index.ts';
+import { application, type CurrentApplicant } from '../../store/index.ts';
+import { rowsWithEntries } from './rows-with-entries.ts';
+
+const retryMs = 10_000;
+
+/**
+ * After a reload without a connection: the form with what this browser alone has. The saved answers are unknown until
+ * the server can be reached, so nothing is sent or counted before. `refresh` shows them as soon as it can.
+ */
+export async function showOnlyUnsaved(current: CurrentApplicant, refresh: () => Promise<unknown>) {
+  await outbox.open(current.application);
+  application.update({
+    username: current.username,
+    only_unsaved: true,
+    web_status: 'started',
+    has_changed_page: true,
+  });
+  application.show({ counts: rowsWithEntries(application.placed, outbox.entries()) });
+  outbox.showAll();
+  const session = currentSession();
+  const retry = () => {
+    if (currentSession() !== session || !application.state.only_unsaved) stop();
+    else refresh().catch(() => {});
+  };
+  const timer = setInterval(retry, retryMs);
+  const stop = () => {
+    clearInterval(timer);
+    removeEventListener('online', retry);
+  };
+  addEventListener('online', retry);
+}
