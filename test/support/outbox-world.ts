@@ -234,6 +234,7 @@ export function createWorld(form: Form, config: Partner['config'], plant: Plant 
     };
     const releases = locks.get(tab) ?? new Set();
     locks.set(tab, releases);
+    tab.saving.onOutdated(() => void read(tab).catch(() => {}));
     plant.saving?.(tab.saving);
     store.onEntered(({ answers }) => {
       for (const [key, value] of Object.entries(answers))

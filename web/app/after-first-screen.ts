@@ -1,5 +1,4 @@
 import { PopoverContent } from '../features/account/index.ts';
-import { outbox, removeExpired } from '../features/outbox/index.ts';
 import { isServiceUser } from '../features/session/index.ts';
 import { registerServiceWorker } from '../lib/register-service-worker.ts';
 import { AlertDialog } from '../ui/error-dialog.tsx';
@@ -10,7 +9,6 @@ const loadTabs = () => import('../form/sections/tab-list.tsx');
 
 /** What is needed later: the applicant's screens are loaded ahead of time and kept, so that they open offline. */
 export function afterFirstScreen() {
-  removeExpired(outbox.owner);
   if (isServiceUser()) return;
   for (const part of [screens.form, screens.account, PopoverContent, PrivacyDialog, AlertDialog]) void part.preload();
   loadTabs().catch(() => {});

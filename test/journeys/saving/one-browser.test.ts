@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import type { Applicant } from '../../support/applicants.ts';
 import { launchBrowser } from '../../support/browser.ts';
 import { control, heading, open, resume, storedAnswers } from '../../support/journeys.ts';
 import { holds, isSave } from '../../support/line.ts';
@@ -80,11 +81,18 @@ describe('two tabs of an applicant', () => {
   });
 });
 
+/** What sends is loaded by the first save: a page that is left before then sends nothing. */
+async function savesFirst(page: Page, applicant: Applicant) {
+  await control(page, 'preferred_name').fill('First');
+  await eventually(async () => expect(await storedAnswers(applicant)).toMatchObject({ preferred_name: 'First' }));
+}
+
 describe('a save that was sent when the page was left', () => {
   it('overwrites nothing that was typed since when it arrives late', async () => {
     const applicant = await applicantWith({ middle_name: 'Before' });
     const { page, line } = await deviceOnLine(browser, applicant);
     await resume(page, applicant, '/about', 'About You');
+    await savesFirst(page, applicant);
     const late = Promise.withResolvers<undefined>();
     let isFirst = true;
     line.rule((call) => {
@@ -108,6 +116,7 @@ describe('a save that was sent when the page was left', () => {
     const applicant = await applicantWith({ middle_name: 'Before' });
     const { page, line } = await deviceOnLine(browser, applicant);
     await resume(page, applicant, '/about', 'About You');
+    await savesFirst(page, applicant);
     const late = Promise.withResolvers<undefined>();
     line.rule((call) => (holds('One')(call) ? late.promise : undefined));
     await control(page, 'middle_name').fill('One');

@@ -46,6 +46,8 @@ export interface Host {
   /** The values of these names may have changed by somebody else than the person at this tab. */
   readonly show: (names: readonly EntryName[]) => void;
   readonly statusChanged: () => void;
+  /** Somebody else has written what is not known here. */
+  readonly outdated: () => void;
 }
 
 /** What the server is known to have, and at which version. */
@@ -69,6 +71,8 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
   let underWay = 0;
   let failure: unknown;
   let savedAt: number | undefined;
+  /** The newest version that this browser has heard of. */
+  let latest = 0;
   const refused = new Map<EntryName, { readonly at: number; readonly message: string }>();
   let cycles: Promise<void> = Promise.resolve();
   let cancelSend: (() => void) | undefined;
@@ -99,9 +103,16 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
 
   function tell(version: number, values: Values, gone: Gone) {
     if (version > 0) savedAt = now();
+    hear(version);
     learn(version, values);
     post({ owner: entries.owner, version, values, gone });
     host.statusChanged();
+  }
+
+  /** A version that is not the next one tells of another writer. */
+  function hear(version: number) {
+    if (version > latest + 1) host.outdated();
+    latest = Math.max(latest, version);
   }
 
   function sendIn(ms: number) {
@@ -150,7 +161,9 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
 
   function advance(name: EntryName, version: number) {
     const entry = entries.get(name);
-    if (entry) entries.put(name, { ...entry, seen: Math.max(entry.seen, version), since: now(), sent: [] });
+    // Later than whatever is being sent now, which would take it along at once.
+    const since = now() + 1;
+    if (entry) entries.put(name, { ...entry, seen: Math.max(entry.seen, version), since, sent: [] });
   }
 
   function enter(name: EntryName, value: Value) {
@@ -199,7 +212,7 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
       if (owner !== entries.owner) {
         known.clear();
         refused.clear();
-        [readAt, failure, savedAt] = [undefined, undefined, undefined];
+        [readAt, failure, savedAt, latest] = [undefined, undefined, undefined, 0];
       }
       await entries.open(owner, seal);
     },
@@ -209,6 +222,7 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
       if (readAt !== undefined && version < readAt) return false;
       const absent = [...known.keys()].filter((name) => !(name in values));
       readAt = version;
+      latest = Math.max(latest, version);
       savedAt = now();
       learn(version, { ...Object.fromEntries(absent.map((name) => [name, ''])), ...values });
       if (entries.all().size > 0) sendIn(0);
@@ -251,6 +265,7 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
     /** What the server has, and what has gone: to this tab and the others. */
     tell,
     yields: host.yields,
+    outdated: host.outdated,
     /** Until it changes, it is not sent again. */
     refuse: (name: EntryName, at: number, message: string) => void refused.set(name, { at, message }),
 
@@ -266,6 +281,7 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
       if (owner !== entries.owner) return;
       for (const name of namesIn(gone as Values)) if (!entries.remove(name, gone[name] ?? 0)) advance(name, version);
       learn(version, values);
+      latest = Math.max(latest, version);
       host.show(namesIn(gone as Values));
       host.statusChanged();
     },

@@ -11,6 +11,7 @@ const recheckMs = 1_000;
 
 /** Connects what a person enters and what the form shows with the list of what is not saved. */
 export function createSaving(store: ApplicationStore, environment: Environment, sendReady: Host['sendReady']) {
+  const outdatedListeners = new Set<() => void>();
   const status = createStore<SavingStatus>({ kind: 'saved', at: undefined });
   let isRecheckDue = false;
 
@@ -23,6 +24,9 @@ export function createSaving(store: ApplicationStore, environment: Environment, 
       kindOf(name) === 'rows' || (kindOf(name) === 'answer' && isEmpty(value) && !store.isShown(idOf(name))),
     show,
     statusChanged,
+    outdated() {
+      for (const listener of outdatedListeners) listener();
+    },
   });
 
   /** What another release or a damaged storage holds must not be sent: the server would refuse it for ever. */
@@ -112,6 +116,11 @@ export function createSaving(store: ApplicationStore, environment: Environment, 
     outbox,
     status,
     stop,
+    /** Somebody else has saved what is not shown here. */
+    onOutdated(listener: () => void): () => void {
+      outdatedListeners.add(listener);
+      return () => outdatedListeners.delete(listener);
+    },
     /** Names that a choice about `name` decides too, and how many answered questions below it the other answer hides. */
     hangingOn: (names: readonly EntryName[]): readonly EntryName[] => {
       const open = [...outbox.entries()].filter(([name, { other }]) => other && names.includes(name));

@@ -1,8 +1,8 @@
 export { type Choice, choicesOf, decide } from './choices.ts';
 export { visitor } from './create-outbox.ts';
 export { type Entry, type EntryName, isEmpty, nameOf } from './entry.ts';
-export { hasLost, loadLost } from './load-lost.ts';
-export { forgetLost, type Lost, lostEntries, removeExpired } from './lost-entries.ts';
+export { expireEntries, loadLost, lostBy, tellLost } from './load-lost.ts';
+export { forgetLost, type Lost, lostEntries } from './lost-entries.ts';
 export { openVisitor } from './open-visitor.ts';
 export { removeRow } from './remove-row.ts';
 export { loadSending, outbox, saving } from './saving.ts';

@@ -1,9 +1,24 @@
+import { createStore } from '../../lib/external-store.ts';
 import { loadCode } from '../../lib/load-code.ts';
 import { siteStorage } from '../../lib/storage.ts';
+import { entryPrefix } from './stored-entry.ts';
 
 export const lostItemOf = (owner: string) => `lost ${owner}`;
 
-/** Whether something of this owner could not be saved, and has not been told yet. */
-export const hasLost = (owner: string): boolean => siteStorage.getItem(lostItemOf(owner)) !== null;
+/** The owner, of those that are shown, who has lost something and has not been told yet; '' for none. */
+export const lostBy = createStore('');
 
 export const loadLost = () => loadCode(() => import('./lost-entries.ts'));
+
+/** Before an owner's entries are opened: what has waited too long is removed, and told. */
+export async function expireEntries(owner: string) {
+  if (Object.keys(siteStorage).some((item) => item.startsWith(entryPrefix)))
+    // Without its code they wait a little longer.
+    await loadLost().then(
+      ({ removeExpired }) => removeExpired(),
+      () => {},
+    );
+  tellLost(owner);
+}
+
+export const tellLost = (owner: string) => lostBy.set(siteStorage.getItem(lostItemOf(owner)) === null ? '' : owner);

@@ -1,7 +1,7 @@
 import { keepItem, siteStorage } from '../../lib/storage.ts';
 import { visitor } from './create-outbox.ts';
 import { companionSuffix } from './entry.ts';
-import { lostItemOf } from './load-lost.ts';
+import { lostBy, lostItemOf } from './load-lost.ts';
 import { parseEntry, readItemName } from './stored-entry.ts';
 
 /** What could not be saved and is gone: how many answers, and when the last of them was typed (ms since 1970). */
@@ -25,7 +25,10 @@ export function lostEntries(owner: string): Lost | undefined {
   }
 }
 
-export const forgetLost = (owner: string) => siteStorage.removeItem(lostItemOf(owner));
+export function forgetLost(owner: string) {
+  siteStorage.removeItem(lostItemOf(owner));
+  lostBy.set('');
+}
 
 export function noteLost(owner: string, { count, at, reason }: Lost) {
   const before = lostEntries(owner);
@@ -36,14 +39,14 @@ export function noteLost(owner: string, { count, at, reason }: Lost) {
     );
 }
 
-/** Of everybody who used this browser but the `current` owner, whose entries are on their way: whoever does not come back would leave them. Told at the next visit, without values. */
-export function removeExpired(current: string) {
+/** Of everybody who used this browser: whoever does not come back would leave them. Told at the next visit, without values. */
+export function removeExpired() {
   for (const item of Object.keys(siteStorage)) {
     const named = readItemName(item);
     if (!named) continue;
     const { owner, name } = named;
     const at = parseEntry(siteStorage.getItem(item))?.at;
-    if (owner === current || at === undefined || Date.now() - at < lifetimeOf(owner)) continue;
+    if (at === undefined || Date.now() - at < lifetimeOf(owner)) continue;
     siteStorage.removeItem(item);
     const isAnswer = name.startsWith('answer ') && !name.endsWith(companionSuffix);
     noteLost(owner, { count: isAnswer ? 1 : 0, at, reason: 'expired' });

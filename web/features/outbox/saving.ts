@@ -3,11 +3,16 @@ import { application } from '../store/index.ts';
 import { browserEnvironment, followOtherTabs } from './browser-environment.ts';
 import { createSaving } from './create-saving.ts';
 
-/** Needed seconds after the first screen. */
-export const loadSending = () => loadCode(() => import('./send-batch.ts'));
+let send: typeof import('./send-batch.ts').send | undefined;
+
+/** Needed seconds after the first screen, and at once when the page is left, which waits for no import. */
+export async function loadSending() {
+  send ??= (await loadCode(() => import('./send-batch.ts'))).send;
+  return send;
+}
 
 export const saving = createSaving(application, browserEnvironment, async (...ready) =>
-  (await loadSending()).send(...ready),
+  (send ?? (await loadSending()))(...ready),
 );
 
 export const { outbox } = saving;

@@ -71,6 +71,8 @@ function compare(outbox: Outbox, { entries: sent }: Batch, version: number, pres
     else outbox.put(name, { ...entry, other: { value: there, version } });
   }
   outbox.tell(version, values, gone);
+  // Whoever has written this may have written more.
+  if (namesIn(present).some((name) => !isSame(present[name], sent.get(name)?.value))) outbox.outdated();
 }
 
 /** It has arrived unheard; or nothing is there, where it was not known what is. */

@@ -9,13 +9,13 @@ type Stored = Pick<Entry, 'seen' | 'at' | 'since'>;
 export type StoredEntry = (Stored & { readonly sealed: string }) | (Entry & { readonly sealed?: undefined });
 type Content = Omit<Entry, keyof Stored>;
 
-const prefix = 'entry ';
+export const entryPrefix = 'entry ';
 
-export const itemOf = (owner: string, name: EntryName) => `${prefix}${owner} ${name}`;
+export const itemOf = (owner: string, name: EntryName) => `${entryPrefix}${owner} ${name}`;
 
 export function readItemName(item: string): { readonly owner: string; readonly name: EntryName } | undefined {
-  if (!item.startsWith(prefix)) return undefined;
-  const [owner = '', kind, id = '', ...more] = item.slice(prefix.length).split(' ');
+  if (!item.startsWith(entryPrefix)) return undefined;
+  const [owner = '', kind, id = '', ...more] = item.slice(entryPrefix.length).split(' ');
   const known = entryKinds.find((each) => each === kind);
   return known && owner && id && more.length === 0 ? { owner, name: `${known} ${id}` } : undefined;
 }

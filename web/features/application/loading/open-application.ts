@@ -10,7 +10,7 @@ import { isUnreachable, UnauthorizedError } from '../../../lib/errors.ts';
 import { loadCode } from '../../../lib/load-code.ts';
 import { pauseMs } from '../../../lib/retried.ts';
 import { currentSession } from '../../../lib/unauthorized.ts';
-import { loadLost, outbox, sealWith, showProfile } from '../../outbox/index.ts';
+import { expireEntries, loadLost, outbox, sealWith, showProfile, tellLost } from '../../outbox/index.ts';
 import { forgetVisitorToken, idlenessNow, logOutIdle } from '../../session/index.ts';
 import {
   application,
@@ -84,6 +84,7 @@ async function show(profile: Profile) {
   const isFirst = application.state.username === '';
   if (!isFirst && outbox.owner !== tag) return announceOtherApplication(currentSession());
   setApplicationTag(tag);
+  if (isFirst) await expireEntries(tag);
   await showProfile({ store: application, outbox }, profile, await sealWith(profile.draft_key));
   const web_status = statusOf(profile);
   if (web_status === 'submitted') await discardUnsaved(tag);
@@ -112,6 +113,7 @@ async function discardUnsaved(tag: string) {
   const at = Math.max(0, ...answers.map((entry) => entry.at));
   outbox.discard();
   if (answers.length > 0) (await loadLost()).noteLost(tag, { count: answers.length, at, reason: 'submitted' });
+  tellLost(tag);
 }
 
 /** The server's alone; what is to be deleted here does not come back. */

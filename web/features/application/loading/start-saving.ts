@@ -28,6 +28,7 @@ export function startSaving(): () => void {
   addEventListener('pagehide', leave);
   addEventListener('pageshow', comeBack);
   addEventListener('online', save);
+  const stopReading = saving.onOutdated(refresh);
   const stop = saving.status.subscribe(() => {
     // Submitted in another window.
     const status = saving.status.get();
@@ -36,6 +37,7 @@ export function startSaving(): () => void {
   });
   return () => {
     stop();
+    stopReading();
     document.removeEventListener('visibilitychange', changeVisibility);
     removeEventListener('pagehide', leave);
     removeEventListener('pageshow', comeBack);

@@ -7,7 +7,7 @@ import { useProgressiveSections } from '../../../form/sections/use-progressive-s
 import { useStore } from '../../../lib/external-store.ts';
 import { lazily } from '../../../lib/lazily.tsx';
 import { endUnseenConversions } from '../../documents/index.ts';
-import { hasLost, outbox, saving } from '../../outbox/index.ts';
+import { lostBy, saving } from '../../outbox/index.ts';
 import { usePlacedPage } from '../../store/index.ts';
 import { SavedIndicator } from '../saving/saved-indicator.tsx';
 import { ErrorSummary } from '../submit/error-summary.tsx';
@@ -25,6 +25,7 @@ export function FormScreen({ page }: { page: PageId }) {
   const { title, sections } = usePlacedPage(page);
   const shown = useProgressiveSections(sections.filter((section) => section.shown));
   const isFirst = page === partner.form.pages[0]?.id;
+  const lost = useStore(lostBy);
   const hasChoices = useStore(saving.status).kind === 'choose';
   useHashFocus();
   useEffect(prepareValidation, []);
@@ -40,9 +41,9 @@ export function FormScreen({ page }: { page: PageId }) {
       </div>
       <div className={styles.form}>
         <OfflineBanner />
-        {hasLost(outbox.owner) && (
+        {lost !== '' && (
           <Suspense fallback={null}>
-            <LostNotice />
+            <LostNotice owner={lost} />
           </Suspense>
         )}
         <ErrorSummary />

@@ -1,25 +1,19 @@
-import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { forgetLost, type Lost, lostEntries, outbox } from '../../outbox/index.ts';
+import { forgetLost, type Lost, lostEntries } from '../../outbox/index.ts';
 
 /** What was typed here, could not be saved and is gone is told, until the person has read it. */
-export default function LostNotice() {
-  const [read, setRead] = useState('');
-  const { owner } = outbox;
-  const lost = read === owner ? undefined : lostEntries(owner);
-  if (!lost) return null;
-  const close = () => {
-    forgetLost(owner);
-    setRead(owner);
-  };
+export default function LostNotice({ owner }: { owner: string }) {
+  const lost = lostEntries(owner);
   return (
-    <Notice severity="error" announced>
-      {sentenceOf(lost)}{' '}
-      <Button variant="link" onClick={close}>
-        Close
-      </Button>
-    </Notice>
+    lost && (
+      <Notice severity="error" announced>
+        {sentenceOf(lost)}{' '}
+        <Button variant="link" onClick={() => forgetLost(owner)}>
+          Close
+        </Button>
+      </Notice>
+    )
   );
 }
 

@@ -43,5 +43,9 @@ const Visitor = () => (
       The Physician Assistant master's program uses a separate application.{' '}
       <a href={partner.config.links.physicianAssistant}>Apply to the Physician Assistant program</a>
     </p>
+    <p>
+      Your answers are kept in this browser for 7 days. Sensitive answers, such as your social security number, are not
+      kept when you close or reload the page.
+    </p>
   </section>
 );
