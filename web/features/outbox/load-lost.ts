@@ -1,7 +1,7 @@
 import { createStore } from '../../lib/external-store.ts';
 import { loadCode } from '../../lib/load-code.ts';
 import { siteStorage } from '../../lib/storage.ts';
-import { entryPrefix } from './stored-entry.ts';
+import { entryPrefix, parseEntry } from './stored-entry.ts';
 
 export const lostItemOf = (owner: string) => `lost ${owner}`;
 
@@ -10,9 +10,14 @@ export const lostBy = createStore('');
 
 export const loadLost = () => loadCode(() => import('./lost-entries.ts'));
 
+const week = 7 * 24 * 60 * 60 * 1000;
+
+const mayBeExpired = (item: string) =>
+  item.startsWith(entryPrefix) && (parseEntry(siteStorage.getItem(item))?.at ?? 0) < Date.now() - week;
+
 /** Before an owner's entries are opened: what has waited too long is removed, and told. */
 export async function expireEntries(owner: string) {
-  if (Object.keys(siteStorage).some((item) => item.startsWith(entryPrefix)))
+  if (Object.keys(siteStorage).some(mayBeExpired))
     // Without its code they wait a little longer.
     await loadLost().then(
       ({ removeExpired }) => removeExpired(),
