@@ -3,11 +3,12 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { afterSubmitting, partner } from '#partner';
 import { brandStyles } from './infra/bundling/brand-styles.ts';
+import { contractsOfClient } from './infra/bundling/contracts-of-client.ts';
 import { inlineStart } from './infra/bundling/inline-start.ts';
 import { partnerConditions } from './infra/bundling/partner-conditions.ts';
 import { pureComponents } from './infra/bundling/pure-components.ts';
 import { serviceWorker } from './infra/bundling/service-worker.ts';
-import { withoutSchemas } from './infra/bundling/without-schemas.ts';
+
 import { assertSoundPartner } from './shared/partner/assert-sound-partner.ts';
 import type { ScreenGroup } from './web/routes/paths.ts';
 import { contrast } from './web/styles/contrast.ts';
@@ -39,7 +40,7 @@ const isFreeOfSideEffects = (id: string) =>
  */
 const isForScreens = (id: string) =>
   /\.(tsx?|css)$/.test(id) &&
-  !/\/(documents\/(fitting\/|short-name)|lib\/trusted-urls|outbox\/lost-entries|store\/placed-items|ui\/(dialog|toast-host))/.test(
+  !/\/(documents\/(fitting\/|short-name)|lib\/trusted-urls|outbox\/(choices|lost-entries)|store\/placed-items|ui\/(dialog|toast-host))/.test(
     id,
   );
 
@@ -62,7 +63,7 @@ export default defineConfig({
   plugins: [
     react(),
     pureComponents,
-    withoutSchemas,
+    contractsOfClient,
     brandStyles(partner.config.brand),
     inlineStart({ conditions: partnerConditions, screens }),
     serviceWorker({ without: screens.print }),

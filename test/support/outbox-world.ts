@@ -3,7 +3,7 @@ import { ownedKeys } from '../../shared/form/owned-keys.ts';
 import type { PlacedRepeat } from '../../shared/form/place.ts';
 import { questionsIn } from '../../shared/form/questions-in.ts';
 import type { Partner } from '../../shared/partner/partner.ts';
-import { choicesOf, decide } from '../../web/features/outbox/choices.ts';
+import { choicesOf, decide, hangingOnChoices } from '../../web/features/outbox/choices.ts';
 import { type Message, visitor } from '../../web/features/outbox/create-outbox.ts';
 import { createSaving, type Saving } from '../../web/features/outbox/create-saving.ts';
 import { type EntryName, idOf, isEmpty, kindOf, nameOf, type Value } from '../../web/features/outbox/entry.ts';
@@ -224,8 +224,11 @@ export function createWorld(form: Form, config: Partner['config'], plant: Plant 
       name: `${browser.name}${browser.opened}`,
       browser,
       store,
-      saving: createSaving(store, environment, (outbox, until) =>
-        sendReady(outbox, until, (batch) => send(tab, batch)),
+      saving: createSaving(
+        store,
+        environment,
+        (outbox, until) => sendReady(outbox, until, (batch) => send(tab, batch)),
+        async () => hangingOnChoices,
       ),
       timers,
       events: [],

@@ -5,7 +5,7 @@ import { questionsIn } from '../../../shared/form/questions-in.ts';
 import type { ApplicationStore } from '../store/index.ts';
 import type { Outbox } from './create-outbox.ts';
 import type { Saving } from './create-saving.ts';
-import { type Entry, type EntryName, idOf, isEmpty, nameOf } from './entry.ts';
+import { type Entry, type EntryKind, type EntryName, idOf, isEmpty, kindOf, nameOf } from './entry.ts';
 
 /** What a person has to decide, with the entries that the decision is about. */
 export type Choice = { readonly id: string; readonly names: readonly EntryName[] } & (
@@ -26,7 +26,7 @@ export type Choice = { readonly id: string; readonly names: readonly EntryName[]
 );
 
 /** In the order of the form. */
-export function choicesOf({ outbox, hangingOn }: Saving, store: ApplicationStore): Choice[] {
+export function choicesOf({ outbox }: Pick<Saving, 'outbox'>, store: ApplicationStore): Choice[] {
   const entries = outbox.entries();
   const entered = ({ names }: { names: readonly EntryName[] }) => names.filter((name) => entries.has(name));
   const valuesOf = (names: readonly EntryName[], which: 'own' | 'other'): Answers =>
@@ -37,7 +37,8 @@ export function choicesOf({ outbox, hangingOn }: Saving, store: ApplicationStore
         return [idOf(name), (value ?? '') as Answer];
       }),
     );
-  const hanging = (names: readonly EntryName[]) => hangingOn(names).filter((name) => !names.includes(name));
+  const hanging = (names: readonly EntryName[]) =>
+    hiddenByOthers(outbox, store, names).filter((name) => !names.includes(name) && !isEmpty(entries.get(name)?.value));
   const allHanging = new Set(hanging([...entries.keys()].filter((name) => entries.get(name)?.other)));
 
   function ofQuestion(placed: Placed): Choice | undefined {
@@ -104,7 +105,12 @@ const placedOf = (names: readonly EntryName[], store: ApplicationStore): Placed[
   store.placed.questions.filter((placed) => ownedKeys(placed).some((key) => names.includes(nameOf('answer', key))));
 
 /** Takes what was typed here, or what is there; a row is brought back, or left out. */
-export function decide({ outbox }: Saving, store: ApplicationStore, choice: Choice, taken: 'own' | 'other') {
+export function decide(
+  { outbox }: Pick<Saving, 'outbox'>,
+  store: ApplicationStore,
+  choice: Choice,
+  taken: 'own' | 'other',
+) {
   const own = choice.names.filter((name) => outbox.entries().get(name)?.other || choice.kind === 'row');
   for (const name of taken === 'own' ? own : choice.names) {
     const entry = outbox.entries().get(name);
@@ -122,4 +128,40 @@ function keep(outbox: Outbox, name: EntryName, { other, ...entry }: Entry) {
   const seen = other?.version ?? Math.max(entry.seen, outbox.seenOf(name));
   outbox.replace(name, { ...entry, seen, at: Math.max(outbox.now(), entry.at + 1), since: outbox.now(), sent: [] });
   if (other) outbox.noteSaved(other.version, { [name]: other.value });
+}
+
+/** What the answers of others that are offered for these names would hide. */
+function hiddenByOthers(outbox: Outbox, store: ApplicationStore, names: readonly EntryName[]): EntryName[] {
+  const offered = (kind: EntryKind) =>
+    names.flatMap((name) => {
+      const { other } = outbox.entries().get(name) ?? {};
+      return other && kindOf(name) === kind ? [[idOf(name), other.value] as const] : [];
+    });
+  const then = store.placedWith(
+    Object.fromEntries(offered('answer')) as Answers,
+    Object.fromEntries(offered('tab')) as Record<string, string>,
+  );
+  const hidden = then.questions.filter(({ shown }, index) => !shown && store.placed.questions[index]?.shown);
+  return hidden.flatMap(ownedKeys).map((key) => nameOf('answer', key));
+}
+
+/** Tells what stands or falls with a choice: the question's other keys, and what the other answer would hide. */
+export function hangingOnChoices(outbox: Outbox, store: ApplicationStore): (name: EntryName) => boolean {
+  let known = { key: '', placed: store.placed, hanging: new Set<EntryName>() };
+  return (name) => {
+    const open = [...outbox.entries()].filter(([, { other }]) => other);
+    const key = open.map(([each, { other }]) => `${each} ${other?.version}`).join('\n');
+    if (key !== known.key || known.placed !== store.placed) {
+      const names = open.map(([each]) => each);
+      const partners = store.placed.questions
+        .map((placed) => ownedKeys(placed).map((each) => nameOf('answer', each)))
+        .filter((own) => own.some((each) => names.includes(each)));
+      known = {
+        key,
+        placed: store.placed,
+        hanging: new Set([...partners.flat(), ...hiddenByOthers(outbox, store, names)]),
+      };
+    }
+    return known.hanging.has(name);
+  };
 }

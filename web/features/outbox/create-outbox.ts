@@ -56,7 +56,7 @@ export interface Saved {
   readonly version: number;
 }
 
-export const delays = { afterTyping: 3_000, atMost: 5_000, retry: 10_000, forAnotherTab: 8_000 } as const;
+const delays = { afterTyping: 3_000, atMost: 5_000, retry: 10_000, forAnotherTab: 8_000 } as const;
 
 export const visitor = 'visitor';
 
@@ -85,7 +85,7 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
     accepts: host.accepts,
     onTaken(name) {
       host.show([name]);
-      if (!cancelSend) sendIn(delays.forAnotherTab);
+      sendLater(delays.forAnotherTab);
       host.statusChanged();
     },
   });
@@ -120,6 +120,11 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
     cancelSend = canSend() ? later(() => void flush(), ms) : undefined;
   }
 
+  /** What is left waits for its time, unless that is set already. */
+  function sendLater(ms: number) {
+    if (!cancelSend && ready(Number.POSITIVE_INFINITY).size > 0) sendIn(ms);
+  }
+
   function flush(): Promise<void> {
     cancelSend?.();
     cancelSend = undefined;
@@ -149,7 +154,7 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
     await entries.refresh();
     await host.sendReady(outbox, until);
     failure = undefined;
-    if (!cancelSend && ready(now()).size > 0) sendIn(delays.afterTyping);
+    sendLater(delays.afterTyping);
   }
 
   const ready = (until: number): Map<EntryName, Entry> =>
@@ -284,6 +289,7 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
       latest = Math.max(latest, version);
       host.show(namesIn(gone as Values));
       host.statusChanged();
+      sendLater(delays.forAnotherTab);
     },
     onStored: entries.onStored,
     /** Once all of it has been claimed. */

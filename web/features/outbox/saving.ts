@@ -11,8 +11,13 @@ export async function loadSending() {
   return send;
 }
 
-export const saving = createSaving(application, browserEnvironment, async (...ready) =>
-  (send ?? (await loadSending()))(...ready),
+export const loadChoices = () => loadCode(() => import('./choices.ts'));
+
+export const saving = createSaving(
+  application,
+  browserEnvironment,
+  async (...ready) => (send ?? (await loadSending()))(...ready),
+  async () => (await loadChoices()).hangingOnChoices,
 );
 
 export const { outbox } = saving;

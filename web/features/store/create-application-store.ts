@@ -23,8 +23,8 @@ const noErrors: readonly string[] = [];
 /** What a person has changed; what other changes have hidden is cleared with them. */
 export interface Entered {
   readonly answers: Answers;
-  readonly counts?: Snapshot['counts'];
-  readonly tabs?: Snapshot['tabs'];
+  readonly counts?: Snapshot['counts'] | undefined;
+  readonly tabs?: Snapshot['tabs'] | undefined;
 }
 
 interface Arranged extends Omit<Entered, 'answers'> {

@@ -10,24 +10,18 @@ const away = 60_000;
 /** Saves when the page is left or online again, and reads what others have saved when somebody comes back. */
 export function startSaving(): () => void {
   let leftAt = Date.now();
-  const refresh = () => void (application.state.username !== '' && refreshApplication().catch(() => {}));
-  const leave = () => {
-    leftAt = Date.now();
-    outbox.leave();
+  // What others have saved meanwhile is seen before what waits here is sent.
+  const refresh = () => {
+    if (application.state.username !== '') refreshApplication().catch(() => outbox.flush());
   };
   const changeVisibility = () => {
-    if (document.visibilityState === 'hidden') leave();
-    else if (Date.now() - leftAt > away) refresh();
+    if (document.visibilityState === 'hidden') {
+      leftAt = Date.now();
+      outbox.leave();
+    } else if (Date.now() - leftAt > away) refresh();
   };
-  const comeBack = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) refresh();
-  };
-  // What others have saved meanwhile is seen before what waits here is sent.
-  const save = () => void refreshApplication().catch(() => outbox.flush());
   document.addEventListener('visibilitychange', changeVisibility);
-  addEventListener('pagehide', leave);
-  addEventListener('pageshow', comeBack);
-  addEventListener('online', save);
+  addEventListener('online', refresh);
   const stopReading = saving.onOutdated(refresh);
   const stop = saving.status.subscribe(() => {
     // Submitted in another window.
@@ -39,8 +33,6 @@ export function startSaving(): () => void {
     stop();
     stopReading();
     document.removeEventListener('visibilitychange', changeVisibility);
-    removeEventListener('pagehide', leave);
-    removeEventListener('pageshow', comeBack);
-    removeEventListener('online', save);
+    removeEventListener('online', refresh);
   };
 }

@@ -44,7 +44,7 @@ const Visitor = () => (
       <a href={partner.config.links.physicianAssistant}>Apply to the Physician Assistant program</a>
     </p>
     <p>
-      Your answers are kept in this browser for 7 days. Sensitive answers, such as your social security number, are not
+      Your answers are kept in this browser for 7 days. Sensitive ones, such as your social security number, are not
       kept when you close or reload the page.
     </p>
   </section>
