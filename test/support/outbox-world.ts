@@ -21,8 +21,10 @@ export type Fate = 'arrives' | 'lost' | 'unheard' | 'doubled' | 'unavailable';
 
 /** What a test takes away, to see that the model finds it. */
 export interface Plant {
-  readonly server?: (server: SyncServer) => SyncServer;
-  readonly saving?: (saving: Saving) => void;
+  readonly server?: (server: SyncServer) => Partial<SyncServer>;
+  /** Of every tab, as soon as it has opened. */
+  readonly opened?: (tab: Tab) => void;
+  readonly forgetsItems?: true;
 }
 
 interface Waiting {
@@ -84,7 +86,7 @@ const sealFor = (key: string): Seal => ({
 /** Server, line, browsers with their storages and locks, tabs: the product's own code between them. */
 export function createWorld(form: Form, config: Partner['config'], plant: Plant = {}) {
   const inner = createSyncServer(form);
-  const server = plant.server ? plant.server(inner) : inner;
+  const server: SyncServer = { ...inner, ...plant.server?.(inner) };
   const line: Waiting[] = [];
   const browsers: Browser[] = [];
   const problems: string[] = [];
@@ -191,7 +193,7 @@ export function createWorld(form: Form, config: Partner['config'], plant: Plant 
         names: () => [...browser.items.keys()],
         getItem: (item: string) => browser.items.get(item) ?? null,
         setItem(item: string, text: string) {
-          if (!tab.isAlive) return;
+          if (!tab.isAlive || plant.forgetsItems) return;
           browser.items.set(item, text);
           for (const other of others()) other.events.push(() => other.saving.outbox.onStored(item, text));
         },
@@ -238,7 +240,6 @@ export function createWorld(form: Form, config: Partner['config'], plant: Plant 
     const releases = locks.get(tab) ?? new Set();
     locks.set(tab, releases);
     tab.saving.onOutdated(() => void read(tab).catch(() => {}));
-    plant.saving?.(tab.saving);
     store.onEntered(({ answers }) => {
       for (const [key, value] of Object.entries(answers))
         if (isEmpty(value) && !tab.shown.has(key))
@@ -283,6 +284,7 @@ export function createWorld(form: Form, config: Partner['config'], plant: Plant 
     const profile = (await checked(tab, () => server.profile())) as unknown as SavedProfile & { draft_key: string };
     await showProfile({ store: tab.store, outbox: tab.saving.outbox }, profile, sealFor(profile.draft_key));
     tab.store.update({ username: 'a@b.edu', web_status: 'started' });
+    plant.opened?.(tab);
   }
 
   const read = (tab: Tab) => load(tab).then(() => tab.saving.outbox.version());

@@ -4,9 +4,10 @@ import { getProfile, putAnswer } from '../../../shared/contracts/application.ts'
 import { deleteDocumentAnswer } from '../../../shared/contracts/documents.ts';
 import { getFind } from '../../../shared/contracts/lookup.ts';
 import { messages } from '../../../shared/messages.ts';
+import { onOtherApplication, setApplicationTag } from '../../../web/lib/application-tag.ts';
 import { call, timeoutMs } from '../../../web/lib/call.ts';
 import { OfflineError, ServerError, UnauthorizedError } from '../../../web/lib/errors.ts';
-import { onUnauthorized } from '../../../web/lib/unauthorized.ts';
+import { endCallsOfSession, onUnauthorized } from '../../../web/lib/unauthorized.ts';
 
 const originalFetch = globalThis.fetch;
 afterEach(() => {
@@ -26,6 +27,33 @@ const failureOf = (promise: Promise<unknown>) =>
   );
 
 describe('call', () => {
+  it('names the application of the page in every change, and in nothing else', async () => {
+    const fetched = serverAnswers(200, '{}');
+    const named = () => new Headers(fetched.mock.lastCall?.[1]?.headers).get('x-application');
+    setApplicationTag('tag');
+    await call(putAnswer, { body: { answer: {} } });
+    expect(named()).toBe('tag');
+    await call(deleteDocumentAnswer, { params: { key: 'transcript' } });
+    expect(named()).toBe('tag');
+    await call(getProfile);
+    expect(named()).toBeNull();
+    setApplicationTag('');
+    await call(putAnswer, { body: { answer: {} } });
+    expect(named()).toBeNull();
+  });
+
+  it("announces that the session is another person's, once for calls of this session", async () => {
+    serverAnswers(409, '{"message":"This page shows another application.","application_changed":true}');
+    const announced = jest.fn();
+    onOtherApplication(announced);
+    expect(await failureOf(call(putAnswer, { body: { answer: {} } }))).toBeInstanceOf(ServerError);
+    expect(announced).toHaveBeenCalledTimes(1);
+    const late = failureOf(call(putAnswer, { body: { answer: {} } }));
+    endCallsOfSession();
+    await late;
+    expect(announced).toHaveBeenCalledTimes(1);
+  });
+
   it('sends JSON to the path of the contract and returns the response', async () => {
     const fetched = serverAnswers(200, '{"message":"Saved."}');
     await expect(call(putAnswer, { body: { answer: { first_name: 'Lan' } } })).resolves.toEqual({ message: 'Saved.' });
