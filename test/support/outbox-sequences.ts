@@ -188,5 +188,5 @@ export async function expectNoLoss({ runs, seed, plant }: { runs: number; seed: 
     }),
     { numRuns: runs, seed },
   );
-  report('saving', runs);
+  report('model of saving', runs);
 }

@@ -25,9 +25,14 @@ export default function PrivacyDialog({ open, onClose }: { open: boolean; onClos
       </p>
       <h3>Cookie notice</h3>
       <p>
-        This site uses only the cookies that it needs to keep you logged in. They are removed when you log out. Your
-        browser also keeps answers that are not saved yet, so that nothing you type is lost. There are no cookies for
-        advertising or for following you on other sites.
+        This site uses only the cookies that it needs to keep you logged in. They are removed when you log out. There
+        are no cookies for advertising or for following you on other sites.
+      </p>
+      <h3>What your browser keeps</h3>
+      <p>
+        Your browser keeps answers until they are saved, so that nothing you type is lost: for 30 days at most, or for 7
+        days before you log in. Sensitive answers, such as your social security number, are kept only encrypted, and not
+        at all before you log in. Log Out removes what is not saved, and asks before it does.
       </p>
     </Dialog>
   );

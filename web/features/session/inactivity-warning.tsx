@@ -30,7 +30,7 @@ export default function InactivityWarning({ open, isSaved, onStay, onLeave }: Pr
       <p role="status">
         {isSaved === true && 'Your answers are saved.'}
         {isSaved === false &&
-          'Your last answers are not saved yet. They are kept in this browser until you log in again.'}
+          'Your last answers are not saved yet. They are kept in this browser for 30 days, until you log in again.'}
       </p>
     </Dialog>
   );
