@@ -437,7 +437,9 @@ export function createWorld(form: Form, config: Partner['config'], plant: Plant 
       const { outbox } = tab.saving;
       // The form shows once the application has loaded, and again after a log-in.
       if (outbox.owner === '' || (outbox.owner === visitor && tab.browser.isLoggedIn)) return;
-      if (!tab.store.isShown(key) || outbox.isUnreadable(nameOf('answer', key))) return;
+      // Sensitive answers wait for the key.
+      if (!tab.store.isShown(key) || (tab.browser.isLoggedIn && !outbox.hasRead() && tab.store.isSensitive(key)))
+        return;
       if (!outbox.hasRead()) tab.browser.hasTypedBlindly = true;
       unique += 1;
       time += 1;

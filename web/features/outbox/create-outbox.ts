@@ -9,7 +9,6 @@ import {
   type Value,
   type Values,
 } from './entry.ts';
-import { type SavingStatus, savingStatus } from './saving-status.ts';
 import type { Seal } from './seal.ts';
 import { type Items, removeItemsOf } from './stored-entry.ts';
 
@@ -50,13 +49,24 @@ export interface Host {
   readonly outdated: () => void;
 }
 
+export type SavingStatus =
+  /** `at`: when the server said so, in ms since 1970; undefined before the first read. */
+  | { readonly kind: 'saved'; readonly at: number | undefined }
+  | { readonly kind: 'saving' }
+  | { readonly kind: 'choose' }
+  | { readonly kind: 'unsaved'; readonly cause: unknown };
+
 /** What the server is known to have, and at which version. */
 export interface Saved {
   readonly value: Value;
   readonly version: number;
 }
 
-const delays = { afterTyping: 3_000, atMost: 5_000, retry: 10_000, forAnotherTab: 8_000 } as const;
+/** From a change to its sending, in ms: after the last one, after the first, after a failure, and for another tab's. */
+const afterTyping = 3_000;
+const atMost = 5_000;
+const afterFailure = 10_000;
+const forAnotherTab = 8_000;
 
 export const visitor = 'visitor';
 
@@ -81,11 +91,12 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
   const entries = createEntries({
     items,
     later,
+    now,
     isSensitive: host.isSensitive,
     accepts: host.accepts,
     onTaken(name) {
       host.show([name]);
-      sendLater(delays.forAnotherTab);
+      sendLater(forAnotherTab);
       host.statusChanged();
     },
   });
@@ -141,7 +152,7 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
       await act();
     } catch (error) {
       failure = error;
-      sendIn(delays.retry);
+      sendIn(afterFailure);
     }
     underWay -= 1;
     host.statusChanged();
@@ -154,7 +165,7 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
     await entries.refresh();
     await host.sendReady(outbox, until);
     failure = undefined;
-    sendLater(delays.afterTyping);
+    sendLater(afterTyping);
   }
 
   const ready = (until: number): Map<EntryName, Entry> =>
@@ -178,7 +189,7 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
     const at = Math.max(now(), (before?.at ?? 0) + 1);
     entries.put(name, { seen: seenOf(name), since: at, sent: [], ...before, value, at });
     firstUnsent ??= at;
-    sendIn(Math.max(0, Math.min(delays.afterTyping, firstUnsent + delays.atMost - at)));
+    sendIn(Math.max(0, Math.min(afterTyping, firstUnsent + atMost - at)));
     if (!before) host.statusChanged();
   }
 
@@ -193,24 +204,22 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
     showAll: () => host.show([...entries.all().keys()]),
     version: () => readAt ?? 0,
     hasRead: () => readAt !== undefined,
-    isEmpty: () => waiting().length === 0,
-    /** What the person would miss, an entry a question. */
-    unsavedAnswers: (): Entry[] =>
-      waiting().flatMap(([name, entry]) =>
-        kindOf(name) === 'answer' && !name.endsWith(companionSuffix) ? [entry] : [],
+    isEmpty: () => waiting().length + entries.unreadable().size === 0,
+    /** What the person would miss, a name a question. */
+    unsavedAnswers: (): EntryName[] =>
+      [...entries.all().keys(), ...entries.unreadable()].filter(
+        (name) => kindOf(name) === 'answer' && !name.endsWith(companionSuffix),
       ),
-    status: (): SavingStatus =>
-      savingStatus({
-        waiting: waiting().map(([name, entry]) => ({
-          entry,
-          isHeld: host.isHeld(name),
-          refusal: isRefused(name, entry) ? refused.get(name)?.message : undefined,
-        })),
-        isSending: underWay > 0,
-        savedAt,
-        failure,
-        now: now(),
-      }),
+    /** What the screen says of the list: nothing else is remembered. */
+    status(): SavingStatus {
+      const open = waiting();
+      if (open.some(([name, entry]) => entry.other || host.isHeld(name))) return { kind: 'choose' };
+      const [refusal] = open.find(([name, entry]) => isRefused(name, entry)) ?? [];
+      if (refusal) return { kind: 'unsaved', cause: refused.get(refusal)?.message };
+      if (open.length + entries.unreadable().size === 0) return { kind: 'saved', at: savedAt };
+      const isOnItsWay = underWay > 0 || open.every(([, { since }]) => now() - since < atMost);
+      return open.length > 0 && isOnItsWay ? { kind: 'saving' } : { kind: 'unsaved', cause: failure };
+    },
 
     /** Takes over the stored entries of an owner: an application's tag, or `visitor`. */
     async open(owner: string, seal?: Seal) {
@@ -284,12 +293,13 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
 
     onMessage({ owner, version, values, gone }: Message) {
       if (owner !== entries.owner) return;
-      for (const name of namesIn(gone as Values)) if (!entries.remove(name, gone[name] ?? 0)) advance(name, version);
+      for (const name of namesIn(gone as Values))
+        if (!entries.remove(name, gone[name] ?? 0) && version > 0) advance(name, version);
       learn(version, values);
       latest = Math.max(latest, version);
       host.show(namesIn(gone as Values));
       host.statusChanged();
-      sendLater(delays.forAnotherTab);
+      sendLater(forAnotherTab);
     },
     onStored: entries.onStored,
     /** Once all of it has been claimed. */

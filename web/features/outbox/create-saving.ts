@@ -2,9 +2,8 @@ import type { Answer } from '../../../shared/form/definition.ts';
 import { createStore } from '../../lib/external-store.ts';
 import type { ApplicationStore } from '../store/index.ts';
 import type { hangingOnChoices } from './choices.ts';
-import { createOutbox, type Environment, type Host } from './create-outbox.ts';
+import { createOutbox, type Environment, type Host, type SavingStatus } from './create-outbox.ts';
 import { type EntryName, idOf, isEmpty, kindOf, nameOf, type Value } from './entry.ts';
-import type { SavingStatus } from './saving-status.ts';
 
 /** Until a change that is on its way counts as not saved. */
 const recheckMs = 1_000;

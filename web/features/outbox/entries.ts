@@ -1,10 +1,11 @@
 import { type Entry, type EntryName, merged } from './entry.ts';
 import type { Seal } from './seal.ts';
-import { contentText, type Items, itemOf, parseContent, parseEntry, readItemName } from './stored-entry.ts';
+import { contentText, type Items, itemOf, parseContent, parseEntry, readItemName, timeOf } from './stored-entry.ts';
 
 interface Parts {
   readonly items: Items;
   readonly later: (act: () => void, ms: number) => () => void;
+  readonly now: () => number;
   /** Stored only sealed: without a seal they last as long as the tab. */
   readonly isSensitive: (name: EntryName) => boolean;
   readonly accepts: (name: EntryName, entry: Entry) => boolean;
@@ -35,25 +36,29 @@ const newBook = (owner: string): Book => ({
 const writeDelayMs = 250;
 
 /** The entries of one owner: in memory, and each in a storage item of its own, so that no tab overwrites another's. */
-export function createEntries({ items, later, isSensitive, accepts, onTaken }: Parts) {
+export function createEntries({ items, later, now, isSensitive, accepts, onTaken }: Parts) {
   let book = newBook('');
   let cancelWrite: (() => void) | undefined;
 
   function take(name: EntryName, stored: Entry) {
     if (!accepts(name, stored)) return;
     const before = book.entries.get(name);
-    const entry = merged(stored, before);
+    // A clock that was set back must not keep it from being sent.
+    const entry = merged({ ...stored, since: Math.min(stored.since, now()) }, before);
     book.entries.set(name, entry);
     book.unreadable.delete(name);
     if (entry.at > stored.at) markDirty(name);
     if (before?.at !== entry.at || before.other?.version !== entry.other?.version) onTaken(name);
   }
 
-  /** What no release has written is removed; what cannot be opened stays until it expires. */
+  /** What no release has written is removed; another release's, and what cannot be opened, stays until it expires. */
   async function adopt(name: EntryName, text: string | null) {
     const from = book;
     const stored = parseEntry(text);
-    if (!stored) return text === null ? undefined : items.removeItem(itemOf(from.owner, name));
+    if (!stored) {
+      if (text !== null && timeOf(text) === undefined) items.removeItem(itemOf(from.owner, name));
+      return;
+    }
     if (stored.sealed === undefined) return take(name, stored);
     const { sealed, ...times } = stored;
     const content = parseContent(await from.seal?.open(sealed));

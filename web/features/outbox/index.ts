@@ -1,10 +1,10 @@
 export { type Choice, choicesOf, decide } from './choices.ts';
+export type { SavingStatus } from './create-outbox.ts';
 export { type Entry, type EntryName, isEmpty, nameOf } from './entry.ts';
 export { expireEntries, loadLost, lostBy, tellLost } from './load-lost.ts';
 export { forgetLost, type Lost, lostEntries } from './lost-entries.ts';
 export { openVisitor } from './open-visitor.ts';
 export { removeRow } from './remove-row.ts';
 export { loadSending, outbox, saving } from './saving.ts';
-export type { SavingStatus } from './saving-status.ts';
 export { sealWith } from './seal.ts';
 export { showProfile } from './show-profile.ts';

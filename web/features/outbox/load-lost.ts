@@ -1,7 +1,7 @@
 import { createStore } from '../../lib/external-store.ts';
 import { loadCode } from '../../lib/load-code.ts';
 import { siteStorage } from '../../lib/storage.ts';
-import { entryPrefix, parseEntry } from './stored-entry.ts';
+import { entryPrefix, timeOf } from './stored-entry.ts';
 
 export const lostItemOf = (owner: string) => `lost ${owner}`;
 
@@ -13,7 +13,7 @@ export const loadLost = () => loadCode(() => import('./lost-entries.ts'));
 const week = 7 * 24 * 60 * 60 * 1000;
 
 const mayBeExpired = (item: string) =>
-  item.startsWith(entryPrefix) && (parseEntry(siteStorage.getItem(item))?.at ?? 0) < Date.now() - week;
+  item.startsWith(entryPrefix) && (timeOf(siteStorage.getItem(item)) ?? 0) < Date.now() - week;
 
 /** Before an owner's entries are opened: what has waited too long is removed, and told. */
 export async function expireEntries(owner: string) {

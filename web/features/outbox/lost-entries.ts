@@ -2,7 +2,7 @@ import { keepItem, siteStorage } from '../../lib/storage.ts';
 import { visitor } from './create-outbox.ts';
 import { companionSuffix } from './entry.ts';
 import { lostBy, lostItemOf } from './load-lost.ts';
-import { parseEntry, readItemName } from './stored-entry.ts';
+import { readItemName, timeOf } from './stored-entry.ts';
 
 /** What could not be saved and is gone: how many answers, and when the last of them was typed (ms since 1970). */
 export interface Lost {
@@ -45,7 +45,7 @@ export function removeExpired() {
     const named = readItemName(item);
     if (!named) continue;
     const { owner, name } = named;
-    const at = parseEntry(siteStorage.getItem(item))?.at;
+    const at = timeOf(siteStorage.getItem(item));
     if (at === undefined || Date.now() - at < lifetimeOf(owner)) continue;
     siteStorage.removeItem(item);
     const isAnswer = name.startsWith('answer ') && !name.endsWith(companionSuffix);

@@ -9,23 +9,24 @@ export type SavedProfile = Pick<Profile, 'application' | 'version' | 'answer' | 
 
 /**
  * Shows what the server has, with what is not saved over it. At a log-in, what had been entered before becomes the
- * application's.
+ * application's. False when newer responses have overtaken it.
  */
 export async function showProfile(
   { store, outbox }: { readonly store: ApplicationStore; readonly outbox: Outbox },
   profile: SavedProfile,
   seal: Seal | undefined,
-) {
+): Promise<boolean> {
   const isLogIn = outbox.owner !== profile.application;
   if (isLogIn && outbox.owner !== visitor) await outbox.open(visitor);
   const claimed = isLogIn ? new Map(outbox.entries()) : undefined;
   await outbox.open(profile.application, seal);
-  outbox.read(profile.version, valuesOf(profile, store));
+  const isNews = outbox.read(profile.version, valuesOf(profile, store));
   outbox.showAll();
-  if (!claimed) return;
+  if (!claimed) return isNews;
   if (claimed.size > 0) (await loadCode(() => import('./claim.ts'))).claim(outbox, claimed);
   await outbox.write();
   outbox.forgetVisitor();
+  return isNews;
 }
 
 /** Those of documents belong to the server alone. */

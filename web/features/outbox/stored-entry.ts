@@ -34,6 +34,12 @@ export function parseEntry(text: string | null): StoredEntry | undefined {
   return content && { seen, at, since, ...content };
 }
 
+/** When an entry of whatever release was changed; undefined for what is no entry. */
+export function timeOf(text: string | null): number | undefined {
+  const parsed = parseJson(text);
+  return isRecord(parsed) && typeof parsed.at === 'number' ? parsed.at : undefined;
+}
+
 /** The sealed part of an entry, opened. */
 export const parseContent = (text: string | undefined): Content | undefined => contentOf(parseJson(text));
 

@@ -10,8 +10,8 @@ export interface AnswerStore {
   /** The same array as long as the errors of this answer are the same. */
   readonly errorsOf: (key: string) => readonly string[];
   readonly onErrors: (listener: () => void) => () => void;
-  /** Entered before, but not to be read until the server can be reached. */
-  readonly isKeptSealed: (key: string) => boolean;
+  /** Why a sensitive answer can be neither seen nor entered now: it could not be kept without the server. */
+  readonly withheld: (key: string) => string | undefined;
 }
 
 /** `blocked` while an upload or conversion of the tab being left is running; `deletes` when files need consent first. */

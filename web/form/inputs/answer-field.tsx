@@ -19,7 +19,7 @@ export function AnswerField({ placed, errorsUnder, hint, children, ...rest }: Pr
   const { key, question, required } = placed;
   const { answers } = useFormHost();
   const errors = useErrors(errorsUnder ?? key);
-  const isSealed = answers.isKeptSealed(key);
+  const withheld = answers.withheld(key);
   return (
     <Field
       id={key}
@@ -31,7 +31,7 @@ export function AnswerField({ placed, errorsUnder, hint, children, ...rest }: Pr
       className={question.half && styles.half}
       {...rest}
     >
-      {isSealed ? () => <p>Kept sealed, shown again once you are connected.</p> : children}
+      {withheld === undefined ? children : () => <p>{withheld}</p>}
     </Field>
   );
 }

@@ -85,7 +85,7 @@ async function show(profile: Profile) {
   if (!isFirst && outbox.owner !== tag) return announceOtherApplication(currentSession());
   setApplicationTag(tag);
   if (isFirst) await expireEntries(tag);
-  await showProfile({ store: application, outbox }, profile, await sealWith(profile.draft_key));
+  if (!(await showProfile({ store: application, outbox }, profile, await sealWith(profile.draft_key)))) return;
   const web_status = statusOf(profile);
   if (web_status === 'submitted') await discardUnsaved(tag);
   application.show({ answers: documentAnswers(profile) });
@@ -109,10 +109,9 @@ async function show(profile: Profile) {
 
 /** Nothing can be saved after a submit: it is told instead. */
 async function discardUnsaved(tag: string) {
-  const answers = outbox.unsavedAnswers();
-  const at = Math.max(0, ...answers.map((entry) => entry.at));
+  const count = outbox.unsavedAnswers().length;
   outbox.discard();
-  if (answers.length > 0) (await loadLost()).noteLost(tag, { count: answers.length, at, reason: 'submitted' });
+  if (count > 0) (await loadLost()).noteLost(tag, { count, at: Date.now(), reason: 'submitted' });
   tellLost(tag);
 }
 

@@ -37,10 +37,13 @@ export function SavedIndicator() {
 function Said({ status }: { status: SavingStatus }) {
   switch (status.kind) {
     case 'saved':
-      return (
+      // After a reload without a connection it is not known what is saved.
+      return status.at === undefined ? (
+        <span className={styles.saving}>No connection</span>
+      ) : (
         <span className={styles.saved}>
           <CheckIcon />
-          All changes saved{status.at !== undefined && ` ${timeOf(new Date(status.at))}`}
+          All changes saved {timeOf(new Date(status.at))}
         </span>
       );
     case 'saving':
@@ -71,7 +74,8 @@ const timeOf = (date: Date) => date.toLocaleTimeString('en-US', { hour: 'numeric
 
 function reasonOf(cause: unknown): string {
   if (typeof cause === 'string') return cause;
-  if (cause instanceof OfflineError) return navigator.onLine ? 'no connection' : 'you are offline';
+  if (!navigator.onLine) return 'you are offline';
+  if (cause instanceof OfflineError) return 'no connection';
   return cause instanceof ServerError && cause.status < 500 ? cause.message : 'the service cannot be reached';
 }
 

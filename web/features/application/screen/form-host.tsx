@@ -13,7 +13,12 @@ const host: Omit<FormHost, 'hasApplicant'> = {
     onAnswer: application.onAnswer,
     errorsOf: application.errorsOf,
     onErrors: application.onDetails,
-    isKeptSealed: (key) => outbox.isUnreadable(nameOf('answer', key)),
+    withheld(key) {
+      if (outbox.isUnreadable(nameOf('answer', key))) return 'Kept sealed, shown again once you are connected.';
+      return application.state.only_unsaved && application.isSensitive(key)
+        ? 'This question can be finished once you are connected again.'
+        : undefined;
+    },
   },
   inputs: { upload: (placed) => <UploadInput placed={placed} />, ...lookupInputs },
   setGate(id, open, cleared = []) {

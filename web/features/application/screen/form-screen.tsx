@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { partner } from '#partner';
 import type { PageId } from '../../../../shared/form/definition.ts';
 import { useHashFocus } from '../../../form/navigation/use-hash-focus.ts';
@@ -26,7 +26,7 @@ export function FormScreen({ page }: { page: PageId }) {
   const shown = useProgressiveSections(sections.filter((section) => section.shown));
   const isFirst = page === partner.form.pages[0]?.id;
   const lost = useStore(lostBy);
-  const hasChoices = useStore(saving.status).kind === 'choose';
+  const hasChoices = useSyncExternalStore(saving.status.subscribe, () => saving.status.get().kind === 'choose');
   useHashFocus();
   useEffect(prepareValidation, []);
   useEffect(() => {
