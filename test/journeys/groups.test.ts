@@ -149,7 +149,7 @@ describe('tabs', () => {
     await asked().getByRole('button', { name: 'Delete and switch' }).press('Enter');
     await page.getByText(/ask your schools to send official transcripts/).waitFor();
     expect(await documents()).toEqual({});
-    expect((await client.get('/api/tabs')).body).toEqual({ transcripts: 'later' });
+    await eventually(async () => expect((await client.get('/api/tabs')).body).toEqual({ transcripts: 'later' }));
     await page.reload();
     await page.getByText(/ask your schools to send official transcripts/).waitFor();
     expect(await tab('Send later').getAttribute('aria-selected')).toBe('true');

@@ -200,7 +200,11 @@ describe('"Save and continue"', () => {
     await resume(page, applicant, '/about', 'About You');
     await saying.saved(page).waitFor();
     // As on a screen that shows the whole of either page.
-    await page.addStyleTag({ content: '[class*="actions"] { position: fixed; inset: 0 auto auto 0; z-index: 9; }' });
+    await save(page).evaluate(({ parentElement }) => {
+      const style = new CSSStyleSheet();
+      style.replaceSync(`.${parentElement?.className} { position: fixed; inset: 0 auto auto 0; z-index: 9 }`);
+      document.adoptedStyleSheets.push(style);
+    });
     const before = await entries(page);
     const { x, y } = (await save(page).boundingBox()) ?? { x: 0, y: 0 };
     await page.mouse.click(x + 10, y + 10);
