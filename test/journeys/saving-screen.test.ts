@@ -22,6 +22,7 @@ import {
   finalSteps,
   offers,
   option,
+  press,
   removeRow,
   saying,
   typedIn,
@@ -261,6 +262,22 @@ it('a row is not removed while something is not saved, and the refusal says why'
   await control(page, 'college_3_name').waitFor({ state: 'detached' });
   expect(await typedIn(page, 'college_2_name')).toBe('Three here');
   expect(removals.length).toBe(1);
+});
+
+it('"Remove" pressed twice removes one row', async () => {
+  const rows = { college_name: 'One', college_2_name: 'Two', college_3_name: 'Three' };
+  const applicant = await applicantWith(rows, { college: 3 });
+  const { page, line } = await deviceOnLine(browser, applicant);
+  await resume(page, applicant, '/education', education);
+  await line.quiet();
+  await press(page, 'Remove College 2');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).dblclick();
+  await control(page, 'college_3_name').waitFor({ state: 'detached' });
+  await line.quiet();
+  expect(await page.getByText(/Error removing/).count()).toBe(0);
+  expect(await typedIn(page, 'college_2_name')).toBe('Three');
+  expect((await applicant.client.get('/api/add-another')).body).toEqual({ college: 2 });
+  expect(await storedAnswers(applicant)).toMatchObject({ college_name: 'One', college_2_name: 'Three' });
 });
 
 it('what is to be chosen fits a phone and passes axe, in light and dark', async () => {
