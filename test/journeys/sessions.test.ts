@@ -153,7 +153,7 @@ describe('an idle session', () => {
     await leaveUnsaved('A magazine');
     const tag = (await applicant.client.get<{ application: string }>('/api/profile')).body.application;
     expect(await entries()).toEqual([`entry ${tag} answer hearaboutus_other`]);
-    await device.clock.fastForward(29 * day);
+    await device.clock.setSystemTime(start.getTime() + 29 * day);
     await page.reload();
     const other = await newApplicant();
     await logInHere(page, other);
@@ -173,7 +173,7 @@ describe('an idle session', () => {
 
   it('tells at the next log-in how much of what could not be saved has expired, without its values', async () => {
     await leaveUnsaved('A leaflet');
-    await device.clock.fastForward(31 * day);
+    await device.clock.setSystemTime(start.getTime() + 31 * day);
     await page.reload();
     await logInHere(page, applicant);
     const notice = page.getByRole('alert').filter({ hasText: /^1 answer that was typed here until November 21, 2026/ });
