@@ -56,7 +56,7 @@ export interface Saved {
   readonly version: number;
 }
 
-export const delays = { afterTyping: 3_000, atMost: 5_000, retry: 10_000, forAnotherTab: 8_000 } as const;
+const delays = { afterTyping: 3_000, atMost: 5_000, retry: 10_000, forAnotherTab: 8_000 } as const;
 
 export const visitor = 'visitor';
 

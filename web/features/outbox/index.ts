@@ -1,5 +1,4 @@
 export { type Choice, choicesOf, decide } from './choices.ts';
-export { visitor } from './create-outbox.ts';
 export { type Entry, type EntryName, isEmpty, nameOf } from './entry.ts';
 export { expireEntries, loadLost, lostBy, tellLost } from './load-lost.ts';
 export { forgetLost, type Lost, lostEntries } from './lost-entries.ts';
