@@ -290,6 +290,7 @@ it('what is to be chosen fits a phone and passes axe, in light and dark', async 
   await control(page, 'preferred_name').fill(`Here ${'x'.repeat(90)}`);
   await option(page, 'us_citizen', 'N').check();
   await saying.choose(page).waitFor();
+  await offers.panel(page).waitFor();
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('please-choose');
   await offers.elsewhere(page, 'There and there').waitFor();
