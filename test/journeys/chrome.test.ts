@@ -355,7 +355,7 @@ describe('when something goes wrong', () => {
     await offline.waitFor();
     await expectAccessible(page, 'offline', 'main > div [role="status"]');
     await control(page, 'middle_name').fill('Thị');
-    await page.getByText('Not saved – try again').waitFor();
+    await page.getByText('Not saved: you are offline').waitFor();
     const saved = page.waitForResponse((response) => response.url().endsWith('/api/answer') && response.ok());
     await device.setOffline(false);
     await saved;

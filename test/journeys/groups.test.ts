@@ -5,6 +5,7 @@ import type { Answers } from '../../shared/form/definition.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { accessibilityProblems, launchBrowser } from '../support/browser.ts';
 import { applicantPage, control, focused, option, visitorPage } from '../support/pages.ts';
+import { eventually, press, saying } from '../support/saving.ts';
 
 const transcripts = 'college_unofficial_transcripts';
 const orders = 'national_guard_document_upload';
@@ -85,7 +86,7 @@ describe('tabs', () => {
     await done(page, transcripts);
   });
 
-  it('show an error when the switch fails, and stay', async () => {
+  it('switch at once; while the choice cannot be saved, the screen says so', async () => {
     const { page: other, client: another } = await applicantPage(browser);
     await openEducation(other);
     await other.route('**/api/tabs', (route) =>
@@ -95,10 +96,14 @@ describe('tabs', () => {
     );
     const later = other.getByRole('tab', { name: 'Send later' }).last();
     await later.click();
-    await other.getByText('Error handling tabs for later').first().waitFor();
-    await other.getByText('The tab was not saved.').first().waitFor();
-    expect(await later.getAttribute('aria-selected')).toBe('false');
+    await other.getByText('Not saved: the service cannot be reached').waitFor();
+    expect(await later.getAttribute('aria-selected')).toBe('true');
     expect((await another.get('/api/tabs')).body).toEqual({});
+    await other.unroute('**/api/tabs');
+    await press(other, 'Save now');
+    await saying.saved(other).waitFor();
+    expect(Object.values((await another.get<object>('/api/tabs')).body)).toEqual(['later']);
+    expect(await later.getAttribute('aria-selected')).toBe('true');
     await other.context().close();
   });
 
@@ -116,7 +121,7 @@ describe('tabs', () => {
     expect((await client.get('/api/tabs')).body).toEqual({});
   });
 
-  it('show what the server has when the deletion fails after the choice was saved', async () => {
+  it('stay, with their file, when its deletion fails', async () => {
     const deletions = '**/document-answer/**';
     await page.route(deletions, (route) =>
       route.request().method() === 'DELETE'
@@ -125,13 +130,15 @@ describe('tabs', () => {
     );
     await tab('Send later').click();
     await asked().getByRole('button', { name: 'Delete and switch' }).click();
+    await page.getByText('Error handling tabs for later').first().waitFor();
     await page.getByText('The file was not deleted.').first().waitFor();
-    await page.getByText(/ask your schools to send official transcripts/).waitFor();
-    expect(await documents()).toHaveProperty(transcripts);
-    await page.unroute(deletions);
-    await tab('Upload now').click();
-    await page.locator(`#${transcripts} strong`, { hasText: 'scan.png' }).waitFor();
+    await asked().waitFor({ state: 'hidden' });
     await page.locator('[aria-labelledby="transcripts-label"][aria-busy="false"]').waitFor();
+    expect(await tab('Upload now').getAttribute('aria-selected')).toBe('true');
+    await page.locator(`#${transcripts} strong`, { hasText: 'scan.png' }).waitFor();
+    expect(await documents()).toHaveProperty(transcripts);
+    expect((await client.get('/api/tabs')).body).toEqual({});
+    await page.unroute(deletions);
   });
 
   it('switch by keyboard, clear what they leave, and are remembered', async () => {
@@ -142,7 +149,7 @@ describe('tabs', () => {
     await asked().getByRole('button', { name: 'Delete and switch' }).press('Enter');
     await page.getByText(/ask your schools to send official transcripts/).waitFor();
     expect(await documents()).toEqual({});
-    expect((await client.get('/api/tabs')).body).toEqual({ transcripts: 'later' });
+    await eventually(async () => expect((await client.get('/api/tabs')).body).toEqual({ transcripts: 'later' }));
     await page.reload();
     await page.getByText(/ask your schools to send official transcripts/).waitFor();
     expect(await tab('Send later').getAttribute('aria-selected')).toBe('true');
@@ -229,7 +236,7 @@ describe('rows and gates', () => {
     await page.getByText('You have reached the maximum of 3.').waitFor();
     expect(await add.count()).toBe(0);
     await page.keyboard.type('Tester');
-    expect((await client.get('/api/add-another')).body).toEqual({ cs_work: 3 });
+    await eventually(async () => expect((await client.get('/api/add-another')).body).toEqual({ cs_work: 3 }));
     await page
       .getByText(/All changes saved/)
       .first()
@@ -259,9 +266,10 @@ describe('rows and gates', () => {
     await page.keyboard.press('Escape');
     expect(await control(page, 'cs_work_1_job_title').inputValue()).toBe('Developer');
     await page.getByRole('button', { name: 'Remove Job 1' }).click();
-    const saved = page.waitForResponse('**/api/answer');
+    const removed = page.waitForResponse('**/api/add-another/cs_work/remove');
     await dialog.getByRole('button', { name: 'Remove' }).click();
-    await saved;
+    expect((await removed).status()).toBe(200);
+    await dialog.waitFor({ state: 'hidden' });
     expect(await control(page, 'cs_work_1_job_title').inputValue()).toBe('Tester');
     expect(await page.getByRole('button', { name: 'Remove Job 1' }).count()).toBe(0);
     expect((await client.get('/api/add-another')).body).toEqual({ cs_work: 1 });
@@ -272,23 +280,31 @@ describe('rows and gates', () => {
   });
 
   it('a failure to remove changes nothing', async () => {
-    await page.route('**/api/add-another', (route) =>
+    const removals = '**/api/add-another/cs_work/remove';
+    await page.route(removals, (route) =>
       route.fulfill({ status: 500, json: { message: 'The row was not removed.' } }),
     );
     await page.getByRole('button', { name: 'Remove Job 2' }).click();
     await page.getByText('Error removing Job 2').first().waitFor();
+    await page.getByText('The row was not removed.').first().waitFor();
     expect(await control(page, 'cs_work_2_job_title').count()).toBe(1);
-    await page.unroute('**/api/add-another');
+    expect(await control(page, 'cs_work_1_job_title').inputValue()).toBe('Tester');
+    expect((await client.get('/api/add-another')).body).toEqual({ cs_work: 2 });
+    await page.unroute(removals);
   });
 
-  it('a failure to add shows an error', async () => {
+  it('a row is there at once; while it cannot be saved, the screen says so', async () => {
     await page.route('**/api/add-another', (route) =>
       route.fulfill({ status: 500, json: { message: 'The row was not added.' } }),
     );
     await page.getByRole('button', { name: 'Add another school' }).click();
-    await page.getByText('Error adding another college').first().waitFor();
-    expect(await control(page, 'college_2_name').count()).toBe(0);
+    await control(page, 'college_2_name').waitFor();
+    await page.getByText('Not saved: the service cannot be reached').waitFor();
+    expect((await client.get('/api/add-another')).body).toEqual({ cs_work: 2 });
     await page.unroute('**/api/add-another');
+    await press(page, 'Save now');
+    await saying.saved(page).waitFor();
+    expect((await client.get('/api/add-another')).body).toEqual({ cs_work: 2, college: 2 });
   });
 
   it('a box opens its questions, closing it clears them, and their texts come back', async () => {

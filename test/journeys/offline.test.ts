@@ -18,6 +18,7 @@ import {
   resume,
   storedAnswers,
 } from '../support/journeys.ts';
+import { eventually, logOutQuestion, offers, saying, storedBy } from '../support/saving.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -38,10 +39,20 @@ async function agreeToRemove(page: Page) {
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await dialog.waitFor({ state: 'hidden' });
 }
+/** Without a connection, which the button says before, and the answer to a try after. */
+async function failToRemove(page: Page, name: string, isAsked: boolean) {
+  const note = page.getByText('Rows can be removed once you are connected again.');
+  expect(await note.count()).toBe(await page.getByRole('button', { name: /^Remove / }).count());
+  await press(page, `Remove ${name}`);
+  if (isAsked) await agreeToRemove(page);
+  const refusal = page.getByRole('listitem').filter({ hasText: `Error removing ${name}` });
+  await refusal.getByText(/can be removed once|seem to be offline/).waitFor();
+  await refusal.getByRole('button', { name: 'Close' }).click();
+  await refusal.waitFor({ state: 'detached' });
+}
 async function logOut(page: Page) {
   await press(page, 'Account');
   await press(page, 'Log Out');
-  await page.waitForURL('**/login');
 }
 const isSaved = (page: Page) => page.getByText(/All changes saved/).waitFor();
 const education = 'Education and Work Experience';
@@ -99,9 +110,11 @@ describe('everything but uploading and submitting works offline, also after a re
     await control(page, 'college_2_name').fill('Hill College');
     await press(page, 'Add another school');
     await control(page, 'college_3_name').fill('Lake College');
-    await press(page, 'Remove College 2');
-    await agreeToRemove(page);
-    await isTyped(page, 'college_2_name', 'Lake College');
+    await failToRemove(page, 'College 2', true);
+    expect([await typed(page, 'college_2_name'), await typed(page, 'college_3_name')]).toEqual([
+      'Hill College',
+      'Lake College',
+    ]);
     await page.getByRole('tab', { name: 'Send later' }).first().click();
     await page.getByText(/ask your schools to send official transcripts/).waitFor();
     expect(await page.getByRole('alertdialog').count()).toBe(0);
@@ -110,16 +123,15 @@ describe('everything but uploading and submitting works offline, also after a re
     await heading(page, education).waitFor();
     const banner = page.getByText(/Answers that are saved already, and questions that depend on them, are shown then/);
     await banner.waitFor();
-    await isTyped(page, 'college_2_name', 'Lake College');
+    await isTyped(page, 'college_3_name', 'Lake College');
+    expect(await typed(page, 'college_2_name')).toBe('Hill College');
     await page.getByText(/ask your schools to send official transcripts/).waitFor();
     await expectAccessible(page, 'reloaded offline');
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     await picture(page, 'phone-reloaded-offline');
     await press(page, 'Add another school');
-    await control(page, 'college_3_name').fill('Sea College');
-    await press(page, 'Remove College 2');
-    await agreeToRemove(page);
-    await isTyped(page, 'college_2_name', 'Sea College');
+    await control(page, 'college_4_name').fill('Sea College');
+    await failToRemove(page, 'College 2', true);
     await press(page, 'Save and continue');
     await heading(page, 'Final Steps').waitFor();
     await control(page, 'signature').fill('Lan Nguyễn');
@@ -128,23 +140,41 @@ describe('everything but uploading and submitting works offline, also after a re
     expect(await page.getByRole('alertdialog').count()).toBe(0);
     await step(page, /About You/).click();
     await isTyped(page, 'preferred_name', 'Bé Lan');
+    await saying.sealed(page).waitFor();
+    expect(await control(page, 'ssn').count()).toBe(0);
+    expect(await storedBy(page)).not.toContain('6789');
     await step(page, /Final Steps/).click();
     await heading(page, 'Final Steps').waitFor();
 
     await device.setOffline(false);
     await banner.waitFor({ state: 'detached' });
     await isSaved(page);
+    await step(page, /Education/).click();
+    await isTyped(page, 'college_4_name', 'Sea College');
+    await press(page, 'Remove College 2');
+    await agreeToRemove(page);
+    await isTyped(page, 'college_2_name', 'Lake College');
+    await press(page, 'Remove College 2');
+    await agreeToRemove(page);
+    await isTyped(page, 'college_2_name', 'Sea College');
+    expect(await control(page, 'college_3_name').count()).toBe(0);
+    await step(page, /Final Steps/).click();
+    await heading(page, 'Final Steps').waitFor();
+    await isSaved(page);
     const { client } = applicant;
     expect(await storedAnswers(applicant)).toMatchObject({
       first_name: 'Lan',
       preferred_name: 'Bé Lan',
+      ssn: '123-45-6789',
       college_2_name: 'Sea College',
       signature: 'Lan Nguyễn',
     });
-    expect((await storedAnswers(applicant)).college_3_name ?? '').toBe('');
+    const { college_3_name = '', college_4_name = '' } = await storedAnswers(applicant);
+    expect([college_3_name, college_4_name]).toEqual(['', '']);
     expect((await client.get('/api/add-another')).body).toMatchObject({ college: 2 });
     expect((await client.get('/api/tabs')).body).toMatchObject({ transcripts: 'later' });
-    expect((await client.get<{ last_page: string }>('/api/profile')).body.last_page).toBe('/final-steps');
+    const lastPage = async () => (await client.get<{ last_page: string }>('/api/profile')).body.last_page;
+    await eventually(async () => expect(await lastPage()).toBe('/final-steps'));
     await press(page, 'Submit');
     await page.waitForURL('**/completion');
     const kept = await cached(page);
@@ -152,11 +182,11 @@ describe('everything but uploading and submitting works offline, also after a re
     expect([...new Set(byWorker)].filter((path) => !path.startsWith('/assets/'))).toEqual(['/education']);
     expect(kept.map(({ path }) => path).filter((path) => !/^\/(assets\/|index\.html$)/.test(path))).toEqual([]);
     expect(kept.filter(({ text }) => /Bé Lan|Sea College|123-45-6789|cumberland 1/i.test(text))).toEqual([]);
-    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toMatch(/Lan|College|waiting/);
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toMatch(/Lan|College|entry/);
     await device.close();
   }, 180_000);
 
-  it('at a desk: what was saved is never overwritten unseen', async () => {
+  it('at a desk: what was saved is never overwritten unseen, and both are offered', async () => {
     const applicant = await prepared({ preferred_name: 'Saved', us_citizen: 'N', middle_name: 'Before' });
     const device = await newDevice(browser, applicant, { ...widths.desktop, serviceWorkers: 'allow' });
     const page = await device.newPage();
@@ -176,17 +206,25 @@ describe('everything but uploading and submitting works offline, also after a re
     // Decides what is shown: what hangs on an answer that is not known now must survive it.
     await page.locator('input[name="financial_aid"][value="Y"]').check();
     await device.setOffline(false);
-    const offer = page.getByRole('region', { name: 'Some answers were changed on another device' });
-    await offer.getByText('Typed', { exact: true }).waitFor();
-    expect(await offer.getByRole('listitem').count()).toBe(1);
+    await offers.elsewhere(page, 'Saved').waitFor();
+    await offers.typed(page, 'Typed').waitFor();
+    expect(await offers.panel(page).getByRole('listitem').count()).toBe(1);
+    expect(await typed(page, 'preferred_name')).toBe('Typed');
+    await eventually(async () =>
+      expect(await storedAnswers(applicant)).toMatchObject({
+        preferred_name: 'Saved',
+        middle_name: 'After',
+        first_name: 'Lan',
+        visa_permit: 'Y',
+        us_citizen: 'N',
+        financial_aid: 'Y',
+      }),
+    );
+    await saying.choose(page).waitFor();
+    await offers.useTyped(page, 'Preferred Name');
+    await offers.panel(page).waitFor({ state: 'detached' });
     await isSaved(page);
-    expect(await storedAnswers(applicant)).toMatchObject({
-      preferred_name: 'Saved',
-      middle_name: 'After',
-      first_name: 'Lan',
-      visa_permit: 'Y',
-      us_citizen: 'N',
-    });
+    expect(await storedAnswers(applicant)).toMatchObject({ preferred_name: 'Typed' });
     await device.close();
   });
 
@@ -208,13 +246,29 @@ describe('everything but uploading and submitting works offline, also after a re
     const there = { preferred_name: 'There', college_2_name: 'Lake College', college_3_name: 'Sea College' };
     await client.put('/api/answer', { answer: there });
     await device.setOffline(false);
-    const offer = page.getByRole('region', { name: 'Some answers were changed on another device' });
-    await offer.getByText('College 2 – ').first().waitFor();
-    await offer.getByText('Here', { exact: true }).waitFor();
+    for (const [other, own] of [
+      ['There', 'Here'],
+      ['Lake College', 'Hill College'],
+    ] as const) {
+      await offers.elsewhere(page, other).waitFor();
+      await offers.typed(page, own).waitFor();
+    }
+    await offers
+      .panel(page)
+      .getByRole('heading', { name: /^College 2/ })
+      .waitFor();
+    expect(await offers.panel(page).getByRole('listitem').count()).toBe(2);
     await isTyped(page, 'college_3_name', 'Sea College');
-    await isSaved(page);
-    expect(await storedAnswers(applicant)).toMatchObject({ ...there, middle_name: 'Here too' });
+    expect(await typed(page, 'college_2_name')).toBe('Hill College');
+    await eventually(async () =>
+      expect(await storedAnswers(applicant)).toMatchObject({ ...there, middle_name: 'Here too' }),
+    );
     expect((await client.get('/api/add-another')).body).toEqual({ college: 3 });
+    await offers.useSaved(page, 'College 2');
+    await isTyped(page, 'college_2_name', 'Lake College');
+    await offers.useTyped(page, 'Preferred Name');
+    await isSaved(page);
+    expect(await storedAnswers(applicant)).toMatchObject({ ...there, preferred_name: 'Here', middle_name: 'Here too' });
     await device.close();
   });
 
@@ -230,8 +284,7 @@ describe('everything but uploading and submitting works offline, also after a re
     await control(page, 'college_3_name').fill('Sea College');
     await page.reload();
     await isTyped(page, 'college_3_name', 'Sea College');
-    await press(page, 'Remove College 2');
-    await page.getByText('What is saved in this row is not known without a connection').first().waitFor();
+    await failToRemove(page, 'College 2', false);
     await step(page, /Final Steps/).click();
     await page.getByText('Check your answers').click();
     await page.getByText('Your saved answers will show here once you are back online.').waitFor();
@@ -243,7 +296,7 @@ describe('everything but uploading and submitting works offline, also after a re
     await device.close();
   });
 
-  it('keeps what could not be saved over a log-out: of a form without its answers, and of another tab', async () => {
+  it('loses nothing by a log-out that was not warned of it: of a form without its answers, and of another tab', async () => {
     const applicant = await prepared();
     const device = await newDevice(browser, applicant, { ...widths.desktop, serviceWorkers: 'allow' });
     const page = await device.newPage();
@@ -256,27 +309,34 @@ describe('everything but uploading and submitting works offline, also after a re
     await device.route('**/api/profile', (route) => route.abort());
     await device.setOffline(false);
     await logOut(page);
+    await logOutQuestion(page, 1).stay();
+    await page.keyboard.press('Escape');
+    expect(await typed(page, 'middle_name')).toBe('Typed');
     await device.unroute('**/api/profile');
-    await logInHere(page, applicant);
-    await isTyped(page, 'middle_name', 'Typed');
     await isSaved(page);
+    expect(await storedAnswers(applicant)).toMatchObject({ middle_name: 'Typed' });
 
     const other = await device.newPage();
     await open(other, '/about', 'About You');
     await device.route('**/api/answer', (route) => route.abort());
-    await control(page, 'middle_name').fill('Not saved');
-    await page.getByText(/Not saved/).waitFor();
+    await control(page, 'middle_name').fill('Given up');
+    await saying.notSaved(page).waitFor();
+    await isTyped(other, 'middle_name', 'Given up');
     await logOut(other);
-    await page.waitForURL('**/login');
+    await logOutQuestion(other, 1).dialog.waitFor();
+    expect(await typed(page, 'middle_name')).toBe('Given up');
+    await logOutQuestion(other, 1).logOutAnyway();
+    await Promise.all([page.waitForURL('**/login'), other.waitForURL('**/login')]);
+    expect(await storedBy(other)).not.toContain('Given up');
     await device.unroute('**/api/answer');
     await logInHere(other, applicant);
-    await isTyped(other, 'middle_name', 'Not saved');
+    await isTyped(other, 'middle_name', 'Typed');
     await isSaved(other);
-    expect(await storedAnswers(applicant)).toMatchObject({ middle_name: 'Not saved' });
+    expect(await storedAnswers(applicant)).toMatchObject({ middle_name: 'Typed' });
     await device.close();
   });
 
-  it('for a visitor, whose draft is there as before', async () => {
+  it('for a visitor, whose answers are there as before', async () => {
     const device = await newDevice(browser, undefined, { ...widths.phone, serviceWorkers: 'allow' });
     const page = await device.newPage();
     await open(page, '/about', 'About You');
@@ -286,6 +346,7 @@ describe('everything but uploading and submitting works offline, also after a re
     await page.reload();
     await heading(page, 'About You').waitFor();
     await isTyped(page, 'first_name', 'Lan');
+    await page.getByRole('status').getByText('Kept in this browser').waitFor();
     await device.close();
   });
 });

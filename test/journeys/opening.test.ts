@@ -178,7 +178,7 @@ describe('what the page has requested before its code', () => {
     await device.close();
   });
 
-  it('saves a draft that was restored before the form was there', async () => {
+  it('saves what was not saved and was restored before the form was there', async () => {
     const person = await newApplicant();
     await person.client.post('/api/web-status', { web_status: 'started' });
     const device = await newDevice(browser, person);
@@ -187,7 +187,7 @@ describe('what the page has requested before its code', () => {
     await heading(page, 'About You').waitFor();
     await device.setOffline(true);
     await control(page, 'middle_name').fill('Thị');
-    await page.getByText('Not saved – try again').waitFor();
+    await page.getByText('Not saved: you are offline').waitFor();
     await closeOffline(page);
     await device.setOffline(false);
     const next = await device.newPage();

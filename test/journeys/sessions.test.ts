@@ -19,6 +19,7 @@ import {
   storedAnswers,
   takeDevice,
 } from '../support/journeys.ts';
+import { offers, saying } from '../support/saving.ts';
 
 const minute = 60_000;
 const slow = 700;
@@ -132,27 +133,59 @@ describe('an idle session', () => {
     await warning(page).waitFor();
     await device.clock.fastForward(minute);
     expect(await logOutReason(page)).toBe(messages.inactivity);
-    expect(Object.keys(await stored()).filter((key) => key.startsWith('draft'))).toEqual([]);
+    expect(Object.keys(await stored()).filter((item) => item.startsWith('entry'))).toEqual([]);
     expect(JSON.stringify(await stored())).not.toContain('A billboard');
   });
 
-  it('leaves what could not be saved to its owner alone, for a day', async () => {
+  const day = 24 * 60 * minute;
+
+  /** Nothing that is typed arrives until the log-out. */
+  async function leaveUnsaved(answer: string) {
     await page.route('**/api/answer', (route) => route.abort());
-    await control(page, 'hearaboutus_other').fill('A magazine');
+    await control(page, 'hearaboutus_other').fill(answer);
     await device.clock.fastForward(40 * minute);
     expect(await logOutReason(page)).toBe(messages.inactivity);
-    const drafts = Object.entries(await stored()).filter(([, value]) => value.includes('A magazine'));
-    expect(drafts.map(([key]) => key)).toEqual([`draft ${applicant.email}`]);
-    await device.clock.fastForward(23 * 60 * minute);
+    await page.unroute('**/api/answer');
+  }
+  const entries = async () => Object.keys(await stored()).filter((item) => item.startsWith('entry'));
+
+  it('leaves what could not be saved to its owner alone, for thirty days', async () => {
+    await leaveUnsaved('A magazine');
+    const tag = (await applicant.client.get<{ application: string }>('/api/profile')).body.application;
+    expect(await entries()).toEqual([`entry ${tag} answer hearaboutus_other`]);
+    await device.clock.setSystemTime(start.getTime() + 29 * day);
     await page.reload();
-    await heading(page, 'Log in').waitFor();
-    expect(JSON.stringify(await stored())).toContain('A magazine');
-    await device.clock.fastForward(2 * 60 * minute);
+    const other = await newApplicant();
+    await logInHere(page, other);
+    await page.getByText(/All changes saved/).waitFor();
+    expect(await page.getByText(/could not be saved/).count()).toBe(0);
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await page.waitForURL('**/login');
+    expect(JSON.stringify(await storedAnswers(other))).not.toContain('A magazine');
+    expect(await entries()).toEqual([`entry ${tag} answer hearaboutus_other`]);
+    await logInHere(page, applicant);
+    expect(await typed(page, 'hearaboutus_other')).toBe('A magazine');
+    await page.getByText(/All changes saved/).waitFor();
+    expect(await storedAnswers(applicant)).toMatchObject({ hearaboutus_other: 'A magazine' });
+    expect(await entries()).toEqual([]);
+  });
+
+  it('tells at the next log-in how much of what could not be saved has expired, without its values', async () => {
+    await leaveUnsaved('A leaflet');
+    await device.clock.setSystemTime(start.getTime() + 31 * day);
     await page.reload();
-    await heading(page, 'Log in').waitFor();
-    await expect(
-      page.waitForFunction(() => !JSON.stringify({ ...localStorage }).includes('A magazine')),
-    ).resolves.toBeTruthy();
+    await logInHere(page, applicant);
+    const notice = page.getByRole('alert').filter({ hasText: /^1 answer that was typed here until November 21, 2026/ });
+    await notice.waitFor();
+    expect(JSON.stringify(await stored())).not.toContain('A leaflet');
+    expect(await typed(page, 'hearaboutus_other')).toBe('');
+    await notice.getByRole('button', { name: 'Close' }).click();
+    await notice.waitFor({ state: 'detached' });
+    await page.reload();
+    await heading(page, 'Final Steps').waitFor();
+    await page.getByText(/All changes saved/).waitFor();
+    expect(await notice.count()).toBe(0);
   });
 
   it('saves what was typed before a laptop slept past the limit, and gives inactivity as the reason', async () => {
@@ -308,7 +341,8 @@ describe('a session that the server has ended', () => {
     await heading(page, 'About You').waitFor();
     expect(await typed(page, 'preferred_name')).toBe(`Before ${how}`);
     expect(await storedAnswers(applicant)).toMatchObject({ preferred_name: `Before ${how}`, ssn: '987-65-4320' });
-    expect(await page.getByText('Not saved – try again').count()).toBe(0);
+    await saying.saved(page).waitFor();
+    expect(await saying.notSaved(page).count()).toBe(0);
   });
 });
 
@@ -417,7 +451,7 @@ it('two devices keep what each other has saved', async () => {
   await Promise.all([first, second].map(({ device }) => leaveDevice(device)));
 });
 
-it('a draft is restored except where another device has saved since: those answers are offered', async () => {
+it('what was not saved is restored; where another device has saved since, both are offered', async () => {
   const person = await newApplicant();
   await person.client.put('/api/answer', { answer: { preferred_name: 'At first', first_name: 'Lan' } });
   const taken = await takeDevice(browser, person);
@@ -428,28 +462,32 @@ it('a draft is restored except where another device has saved since: those answe
   await device.setOffline(true);
   await control(page, 'preferred_name').fill('Typed here');
   await control(page, 'middle_name').fill('Thị');
-  await page.getByText('Not saved – try again').waitFor();
+  await saying.notSaved(page).waitFor();
   await closeOffline(page);
   await person.client.put('/api/answer', { answer: { preferred_name: 'Saved there' } });
   await device.setOffline(false);
   page = await device.newPage();
   await open(page, '/about', 'About You');
-  const offer = page.getByRole('region', { name: 'Some answers were changed on another device' });
-  await offer.getByText('Typed here', { exact: true }).waitFor();
+  const offer = offers.panel(page);
+  await offers.typed(page, 'Typed here').waitFor();
+  await offers.elsewhere(page, 'Saved there').waitFor();
   expect(await offer.getByRole('listitem').count()).toBe(1);
-  await page.getByText(/All changes saved/).waitFor();
-  expect([await typed(page, 'preferred_name'), await typed(page, 'middle_name')]).toEqual(['Saved there', 'Thị']);
+  await saying.choose(page).waitFor();
+  expect([await typed(page, 'preferred_name'), await typed(page, 'middle_name')]).toEqual(['Typed here', 'Thị']);
   expect(await storedAnswers(person)).toMatchObject({ preferred_name: 'Saved there', middle_name: 'Thị' });
-  await expectAccessible(page, 'answers of another device', '[aria-labelledby="draft-conflicts"]');
+  await expectAccessible(page, 'answers of another device', '#please-choose');
   // The offer survives a reload until it is decided.
   await page.reload();
-  await offer.getByRole('button', { name: 'Use what I typed here' }).click();
-  await offer.waitFor({ state: 'hidden' });
+  await offers.elsewhere(page, 'Saved there').waitFor();
+  expect(await typed(page, 'preferred_name')).toBe('Typed here');
+  await offers.useTyped(page, 'Preferred Name');
+  await offer.waitFor({ state: 'detached' });
   expect(await typed(page, 'preferred_name')).toBe('Typed here');
   await page.getByText(/All changes saved/).waitFor();
   expect(await storedAnswers(person)).toMatchObject({ preferred_name: 'Typed here' });
   await page.reload();
   await heading(page, 'About You').waitFor();
+  await page.getByText(/All changes saved/).waitFor();
   expect(await offer.count()).toBe(0);
   await leaveDevice(device);
 });

@@ -19,7 +19,7 @@ describe('below 900 pixels', () => {
   const menu = () => page.getByRole('navigation', { name: 'On this page' });
   /** Where the bar begins. */
   const barTop = () => opener().evaluate((button) => button.parentElement?.getBoundingClientRect().top ?? 0);
-  const state = () => page.locator('[role="status"]').filter({ hasText: /saved|Saving|Offline/ });
+  const state = () => page.locator('[role="status"]').filter({ hasText: /saved|Saving/ });
 
   beforeAll(async () => {
     ({ page, context } = await applicantPage(browser, { instate_tuition: 'Y' }));
@@ -32,7 +32,7 @@ describe('below 900 pixels', () => {
 
   it.each([390, 320, 800])('a bar says so at a width of %i, wherever the page is', async (width) => {
     await page.setViewportSize({ width, height });
-    await page.getByText('No changes to save').waitFor();
+    await page.getByText(/^All changes saved \d/).waitFor();
     for (const top of [0, 2_000, 1_000_000]) {
       await page.evaluate((to) => scrollTo(0, to), top);
       const { y = 0, height: buttonHeight = 0 } = (await opener().boundingBox()) ?? {};
@@ -96,12 +96,12 @@ describe('below 900 pixels', () => {
     expect(spoken).toEqual([]);
     await context.setOffline(true);
     await control(page, 'residency_signature').fill('Lan N.');
-    await state().filter({ hasText: 'Not saved – try again' }).waitFor();
+    await state().filter({ hasText: 'Not saved: you are offline' }).waitFor();
     expect(await barTop()).toBeLessThan(height);
     await context.setOffline(false);
     await state().filter({ hasText: 'All changes saved' }).waitFor();
     expect(spoken.map((text) => text?.replace(/ \d.*/, ''))).toEqual(
-      expect.arrayContaining(['Not saved – try again', 'All changes saved']),
+      expect.arrayContaining(['Not saved: you are offline', 'All changes saved']),
     );
   });
 });

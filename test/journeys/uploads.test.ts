@@ -275,16 +275,20 @@ describe('a file that may be uploaded', () => {
     await choose('asked.png', picture);
     await says('Converted to PDF');
     const asking = Promise.withResolvers<void>();
-    await page.route('**/api/add-another', async (route) => {
+    await page.route('**/api/add-another/college/remove', async (route) => {
       await asking.promise;
-      await route.fulfill({ status: 500, json: { message: 'The row was not added.' } });
+      await route.fulfill({ status: 500, json: { message: 'The row was not removed.' } });
     });
     await page.getByRole('button', { name: 'Add another school' }).click();
+    const removal = page.waitForRequest('**/api/add-another/college/remove');
+    // Empty, it is removed without a question.
+    await page.getByRole('button', { name: 'Remove College 2' }).click();
+    await removal;
     await button(/^Delete/).click();
     await asked().waitFor();
     asking.resolve();
-    await asked().getByRole('alert').getByText('Error adding another college. The row was not added.').waitFor();
-    const toast = asked().getByRole('listitem').filter({ hasText: 'Error adding another college' });
+    await asked().getByRole('alert').getByText('Error removing College 2. The row was not removed.').waitFor();
+    const toast = asked().getByRole('listitem').filter({ hasText: 'Error removing College 2' });
     await toast.waitFor();
     const close = toast.getByRole('button', { name: 'Close' });
     const hasFocus = () => close.evaluate((element) => element === document.activeElement);

@@ -14,6 +14,7 @@ import {
   takeDevice,
 } from '../support/journeys.ts';
 import { visitorLink } from '../support/links.ts';
+import { eventually, offers, saying } from '../support/saving.ts';
 
 const password = 'Correct horse 7 battery!';
 
@@ -130,7 +131,7 @@ describe("a visitor's answers", () => {
     await leaveDevice(device);
   });
 
-  it('fill only what the applicant has left open, on the screen and on the server', async () => {
+  it('fill what the applicant has left open; what differs from the account is offered, and neither is lost', async () => {
     const person = await newApplicant();
     await person.client.put('/api/answer', { answer: { first_name: 'Server', country: 'USA' } });
     const { device, page } = await visitor();
@@ -138,9 +139,26 @@ describe("a visitor's answers", () => {
     await page.locator('select[name="country"]').selectOption('CAN');
     await page.getByRole('link', { name: 'Log in' }).click();
     await logInHere(page, person);
+    await offers.inAccount(page, 'Server').waitFor();
+    await offers.typed(page, 'Lan').waitFor();
+    await offers.inAccount(page, 'United States').waitFor();
+    await offers.typed(page, 'Canada').waitFor();
+    expect(await offers.panel(page).getByRole('listitem').count()).toBe(2);
+    await saying.choose(page).waitFor();
+    expect([await typed(page, 'first_name'), await typed(page, 'middle_name')]).toEqual(['Lan', 'Thị']);
+    const filled = { middle_name: 'Thị', ssn: '123-45-6789' };
+    await eventually(async () =>
+      expect(await storedAnswers(person)).toMatchObject({ ...filled, first_name: 'Server', country: 'USA' }),
+    );
+    await offers.useSaved(page, 'First Name');
+    await offers.typed(page, 'Lan').waitFor({ state: 'detached' });
     expect(await typed(page, 'first_name')).toBe('Server');
-    expect(await typed(page, 'middle_name')).toBe('Thị');
-    expect(await storedAnswers(person)).toMatchObject({ first_name: 'Server', middle_name: 'Thị', country: 'USA' });
+    await offers.useTyped(page, 'Country');
+    await offers.panel(page).waitFor({ state: 'detached' });
+    await saying.saved(page).waitFor();
+    const chosen = { ...filled, first_name: 'Server', country: 'CAN', country_desc: 'Canada' };
+    expect(await storedAnswers(person)).toMatchObject(chosen);
+    expect(await kept(page)).not.toMatch(/Thị|6789/);
     await leaveDevice(device);
   });
 

@@ -221,6 +221,9 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
       return open.length > 0 && isOnItsWay ? { kind: 'saving' } : { kind: 'unsaved', cause: failure };
     },
 
+    /** Of the last attempt to send; undefined when it did not fail. */
+    failure: (): unknown => failure,
+
     /** Takes over the stored entries of an owner: an application's tag, or `visitor`. */
     async open(owner: string, seal?: Seal) {
       if (owner !== entries.owner) {

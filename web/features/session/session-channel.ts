@@ -18,6 +18,8 @@ export function beginSession(username: string) {
   noteActivity();
   endVisit();
   forgetCurrentApplicant();
+  // The history leads to the log-in also while an application is open.
+  if (application.state.username !== '') forgetApplicant();
   endCallsOfSession();
   queryClient.clear();
   broadcast({ kind: 'begun', username });

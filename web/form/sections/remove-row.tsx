@@ -45,7 +45,11 @@ export default function RemoveRow({ repeat, n, onRemoved }: Props): ReactNode {
       .some((key) => asText(answers.get(key)) !== '');
   return (
     <>
-      <Button variant="link" busy={remove.isPending} onClick={() => (isAnswered() ? setAsking(true) : remove.mutate())}>
+      <Button
+        variant="link"
+        busy={remove.isPending}
+        onClick={() => (isAnswered() ? setAsking(true) : remove.mutateAsync())}
+      >
         Remove {heading}
       </Button>
       {!isOnline && <p className={styles.meta}>Rows can be removed once you are connected again.</p>}
@@ -56,7 +60,7 @@ export default function RemoveRow({ repeat, n, onRemoved }: Props): ReactNode {
         title={`Remove ${heading}?`}
         actions={
           <>
-            <Button variant="primary" busy={remove.isPending} onClick={() => remove.mutate()}>
+            <Button variant="primary" busy={remove.isPending} onClick={() => remove.mutateAsync()}>
               Remove
             </Button>
             <Button data-autofocus onClick={() => setAsking(false)}>

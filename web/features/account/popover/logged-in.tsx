@@ -25,7 +25,7 @@ function LogOutButton() {
         variant="primary"
         size="popover"
         busy={logOut.isPending}
-        onClick={() => logOut.mutate({ isWarned: false })}
+        onClick={() => logOut.mutateAsync({ isWarned: false })}
       >
         Log Out
       </Button>
@@ -39,7 +39,7 @@ function LogOutButton() {
             <Button variant="primary" data-autofocus onClick={stay}>
               Stay
             </Button>
-            <Button busy={logOut.isPending} onClick={() => logOut.mutate({ isWarned: true })}>
+            <Button busy={logOut.isPending} onClick={() => logOut.mutateAsync({ isWarned: true })}>
               Log out anyway
             </Button>
           </>

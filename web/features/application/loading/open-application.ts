@@ -56,10 +56,19 @@ async function open(): Promise<Resumed> {
       return { last_page: null };
     }
     // Nothing of the application can be shown until then.
-    addEventListener('online', () => location.reload());
-    setTimeout(() => location.reload(), retryMs);
+    reloadOnceReachable();
     throw error;
   }
+}
+
+function reloadOnceReachable() {
+  const retry = () =>
+    void call(getProfile).then(
+      () => location.reload(),
+      () => {},
+    );
+  addEventListener('online', retry);
+  setInterval(retry, retryMs);
 }
 
 async function readProfile(left = attempts): Promise<Profile> {

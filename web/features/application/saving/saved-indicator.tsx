@@ -79,8 +79,10 @@ function reasonOf(cause: unknown): string {
   return cause instanceof ServerError && cause.status < 500 ? cause.message : 'the service cannot be reached';
 }
 
+/** Its code may still be on its way. */
 function showChoices() {
   const choices = document.getElementById(choicesId);
+  if (!choices && saving.status.get().kind === 'choose') setTimeout(showChoices, 100);
   choices?.focus({ preventScroll: true });
   choices?.scrollIntoView({ block: 'start' });
 }

@@ -14,7 +14,8 @@ export function savingProblem(): Error {
   const status = saving.status.get();
   if (status.kind === 'choose')
     return new ServerError('Some answers were changed on another device. Please choose which to keep.', conflict);
-  const cause = status.kind === 'unsaved' ? status.cause : undefined;
+  // What has just been typed counts as on its way, also after an attempt that has failed.
+  const cause = status.kind === 'unsaved' ? status.cause : outbox.failure();
   if (cause instanceof Error) return cause;
   return typeof cause === 'string' ? new ServerError(cause, 0) : new OfflineError();
 }

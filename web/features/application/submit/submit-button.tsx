@@ -23,7 +23,7 @@ export function SubmitButton() {
   });
   return (
     <>
-      <Button variant="primary" size="submit" busy={press.isPending} onClick={() => press.mutate()}>
+      <Button variant="primary" size="submit" busy={press.isPending} onClick={() => press.mutateAsync()}>
         Submit
       </Button>
       <ErrorDialog error={press.error} onClose={press.reset} />
