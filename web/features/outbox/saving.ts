@@ -11,13 +11,11 @@ export async function loadSending() {
   return send;
 }
 
-export const loadChoices = () => loadCode(() => import('./choices.ts'));
-
 export const saving = createSaving(
   application,
   browserEnvironment,
   async (...ready) => (send ?? (await loadSending()))(...ready),
-  async () => (await loadChoices()).hangingOnChoices,
+  async () => (await loadCode(() => import('./choices.ts'))).hangingOnChoices,
 );
 
 export const { outbox } = saving;

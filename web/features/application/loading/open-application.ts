@@ -49,26 +49,22 @@ async function open(): Promise<Resumed> {
     return profile;
   } catch (error) {
     if (!isUnreachable(error)) throw error;
-    const current = idlenessNow() === 'expired' ? undefined : currentApplicant();
+    const current = currentApplicant();
     if (current) {
       const { showOnlyUnsaved } = await loadCode(() => import('./only-unsaved.ts'));
       await showOnlyUnsaved(current, refreshApplication);
       return { last_page: null };
     }
     // Nothing of the application can be shown until then.
-    reloadOnceReachable();
+    setInterval(
+      () =>
+        call(getProfile)
+          .then(() => location.reload())
+          .catch(() => {}),
+      retryMs,
+    );
     throw error;
   }
-}
-
-function reloadOnceReachable() {
-  const retry = () =>
-    void call(getProfile).then(
-      () => location.reload(),
-      () => {},
-    );
-  addEventListener('online', retry);
-  setInterval(retry, retryMs);
 }
 
 async function readProfile(left = attempts): Promise<Profile> {

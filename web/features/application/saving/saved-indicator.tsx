@@ -39,7 +39,7 @@ function Said({ status }: { status: SavingStatus }) {
     case 'saved':
       // After a reload without a connection it is not known what is saved.
       return status.at === undefined ? (
-        <span className={styles.saving}>No connection</span>
+        <span className={styles.saving}>Offline</span>
       ) : (
         <span className={styles.saved}>
           <CheckIcon />
