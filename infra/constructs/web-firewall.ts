@@ -13,15 +13,18 @@ const bodies = {
   tooMany: 'There were too many requests from your network. Please wait a few minutes and try again.',
 } as const;
 
-const blocked = (body: keyof typeof bodies, responseCode: number) => ({
+const blocked = (body: keyof typeof bodies, responseCode: number, headers: Readonly<Record<string, string>>) => ({
   block: {
     customResponse: {
       responseCode,
       customResponseBodyKey: body,
-      responseHeaders: Object.entries(apiHeaders({ https: true })).map(([name, value]) => ({ name, value })),
+      responseHeaders: Object.entries(headers).map(([name, value]) => ({ name, value })),
     },
   },
 });
+
+/** AWS allows a web ACL 100 headers in all its responses, and there are dozens of managed rules: JSON that nobody keeps. */
+const refusalHeaders = { 'cache-control': 'no-store' } as const;
 
 /** No sampled requests: they would show query strings, which contain the tokens of links. */
 const visibility = (metricName: string) => ({
@@ -37,7 +40,7 @@ const managedGroup = ({ name, block, count }: ManagedRules): Omit<CfnWebACL.Rule
       vendorName: 'AWS',
       name,
       ruleActionOverrides: [
-        ...block.map((rule) => ({ name: rule, actionToUse: blocked('refused', 403) })),
+        ...block.map((rule) => ({ name: rule, actionToUse: blocked('refused', 403, refusalHeaders) })),
         ...count.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
       ],
     },
@@ -53,7 +56,7 @@ const rateLimit = (
 ): Omit<CfnWebACL.RuleProperty, 'priority'> => ({
   name,
   statement: { rateBasedStatement: { aggregateKeyType: 'IP', evaluationWindowSec: 300, limit, scopeDownStatement } },
-  action: blocked('tooMany', 429),
+  action: blocked('tooMany', 429, apiHeaders({ https: true })),
   visibilityConfig: visibility(name),
 });
 
