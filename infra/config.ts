@@ -30,6 +30,8 @@ export interface EnvironmentConfig {
    * and saves too.
    */
   readonly canarySecret?: string;
+  /** Where it is not lean. 'at-once' (`-c release=at-once`) is for a fix or a roll-back while an alarm rings. */
+  readonly release: Release;
   readonly monthlyBudgetUsd: number;
   readonly retention: Retention;
   /** Add one to rotate: docs/operations.md tells how, and what a roll-back must mind. */
@@ -48,6 +50,9 @@ export interface Retention {
   /** An application with all that belongs to it, since its submission. */
   readonly submitted: number;
 }
+
+export const releases = ['gradual', 'at-once'] as const;
+export type Release = (typeof releases)[number];
 
 /** What an environment with applicants needs before it is deployed. */
 export const essentials = ['alarmEmail', 'sendsThroughSes', 'domain'] as const;
@@ -69,6 +74,7 @@ const defaults = {
   capacity: capacities.everyday,
   sendsThroughSes: false,
   lean: false,
+  release: 'gradual',
   goesWithout: [],
   versions: { originSecret: 2, linkKey: 1, appClient: 1 },
 } as const;
@@ -103,6 +109,13 @@ export function configOf(name: unknown): EnvironmentConfig {
   const known = environmentNames.find((candidate) => candidate === name);
   if (!known) throw new Error(`Choose an environment: -c env=${environmentNames.join(' or -c env=')}.`);
   return environments[known];
+}
+
+/** How the endpoints of one deployment are released: what nobody chose is gradual. */
+export function releaseOf(chosen: unknown): Release {
+  const known = releases.find((candidate) => candidate === (chosen ?? 'gradual'));
+  if (!known) throw new Error(`Choose a release: -c release=${releases.join(' or -c release=')}.`);
+  return known;
 }
 
 const howToSet: Readonly<Record<Essential, string>> = {

@@ -71,6 +71,9 @@ export type ResultOf<C> = C extends Contract<infer _B, infer _Q, infer _P, infer
 export const mustComeFromSite = ({ method, changes }: Pick<Contract, 'method' | 'changes'>) =>
   method !== 'GET' || changes === true;
 
+/** As API Gateway names it, the log and its metrics: 'PUT /api/answer'. */
+export const routeOf = ({ method, path }: Pick<Contract, 'method' | 'path'>): string => `${method} ${path}`;
+
 /** The handler's path from the project's root, without its extension. */
 export const handlerPath = ({ name, path }: Pick<Contract, 'name' | 'path'>): string =>
   `lambdas/${path.split('/')[1]}/${toKebabCase(name)}`;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { Match } from 'aws-cdk-lib/assertions';
+import { releaseOf } from '../../../infra/config.ts';
 import { routes } from '../../../shared/contracts/routes.ts';
 import { functionsOf } from './permissions.ts';
 import { type Part, type Resource, synth } from './synth.ts';
@@ -100,19 +101,34 @@ describe('operations', () => {
     expect(JSON.stringify(fn?.statements)).toContain(':secret:canary-??????');
   });
 
-  it('release every endpoint gradually, and roll it back on alarms', () => {
+  it('release every endpoint gradually, and roll it back on what its new version alone does', () => {
     const groups = prod.resources('api', 'AWS::CodeDeploy::DeploymentGroup').map(([, { Properties }]) => Properties);
+    const alarmsById = new Map(prod.resources('api', 'AWS::CloudWatch::Alarm'));
     expect(groups).toHaveLength(routes.length);
     for (const group of groups) {
-      expect(group.AlarmConfiguration).toMatchObject({ Enabled: true, Alarms: [expect.anything(), expect.anything()] });
+      expect(group.AlarmConfiguration).toMatchObject({ Enabled: true, Alarms: [expect.anything()] });
       expect(group.AutoRollbackConfiguration).toMatchObject({
         Enabled: true,
         Events: expect.arrayContaining(['DEPLOYMENT_STOP_ON_ALARM', 'DEPLOYMENT_FAILURE']),
       });
       expect(group.DeploymentConfigName).toBe('CodeDeployDefault.LambdaCanary10Percent5Minutes');
+      const alarm = alarmsById.get(group.AlarmConfiguration.Alarms[0].Name.Ref);
+      const metrics = alarm?.Properties.Metrics.flatMap(
+        (part: Resource['Properties']) => part.MetricStat?.Metric ?? [],
+      );
+      expect(metrics.map(({ MetricName }: Resource['Properties']) => MetricName)).toEqual(['Errors', 'FailedCalls']);
+      for (const { Dimensions } of metrics)
+        expect(Dimensions).toContainEqual({
+          Name: expect.stringMatching(/Version$/),
+          Value: { 'Fn::GetAtt': [expect.stringContaining('CurrentVersion'), 'Version'] },
+        });
     }
     const aliases = prod.resources('api', 'AWS::Lambda::Alias');
-    for (const [, { UpdatePolicy }] of aliases) expect(UpdatePolicy).toHaveProperty('CodeDeployLambdaAliasUpdate');
+    for (const [, { UpdatePolicy, DependsOn }] of aliases) {
+      expect(UpdatePolicy).toHaveProperty('CodeDeployLambdaAliasUpdate');
+      // Otherwise calls are shifted while the group still watches the version before.
+      expect(DependsOn).toEqual([expect.stringContaining('Release'), expect.stringContaining('ReleaseFails')]);
+    }
     const called = prod
       .resources('api', 'AWS::ApiGatewayV2::Integration')
       .map(([, { Properties }]) => Properties.IntegrationUri.Ref);
@@ -120,11 +136,49 @@ describe('operations', () => {
     synth('dev').templates.api.resourceCountIs('AWS::CodeDeploy::DeploymentGroup', 0);
   });
 
+  it('count the failed calls of each version in the log of its endpoint', () => {
+    const filters = prod
+      .resources('api', 'AWS::Logs::MetricFilter')
+      .map(([, { Properties }]) => Properties)
+      .filter(({ MetricTransformations: [metric] }) => metric.MetricName === 'FailedCalls');
+    expect(filters).toHaveLength(routes.length);
+    for (const { FilterPattern, MetricTransformations } of filters) {
+      expect(FilterPattern).toBe('{ ($.message = "request failed") && ($.status = 500) }');
+      expect(MetricTransformations[0].Dimensions).toEqual([
+        { Key: 'Route', Value: '$.route' },
+        { Key: 'Version', Value: '$.version' },
+      ]);
+    }
+  });
+
+  it('release at once whatever alarm rings: no group watches one, and CodeDeploy is not asked', () => {
+    const atOnce = synth('prod', { release: 'at-once' });
+    const groups = atOnce.resources('api', 'AWS::CodeDeploy::DeploymentGroup').map(([, { Properties }]) => Properties);
+    // They stay, so that the next gradual release finds them.
+    expect(groups).toHaveLength(routes.length);
+    for (const group of groups) {
+      expect(group.AlarmConfiguration?.Enabled ?? false).toBe(false);
+      expect(group.AlarmConfiguration?.Alarms).toBeUndefined();
+      expect(group.DeploymentConfigName).toBe('CodeDeployDefault.LambdaAllAtOnce');
+    }
+    for (const [, alias] of atOnce.resources('api', 'AWS::Lambda::Alias')) expect(alias.UpdatePolicy).toBeUndefined();
+    expect(releaseOf('at-once')).toBe('at-once');
+    expect(releaseOf(undefined)).toBe('gradual');
+    expect(() => releaseOf('now')).toThrow('-c release=gradual or -c release=at-once');
+  });
+
+  it('name the release at once in every runbook that deploys while alarms ring', () => {
+    const document = readFileSync('docs/operations.md', 'utf8');
+    const sectionOf = (heading: string) => document.split(/^#{2,3} /m).find((part) => part.startsWith(`${heading}\n`));
+    for (const heading of ['Roll back', 'The API fails', 'A release was rolled back', 'Gradual deployment'])
+      expect(sectionOf(heading)).toContain('-c release=at-once');
+  });
+
   it('have a runbook for a release that was rolled back', () => {
     const runbooks = prod
       .resources('api', 'AWS::CloudWatch::Alarm')
       .map(([, { Properties }]) => Properties.AlarmDescription);
-    expect(runbooks).toHaveLength(routes.length + 1);
+    expect(runbooks).toHaveLength(routes.length);
     for (const description of runbooks) expect(description).toContain('Runbook: "A release was rolled back"');
     expect(readFileSync('docs/operations.md', 'utf8')).toContain('### A release was rolled back\n');
   });
