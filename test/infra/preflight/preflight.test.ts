@@ -133,7 +133,6 @@ describe('preflight', () => {
       /dynamodb allows 40,000 .*account: 10,000/,
       /L-0/,
     ],
-    ['an inactive tag', { costTags: { application: 'Inactive' } }, {}, /cost allocation tag/, /Activate it/],
     ['an incomplete configuration', {}, { alarmEmail: undefined }, /configuration is complete/, /alarmEmail/],
   ])('says what to do about %s', async (_, state, config, what, todo) => {
     const found = await foundIn(state, config);
@@ -150,16 +149,44 @@ describe('preflight', () => {
     ]);
   });
 
+  it.each<[string, Partial<AccountState>]>([
+    ['before the first deployment, which makes the tag', { costTags: {} }],
+    ['until somebody activates the tag', { costTags: { application: 'Inactive' } }],
+    ['in a member account, which may not even list the tags', { denies: ['ce'] }],
+  ])('leaves the cost tag for later %s', async (_, state) => {
+    expect(await foundIn(state)).toEqual([
+      {
+        state: 'later',
+        what: expect.stringContaining('cost allocation tag'),
+        todo: expect.stringContaining('management account'),
+      },
+    ]);
+  });
+
+  it('takes the default of a quota that the account does not list', async () => {
+    expect(await foundIn({ quotas: {}, defaultQuotas: prepared.quotas })).toEqual([]);
+    const raised = { ...prepared.quotas, apigateway: { 'Throttle rate': 5_000 } };
+    expect(await foundIn({ quotas: raised, defaultQuotas: prepared.quotas })).toMatchObject([{ state: 'fix' }]);
+  });
+
   it('asks for nothing that the environment does not use', async () => {
     const without = { domain: undefined, sendsThroughSes: false, goesWithout: ['domain', 'sendsThroughSes'] as const };
     expect(await foundIn({ denies: ['acm', 'ses'] }, without)).toEqual([]);
   });
 
-  it('ends with 1 while something is to be done', async () => {
-    account.has({ ...prepared, concurrency: 10 });
-    const run = promisify(execFile)(process.execPath, ['bin/preflight.ts', '--env', 'stage'], {
+  const run = (...args: string[]) =>
+    promisify(execFile)(process.execPath, ['bin/preflight.ts', '--env', 'stage', ...args], {
       env: { ...process.env, NODE_OPTIONS: '' },
     });
-    await expect(run).rejects.toMatchObject({ code: 1, stdout: expect.stringMatching(/^FIX {5}Lambda runs 400/m) });
+
+  it('lets a pipeline deploy for the first time, and tells a person with --strict', async () => {
+    account.has({ ...prepared, denies: ['ce'] });
+    await expect(run()).resolves.toMatchObject({ stdout: expect.stringMatching(/^LATER {3}the tag "application"/m) });
+    await expect(run('--strict')).rejects.toMatchObject({ code: 1 });
+  });
+
+  it('ends with 1 while something is to be done', async () => {
+    account.has({ ...prepared, concurrency: 10 });
+    await expect(run()).rejects.toMatchObject({ code: 1, stdout: expect.stringMatching(/^FIX {5}Lambda runs 400/m) });
   });
 });
