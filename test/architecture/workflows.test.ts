@@ -25,6 +25,18 @@ describe.each(readdirSync(folder))('the workflow %s', (name) => {
     for (const environment of all(/^ +environment: (\w+)$/gm)) expect(configOf(environment).name).toBe(environment);
   });
 
+  it('fails when a command before a pipe does', () => {
+    const steps = text.split(/^ {6}- /m).slice(1);
+    // Only the shell that is named has pipefail:
+    // https://docs.github.com/actions/reference/workflows-and-actions/workflow-syntax#jobsjob_idstepsshell
+    const piped = steps.filter((step) => /^run:.*[^|]\|[^|]/m.test(step));
+    expect(piped.filter((step) => !/^ {8}shell: bash$/m.test(step))).toEqual([]);
+  });
+
+  it('needs no address that only a deployment makes', () => {
+    expect(text).not.toContain('vars.SITE_URL');
+  });
+
   it('limits its rights and its time, and stores no key', () => {
     expect(text).toMatch(/^permissions:$/m);
     const jobs = all(/^ {2}([\w-]+):$/gm).filter((job) =>
