@@ -8,7 +8,7 @@ import { change } from './change-application.ts';
 import { changeUnlessSubmitted, notSubmitted, now } from './conditions.ts';
 
 export interface ProgressStore {
-  /** The first log-in creates the application. */
+  /** The first log-in creates the application. It keeps the newest: more would fill the item in time. */
   recordLogin(applicant: string, username: string): Promise<void>;
   /** Throws AlreadySubmitted. */
   saveLastPage(applicant: string, page: FormRoute): Promise<void>;
@@ -16,21 +16,19 @@ export interface ProgressStore {
   reachStatus(applicant: string, status: WebStatus): Promise<WebStatus>;
 }
 
+const keptLogins = 20;
+
 const emptyMaps = ['answers', 'sealed', 'documents', 'add_another', 'tabs', 'statuses'];
 
 export const dynamoProgress = once(
   (): ProgressStore => ({
     async recordLogin(applicant, username) {
-      const recorded = change(applicant, {
-        set: [[['username'], username]],
-        append: [[['successful_login'], [now()]]],
-        setIfAbsent: [[['version'], 0], ...emptyMaps.map((name) => [[name], {}] as const)],
-        condition: () => '',
-      });
-      // An application that is full must not prevent the log-in.
-      await recorded.catch((error: unknown) => {
+      try {
+        while (!(await appendLogin(applicant, username))) await removeOldestLogin(applicant);
+      } catch (error) {
+        // An application that is full must not prevent the log-in.
         if (!(error instanceof ApplicationTooLarge)) throw error;
-      });
+      }
     },
 
     async saveLastPage(applicant, page) {
@@ -45,6 +43,25 @@ export const dynamoProgress = once(
     },
   }),
 );
+
+async function appendLogin(applicant: string, username: string): Promise<boolean> {
+  const { done } = await change(applicant, {
+    set: [[['username'], username]],
+    append: [[['successful_login'], [now()]]],
+    setIfAbsent: [[['version'], 0], ...emptyMaps.map((name) => [[name], {}] as const)],
+    condition: (name, value) =>
+      `attribute_not_exists(${name('successful_login')}) OR size(${name('successful_login')})<${value(keptLogins)}`,
+  });
+  return done;
+}
+
+/** A list can be shortened only by a write of its own: DynamoDB refuses paths that overlap. */
+async function removeOldestLogin(applicant: string): Promise<void> {
+  await change(applicant, {
+    remove: [['successful_login', 0]],
+    condition: (name, value) => `size(${name('successful_login')})>=${value(keptLogins)}`,
+  });
+}
 
 async function takeStep(applicant: string, status: WebStatus): Promise<boolean> {
   const before = webStatuses[webStatuses.indexOf(status) - 1];
