@@ -101,6 +101,13 @@ describe('operations', () => {
     expect(JSON.stringify(fn?.statements)).toContain(':secret:canary-??????');
   });
 
+  it('try it once each time: what fails is tried again by the next run', () => {
+    operations.hasResourceProperties('AWS::Lambda::EventInvokeConfig', { MaximumRetryAttempts: 0 });
+    operations.hasResourceProperties('AWS::Events::Rule', {
+      Targets: [Match.objectLike({ RetryPolicy: { MaximumRetryAttempts: 0 } })],
+    });
+  });
+
   it('release every endpoint gradually, and roll it back on what its new version alone does', () => {
     const groups = prod.resources('api', 'AWS::CodeDeploy::DeploymentGroup').map(([, { Properties }]) => Properties);
     const alarmsById = new Map(prod.resources('api', 'AWS::CloudWatch::Alarm'));
