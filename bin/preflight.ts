@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { configOf } from '../infra/config.ts';
+import { exitCodeOf } from '../infra/preflight/finding.ts';
 import { preflight } from '../infra/preflight/preflight.ts';
 
 const marks = { ok: 'ok      ', fix: 'FIX     ', later: 'LATER   ', unknown: 'UNKNOWN ' } as const;
@@ -13,8 +14,7 @@ try {
   }
   const count = (state: keyof typeof marks) => findings.filter((finding) => finding.state === state).length;
   console.log(`${count('ok')} ok, ${count('fix')} to fix, ${count('later')} for later, ${count('unknown')} unknown`);
-  // A pipeline must not wait for what only a deployment makes possible; a person may want to see it done.
-  process.exitCode = count('fix') + count('unknown') + (values.strict ? count('later') : 0) > 0 ? 1 : 0;
+  process.exitCode = exitCodeOf(findings, values);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

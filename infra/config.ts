@@ -124,6 +124,17 @@ const howToSet: Readonly<Record<Essential, string>> = {
   domain: 'domain, or the address of the site is one of CloudFront and changes with it',
 };
 
+/** Throws when nobody would learn that the budget is used up, or that somebody uses it up. */
+export function assertWatched({ name, alarmEmail, goesWithout }: EnvironmentConfig): void {
+  if (alarmEmail || goesWithout.includes('alarmEmail')) return;
+  throw new Error(
+    [
+      `Nobody is told when the budget of ${name} is used up. Set alarmEmail in infra/config.ts or with`,
+      `-c alarmEmail=you@university.example, or name it in goesWithout: ['alarmEmail'].`,
+    ].join('\n'),
+  );
+}
+
 /** Throws when prod lacks something that applicants need, unless `goesWithout` names it. */
 export function assertComplete(config: EnvironmentConfig): void {
   if (config.name !== 'prod') return;

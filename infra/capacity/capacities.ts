@@ -43,7 +43,14 @@ const everyday: Capacity = {
 };
 
 export const capacities = {
-  trial: { ...everyday, name: 'trial', concurrency: {}, concurrentExecutions: 100 },
+  trial: {
+    ...everyday,
+    name: 'trial',
+    // A few people who try it: strangers spend a fifth of what they could elsewhere.
+    throttles: { ...everyday.throttles, lookup: { rate: 1, burst: 40 } },
+    concurrency: {},
+    concurrentExecutions: 100,
+  },
   everyday,
   deadline: {
     name: 'deadline',

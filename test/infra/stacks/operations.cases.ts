@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { Match } from 'aws-cdk-lib/assertions';
-import { releaseOf } from '../../../infra/config.ts';
+import { configOf, releaseOf } from '../../../infra/config.ts';
 import { routes } from '../../../shared/contracts/routes.ts';
 import { functionsOf } from './permissions.ts';
 import { type Part, type Resource, synth } from './synth.ts';
@@ -73,6 +73,24 @@ describe('operations', () => {
     expect(patternOf('ErrorsBehindSuccess')).toBe('{ ($.level = "ERROR") && ($.message != "request failed") }');
     expect(patternOf('ApiThrottled')).toBe('{ $.status = "429" }');
     expect(patternOf('ApiForbidden')).toBe('{ $.status = "403" }');
+  });
+
+  it('watch what each search for an address costs, in lean environments too', () => {
+    for (const name of ['dev', 'stage', 'prod'] as const) {
+      const synthesized = synth(name);
+      const { rate } = configOf(name).capacity.throttles.lookup;
+      synthesized.templates.operations.hasResourceProperties('AWS::CloudWatch::Alarm', {
+        AlarmDescription: Match.stringLikeRegexp('Look-ups cost money'),
+        MetricName: 'Count',
+        Threshold: (rate * 300) / 2,
+      });
+      // The alarm has no data without metrics of that route.
+      const [, stage] = synthesized.resources('api', 'AWS::ApiGatewayV2::Stage')[0] ?? [];
+      expect(stage?.Properties.RouteSettings['GET /lookup/find']).toMatchObject({
+        DetailedMetricsEnabled: true,
+        ThrottlingRateLimit: rate,
+      });
+    }
   });
 
   it('show each route, unless the environment is lean and has no metrics of them', () => {

@@ -92,6 +92,12 @@ export const templateQuotas: readonly TemplateQuota[] = [
     counts: ({ json }) => [['', keysOf(json.Parameters)]],
   },
   {
+    what: 'dynamic references of a template',
+    allows: 60,
+    source: `${docs}/AWSCloudFormation/latest/UserGuide/dynamic-references.html`,
+    counts: ({ json }) => [['', JSON.stringify(json).split('{{resolve:').length - 1]],
+  },
+  {
     what: 'bytes of a template, as the CDK writes it',
     allows: 1_000_000,
     source: cloudFormation,

@@ -23,7 +23,10 @@ const call = async (secret?: string) => {
     queryStringParameters: { token: 'a-token' },
     requestContext: { requestId: 'request' },
   } as unknown as APIGatewayProxyEventV2;
-  const { statusCode, headers, body } = await handler(event, { awsRequestId: 'lambda', functionVersion: '7' } as Context);
+  const { statusCode, headers, body } = await handler(event, {
+    awsRequestId: 'lambda',
+    functionVersion: '7',
+  } as Context);
   return { status: statusCode, headers, body: JSON.parse(body ?? '') as { message: string } };
 };
 
