@@ -114,17 +114,13 @@ export class NothingUploaded extends ProductError {
   }
 }
 
+/** One for a wrong address, a wrong password and an account that is not confirmed: nobody learns which it was. */
 export class WrongCredentials extends ProductError {
   override readonly name = 'WrongCredentials';
   constructor() {
-    super('Your email address or password is incorrect.');
-  }
-}
-
-export class AccountUnconfirmed extends ProductError {
-  override readonly name = 'AccountUnconfirmed';
-  constructor() {
-    super('Your account is not confirmed yet. Please enter the confirmation code that we sent you by email.');
+    super(
+      'We could not log you in. Please check your email address and password, or enter the confirmation code from your email first.',
+    );
   }
 }
 

@@ -17,7 +17,6 @@ export type ErrorName =
   | 'UploadNotYours'
   | 'NothingUploaded'
   | 'WrongCredentials'
-  | 'AccountUnconfirmed'
   | 'SessionsNotEnded'
   | 'TooManyTries'
   | 'TooManyUploads'

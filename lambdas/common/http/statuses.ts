@@ -7,7 +7,6 @@ const statuses: Readonly<Record<ErrorName, number>> = {
   WrongCredentials: 401,
   LinkInvalid: 401,
   CrossSite: 403,
-  AccountUnconfirmed: 403,
   UploadNotYours: 403,
   NotFound: 404,
   AlreadySubmitted: 409,
