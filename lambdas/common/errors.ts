@@ -155,6 +155,13 @@ export class TooManyConversions extends ProductError {
   }
 }
 
+export class TooManyPdfCopies extends ProductError {
+  override readonly name = 'TooManyPdfCopies';
+  constructor() {
+    super(`You can have ${limits.pdfCopiesAnHour} PDF copies made in an hour. Please try again in an hour.`);
+  }
+}
+
 export class ServiceDown extends ProductError {
   override readonly name = 'ServiceDown';
   constructor(options: ErrorOptions) {

@@ -21,6 +21,7 @@ export type ErrorName =
   | 'TooManyTries'
   | 'TooManyUploads'
   | 'TooManyConversions'
+  | 'TooManyPdfCopies'
   | 'ServiceDown'
   | 'DocumentRefused';
 

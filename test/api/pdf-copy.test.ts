@@ -4,6 +4,7 @@ import type { ApiClient } from '../support/api-client.ts';
 import { newApplicant } from '../support/applicants.ts';
 import { completeAnswers } from '../support/complete-application.ts';
 import { pdfText } from '../support/pdf-text.ts';
+import { storedApplicationOf } from '../support/stack-table.ts';
 import { upload } from '../support/uploads.ts';
 
 interface Copy {
@@ -58,4 +59,22 @@ it('never shows answers that were changed back', async () => {
   const { text } = await pdfText(await copyOf(client));
   expect(text).toContain('Alphaname');
   expect(text).not.toContain('Betaname');
+});
+
+it('is made 30 times an hour for an application; asking for one that is there costs nothing', async () => {
+  const { client } = await newApplicant();
+  const stored = storedApplicationOf(client);
+  const minuteAgo = Date.now() - 60_000;
+  const times = [minuteAgo - 60 * 60_000, ...Array.from({ length: 28 }, () => minuteAgo)];
+  await stored.write({ ...(await stored.read()), pdf_copy_times: times });
+  const answer = (first_name: string) => client.put('/api/answer', { answer: { first_name } });
+  for (const name of ['Lan', 'Mai']) {
+    await answer(name);
+    for (let time = 0; time < 3; time += 1) expect((await client.get('/api/pdf')).status).toBe(200);
+  }
+  await answer('Kim');
+  const { status, body } = await client.get<{ message: string }>('/api/pdf');
+  expect([status, body.message]).toEqual([429, expect.stringContaining('30 PDF copies')]);
+  await answer('Mai');
+  await copyOf(client);
 });

@@ -50,9 +50,10 @@ export interface Application {
   readonly receipt_claim?: { readonly id: string; readonly until: string };
   readonly receipt_sent_at?: string;
   readonly used_uploads?: ReadonlySet<string>;
-  /** When the last uploads and conversions were requested (ms), oldest first. */
+  /** When the last uploads, conversions and PDF copies were requested (ms), oldest first. */
   readonly upload_times?: readonly number[];
   readonly conversion_times?: readonly number[];
+  readonly pdf_copy_times?: readonly number[];
   /** Raised by everything that the applicant enters: a submit requires the version that it validated. */
   readonly version: number;
 }

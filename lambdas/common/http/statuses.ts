@@ -23,6 +23,7 @@ const statuses: Readonly<Record<ErrorName, number>> = {
   TooManyTries: 429,
   TooManyUploads: 429,
   TooManyConversions: 429,
+  TooManyPdfCopies: 429,
   ServiceDown: 503,
   SessionsNotEnded: 503,
 };
