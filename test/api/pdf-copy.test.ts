@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import PDFDocument from 'pdfkit';
-import type { ApiClient } from '../support/api-client.ts';
+import { type ApiClient, stackUrl } from '../support/api-client.ts';
 import { newApplicant } from '../support/applicants.ts';
 import { completeAnswers } from '../support/complete-application.ts';
 import { pdfText } from '../support/pdf-text.ts';
@@ -59,6 +59,19 @@ it('never shows answers that were changed back', async () => {
   const { text } = await pdfText(await copyOf(client));
   expect(text).toContain('Alphaname');
   expect(text).not.toContain('Betaname');
+});
+
+it('is started by no other site, and by no navigation', async () => {
+  const { client } = await newApplicant();
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const elsewhere: Record<string, string>[] = [
+    { origin: 'https://evil.example' },
+    { 'sec-fetch-site': 'same-site' },
+    {},
+  ];
+  for (const headers of elsewhere)
+    expect((await fetch(`${stackUrl()}/api/pdf`, { headers: { cookie, ...headers } })).status).toBe(403);
+  expect((await storedApplicationOf(client).read()).pdf_copy).toBeUndefined();
 });
 
 it('is made 30 times an hour for an application; asking for one that is there costs nothing', async () => {
