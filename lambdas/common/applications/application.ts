@@ -12,6 +12,8 @@ export interface StoredDocument {
   readonly file_size: number;
   /** The conversion reads exactly this file, not one that is posted to its key later. */
   readonly file_etag: string;
+  /** Of the bytes that were converted, whatever has been posted to its key since. */
+  readonly original_sha256?: string;
   readonly requested_at: string;
   readonly pdf_key?: string;
   readonly preview_key?: string;
