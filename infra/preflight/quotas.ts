@@ -25,7 +25,24 @@ const needs: readonly Need[] = [
     what: 'log-ins a second',
   },
   { service: 'cognito-idp', quota: /UserToken/i, needs: defaultQuotas.userToken, what: 'refreshed sessions a second' },
-  { service: 'cognito-idp', quota: /UserCreation/i, needs: defaultQuotas.userCreation, what: 'sign-ups a second' },
+  {
+    service: 'cognito-idp',
+    quota: /UserCreation/i,
+    needs: defaultQuotas.userCreation,
+    what: 'sign-ups and confirmations a second',
+  },
+  {
+    service: 'cognito-idp',
+    quota: /UserAccountRecovery/i,
+    needs: defaultQuotas.userAccountRecovery,
+    what: 'forgotten and new passwords a second',
+  },
+  {
+    service: 'cognito-idp',
+    quota: /UserRead/i,
+    needs: defaultQuotas.userRead,
+    what: 'accounts read a second',
+  },
   {
     service: 'dynamodb',
     quota: /table-level write throughput/i,

@@ -38,6 +38,8 @@ const prepared: AccountState = {
       'Rate of UserAuthentication requests': 120,
       'Rate of UserToken requests': 120,
       'Rate of UserCreation requests': 50,
+      'Rate of UserAccountRecovery requests': 30,
+      'Rate of UserRead requests': 120,
     },
     dynamodb: { 'Table-level read throughput limit': 40_000, 'Table-level write throughput limit': 40_000 },
     apigateway: { 'Throttle rate': 10_000 },
@@ -53,7 +55,8 @@ async function foundIn(state: Partial<AccountState>, config: Partial<Environment
 describe('preflight', () => {
   it('finds nothing to do in an account that is prepared', async () => {
     expect(await foundIn({})).toEqual([]);
-    expect(await foundIn({}, { capacity: capacities.deadline })).toEqual([]);
+    const ses = { ...prepared.ses, rate: capacities.deadline.emails };
+    expect(await foundIn({ ses }, { capacity: capacities.deadline })).toEqual([]);
     expect(await foundIn({}, { region: 'eu-west-1' })).toEqual([]);
   });
 
@@ -67,14 +70,14 @@ describe('preflight', () => {
     ],
     [
       'too few executions for a deadline',
-      { concurrency: 1_000 },
+      { concurrency: 1_000, ses: { ...prepared.ses, rate: 60 } },
       { capacity: capacities.deadline },
       /2000 executions/,
       /L-B99A9384/,
     ],
     [
       'no room to reserve',
-      { concurrency: 2_000, unreserved: 50 },
+      { concurrency: 2_000, unreserved: 50, ses: { ...prepared.ses, rate: 60 } },
       { capacity: capacities.deadline },
       /500 executions can be reserved/,
       /L-B99A9384/,
@@ -97,6 +100,25 @@ describe('preflight', () => {
     ['the sandbox of SES', { ses: { ...prepared.ses, production: false } }, {}, /sandbox/, /production access/],
     ['a paused SES', { ses: { ...prepared.ses, sending: false } }, {}, /SES sends/, /reputation/],
     ['a slow SES', { ses: { ...prepared.ses, rate: 1 } }, {}, /14 emails a second \(the account: 1\)/, /Sending rate/],
+    [
+      'an SES that takes no deadline: twice all emails of its night',
+      {},
+      { capacity: capacities.deadline },
+      /60 emails a second \(the account: 14\)/,
+      /Sending rate/,
+    ],
+    [
+      'few sign-ups',
+      {
+        quotas: {
+          ...prepared.quotas,
+          'cognito-idp': { ...prepared.quotas['cognito-idp'], 'Rate of UserCreation requests': 25 },
+        },
+      },
+      {},
+      /50 sign-ups and confirmations/,
+      /L-/,
+    ],
     [
       'no identity',
       { identity: undefined },
