@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from '@jest/globals';
+import { CURRENT_VERSION_EXPIRED_FLAGS, FLAGS } from 'aws-cdk-lib/cx-api';
+import { cdkContext } from '../../../infra/cdk-context.ts';
 import { assertComplete, assertWatched, configOf, environmentNames, essentials } from '../../../infra/config.ts';
 import { type Part, synth } from './synth.ts';
 
@@ -75,5 +77,22 @@ describe('the environments', () => {
     expect(findings).toEqual([]);
     expect(JSON.stringify(templates.site.toJSON())).toContain('.execute-api.eu-west-1.amazonaws.com');
     templates.api.hasResourceProperties('AWS::SecretsManager::Secret', { ReplicaRegions: [{ Region: 'us-east-1' }] });
+  });
+});
+
+describe('the feature flags of the CDK', () => {
+  it('are all decided in cdk.json, so that an update of the CDK changes no template unseen', () => {
+    const expired = new Set(CURRENT_VERSION_EXPIRED_FLAGS);
+    const undecided = Object.keys(FLAGS).filter((name) => !expired.has(name) && !(name in cdkContext));
+    expect(undecided).toEqual([]);
+    const unlike = Object.entries(cdkContext).filter(
+      ([name, value]) => String(value) !== String(FLAGS[name]?.recommendedValue),
+    );
+    // Decision 25 has the reasons.
+    expect(Object.fromEntries(unlike)).toEqual({
+      '@aws-cdk/aws-ec2:restrictDefaultSecurityGroup': false,
+      '@aws-cdk/core:enableAdditionalMetadataCollection': false,
+      '@aws-cdk/core:target-partitions': ['aws'],
+    });
   });
 });

@@ -85,7 +85,9 @@ describe('the permissions', () => {
         .filter(({ actions }) => actions.some((action) => action.startsWith('dynamodb:')))
         .flatMap(({ actions, condition }) => {
           const kinds = condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] as readonly string[];
-          return kinds.map((kind) => ({ name: properties.Description ?? id, right: `${actions} ${kind}` }));
+          return kinds.flatMap((kind) =>
+            actions.map((action) => ({ name: properties.Description ?? id, right: `${action} ${kind}` })),
+          );
         }),
     );
     const holders = (right: RegExp) =>
