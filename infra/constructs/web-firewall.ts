@@ -4,8 +4,10 @@ import type { EnvironmentConfig } from '../config.ts';
 import { apiHeaders } from '../site-headers.ts';
 import { type ManagedRules, managedRules } from './managed-rules.ts';
 
-/** The firewall's name among the dimensions of its metrics, and the names of the rules that count requests. */
-export const firewallMetric = 'GraduateApplication';
+/** The firewall's name among the dimensions of its metrics: all environments of an account share their region. */
+export const firewallMetric = ({ name }: EnvironmentConfig) => `GraduateApplication-${name}`;
+
+/** The rules that count requests. */
 export const rateRules = ['AccountCalls', 'AddressSearches', 'AllCalls'] as const;
 
 const bodies = {
@@ -85,18 +87,15 @@ const searchesAddresses: CfnWebACL.StatementProperty = {
   },
 };
 
-export function webFirewall(
-  scope: Construct,
-  id: string,
-  { capacity: { addressLimits }, lean }: EnvironmentConfig,
-): CfnWebACL {
+export function webFirewall(scope: Construct, id: string, config: EnvironmentConfig): CfnWebACL {
+  const { addressLimits } = config.capacity;
   const rules = [
     rateLimit('AccountCalls', addressLimits.account, startsWith('/public/')),
     rateLimit('AddressSearches', addressLimits.addressSearches, {
       andStatement: { statements: [startsWith('/lookup/'), searchesAddresses] },
     }),
     rateLimit('AllCalls', addressLimits.all),
-    ...(lean ? [] : managedRules.map(managedGroup)),
+    ...(config.lean ? [] : managedRules.map(managedGroup)),
   ];
   return new CfnWebACL(scope, id, {
     scope: 'CLOUDFRONT',
@@ -108,6 +107,6 @@ export function webFirewall(
       ]),
     ),
     rules: rules.map((rule, priority) => ({ ...rule, priority })),
-    visibilityConfig: visibility(firewallMetric),
+    visibilityConfig: visibility(firewallMetric(config)),
   });
 }
