@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { configOf } from '../../../infra/config.ts';
 import { jobQueues, sourcesOf, workers } from '../../../shared/contracts/workers.ts';
@@ -90,6 +91,12 @@ describe('the queues', () => {
 });
 
 describe('a worker', () => {
+  it("logs Lambda's report of each run, which has the memory used, as its runbook asks", () => {
+    for (const { id, properties } of functionsOf(dev, 'documents'))
+      expect([id, properties.LoggingConfig.SystemLogLevel]).toEqual([id, 'INFO']);
+    expect(readFileSync('docs/operations.md', 'utf8')).toContain('record.metrics.maxMemoryUsedMB');
+  });
+
   it('is told the names of the resources that it uses', () => {
     expect(Object.keys(functionNamed('ConvertUpload')?.variables ?? {}).sort()).toEqual([
       'CONVERSION_QUEUE_URL',
