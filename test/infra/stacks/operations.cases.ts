@@ -57,6 +57,7 @@ describe('operations', () => {
       );
     expect(watched.map(({ Rule }) => Rule).sort()).toEqual(rules.sort());
     for (const { WebACL } of watched) expect(WebACL).toBe(firewall?.Properties.VisibilityConfig.MetricName);
+    expect(firewall?.Properties.VisibilityConfig.MetricName).toBe('GraduateApplication-prod');
   });
 
   it('count errors behind a success in the log of every endpoint, and what the API refuses in its access log', () => {
@@ -206,6 +207,21 @@ describe('operations', () => {
     expect(runbooks).toHaveLength(routes.length);
     for (const description of runbooks) expect(description).toContain('Runbook: "A release was rolled back"');
     expect(readFileSync('docs/operations.md', 'utf8')).toContain('### A release was rolled back\n');
+  });
+
+  it('let CloudWatch use keys and topics for the alarms of this account alone', () => {
+    const statements = (['data', 'site', 'operations'] as const).flatMap((part) =>
+      prod
+        .resources(part)
+        .flatMap(([, { Type, Properties }]) => {
+          if (Type === 'AWS::KMS::Key') return Properties.KeyPolicy.Statement;
+          return Type === 'AWS::SNS::TopicPolicy' ? Properties.PolicyDocument.Statement : [];
+        })
+        .filter(({ Principal }: Resource['Properties']) => Principal.Service === 'cloudwatch.amazonaws.com'),
+    );
+    expect(statements).toHaveLength(4);
+    for (const { Condition } of statements)
+      expect(Condition).toEqual({ StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } });
   });
 
   it('receive alarms and budget notices by email', () => {
