@@ -137,6 +137,15 @@ describe('a worker', () => {
       expect(JSON.stringify(PolicyDocument)).not.toMatch(/"(Action|Resource)":"\*"/);
   });
 
+  it('has its network in zones in which Lambda runs, by ids that mean the same in every account', () => {
+    const zonesIn = (synthesized: typeof dev) =>
+      synthesized.resources('documents', 'AWS::EC2::Subnet').map(([, { Properties }]) => Properties.AvailabilityZoneId);
+    expect(zonesIn(dev)).toEqual(['use1-az1', 'use1-az2']);
+    expect(zonesIn(synth('dev', { region: 'eu-west-1' }))).toEqual(['euw1-az1', 'euw1-az2']);
+    expect(JSON.stringify(documents.findResources('AWS::EC2::Subnet'))).not.toContain('Fn::GetAZs');
+    expect(() => synth('dev', { region: 'sa-east-1' })).toThrow('Name two zones of sa-east-1');
+  });
+
   it('has no endpoint that costs in a lean environment, and leaves its retries to the queue', () => {
     const lean = synth('dev');
     const endpoints = lean.resources('documents', 'AWS::EC2::VPCEndpoint').map(([, { Properties }]) => Properties);
