@@ -51,7 +51,7 @@ export interface Retention {
   readonly submitted: number;
 }
 
-export const releases = ['gradual', 'at-once'] as const;
+const releases = ['gradual', 'at-once'] as const;
 export type Release = (typeof releases)[number];
 
 /** What an environment with applicants needs before it is deployed. */

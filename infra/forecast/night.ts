@@ -83,7 +83,7 @@ export function ratesOf({
 }
 
 /** Emails a second, by what they are: all of them share the account's quota of SES. */
-export function emailsOf({
+function emailsOf({
   applicants,
   rushSeconds,
   signUpShare,

@@ -7,6 +7,12 @@ const root = join(import.meta.dirname, '../..');
 const folder = join(root, '.github/workflows');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 
+it('the deployment at once waits for no other, which may wait for an approval', () => {
+  const groupOf = (name: string) => /^concurrency: (\S+)$/m.exec(readFileSync(join(folder, name), 'utf8'))?.[1];
+  expect(groupOf('deploy.yml')).toBeDefined();
+  expect(groupOf('deploy-at-once.yml')).not.toBe(groupOf('deploy.yml'));
+});
+
 describe.each(readdirSync(folder))('the workflow %s', (name) => {
   const text = readFileSync(join(folder, name), 'utf8');
   const all = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
