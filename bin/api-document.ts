@@ -33,9 +33,9 @@ export const apiDocument = async () => `# The API
 Written by \`npm run api-document\` from \`shared/contracts\`; do not edit it here.
 
 Requests and answers are JSON. An error is \`{ "message": … }\`, a sentence for a person; a 422 adds \`errors\`, lists of
-sentences by key. A call that changes something must come from the site itself. A GET that stores the
-state of a job (of one that it starts, or of one that never ended) may come from anywhere, because it is idempotent and
-changes nothing that a person entered. Types: see the contract of each call.
+sentences by key. A call that changes something or starts work must come from the site itself. A GET that
+stores the state of a job that never ended may come from anywhere, because it is idempotent and changes nothing that a
+person entered. Types: see the contract of each call.
 
 \`seen\` says at which version the caller last knew what it changes: a whole number, for answers one by key and at most
 ${limits.answersWithSeen} of them. If something was written later, the call is a 409 with \`version\` and \`present\`, what is stored

@@ -2,12 +2,19 @@ import { join } from 'node:path';
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { prepareBundles } from '../infra/bundling/prepare-bundles.ts';
-import { assertComplete, configOf } from '../infra/config.ts';
+import { assertComplete, assertWatched, configOf, releaseOf } from '../infra/config.ts';
 import { addStacks } from '../infra/stacks/add-stacks.ts';
 
 const app = new App();
-const config = configOf(app.node.tryGetContext('env') ?? 'dev');
+const alarmEmail: unknown = app.node.tryGetContext('alarmEmail');
+const config = {
+  ...configOf(app.node.tryGetContext('env') ?? 'dev'),
+  ...(typeof alarmEmail === 'string' && { alarmEmail }),
+  release: releaseOf(app.node.tryGetContext('release')),
+};
 assertComplete(config);
+// The CDK names the account of the credentials that it has: without any, templates are written and nothing is deployed.
+if (process.env.CDK_DEFAULT_ACCOUNT) assertWatched(config);
 addStacks(app, config, await prepareBundles(join(import.meta.dirname, '..')));
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 app.synth();

@@ -3,13 +3,17 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { capacities } from '../infra/capacity/capacities.ts';
 import { costOf } from '../infra/forecast/cost.ts';
+import { costTable } from '../infra/forecast/cost-table.ts';
 import { limitsOf, type Measured, type Night, usualNight } from '../infra/forecast/night.ts';
+import { documentedNight, figure, nightTable } from '../infra/forecast/night-table.ts';
 
 const usage = `Usage:
   npm run capacity -- --applicants 10000 --saves 1000 [--capacity everyday|deadline] [--minutes 15]
       what breaks first when so many arrive within so many minutes and save so many answers a second, and what it costs
   npm run capacity -- --measure
-      counts what each call asks of AWS, on a local stack of its own`;
+      counts what each call asks of AWS, on a local stack of its own
+  npm run capacity -- --document
+      writes the tables of docs/capacity.md`;
 
 const file = resolve(import.meta.dirname, '../infra/forecast/measured.json');
 
@@ -26,8 +30,6 @@ function nightFrom(values: { applicants: string; saves: string; minutes: string 
     rushSeconds: number('minutes') * 60,
   };
 }
-
-const figure = (value: number) => (value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toFixed(1));
 
 function print(night: Night, names: readonly (keyof typeof capacities)[]) {
   const measured = JSON.parse(readFileSync(file, 'utf8')) as Measured;
@@ -50,6 +52,16 @@ function print(night: Night, names: readonly (keyof typeof capacities)[]) {
   console.log(`| | together | ${costs.reduce((sum, { usd }) => sum + usd, 0).toFixed(2)} |`);
 }
 
+function writeDocument() {
+  const document = resolve(import.meta.dirname, '../docs/capacity.md');
+  const measured = JSON.parse(readFileSync(file, 'utf8')) as Measured;
+  const written = readFileSync(document, 'utf8')
+    .replace(/^\| What +\| Setting [\s\S]*?(?=\n\n)/m, () => nightTable(documentedNight, measured))
+    .replace(/^\| Service +\| For [\s\S]*?(?=\n\n)/m, () => costTable(costOf(documentedNight, measured)));
+  writeFileSync(document, written);
+  console.log('Wrote the tables of docs/capacity.md. npx biome check --write docs sets their columns.');
+}
+
 try {
   const { values } = parseArgs({
     options: {
@@ -58,6 +70,7 @@ try {
       minutes: { type: 'string', default: '15' },
       capacity: { type: 'string' },
       measure: { type: 'boolean', default: false },
+      document: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
@@ -66,7 +79,8 @@ try {
     const { measureCalls } = await import('./capacity/measure-calls.ts');
     writeFileSync(file, `${JSON.stringify(await measureCalls(), null, 2)}\n`);
     console.log(`Wrote ${file}.`);
-  } else {
+  } else if (values.document) writeDocument();
+  else {
     const known = Object.keys(capacities) as (keyof typeof capacities)[];
     const chosen =
       values.capacity === undefined

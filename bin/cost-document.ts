@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { emptyBundles } from '../infra/bundling/empty-bundles.ts';
+import { cdkContext } from '../infra/cdk-context.ts';
 import { configOf, type EnvironmentName, environmentNames } from '../infra/config.ts';
 import { costOfApplications } from '../infra/forecast/cost.ts';
 import { costTable, idleTable, monthSentence } from '../infra/forecast/cost-table.ts';
@@ -18,7 +19,11 @@ const measured = JSON.parse(readFileSync(join(root, 'infra/forecast/measured.jso
 function resourcesOf(name: EnvironmentName): DeployedResource[] {
   const directory = mkdtempSync(join(tmpdir(), 'cost-'));
   try {
-    const app = new App({ outdir: join(directory, 'out'), builtinCloudFormationValidation: false });
+    const app = new App({
+      outdir: join(directory, 'out'),
+      context: cdkContext,
+      builtinCloudFormationValidation: false,
+    });
     const stacks = addStacks(app, configOf(name), emptyBundles(directory));
     return Object.values(stacks).flatMap((stack) =>
       Object.values<DeployedResource>(Template.fromStack(stack).toJSON().Resources),

@@ -1,11 +1,17 @@
+import { parseArgs } from 'node:util';
+import { readOutputs } from '../infra/outputs.ts';
 import { applicantChecks } from './smoke/applicant-checks.ts';
 import { paidChecks, publicChecks } from './smoke/public-checks.ts';
 import { failuresOf } from './smoke/run-checks.ts';
 
-const [address] = process.argv.slice(2);
+const {
+  positionals: [named],
+  values: { env },
+} = parseArgs({ options: { env: { type: 'string' } }, allowPositionals: true });
+const address = env ? (await readOutputs(env)).site : named;
 if (!address) {
   console.error(
-    'Name the site: node bin/run.mjs bin/smoke.ts https://… (SMOKE_EMAIL and SMOKE_PASSWORD try an account)',
+    'Name the site: npm run smoke -- https://… or --env prod (SMOKE_EMAIL and SMOKE_PASSWORD try an account)',
   );
   process.exit(1);
 }

@@ -30,6 +30,8 @@ export interface EnvironmentConfig {
    * and saves too.
    */
   readonly canarySecret?: string;
+  /** Where it is not lean. 'at-once' (`-c release=at-once`) is for a fix or a roll-back while an alarm rings. */
+  readonly release: Release;
   readonly monthlyBudgetUsd: number;
   readonly retention: Retention;
   /** Add one to rotate: docs/operations.md tells how, and what a roll-back must mind. */
@@ -48,6 +50,9 @@ export interface Retention {
   /** An application with all that belongs to it, since its submission. */
   readonly submitted: number;
 }
+
+const releases = ['gradual', 'at-once'] as const;
+export type Release = (typeof releases)[number];
 
 /** What an environment with applicants needs before it is deployed. */
 export const essentials = ['alarmEmail', 'sendsThroughSes', 'domain'] as const;
@@ -69,6 +74,7 @@ const defaults = {
   capacity: capacities.everyday,
   sendsThroughSes: false,
   lean: false,
+  release: 'gradual',
   goesWithout: [],
   versions: { originSecret: 2, linkKey: 1, appClient: 1 },
 } as const;
@@ -105,11 +111,29 @@ export function configOf(name: unknown): EnvironmentConfig {
   return environments[known];
 }
 
+/** How the endpoints of one deployment are released: what nobody chose is gradual. */
+export function releaseOf(chosen: unknown): Release {
+  const known = releases.find((candidate) => candidate === (chosen ?? 'gradual'));
+  if (!known) throw new Error(`Choose a release: -c release=${releases.join(' or -c release=')}.`);
+  return known;
+}
+
 const howToSet: Readonly<Record<Essential, string>> = {
   alarmEmail: 'alarmEmail, or nobody learns that something fails',
   sendsThroughSes: 'sendsThroughSes, or Cognito sends 50 emails a day and receipts of submissions are not sent',
   domain: 'domain, or the address of the site is one of CloudFront and changes with it',
 };
+
+/** Throws when nobody would learn that the budget is used up, or that somebody uses it up. */
+export function assertWatched({ name, alarmEmail, goesWithout }: EnvironmentConfig): void {
+  if (alarmEmail || goesWithout.includes('alarmEmail')) return;
+  throw new Error(
+    [
+      `Nobody is told when the budget of ${name} is used up. Set alarmEmail in infra/config.ts or with`,
+      `-c alarmEmail=you@university.example, or name it in goesWithout: ['alarmEmail'].`,
+    ].join('\n'),
+  );
+}
 
 /** Throws when prod lacks something that applicants need, unless `goesWithout` names it. */
 export function assertComplete(config: EnvironmentConfig): void {

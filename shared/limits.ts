@@ -1,6 +1,6 @@
 /**
  * Limits of the specification (section 9) and of the wire contract. Sizes in bytes, lengths in UTF-16 units, times in ms.
- * Ours to choose: uploadsADay, conversionsAnHour, bodyBytes, answersWithSeen, workExpiry.
+ * Ours to choose: uploadsADay, conversionsAnHour, pdfCopiesAnHour, bodyBytes, answersWithSeen, workExpiry.
  */
 export const limits = {
   fileBytes: 1_048_576,
@@ -8,6 +8,7 @@ export const limits = {
   fileTypes: ['.png', '.jpeg', '.jpg', '.pdf', '.docx'],
   uploadsADay: 60,
   conversionsAnHour: 20,
+  pdfCopiesAnHour: 30,
   bodyBytes: 256 * 1024,
   /** In one request: of the 4,096 bytes that DynamoDB allows a condition, so many take 2,583. */
   answersWithSeen: 50,

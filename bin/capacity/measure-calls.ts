@@ -104,7 +104,7 @@ async function fillIn(site: string): Promise<string> {
     body: JSON.stringify({ username: credentials.email, password: credentials.password }),
   });
   const cookie = cookiesOf(headers);
-  const answers = completeAnswers(partner.form, todayIn(partner.config.timeZone));
+  const answers = completeAnswers(partner.form, todayIn(partner.config.timeZone), undefined, { asksMost: true });
   const shown = questionsShown(partner, { answers, counts: {}, tabs: {} });
   const essays = shown.filter(({ question }) => question.kind === 'textarea');
   const answer = {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { foldEmail } from '../../shared/email-address.ts';
 
 /** Sets the environment for the local stack, or for the environment of that name on AWS. Returns the site's address. */
 export const reachStack = async (environment: string | undefined): Promise<string> =>
@@ -31,7 +32,7 @@ async function reachStackOnAws(environment: string): Promise<string> {
 /** By email, in the stack that was reached. */
 export async function applicantOf(email: string): Promise<string> {
   const { cognitoUserPool } = await import('../../lambdas/common/identity/user-pool.ts');
-  const owner = await cognitoUserPool().find(email.trim().toLowerCase());
+  const owner = await cognitoUserPool().find(foldEmail(email));
   if (!owner) throw new Error(`There is no applicant with the address ${email}.`);
   return owner.applicant;
 }

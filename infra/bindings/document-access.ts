@@ -20,6 +20,6 @@ export const documentAccess: Readonly<Record<string, DocumentAccess>> = {
   getPdf: { read: ['copies'] },
   getTmpDocument: { read: ['converted'] },
   convertUpload: { read: ['uploads'], write: ['converted'], remove: bothOfADocument, noticesMissing: true },
-  recordSubmission: { read: bothOfADocument, write: ['submissions'] },
+  recordSubmission: { read: ['converted'], write: ['submissions'] },
   renderPdfCopy: { read: ['converted'], write: ['copies'], remove: ['copies'], noticesMissing: true },
 };

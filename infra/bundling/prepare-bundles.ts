@@ -27,10 +27,16 @@ export async function prepareBundles(root: string): Promise<Bundles> {
   return {
     code: (entry) => Code.fromAsset(directoryOf(entry)),
     image: (entry) =>
-      DockerImageCode.fromImageAsset(imageContext(root, directoryOf(entry)), { platform: Platform.LINUX_ARM64 }),
+      DockerImageCode.fromImageAsset(imageContext(root, directoryOf(entry)), {
+        platform: Platform.LINUX_ARM64,
+        buildArgs: { REBUILT: rebuildOf(new Date()) },
+      }),
     site: buildSite(root),
   };
 }
+
+/** Part of the image's name: a new month installs Debian's fixes anew, though nothing of ours has changed. */
+export const rebuildOf = (today: Date): string => today.toISOString().slice(0, 7);
 
 function addFiles(root: string, entry: string, { directory, externals }: Bundle) {
   if (fontEntries.includes(entry)) copyFonts(root, directory);

@@ -23,6 +23,11 @@ export interface Capacity {
   readonly reservedConcurrency?: Readonly<Record<string, number>>;
   /** Units a second that the table has at once, without first growing under the load. Absent: 12,000 and 4,000. */
   readonly warmThroughput?: { readonly read: number; readonly write: number };
+  /**
+   * Emails a second that the account's quota of SES must have: twice all emails of the forecast's night, of which the worker
+   * that sends receipts can take half. Codes share it, and Cognito refuses a sign-up whose code it cannot send.
+   */
+  readonly emails: number;
   /** The account's quota of concurrent executions that all of it needs; preflight compares, an alarm watches. */
   readonly concurrentExecutions: number;
 }
@@ -39,11 +44,19 @@ const everyday: Capacity = {
   },
   addressLimits: { all: 6_000, account: 300, addressSearches: 100 },
   concurrency: { convertUpload: 10, renderPdfCopy: 10 },
+  emails: 14,
   concurrentExecutions: 400,
 };
 
 export const capacities = {
-  trial: { ...everyday, name: 'trial', concurrency: {}, concurrentExecutions: 100 },
+  trial: {
+    ...everyday,
+    name: 'trial',
+    // A few people who try it: strangers spend a fifth of what they could elsewhere.
+    throttles: { ...everyday.throttles, lookup: { rate: 1, burst: 40 } },
+    concurrency: {},
+    concurrentExecutions: 100,
+  },
   everyday,
   deadline: {
     name: 'deadline',
@@ -54,9 +67,10 @@ export const capacities = {
       lookup: { rate: 100, burst: 400 },
     },
     addressLimits: { all: 120_000, account: 6_000, addressSearches: 1_500 },
-    concurrency: { convertUpload: 150, renderPdfCopy: 100, recordSubmission: 20, failDeadLetters: 10 },
+    concurrency: { convertUpload: 150, renderPdfCopy: 100, recordSubmission: 16, failDeadLetters: 10 },
     reservedConcurrency: { putAnswer: 400, postSubmit: 100 },
     warmThroughput: { read: 12_000, write: 16_000 },
+    emails: 60,
     concurrentExecutions: 2_000,
   },
 } as const satisfies Readonly<Record<Capacity['name'], Capacity>>;

@@ -160,25 +160,21 @@ const serviceAlarms = ({ config, table, userPool, appClient }: Monitored): Alarm
   },
 ];
 
-/** The one route that pays for each call. */
-const costAlarms = ({ config: { capacity, lean }, stage }: Monitored): AlarmDefinition[] =>
-  // Without metrics of each route there is none of this one; its throttle is the limit.
-  lean
-    ? []
-    : [
-        {
-          id: 'LookUpsCost',
-          description: 'Look-ups run at half of what their throttle allows for a quarter of an hour',
-          runbook: 'Look-ups cost money',
-          metric: stage.metricCount({
-            period,
-            statistic: 'Sum',
-            dimensionsMap: { ...routeDimensions(stage), Method: getFind.method, Resource: getFind.path },
-          }),
-          threshold: (capacity.throttles.lookup.rate * period.toSeconds()) / 2,
-          evaluationPeriods: 3,
-        },
-      ];
+/** The one route that pays for each call: the alarm that tells before the budget does, in every environment. */
+const costAlarms = ({ config: { capacity }, stage }: Monitored): AlarmDefinition[] => [
+  {
+    id: 'LookUpsCost',
+    description: 'Look-ups run at half of what their throttle allows for a quarter of an hour',
+    runbook: 'Look-ups cost money',
+    metric: stage.metricCount({
+      period,
+      statistic: 'Sum',
+      dimensionsMap: { ...routeDimensions(stage), Method: getFind.method, Resource: getFind.path },
+    }),
+    threshold: (capacity.throttles.lookup.rate * period.toSeconds()) / 2,
+    evaluationPeriods: 3,
+  },
+];
 
 const routeDimensions = ({ api, stageName }: HttpStage) => ({ ApiId: api.apiId, Stage: stageName });
 

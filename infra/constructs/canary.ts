@@ -28,7 +28,8 @@ export function canary(scope: Construct, id: string, context: StackContext, site
     });
     grant(fn, ['secretsmanager:GetSecretValue'], [secret]);
   }
-  // A check that fails is tried again by the next run, not by Lambda.
+  // A check that fails is tried again by the next run, by neither EventBridge nor Lambda.
+  fn.configureAsyncInvoke({ retryAttempts: 0 });
   const target = new LambdaTarget(fn, { retryAttempts: 0 });
   new Rule(scope, `${id}Schedule`, { schedule: Schedule.rate(canaryInterval), targets: [target] });
   return fn;

@@ -30,27 +30,30 @@ export function edgeAlarms(scope: Construct, distribution: Distribution, config:
   addAlarm(
     'FirewallThrottles',
     'The firewall refuses calls of an address with 429. Runbook: "Calls are refused".',
-    blockedBy(rateRules),
+    blockedBy(config, rateRules),
     100,
   );
   if (!config.lean)
     addAlarm(
       'FirewallRefuses',
       'The firewall refuses calls with 403. Runbook: "Calls are refused".',
-      blockedBy(managedRules.map(({ name }) => name)),
+      blockedBy(
+        config,
+        managedRules.map(({ name }) => name),
+      ),
       100,
     );
 }
 
 /** Metrics of a firewall of CloudFront have no region among their dimensions. */
-function blockedBy(rules: readonly string[]): IMetric {
+function blockedBy(config: EnvironmentConfig, rules: readonly string[]): IMetric {
   const usingMetrics = Object.fromEntries(
     rules.map((Rule, index) => [
       `m${index}`,
       new Metric({
         namespace: 'AWS/WAFV2',
         metricName: 'BlockedRequests',
-        dimensionsMap: { WebACL: firewallMetric, Rule },
+        dimensionsMap: { WebACL: firewallMetric(config), Rule },
         statistic: 'Sum',
         period,
       }),

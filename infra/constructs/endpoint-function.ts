@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-import { type Contract, handlerPath } from '../../shared/contracts/contract.ts';
+import { type Contract, handlerPath, routeOf } from '../../shared/contracts/contract.ts';
 import { toPascalCase } from '../../shared/letter-case.ts';
 import { endpointLimits } from '../function-limits.ts';
 import { functionDefaults, runtime } from './function-defaults.ts';
@@ -14,7 +14,7 @@ export class EndpointFunction extends LambdaFunction {
       ...functionDefaults(scope, id, context),
       ...runtime,
       code: context.bundles.code(handlerPath(contract)),
-      description: `${contract.method} ${contract.path}`,
+      description: routeOf(contract),
       memorySize: endpointLimits.megabytes,
       timeout: Duration.seconds(endpointLimits.seconds),
       reservedConcurrentExecutions: context.config.capacity.reservedConcurrency?.[contract.name],

@@ -1,9 +1,11 @@
+import { CfnResource, Stack } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import {
   FlowLogDestination,
   GatewayVpcEndpointAwsService,
   InterfaceVpcEndpointAwsService,
   IpAddresses,
+  type ISubnet,
   Peer,
   Port,
   SecurityGroup,
@@ -15,6 +17,7 @@ import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { lambdaZones } from './lambda-zones.ts';
 
 export interface ReachableResources {
   readonly documents: IBucket;
@@ -36,6 +39,7 @@ export class IsolatedNetwork extends Construct {
       maxAzs: 2,
       subnetConfiguration: [{ name: 'isolated', subnetType: SubnetType.PRIVATE_ISOLATED }],
     });
+    placeInZones(this.vpc.isolatedSubnets, lambdaZones(Stack.of(this).region));
     this.vpc.addFlowLog('Flow', { destination: FlowLogDestination.toCloudWatchLogs(flowLogs) });
     this.allow(
       'S3',
@@ -85,5 +89,15 @@ export class IsolatedNetwork extends Construct {
         resources: queues.map(({ queueArn }) => queueArn),
       }),
     );
+  }
+}
+
+/** The CDK would take the first zones by name. */
+function placeInZones(subnets: readonly ISubnet[], zones: readonly string[]): void {
+  for (const [index, subnet] of subnets.entries()) {
+    const resource = subnet.node.defaultChild;
+    if (!CfnResource.isCfnResource(resource)) throw new Error('A subnet is no resource of CloudFormation.');
+    resource.addPropertyDeletionOverride('AvailabilityZone');
+    resource.addPropertyOverride('AvailabilityZoneId', zones[index]);
   }
 }

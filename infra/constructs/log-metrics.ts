@@ -4,17 +4,24 @@ import type { Construct } from 'constructs';
 import type { EnvironmentConfig } from '../config.ts';
 
 /** What CloudWatch counts in our logs, because no service has a metric of it. */
-export type LogMetric = 'ApiThrottled' | 'ApiForbidden' | 'ErrorsBehindSuccess';
+export type LogMetric = 'ApiThrottled' | 'ApiForbidden' | 'ErrorsBehindSuccess' | 'FailedCalls';
 
 const metricNamespace = ({ name }: EnvironmentConfig) => `GraduateApplication/${name}`;
 
 export const logMetric = (config: EnvironmentConfig, metricName: LogMetric, options: MetricOptions) =>
   new Metric({ namespace: metricNamespace(config), metricName, statistic: 'Sum', ...options });
 
+interface Counted {
+  readonly pattern: JsonPattern;
+  readonly metricName: LogMetric;
+  /** Fields of the log's lines. */
+  readonly dimensions?: Record<string, string>;
+}
+
 export function countInLog(
   scope: Construct,
   config: EnvironmentConfig,
-  { logGroup, pattern, metricName }: { logGroup: ILogGroup; pattern: JsonPattern; metricName: LogMetric },
+  { logGroup, pattern, metricName, dimensions }: Counted & { readonly logGroup: ILogGroup },
 ) {
   new MetricFilter(scope, `${metricName}Filter`, {
     logGroup,
@@ -22,6 +29,7 @@ export function countInLog(
     metricNamespace: metricNamespace(config),
     metricName,
     metricValue: '1',
+    dimensions,
   });
 }
 
@@ -33,3 +41,13 @@ export const errorBehindSuccess = FilterPattern.all(
   FilterPattern.stringValue('$.level', '=', 'ERROR'),
   FilterPattern.stringValue('$.message', '!=', 'request failed'),
 );
+
+/** What an endpoint answered with 500, by its version. 503 is not among it: a service behind us is down, whatever the version. */
+export const failedCalls = {
+  metricName: 'FailedCalls',
+  pattern: FilterPattern.all(
+    FilterPattern.stringValue('$.message', '=', 'request failed'),
+    FilterPattern.numberValue('$.status', '=', 500),
+  ),
+  dimensions: { Route: '$.route', Version: '$.version' },
+} as const satisfies Counted;

@@ -54,7 +54,8 @@ export function publishSite(scope: Construct, { directory, bucket, distribution,
 
 function suppressPublisherNags(scope: Construct, bucket: IBucket) {
   const stack = Stack.of(scope);
-  const assets = `arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-${stack.region}`;
+  // The region is known, and with it the partition (`enablePartitionLiterals` in cdk.json).
+  const assets = `arn:aws:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-${stack.region}`;
   const client = bucket.node.defaultChild;
   const clientId = CfnElement.isCfnElement(client) ? stack.resolve(client.logicalId) : '';
   const actions = ['GetObject*', 'GetBucket*', 'List*', 'DeleteObject*', 'Abort*'].map((name) => `Action::s3:${name}`);

@@ -1,4 +1,5 @@
-import type { Contract } from '../../shared/contracts/contract.ts';
+import { type Contract, routeOf } from '../../shared/contracts/contract.ts';
+import { getFind } from '../../shared/contracts/lookup.ts';
 import type { Throttle } from '../capacity/capacities.ts';
 import type { EnvironmentConfig } from '../config.ts';
 
@@ -9,18 +10,25 @@ export interface RouteSettings {
   readonly DetailedMetricsEnabled: boolean;
 }
 
+/** Each of its calls pays AWS, so that an alarm watches it in lean environments too. */
+const isPaidFor = (contract: Contract) => routeOf(contract) === routeOf(getFind);
+
 export function routeThrottles(
   routes: readonly Contract[],
   { capacity, lean }: EnvironmentConfig,
 ): Record<string, RouteSettings> {
   const bySegment: Readonly<Record<string, Throttle>> = capacity.throttles;
   return Object.fromEntries(
-    routes.map(({ method, path }) => {
-      const throttle = bySegment[path.split('/')[1] ?? ''];
-      if (!throttle) throw new Error(`${path} has no throttle. Add its first segment to capacities.ts.`);
+    routes.map((contract) => {
+      const throttle = bySegment[contract.path.split('/')[1] ?? ''];
+      if (!throttle) throw new Error(`${contract.path} has no throttle. Add its first segment to capacities.ts.`);
       return [
-        `${method} ${path}`,
-        { ThrottlingRateLimit: throttle.rate, ThrottlingBurstLimit: throttle.burst, DetailedMetricsEnabled: !lean },
+        routeOf(contract),
+        {
+          ThrottlingRateLimit: throttle.rate,
+          ThrottlingBurstLimit: throttle.burst,
+          DetailedMetricsEnabled: !lean || isPaidFor(contract),
+        },
       ];
     }),
   );

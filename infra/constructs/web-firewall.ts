@@ -4,8 +4,10 @@ import type { EnvironmentConfig } from '../config.ts';
 import { apiHeaders } from '../site-headers.ts';
 import { type ManagedRules, managedRules } from './managed-rules.ts';
 
-/** The firewall's name among the dimensions of its metrics, and the names of the rules that count requests. */
-export const firewallMetric = 'GraduateApplication';
+/** The firewall's name among the dimensions of its metrics: all environments of an account share their region. */
+export const firewallMetric = ({ name }: EnvironmentConfig) => `GraduateApplication-${name}`;
+
+/** The rules that count requests. */
 export const rateRules = ['AccountCalls', 'AddressSearches', 'AllCalls'] as const;
 
 const bodies = {
@@ -13,15 +15,18 @@ const bodies = {
   tooMany: 'There were too many requests from your network. Please wait a few minutes and try again.',
 } as const;
 
-const blocked = (body: keyof typeof bodies, responseCode: number) => ({
+const blocked = (body: keyof typeof bodies, responseCode: number, headers: Readonly<Record<string, string>>) => ({
   block: {
     customResponse: {
       responseCode,
       customResponseBodyKey: body,
-      responseHeaders: Object.entries(apiHeaders({ https: true })).map(([name, value]) => ({ name, value })),
+      responseHeaders: Object.entries(headers).map(([name, value]) => ({ name, value })),
     },
   },
 });
+
+/** AWS allows a web ACL 100 headers in all its responses, and there are dozens of managed rules: JSON that nobody keeps. */
+const refusalHeaders = { 'cache-control': 'no-store' } as const;
 
 /** No sampled requests: they would show query strings, which contain the tokens of links. */
 const visibility = (metricName: string) => ({
@@ -37,7 +42,7 @@ const managedGroup = ({ name, block, count }: ManagedRules): Omit<CfnWebACL.Rule
       vendorName: 'AWS',
       name,
       ruleActionOverrides: [
-        ...block.map((rule) => ({ name: rule, actionToUse: blocked('refused', 403) })),
+        ...block.map((rule) => ({ name: rule, actionToUse: blocked('refused', 403, refusalHeaders) })),
         ...count.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
       ],
     },
@@ -53,7 +58,7 @@ const rateLimit = (
 ): Omit<CfnWebACL.RuleProperty, 'priority'> => ({
   name,
   statement: { rateBasedStatement: { aggregateKeyType: 'IP', evaluationWindowSec: 300, limit, scopeDownStatement } },
-  action: blocked('tooMany', 429),
+  action: blocked('tooMany', 429, apiHeaders({ https: true })),
   visibilityConfig: visibility(name),
 });
 
@@ -82,18 +87,15 @@ const searchesAddresses: CfnWebACL.StatementProperty = {
   },
 };
 
-export function webFirewall(
-  scope: Construct,
-  id: string,
-  { capacity: { addressLimits }, lean }: EnvironmentConfig,
-): CfnWebACL {
+export function webFirewall(scope: Construct, id: string, config: EnvironmentConfig): CfnWebACL {
+  const { addressLimits } = config.capacity;
   const rules = [
     rateLimit('AccountCalls', addressLimits.account, startsWith('/public/')),
     rateLimit('AddressSearches', addressLimits.addressSearches, {
       andStatement: { statements: [startsWith('/lookup/'), searchesAddresses] },
     }),
     rateLimit('AllCalls', addressLimits.all),
-    ...(lean ? [] : managedRules.map(managedGroup)),
+    ...(config.lean ? [] : managedRules.map(managedGroup)),
   ];
   return new CfnWebACL(scope, id, {
     scope: 'CLOUDFRONT',
@@ -105,6 +107,6 @@ export function webFirewall(
       ]),
     ),
     rules: rules.map((rule, priority) => ({ ...rule, priority })),
-    visibilityConfig: visibility(firewallMetric),
+    visibilityConfig: visibility(firewallMetric(config)),
   });
 }

@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import type { ISecurityGroup, IVpc } from 'aws-cdk-lib/aws-ec2';
-import { DockerImageFunction, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { DockerImageFunction, Function as LambdaFunction, SystemLogLevel } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { grant } from '../security/grant.ts';
 import { suppressNag } from '../security/suppress-nag.ts';
@@ -40,6 +40,8 @@ export function workerFunction(
     description: props.description,
     timeout: Duration.seconds(props.seconds),
     memorySize: props.megabytes,
+    // Lambda's report of each run has the memory that was used (docs/operations.md, "Documents fail").
+    systemLogLevelV2: SystemLogLevel.INFO,
     environment: { ...defaults.environment, ...props.environment },
   };
   const fn = props.image

@@ -32,6 +32,8 @@ export function costOf(night: Night, measured: Measured): Cost[] {
 
 /** Calls and jobs of one application, from the first log-in to the receipt. Assumed. */
 const usualApplication: Counts = {
+  postSignup: 1,
+  postConfirm: 1,
   postLogin: 8,
   getProfile: 20,
   putAnswer: 250,
@@ -99,8 +101,8 @@ function costOfCalls(counts: Counts, applicants: number, measured: Measured): Co
     },
     {
       service: 'SES',
-      what: `${count(times('recordSubmission'))} receipts`,
-      usd: times('recordSubmission') * prices.email,
+      what: `${count(times('recordSubmission'))} receipts, ${count(times('postSignup'))} codes`,
+      usd: (times('recordSubmission') + times('postSignup')) * prices.email,
     },
   ];
 }

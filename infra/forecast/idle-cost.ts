@@ -9,7 +9,7 @@ export interface DeployedResource {
     readonly Rules?: readonly unknown[];
     readonly VpcEndpointType?: string;
     readonly Metrics?: readonly { readonly MetricStat?: unknown }[];
-    readonly DefaultRouteSettings?: { readonly DetailedMetricsEnabled?: boolean };
+    readonly RouteSettings?: Readonly<Record<string, { readonly DetailedMetricsEnabled?: boolean }>>;
   };
 }
 
@@ -33,10 +33,10 @@ export function idleCost(resources: readonly DeployedResource[]): Cost[] {
       sum + Math.max(1, (Properties?.Metrics ?? []).filter(({ MetricStat }) => MetricStat).length),
     0,
   );
-  const isDetailed = of('AWS::ApiGatewayV2::Stage').some(
-    ({ Properties }) => Properties?.DefaultRouteSettings?.DetailedMetricsEnabled,
-  );
-  const routeMetrics = isDetailed ? count('AWS::ApiGatewayV2::Route') * metricsOfRoute : 0;
+  const detailed = of('AWS::ApiGatewayV2::Stage')
+    .flatMap(({ Properties }) => Object.values(Properties?.RouteSettings ?? {}))
+    .filter(({ DetailedMetricsEnabled }) => DetailedMetricsEnabled);
+  const routeMetrics = detailed.length * metricsOfRoute;
   const runs = of('AWS::Events::Rule').length * canaryRunsOfMonth;
   const polls = count('AWS::Lambda::EventSourceMapping') * pollsOfMonth;
   const times = (amount: number, price: number) => `${amount} × ${price}`;

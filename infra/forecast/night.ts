@@ -25,11 +25,15 @@ export interface Night {
   readonly rushSeconds: number;
   /** Uploads of an applicant within that hour. */
   readonly uploads: number;
+  /** Share of all who sign up in that rush, rather than days before. */
+  readonly signUpShare: number;
+  /** Share of all who need another code or a new password. */
+  readonly forgetShare: number;
   /** Share of all who share one address: a campus. */
   readonly campusShare: number;
 }
 
-export const usualNight = { rushSeconds: 900, uploads: 4, campusShare: 0.1 } as const;
+export const usualNight = { rushSeconds: 900, uploads: 4, signUpShare: 1, forgetShare: 0.1, campusShare: 0.1 } as const;
 
 export interface Limit {
   readonly what: string;
@@ -51,9 +55,17 @@ export const writeUnits = (itemBytes: number) => kilobytes(itemBytes);
 export const readUnits = (itemBytes: number) => Math.ceil(kilobytes(itemBytes) / 4);
 
 /** Calls a second, by contract or worker. */
-export function ratesOf({ applicants, saves, rushSeconds, uploads }: Night): Readonly<Record<string, number>> {
+export function ratesOf({
+  applicants,
+  saves,
+  rushSeconds,
+  uploads,
+  signUpShare,
+}: Night): Readonly<Record<string, number>> {
   const once = applicants / rushSeconds;
   return {
+    postSignup: once * signUpShare,
+    postConfirm: once * signUpShare,
     postLogin: once,
     getProfile: once * 2,
     putAnswer: saves,
@@ -69,6 +81,24 @@ export function ratesOf({ applicants, saves, rushSeconds, uploads }: Night): Rea
     getFind: once * lookUpsOfAnApplicant,
   };
 }
+
+/** Emails a second, by what they are: all of them share the account's quota of SES. */
+function emailsOf({ applicants, rushSeconds, signUpShare, forgetShare }: Night): Readonly<Record<string, number>> {
+  const once = applicants / rushSeconds;
+  return {
+    codes: once * signUpShare,
+    newCodes: once * signUpShare * forgetShare,
+    resetLinks: once * forgetShare,
+    notices: once * forgetShare,
+    receipts: once,
+  };
+}
+
+export const allEmails = (night: Night): number => Object.values(emailsOf(night)).reduce((sum, each) => sum + each, 0);
+
+/** How many receipts a second the worker sends at most. */
+export const receiptsAtMost = (measured: Measured, capacity: Capacity): number =>
+  (workerConcurrency('recordSubmission', capacity) ?? 2) / secondsOf(measured, 'recordSubmission');
 
 const callOf = ({ calls }: Measured, name: string): MeasuredCall => {
   const call = calls[name];
@@ -182,10 +212,10 @@ export function limitsOf(night: Night, measured: Measured, capacity: Capacity): 
       symptom: 'the firewall answers 429 to the whole campus',
     },
     {
-      what: 'log-ins of a campus behind one address',
+      what: 'sign-ups, codes and log-ins of a campus behind one address',
       setting: setting('addressLimits.account'),
       allows: addressLimits.account,
-      reached: rate('postLogin') * night.campusShare * fiveMinutes,
+      reached: (rate('postSignup') + rate('postConfirm') + rate('postLogin')) * night.campusShare * fiveMinutes,
       unit: '/5 min',
       symptom: 'the firewall answers 429 to the whole campus',
     },
@@ -204,6 +234,30 @@ export function limitsOf(night: Night, measured: Measured, capacity: Capacity): 
       reached: rate('postLogin'),
       unit: '/s',
       symptom: 'log-ins answer 429',
+    },
+    {
+      what: 'sign-ups and confirmations',
+      setting: 'AWS: Cognito UserCreation',
+      allows: defaultQuotas.userCreation,
+      reached: rate('postSignup') + rate('postConfirm'),
+      unit: '/s',
+      symptom: 'sign-ups answer 429',
+    },
+    {
+      what: 'forgotten passwords, links that set a new one',
+      setting: 'AWS: Cognito UserAccountRecovery',
+      allows: defaultQuotas.userAccountRecovery,
+      reached: 2 * (emailsOf(night).resetLinks ?? 0),
+      unit: '/s',
+      symptom: 'the link is not sent; asked again, it is',
+    },
+    {
+      what: 'accounts that confirmations and new passwords read',
+      setting: 'AWS: Cognito UserRead',
+      allows: defaultQuotas.userRead,
+      reached: rate('postConfirm') + (emailsOf(night).resetLinks ?? 0),
+      unit: '/s',
+      symptom: 'confirmations answer 429',
     },
     {
       what: 'refreshed sessions',
@@ -254,20 +308,21 @@ export function limitsOf(night: Night, measured: Measured, capacity: Capacity): 
       symptom: 'saves with a social security number answer 503',
     },
     {
-      what: 'receipt emails',
-      setting: 'AWS: SES sending rate',
-      allows: defaultQuotas.sesEmails,
-      reached: rate('recordSubmission'),
+      what: 'all emails: codes, links, notices, receipts',
+      setting: setting('emails'),
+      allows: capacity.emails,
+      reached: allEmails(night),
       unit: '/s',
-      symptom: 'receipts wait in the queue, then as dead letters',
+      symptom: 'sign-ups fail for want of a code; receipts wait in the queue, then as dead letters',
     },
     {
-      what: 'receipt emails of the day',
+      // Twice that rush, because the rest of the day has its own.
+      what: 'all emails of the day',
       setting: 'AWS: SES sending quota',
       allows: defaultQuotas.sesEmailsADay,
-      reached: night.applicants * 2,
+      reached: 2 * allEmails(night) * night.rushSeconds,
       unit: '/day',
-      symptom: 'receipts wait as dead letters',
+      symptom: 'no more codes that day; receipts wait as dead letters',
     },
     {
       what: 'address suggestions',

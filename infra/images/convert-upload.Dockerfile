@@ -12,7 +12,10 @@ COPY runtime/ ./
 RUN npm ci --no-audit --no-fund
 
 FROM $NODE
-RUN apt-get update \
+# The month, which makes the next line run again (infra/bundling/prepare-bundles.ts).
+ARG REBUILT
+RUN echo "Debian's packages of $REBUILT" \
+  && apt-get update \
   && apt-get install -y --no-install-recommends libreoffice-writer-nogui \
     fonts-liberation fonts-crosextra-carlito fonts-crosextra-caladea fonts-noto-core fonts-noto-cjk \
   && rm -rf /var/lib/apt/lists/*

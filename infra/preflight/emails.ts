@@ -1,10 +1,13 @@
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { partner } from '#partner';
 import type { EnvironmentConfig } from '../config.ts';
-import { defaultQuotas } from '../forecast/quotas.ts';
 import { type Finding, fix, unless } from './finding.ts';
 
-export async function checkEmails({ region, sendsThroughSes }: EnvironmentConfig): Promise<readonly Finding[]> {
+export async function checkEmails({
+  region,
+  sendsThroughSes,
+  capacity,
+}: EnvironmentConfig): Promise<readonly Finding[]> {
   if (!sendsThroughSes) return [];
   const client = new SESv2Client({ region });
   const { ProductionAccessEnabled, SendingEnabled, SendQuota } = await client.send(new GetAccountCommand({}));
@@ -17,8 +20,8 @@ export async function checkEmails({ region, sendsThroughSes }: EnvironmentConfig
     ),
     unless(SendingEnabled === true, 'SES sends', 'Sending is paused: see the reputation page of the SES console.'),
     unless(
-      rate >= defaultQuotas.sesEmails,
-      `SES sends ${defaultQuotas.sesEmails} emails a second (the account: ${rate})`,
+      rate >= capacity.emails,
+      `SES sends ${capacity.emails} emails a second (the account: ${rate})`,
       'Ask for more under Service Quotas, Amazon SES, "Sending rate".',
     ),
     await checkIdentity(client, partner.config.serviceEmail.split('@')[1] ?? ''),

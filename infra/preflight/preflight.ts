@@ -1,4 +1,4 @@
-import { assertComplete, type EnvironmentConfig, edgeRegion } from '../config.ts';
+import { assertComplete, assertWatched, type EnvironmentConfig, edgeRegion } from '../config.ts';
 import { checkBootstrap } from './bootstrap.ts';
 import { checkCertificate } from './certificate.ts';
 import { checkConcurrency } from './concurrency.ts';
@@ -11,6 +11,7 @@ function checkConfiguration(config: EnvironmentConfig): Finding {
   const what = 'the configuration is complete';
   try {
     assertComplete(config);
+    assertWatched(config);
     return ok(what);
   } catch (error) {
     return fix(what, error instanceof Error ? error.message : String(error));

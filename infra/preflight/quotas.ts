@@ -1,4 +1,9 @@
-import { paginateListServiceQuotas, type ServiceQuota, ServiceQuotasClient } from '@aws-sdk/client-service-quotas';
+import {
+  paginateListAWSDefaultServiceQuotas,
+  paginateListServiceQuotas,
+  type ServiceQuota,
+  ServiceQuotasClient,
+} from '@aws-sdk/client-service-quotas';
 import type { EnvironmentConfig } from '../config.ts';
 import { defaultQuotas } from '../forecast/quotas.ts';
 import { type Finding, unknown, unless } from './finding.ts';
@@ -20,7 +25,24 @@ const needs: readonly Need[] = [
     what: 'log-ins a second',
   },
   { service: 'cognito-idp', quota: /UserToken/i, needs: defaultQuotas.userToken, what: 'refreshed sessions a second' },
-  { service: 'cognito-idp', quota: /UserCreation/i, needs: defaultQuotas.userCreation, what: 'sign-ups a second' },
+  {
+    service: 'cognito-idp',
+    quota: /UserCreation/i,
+    needs: defaultQuotas.userCreation,
+    what: 'sign-ups and confirmations a second',
+  },
+  {
+    service: 'cognito-idp',
+    quota: /UserAccountRecovery/i,
+    needs: defaultQuotas.userAccountRecovery,
+    what: 'forgotten and new passwords a second',
+  },
+  {
+    service: 'cognito-idp',
+    quota: /UserRead/i,
+    needs: defaultQuotas.userRead,
+    what: 'accounts read a second',
+  },
   {
     service: 'dynamodb',
     quota: /table-level write throughput/i,
@@ -30,9 +52,11 @@ const needs: readonly Need[] = [
   { service: 'apigateway', quota: /^throttle rate/i, needs: defaultQuotas.apiRequests, what: 'API requests a second' },
 ];
 
+/** The account's own before AWS's defaults: ListServiceQuotas leaves out those that nobody has ever changed. */
 async function quotasOf(client: ServiceQuotasClient, ServiceCode: string): Promise<ServiceQuota[]> {
   const found: ServiceQuota[] = [];
-  for await (const { Quotas = [] } of paginateListServiceQuotas({ client }, { ServiceCode })) found.push(...Quotas);
+  for (const pages of [paginateListServiceQuotas, paginateListAWSDefaultServiceQuotas])
+    for await (const { Quotas = [] } of pages({ client }, { ServiceCode })) found.push(...Quotas);
   return found;
 }
 

@@ -19,7 +19,7 @@ export class ApiStack extends Stack {
       ',',
       originSecrets(this, context.config).map((secret) => secret.unsafeUnwrap()),
     );
-    const releases = context.config.lean ? undefined : new GradualRelease(this, 'Release');
+    const releases = context.config.lean ? undefined : new GradualRelease(this, 'Release', context.config);
     this.endpoints = routes.map((contract) => {
       const fn = new EndpointFunction(this, contract, context);
       fn.addEnvironment('ORIGIN_SECRETS', secrets);
@@ -29,10 +29,9 @@ export class ApiStack extends Stack {
         pattern: errorBehindSuccess,
         metricName: 'ErrorsBehindSuccess',
       });
-      return { contract, fn: releases?.addFunction(fn) ?? fn };
+      return { contract, fn: releases?.addFunction(fn, contract) ?? fn };
     });
     this.api = new RouteTableApi(this, 'Routes', context, this.endpoints);
-    releases?.stopWhenFailing(this.api.api);
     new CfnOutput(this, 'ApiEndpoint', { value: this.api.api.apiEndpoint });
   }
 }

@@ -39,6 +39,8 @@ export class DataStack extends Stack {
       'S1',
       'An access log of the bucket would hold the query strings of signed links; versions and lifecycle keep the history.',
     );
+    // For the runbook that restores a deleted table.
+    new CfnOutput(this, 'DataKeyId', { value: this.key.keyArn });
     new CfnOutput(this, 'SsnKeyId', { value: this.ssnKey.keyArn });
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, documentsArnOutput, { value: this.documents.bucketArn });

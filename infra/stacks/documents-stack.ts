@@ -1,4 +1,4 @@
-import { Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import {
@@ -52,6 +52,10 @@ export class DocumentsStack extends Stack {
       for (const use of worker.uses) ({ ...bindings, ...this.queueBindings })[use].bindTo(fn, worker.name);
       this.addSources(worker, fn, data, context.config);
     }
+    // For the runbook of jobs that wait for a person.
+    for (const { jobQueue, deadLetters } of this.queues)
+      if (jobQueue.deadLetters === 'kept')
+        new CfnOutput(this, `${toPascalCase(jobQueue.name)}DeadLettersArn`, { value: deadLetters.queueArn });
   }
 
   workerNamed(name: WorkerName): LambdaFunction {

@@ -67,6 +67,9 @@ export class SiteStack extends Stack {
     });
     if (config.domain) domainRecords(this, config.domain, this.distribution);
     this.address = `https://${config.domain?.name ?? this.distribution.distributionDomainName}`;
+    // For the runbooks of docs/operations.md.
+    new CfnOutput(this, 'ClientBucket', { value: bucket.bucketName });
+    new CfnOutput(this, 'DistributionId', { value: this.distribution.distributionId });
     new CfnOutput(this, 'SiteUrl', {
       value: this.address,
       description: 'The address of the site',

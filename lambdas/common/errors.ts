@@ -154,17 +154,13 @@ export class NothingUploaded extends ProductError {
   }
 }
 
+/** One for a wrong address, a wrong password and an account that is not confirmed: nobody learns which it was. */
 export class WrongCredentials extends ProductError {
   override readonly name = 'WrongCredentials';
   constructor() {
-    super('Your email address or password is incorrect.');
-  }
-}
-
-export class AccountUnconfirmed extends ProductError {
-  override readonly name = 'AccountUnconfirmed';
-  constructor() {
-    super('Your account is not confirmed yet. Please enter the confirmation code that we sent you by email.');
+    super(
+      'We could not log you in. Please check your email address and password, or enter the confirmation code from your email first.',
+    );
   }
 }
 
@@ -196,6 +192,13 @@ export class TooManyConversions extends ProductError {
   override readonly name = 'TooManyConversions';
   constructor() {
     super(`You can have ${limits.conversionsAnHour} files converted in an hour. Please try again in an hour.`);
+  }
+}
+
+export class TooManyPdfCopies extends ProductError {
+  override readonly name = 'TooManyPdfCopies';
+  constructor() {
+    super(`You can have ${limits.pdfCopiesAnHour} PDF copies made in an hour. Please try again in an hour.`);
   }
 }
 

@@ -19,11 +19,11 @@ export type ErrorName =
   | 'UploadNotYours'
   | 'NothingUploaded'
   | 'WrongCredentials'
-  | 'AccountUnconfirmed'
   | 'SessionsNotEnded'
   | 'TooManyTries'
   | 'TooManyUploads'
   | 'TooManyConversions'
+  | 'TooManyPdfCopies'
   | 'ServiceDown'
   | 'DocumentRefused';
 

@@ -1,7 +1,7 @@
 import { confirmSchema } from '../../shared/account/account-rules.ts';
 import { postConfirm } from '../../shared/contracts/account.ts';
-import { forgottenBrowser, knownBrowser } from '../common/http/browser-cookie.ts';
-import { endpoint, WithCookies } from '../common/http/endpoint.ts';
+import { knownBrowser } from '../common/http/browser-cookie.ts';
+import { endpoint } from '../common/http/endpoint.ts';
 import { publicHandler } from '../common/http/public-handler.ts';
 import { checkForm } from '../common/identity/check-form.ts';
 import { cognitoUserPool, type UserPool } from '../common/identity/user-pool.ts';
@@ -11,7 +11,7 @@ const confirm = endpoint(
   async ({ userPool }: { userPool: Pick<UserPool, 'confirm'> }, { body, cookies }) => {
     const { username, code } = checkForm(confirmSchema, body);
     await userPool.confirm(username, code, knownBrowser(cookies));
-    return new WithCookies({ message: 'Your account is confirmed. You can log in now.' }, [forgottenBrowser()]);
+    return { message: 'Your account is confirmed. You can log in now.' };
   },
 );
 

@@ -1,5 +1,5 @@
 import { postLogin } from '../../shared/contracts/account.ts';
-import { emailPattern } from '../../shared/email-pattern.ts';
+import { emailPattern, foldEmail } from '../../shared/email-address.ts';
 import { WrongCredentials } from '../common/errors.ts';
 import { sessionCookies } from '../common/http/cookies.ts';
 import { endpoint, WithCookies } from '../common/http/endpoint.ts';
@@ -17,7 +17,7 @@ interface Dependencies {
 }
 
 const logIn = endpoint(postLogin, async ({ userPool, verify, sessions, progress }: Dependencies, { body }) => {
-  const username = body.username.trim().toLowerCase();
+  const username = foldEmail(body.username);
   // Cognito would also take the opaque name of an account, which is no address to write to.
   if (!emailPattern.test(username) || body.password === '') throw new WrongCredentials();
   const began = new Date();

@@ -1,5 +1,6 @@
 import { newPasswordSchema } from '../../shared/account/account-rules.ts';
 import { postResetPassword } from '../../shared/contracts/account.ts';
+import { foldEmail } from '../../shared/email-address.ts';
 import { passwordChangedEmail } from '../common/emails/emails.ts';
 import { type Notify, sesNotify } from '../common/emails/send-email.ts';
 import { endpoint } from '../common/http/endpoint.ts';
@@ -22,7 +23,7 @@ const resetPassword = endpoint(postResetPassword, async (dependencies: Dependenc
   const { userPool, notify } = dependencies;
   const { password } = checkForm(newPasswordSchema, { password: body.password });
   await refuseCommonPassword(password);
-  const username = body.username.trim().toLowerCase();
+  const username = foldEmail(body.username);
   // Before the link is used up. A name without an account fails with its link below.
   const owner = await userPool.find(username);
   await userPool.resetPassword(username, body.id.trim(), password);

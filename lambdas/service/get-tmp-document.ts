@@ -10,10 +10,10 @@ import { dynamoLinks, type Links, linkOf } from '../common/storage/links.ts';
 interface Dependencies {
   readonly links: Links;
   readonly applications: Applications;
-  readonly downloads: Downloads;
+  readonly downloads: Pick<Downloads, 'briefUrlOf'>;
 }
 
-/** The storage service's own addresses live 15 minutes: this one works as long as the staff link. */
+/** The storage service's own addresses live 60 seconds: this one works as long as the staff link, and ends with it. */
 const readDocument = endpoint(getTmpDocument, async (dependencies: Dependencies, { query, params: { key } }) => {
   const { links, applications, downloads } = dependencies;
   const link = await useLink(links, getTmpDocument, 'staff', linkOf.documents(query.document_token));
@@ -22,7 +22,7 @@ const readDocument = endpoint(getTmpDocument, async (dependencies: Dependencies,
   const document = Object.hasOwn(documents, key) ? documents[key] : undefined;
   if (document?.status !== 'COMPLETED' || !document.pdf_key)
     throw new NotFound('This document is not there any more. Please reload the application.');
-  return new Redirect(await downloads.urlOf(document.pdf_key, `${key}.pdf`));
+  return new Redirect(await downloads.briefUrlOf(document.pdf_key, `${key}.pdf`));
 });
 
 export const handler = publicHandler(readDocument, {

@@ -9,6 +9,7 @@ import { consumer, type Outcome, quickRetrySeconds } from '../common/jobs/consum
 import type { ConversionJob } from '../common/jobs/jobs.ts';
 import { setConversionVisibility } from '../common/jobs/queues.ts';
 import { logger } from '../common/logger.ts';
+import { sha256 } from '../common/sha256.ts';
 import { dynamoApplications } from '../common/storage/applications/applications.ts';
 import { dynamoDocuments } from '../common/storage/applications/documents.ts';
 import { convertedKey, filesOf, previewKey, type UploadRef } from '../common/storage/file-keys.ts';
@@ -44,7 +45,7 @@ async function convert({ applicant, answerKey, uploadId }: UploadRef): Promise<O
     const converted = await convertToPdf(original, { docxEngine: docxEngine() });
     const { picturedPages } = converted;
     if (picturedPages > 0) logger.warn('pages kept as pictures', { picturedPages });
-    return await complete(upload, converted);
+    return await complete(upload, converted, sha256(original));
   } catch (error) {
     if (!(error instanceof DocumentRefused)) throw error;
     logger.info('document refused', { reason: error.reason });
@@ -53,11 +54,12 @@ async function convert({ applicant, answerKey, uploadId }: UploadRef): Promise<O
   }
 }
 
-async function complete(upload: UploadRef, { pdf, preview }: Converted): Promise<Outcome> {
+async function complete(upload: UploadRef, { pdf, preview }: Converted, original_sha256: string): Promise<Outcome> {
   const [pdf_key, preview_key] = [convertedKey(upload), previewKey(upload)];
   await s3Files().writePdf(pdf_key, pdf);
   if (preview) await s3Files().writePreview(preview_key, preview);
-  if (await dynamoDocuments().completeConversion(upload, { pdf_key, ...(preview && { preview_key }) })) return 'done';
+  const made = { pdf_key, original_sha256, ...(preview && { preview_key }) };
+  if (await dynamoDocuments().completeConversion(upload, made)) return 'done';
   const present = (await dynamoApplications().find(upload.applicant))?.documents[upload.answerKey];
   // Another delivery of the same job may have completed it.
   if (present?.pdf_key !== pdf_key) await s3Files().delete([pdf_key, preview_key]);

@@ -1,5 +1,5 @@
 import { object, ref, string } from 'yup';
-import { emailPattern } from '../email-pattern.ts';
+import { emailPattern, foldEmail } from '../email-address.ts';
 import { passwordMaxLength, passwordRequirements } from './password.ts';
 
 const emailMessages = {
@@ -10,10 +10,8 @@ const emailMessages = {
 
 const email = (message: string) =>
   string()
-    .trim()
-    .lowercase()
+    .transform((typed: unknown) => (typeof typed === 'string' ? foldEmail(typed) : typed))
     .required(message)
-    .max(254, message)
     .matches(emailPattern, { message, excludeEmptyString: true });
 
 const newPassword = passwordRequirements
@@ -29,7 +27,7 @@ const code = string()
   .defined()
   .matches(/^\d{6}$/, 'The confirmation code must be exactly 6 numbers.');
 
-/** What the account forms demand; the same on both sides of the wire. Emails come out trimmed and in lower case. */
+/** What the account forms demand; the same on both sides of the wire. Emails come out folded. */
 export const signupSchema = object({ username: email(emailMessages.mustBeValid), password: newPassword });
 export const confirmSchema = object({ username: email(emailMessages.mustBeValid), code });
 export const loginSchema = object({

@@ -34,11 +34,11 @@ export interface Contract<Body = unknown, Query = unknown, Param extends string 
   readonly params?: readonly Param[];
   /** 200 when absent. */
   readonly status?: 202 | 302;
-  /** A GET that ends something: it must come from the site itself, like every other change. */
+  /** A GET that ends something or starts work: it must come from the site itself, like every other change. */
   readonly changes?: true;
   /**
-   * A GET that may store the state of a job: of one that it starts, or of one that never ended. It is idempotent and
-   * changes nothing that a person entered, and cookies are SameSite=Strict: it may come from anywhere.
+   * A GET that may store the state of a job. Of one that never ended it is idempotent and changes nothing that a person
+   * entered, and cookies are SameSite=Strict: it may come from anywhere, unless it `changes` something too.
    */
   readonly storesJobState?: true;
   /** A call that pages repeat by themselves: it does not keep an idle session alive. */
@@ -70,6 +70,9 @@ export type ResultOf<C> = C extends Contract<infer _B, infer _Q, infer _P, infer
 
 export const mustComeFromSite = ({ method, changes }: Pick<Contract, 'method' | 'changes'>) =>
   method !== 'GET' || changes === true;
+
+/** As API Gateway names it, the log and its metrics: 'PUT /api/answer'. */
+export const routeOf = ({ method, path }: Pick<Contract, 'method' | 'path'>): string => `${method} ${path}`;
 
 /** The handler's path from the project's root, without its extension. */
 export const handlerPath = ({ name, path }: Pick<Contract, 'name' | 'path'>): string =>

@@ -23,6 +23,7 @@ export const getPdf = /* @__PURE__ */ contract<PdfCopyStatus>()({
   path: '/api/pdf',
   access: 'session',
   polling: true,
+  changes: true,
   storesJobState: true,
   uses: ['table', 'userPool', 'documents', 'pdfCopyQueue'],
 });

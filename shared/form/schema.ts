@@ -1,6 +1,6 @@
 import type { StringSchema, TestFunction } from 'yup';
 import { string } from 'yup';
-import { emailPattern } from '../email-pattern.ts';
+import { emailPattern } from '../email-address.ts';
 import { limits } from '../limits.ts';
 import type { ByKind } from './by-kind.ts';
 import { byKind } from './by-kind.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { apiClient, stackUrl } from '../support/api-client.ts';
 import { lastCode, lastMail, logIn, newApplicant, newEmail } from '../support/applicants.ts';
+import { noAddresses } from '../support/no-addresses.ts';
 import { storedApplicationOf } from '../support/stack-table.ts';
 
 const password = 'Correct horse 7 battery!';
@@ -15,7 +16,7 @@ describe('sign-up', () => {
   it('emails six digits that confirm the account', async () => {
     const email = newEmail();
     expect((await signUp(email)).status).toBe(200);
-    expect((await tryLogIn(email, password)).status).toBe(403);
+    expect((await tryLogIn(email, password)).status).toBe(401);
     const code = await lastCode(email);
     const wrong = code === '123456' ? '654321' : '123456';
     expect((await confirm(email, wrong)).status).toBe(422);
@@ -81,6 +82,31 @@ describe('sign-up', () => {
     expect(text).not.toMatch(/<\w+>/);
   });
 
+  it.each(noAddresses)('takes no account, and sends no email, for %j', async (username) => {
+    const { status, body } = await signUp(username);
+    expect([status, body]).toMatchObject([422, { errors: { username: ['Your email address must be valid.'] } }]);
+    expect(await mails(encodeURIComponent(username))).toEqual([]);
+  });
+
+  it('counts one limit of emails for an address, however it is typed', async () => {
+    const email = newEmail();
+    const typed = [email, email.toUpperCase(), ` ${email}`, `${email}\u00a0`, email.replace('k', '\u212a'), email];
+    for (const each of typed)
+      expect((await apiClient().post('/public/signup', { username: each, password })).status).toBe(200);
+    expect(await mails(email)).toHaveLength(5);
+  });
+
+  it('confirms two accounts that one browser has made', async () => {
+    const family = apiClient();
+    const [parent, child] = [newEmail(), newEmail()];
+    for (const username of [parent, child]) await family.post('/public/signup', { username, password });
+    for (const username of [parent, child]) {
+      const code = await lastCode(username);
+      expect((await family.post('/public/confirm', { username, code })).status).toBe(200);
+      expect((await tryLogIn(username, password)).status).toBe(200);
+    }
+  });
+
   it('replaces an unconfirmed account, whose earlier password never works', async () => {
     const email = newEmail();
     await signUp(email, 'The first one 11!');
@@ -105,11 +131,27 @@ describe('sign-up', () => {
 });
 
 describe('log-in', () => {
-  it('responds alike to a wrong address and a wrong password', async () => {
-    const { email } = await newApplicant();
-    const [wrongPassword, wrongAddress] = [await tryLogIn(email, 'x'), await tryLogIn(newEmail(), 'x')];
+  it('responds alike to a wrong address, a wrong password and an account that is not confirmed', async () => {
+    const [{ email }, unconfirmed] = [await newApplicant(), newEmail()];
+    await signUp(unconfirmed);
+    const wrongPassword = await tryLogIn(email, 'x');
     expect(wrongPassword.status).toBe(401);
-    expect([wrongPassword.status, wrongPassword.body]).toEqual([wrongAddress.status, wrongAddress.body]);
+    expect(wrongPassword.body.message).toMatch(/password, or enter the confirmation code from your email first/);
+    for (const other of [await tryLogIn(newEmail(), 'x'), await tryLogIn(unconfirmed, password)])
+      expect([other.status, other.body]).toEqual([wrongPassword.status, wrongPassword.body]);
+  });
+
+  it('does not tell who has just signed up whether the address was free', async () => {
+    const { email: taken } = await newApplicant();
+    const [first, second] = [
+      await Promise.all(
+        [taken, newEmail()].map(async (email) => {
+          await apiClient().post('/public/signup', { username: email, password: 'Somebody else 99!' });
+          return tryLogIn(email, 'Somebody else 99!');
+        }),
+      ),
+    ].flat();
+    expect([first?.status, first?.body]).toEqual([second?.status, second?.body]);
   });
 
   it('sets cookies that scripts and other sites cannot use, and a marker that grants nothing', async () => {
@@ -150,7 +192,8 @@ describe('a session', () => {
     const { client } = await newApplicant();
     const refresh = client.cookies.get('refresh') ?? '';
     expect((await client.get('/api/logout')).status).toBe(200);
-    expect([...client.cookies.keys()]).toEqual([]);
+    // Of the browser, not of the session: it opens nothing.
+    expect([...client.cookies.keys()]).toEqual(['signup']);
     client.cookies.set('refresh', refresh);
     const { status, headers } = await client.get('/api/profile');
     expect(status).toBe(401);

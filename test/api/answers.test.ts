@@ -3,6 +3,7 @@ import { partner } from '#partner';
 import { answerKeys } from '../../shared/form/owned-keys.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { newApplicant } from '../support/applicants.ts';
+import { storedApplicationOf } from '../support/stack-table.ts';
 
 interface Profile {
   readonly answer: Record<string, unknown>;
@@ -144,7 +145,7 @@ describe('the web status', () => {
 });
 
 describe('the rest of the profile', () => {
-  it('has the last page and every log-in', async () => {
+  it('has the last page and the log-ins', async () => {
     const { client, email, password } = await newApplicant();
     expect(await profile(client)).toMatchObject({ last_page: null, successful_login: [expect.any(String)] });
     expect((await client.put('/api/last-page', { last_page: '/education' })).status).toBe(200);
@@ -153,6 +154,18 @@ describe('the rest of the profile', () => {
     const { last_page, successful_login } = await profile(client);
     expect(last_page).toBe('/education');
     expect(successful_login).toHaveLength(2);
+  });
+
+  it('keeps the newest 20 log-ins, so that they never fill the item', async () => {
+    const { client, email, password } = await newApplicant();
+    const at = (second: number) => `2026-01-01T00:00:${String(second).padStart(2, '0')}.000Z`;
+    const logins = Array.from({ length: 20 }, (_, second) => at(second));
+    const stored = storedApplicationOf(client);
+    await stored.write({ ...(await stored.read()), successful_login: logins });
+    for (const _ of [1, 2])
+      expect((await client.post('/public/login', { username: email, password })).status).toBe(200);
+    const { successful_login } = await profile(client);
+    expect(successful_login).toEqual([...logins.slice(2), expect.any(String), expect.any(String)]);
   });
 
   it('remembers rows and tabs that exist', async () => {

@@ -1,9 +1,10 @@
 import { expect, it } from '@jest/globals';
 import PDFDocument from 'pdfkit';
-import type { ApiClient } from '../support/api-client.ts';
+import { type ApiClient, stackUrl } from '../support/api-client.ts';
 import { newApplicant } from '../support/applicants.ts';
 import { completeAnswers } from '../support/complete-application.ts';
 import { pdfText } from '../support/pdf-text.ts';
+import { storedApplicationOf } from '../support/stack-table.ts';
 import { upload } from '../support/uploads.ts';
 
 interface Copy {
@@ -58,4 +59,35 @@ it('never shows answers that were changed back', async () => {
   const { text } = await pdfText(await copyOf(client));
   expect(text).toContain('Alphaname');
   expect(text).not.toContain('Betaname');
+});
+
+it('is started by no other site, and by no navigation', async () => {
+  const { client } = await newApplicant();
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const elsewhere: Record<string, string>[] = [
+    { origin: 'https://evil.example' },
+    { 'sec-fetch-site': 'same-site' },
+    {},
+  ];
+  for (const headers of elsewhere)
+    expect((await fetch(`${stackUrl()}/api/pdf`, { headers: { cookie, ...headers } })).status).toBe(403);
+  expect((await storedApplicationOf(client).read()).pdf_copy).toBeUndefined();
+});
+
+it('is made 30 times an hour for an application; asking for one that is there costs nothing', async () => {
+  const { client } = await newApplicant();
+  const stored = storedApplicationOf(client);
+  const minuteAgo = Date.now() - 60_000;
+  const times = [minuteAgo - 60 * 60_000, ...Array.from({ length: 28 }, () => minuteAgo)];
+  await stored.write({ ...(await stored.read()), pdf_copy_times: times });
+  const answer = (first_name: string) => client.put('/api/answer', { answer: { first_name } });
+  for (const name of ['Lan', 'Mai']) {
+    await answer(name);
+    for (let time = 0; time < 3; time += 1) expect((await client.get('/api/pdf')).status).toBe(200);
+  }
+  await answer('Kim');
+  const { status, body } = await client.get<{ message: string }>('/api/pdf');
+  expect([status, body.message]).toEqual([429, expect.stringContaining('30 PDF copies')]);
+  await answer('Mai');
+  await copyOf(client);
 });

@@ -9,7 +9,7 @@ import { stackUrl } from '../support/api-client.ts';
 import { type Applicant, lastMail, newApplicant } from '../support/applicants.ts';
 import { completeAnswers } from '../support/complete-application.ts';
 import { stackEnv, storedApplicationOf } from '../support/stack-table.ts';
-import { upload } from '../support/uploads.ts';
+import { conversionOf, postTo, presign, startConversion } from '../support/uploads.ts';
 
 const transcripts = 'college_unofficial_transcripts';
 const ssn = '123-45-6789';
@@ -80,7 +80,12 @@ beforeAll(async () => {
   const api = applicant.client;
   await api.post('/api/web-status', { web_status: 'started' });
   await api.put('/api/answer', { answer: { ...completeAnswers, ssn } });
-  expect((await upload(api, transcripts, file, 'transcript.pdf')).status).toBe('COMPLETED');
+  const { body: form } = await presign(api, transcripts);
+  expect((await postTo(form, file)).status).toBe(204);
+  await startConversion(api, transcripts, form.fields.key, 'transcript.pdf');
+  expect((await conversionOf(api, transcripts)).status).toBe('COMPLETED');
+  // The form is good for five minutes, also after the conversion: the record is of what was converted.
+  expect((await postTo(form, Buffer.from('something else'))).status).toBe(204);
   const { status, body } = await api.post<typeof receipt>('/api/submit', {});
   expect(status).toBe(200);
   receipt = body;

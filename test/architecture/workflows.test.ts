@@ -7,6 +7,12 @@ const root = join(import.meta.dirname, '../..');
 const folder = join(root, '.github/workflows');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 
+it('the deployment at once waits for no other, which may wait for an approval', () => {
+  const groupOf = (name: string) => /^concurrency: (\S+)$/m.exec(readFileSync(join(folder, name), 'utf8'))?.[1];
+  expect(groupOf('deploy.yml')).toBeDefined();
+  expect(groupOf('deploy-at-once.yml')).not.toBe(groupOf('deploy.yml'));
+});
+
 describe.each(readdirSync(folder))('the workflow %s', (name) => {
   const text = readFileSync(join(folder, name), 'utf8');
   const all = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
@@ -23,6 +29,18 @@ describe.each(readdirSync(folder))('the workflow %s', (name) => {
 
   it('names environments of the configuration', () => {
     for (const environment of all(/^ +environment: (\w+)$/gm)) expect(configOf(environment).name).toBe(environment);
+  });
+
+  it('fails when a command before a pipe does', () => {
+    const steps = text.split(/^ {6}- /m).slice(1);
+    // Only the shell that is named has pipefail:
+    // https://docs.github.com/actions/reference/workflows-and-actions/workflow-syntax#jobsjob_idstepsshell
+    const piped = steps.filter((step) => /^run:.*[^|]\|[^|]/m.test(step));
+    expect(piped.filter((step) => !/^ {8}shell: bash$/m.test(step))).toEqual([]);
+  });
+
+  it('needs no address that only a deployment makes', () => {
+    expect(text).not.toContain('vars.SITE_URL');
   });
 
   it('limits its rights and its time, and stores no key', () => {

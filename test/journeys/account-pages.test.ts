@@ -219,14 +219,18 @@ describe('a new confirmation code', () => {
     await toast('Resend Confirmation Code Error').getByText('Please wait a little.').waitFor();
   });
 
-  it('is requested by the right password of an unconfirmed account, whose address is carried along', async () => {
+  it('is the way on after a refused log-in, which says so and carries the address along', async () => {
     const person = { username: newEmail(), password };
     await apiClient().post('/public/signup', person);
+    const before = await lastCode(person.username);
     await open(page, '/login', 'Log in');
     await email().fill(person.username);
     await secret().fill(password);
     await press('Log in');
-    await toast('Login Card Error').waitFor();
+    await toast('Login Card Error').getByText('enter the confirmation code from your email first').waitFor();
+    await press('Resend confirmation code');
+    await toast('Success Notification').getByText('a new code is on its way').waitFor();
+    expect(await lastCode(person.username)).not.toBe(before);
     await page.getByRole('link', { name: 'Enter a confirmation code' }).click();
     await heading(page, 'Confirm your account').waitFor();
     expect(await email().inputValue()).toBe(person.username);

@@ -16,6 +16,7 @@ import {
   newDevice,
   open,
   resume,
+  sessionCookiesOf,
   storedAnswers,
   takeDevice,
 } from '../support/journeys.ts';
@@ -229,7 +230,7 @@ describe('an idle session', () => {
     await page.goto('/final-steps', { waitUntil: 'commit' });
     expect(await logOutReason(page)).toBe(messages.inactivity);
     expect(asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/logout']);
-    expect(await device.cookies()).toEqual([]);
+    expect(await sessionCookiesOf(device)).toEqual([]);
   });
 
   it('gives inactivity as the reason, never an invalid session, when the server has ended it meanwhile', async () => {
@@ -253,7 +254,7 @@ describe('an idle session', () => {
     await leave(page).click();
     expect(await logOutReason(page)).toBe(messages.inactivity);
     expect((await applicant.client.get('/api/profile')).status).toBe(200);
-    expect(await device.cookies()).toEqual([]);
+    expect(await sessionCookiesOf(device)).toEqual([]);
   });
 
   it('ends on activity after the limit has passed, and Yes does not bring it back then', async () => {
@@ -317,7 +318,7 @@ describe('a session that the server has ended', () => {
     await page.goto('/education');
     expect(await logOutReason(page)).toBe(messages.sessionInvalid);
     await expectAccessible(page, 'session invalid');
-    expect(await device.cookies()).toEqual([]);
+    expect(await sessionCookiesOf(device)).toEqual([]);
   });
 
   it.each([
@@ -369,7 +370,7 @@ describe('logging out', () => {
     await page.getByText('You have been logged out.').first().waitFor();
     await other.waitForURL('**/login');
     expect(await page.evaluate(() => Object.keys(localStorage).join())).toBe('');
-    expect(await device.cookies()).toEqual([]);
+    expect(await sessionCookiesOf(device)).toEqual([]);
     await page.goBack();
     await page.getByText('Welcome!', { exact: true }).waitFor();
     expect(await typed(page, 'preferred_name')).toBe('');

@@ -10,6 +10,8 @@ export interface AccountState {
   readonly identity?: { readonly verified: boolean; readonly dkim: string };
   readonly certificate?: { readonly status: string; readonly names: readonly string[] };
   readonly quotas: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** What AWS gives everybody: an account lists only those that were changed once. */
+  readonly defaultQuotas?: Readonly<Record<string, Readonly<Record<string, number>>>>;
   readonly costTags: Readonly<Record<string, 'Active' | 'Inactive'>>;
   /** Services that refuse. */
   readonly denies?: readonly string[];
@@ -49,7 +51,7 @@ function scopeOf({ headers }: IncomingMessage) {
 
 type Answer = (
   state: AccountState,
-  call: { readonly path: string; readonly region: string; readonly body: string },
+  call: { readonly path: string; readonly region: string; readonly target: string; readonly body: string },
 ) => Response;
 
 const answers: Readonly<Record<string, Answer>> = {
@@ -73,9 +75,10 @@ const answers: Readonly<Record<string, Answer>> = {
     certificate
       ? json({ Certificate: { Status: certificate.status, SubjectAlternativeNames: certificate.names } })
       : refused('ResourceNotFoundException'),
-  servicequotas({ quotas }, { body }) {
+  servicequotas({ quotas, defaultQuotas = {} }, { body, target }) {
     const { ServiceCode, NextToken } = JSON.parse(body) as { ServiceCode: string; NextToken?: string };
-    const all = Object.entries(quotas[ServiceCode] ?? {}).map(([QuotaName, Value], index) => ({
+    const asked = target.endsWith('ListAWSDefaultServiceQuotas') ? defaultQuotas : quotas;
+    const all = Object.entries(asked[ServiceCode] ?? {}).map(([QuotaName, Value], index) => ({
       ServiceCode,
       QuotaName,
       QuotaCode: `L-${index}`,
@@ -100,7 +103,8 @@ export async function startAccount() {
   let state: AccountState | undefined;
   const server = createServer(async (request, response) => {
     const { region, service } = scopeOf(request);
-    const call = { path: request.url ?? '', region, body: await readText(request) };
+    const target = request.headers['x-amz-target']?.toString() ?? '';
+    const call = { path: request.url ?? '', region, target, body: await readText(request) };
     const answer = answers[service];
     const denied = !state || !answer || state.denies?.includes(service);
     const { status, type, body } = denied ? refused('AccessDeniedException') : answer(state as AccountState, call);

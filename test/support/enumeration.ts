@@ -18,6 +18,12 @@ const questions: Readonly<Record<string, (client: ApiClient, username: string) =
     await post(client, 'signup', { username, password });
     return post(client, 'confirm', { username, code: '000000' });
   },
+  // With a password that the owner of a known address does not have.
+  async 'sign up and log in'(client, username) {
+    const credentials = { username, password: 'Somebody else 99!' };
+    await post(client, 'signup', credentials);
+    return post(client, 'login', credentials);
+  },
 };
 
 /** What is random in a response to anybody who signs up. */

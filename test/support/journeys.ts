@@ -63,6 +63,10 @@ export async function reusedPage(device: BrowserContext, last: Page | undefined)
 const carrySession = (context: BrowserContext, { client }: Applicant): Promise<void> =>
   context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: stackUrl() })));
 
+/** The cookie of a sign-up is the browser's for a day: it serves every account that the browser makes, and opens none. */
+export const sessionCookiesOf = async (device: BrowserContext) =>
+  (await device.cookies()).filter(({ name }) => name !== 'signup');
+
 /** Removes the session cookies but not the marker that scripts can read. */
 export const loseSession = (context: BrowserContext): Promise<void> => context.clearCookies({ name: /access|refresh/ });
 

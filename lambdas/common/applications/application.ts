@@ -12,6 +12,8 @@ export interface StoredDocument {
   readonly file_size: number;
   /** The conversion reads exactly this file, not one that is posted to its key later. */
   readonly file_etag: string;
+  /** Of the bytes that were converted, whatever has been posted to its key since. */
+  readonly original_sha256?: string;
   readonly requested_at: string;
   readonly pdf_key?: string;
   readonly preview_key?: string;
@@ -50,9 +52,10 @@ export interface Application {
   readonly receipt_claim?: { readonly id: string; readonly until: string };
   readonly receipt_sent_at?: string;
   readonly used_uploads?: ReadonlySet<string>;
-  /** When the last uploads and conversions were requested (ms), oldest first. */
+  /** When the last uploads, conversions and PDF copies were requested (ms), oldest first. */
   readonly upload_times?: readonly number[];
   readonly conversion_times?: readonly number[];
+  readonly pdf_copy_times?: readonly number[];
   /** Raised by everything that the applicant enters: a submit requires the version that it validated. */
   readonly version: number;
   /** The version at which each answer, count (`rows:{button_id}`) and tab (`tabs:{tab_id}`) was last written. */

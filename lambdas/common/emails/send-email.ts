@@ -1,3 +1,4 @@
+import { emailPattern } from '../../../shared/email-address.ts';
 import { readEnv } from '../environment.ts';
 import { causeOf, logger } from '../logger.ts';
 import { once } from '../once.ts';
@@ -13,6 +14,8 @@ export type Notify = (to: string, email: Email) => Promise<void>;
 export const sesSend = once((): SendEmail => {
   const FromEmailAddress = readEnv(process.env, ['MAIL_FROM']).MAIL_FROM;
   return async (to, { subject, html, text }) => {
+    // SES would read more than one recipient, and a name, out of it.
+    if (!emailPattern.test(to)) throw new Error('The recipient of an email is no bare address.');
     const part = (Data: string) => ({ Data, Charset: 'UTF-8' });
     const { sendBySes } = await import('./ses.ts');
     await sendBySes({

@@ -21,21 +21,13 @@ export function knownBrowser(cookies: readonly string[]): string | undefined {
   return nonce === undefined ? undefined : hashed(nonce);
 }
 
-/** A browser keeps its cookie until it has confirmed: its earlier sign-ups stay its own. */
+/** A browser keeps its cookie for a day: all its sign-ups are its own, also after one of them is confirmed. */
 export function rememberBrowser(cookies: readonly string[]): { browser: string; cookie: string } {
   const nonce = nonceIn(cookies) ?? randomBytes(32).toString('base64url');
-  return { browser: hashed(nonce), cookie: cookieOf(nonce, maxAge) };
+  return { browser: hashed(nonce), cookie: cookieOf(nonce) };
 }
 
-export const forgottenBrowser = (): string => cookieOf('', 0);
-
-function cookieOf(value: string, seconds: number): string {
-  const attributes = {
-    path: '/',
-    sameSite: 'strict',
-    secure: !isLocalHttp(),
-    httpOnly: true,
-    maxAge: seconds,
-  } as const;
+function cookieOf(value: string): string {
+  const attributes = { path: '/', sameSite: 'strict', secure: !isLocalHttp(), httpOnly: true, maxAge } as const;
   return stringifySetCookie({ ...attributes, name: cookieName(), value });
 }

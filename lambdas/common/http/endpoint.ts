@@ -1,5 +1,12 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
-import type { BodyOf, Contract, ParamsOf, QueryOf, ResultOf } from '../../../shared/contracts/contract.ts';
+import {
+  type BodyOf,
+  type Contract,
+  type ParamsOf,
+  type QueryOf,
+  type ResultOf,
+  routeOf,
+} from '../../../shared/contracts/contract.ts';
 import { ServiceDown } from '../errors.ts';
 import { causeOf, logger } from '../logger.ts';
 import { ProductError } from '../product-error.ts';
@@ -91,7 +98,8 @@ export function lambdaOf<Dependencies>(
     const log = {
       requestId: event.requestContext.requestId,
       lambdaRequestId: context.awsRequestId,
-      route: `${contract.method} ${contract.path}`,
+      version: context.functionVersion,
+      route: routeOf(contract),
     };
     let cookies: readonly string[] = [];
     try {

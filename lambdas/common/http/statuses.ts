@@ -7,7 +7,6 @@ const statuses: Readonly<Record<ErrorName, number>> = {
   WrongCredentials: 401,
   LinkInvalid: 401,
   CrossSite: 403,
-  AccountUnconfirmed: 403,
   UploadNotYours: 403,
   NotFound: 404,
   AlreadySubmitted: 409,
@@ -26,6 +25,7 @@ const statuses: Readonly<Record<ErrorName, number>> = {
   TooManyTries: 429,
   TooManyUploads: 429,
   TooManyConversions: 429,
+  TooManyPdfCopies: 429,
   ServiceDown: 503,
   SessionsNotEnded: 503,
 };

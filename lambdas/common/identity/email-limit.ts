@@ -1,3 +1,4 @@
+import { foldEmail } from '../../../shared/email-address.ts';
 import { once } from '../once.ts';
 import { changeItem } from '../storage/change-item.ts';
 import { countInWindow } from '../storage/count-in-window.ts';
@@ -23,7 +24,7 @@ export const dynamoEmailLimit = once((): EmailLimit => {
   const { proof } = cognito();
   return {
     async take(kind, address) {
-      const id = `emails#${kind}#${await proof.keyedHash(`emails#${address}`)}`;
+      const id = `emails#${kind}#${await proof.keyedHash(`emails#${foldEmail(address)}`)}`;
       const set = [[['expires_at'], seconds(new Date(Date.now() + hour))]] as const;
       return countInWindow({ write: (wanted) => changeItem(id, wanted), also: { set } }, anHour);
     },

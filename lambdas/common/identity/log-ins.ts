@@ -4,7 +4,7 @@ import {
   InitiateAuthCommand,
   RevokeTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { AccountUnconfirmed, WrongCredentials } from '../errors.ts';
+import { WrongCredentials } from '../errors.ts';
 import { asTooManyTries, type Cognito, isOneOf } from './cognito.ts';
 
 export interface Tokens {
@@ -13,7 +13,7 @@ export interface Tokens {
 }
 
 export interface LogIns {
-  /** Throws WrongCredentials, AccountUnconfirmed, TooManyTries. */
+  /** Throws WrongCredentials, TooManyTries. */
   logIn(email: string, password: string): Promise<Tokens>;
   /** A new access token; undefined when the session is over. */
   refresh(refreshToken: string): Promise<string | undefined>;
@@ -23,6 +23,7 @@ export interface LogIns {
 
 const refusedLogIns = [
   'NotAuthorizedException',
+  'UserNotConfirmedException',
   'UserNotFoundException',
   'PasswordResetRequiredException',
   'InvalidParameterException',
@@ -50,7 +51,6 @@ export const logIns = ({ client, UserPoolId, ClientId, proof }: Cognito): LogIns
       if (!result?.AccessToken || !result.RefreshToken) throw new WrongCredentials();
       return { access: result.AccessToken, refresh: result.RefreshToken };
     } catch (error) {
-      if (isOneOf(error, ['UserNotConfirmedException'])) throw new AccountUnconfirmed();
       if (isOneOf(error, refusedLogIns)) throw new WrongCredentials();
       throw asTooManyTries(error);
     }

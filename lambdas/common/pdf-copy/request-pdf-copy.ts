@@ -9,14 +9,14 @@ import { contentHash } from './content-hash.ts';
 
 export interface RequestPdfCopy {
   readonly applications: Pick<Applications, 'read'>;
-  readonly pdfCopies: Pick<PdfCopyStore, 'request' | 'fail' | 'clear'>;
+  readonly pdfCopies: Pick<PdfCopyStore, 'countRequest' | 'request' | 'fail' | 'clear'>;
   readonly downloads: Downloads;
   readonly enqueue: Enqueue<PdfCopyJob>;
 }
 
 export const copyFailed = 'Your PDF copy could not be made. Please try again in a few minutes.';
 
-/** The status of the PDF copy of the present answers; requests it when there is none. A failure is returned once. */
+/** The status of the PDF copy of the present answers; requests it when there is none. A failure is returned once. Throws TooManyPdfCopies. */
 export async function requestPdfCopy(
   { applications, pdfCopies, downloads, enqueue }: RequestPdfCopy,
   applicant: string,
@@ -25,6 +25,7 @@ export async function requestPdfCopy(
   const hash = contentHash(application);
   const copy = application.pdf_copy;
   if (copy?.hash !== hash) {
+    await pdfCopies.countRequest(applicant);
     if (copy) await enqueue({ kind: 'discard', applicant, hash: copy.hash }, discardDelaySeconds);
     await enqueue({ kind: 'render', applicant, hash });
     await pdfCopies.request(applicant, hash);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { printForm } from '../../../shared/print/print-form.ts';
 import type { PrintedForm } from '../../../shared/print/printed-form.ts';
 import {
@@ -10,6 +9,7 @@ import {
 } from '../applications/application.ts';
 import { formVersionOn } from '../form-version.ts';
 import { form } from '../partner-form.ts';
+import { sha256 } from '../sha256.ts';
 import type { Files } from '../storage/files.ts';
 
 /** What is kept of a submission for good: the text of every question, the answers, and hashes of the documents. */
@@ -29,7 +29,7 @@ export interface SubmissionRecord extends Receipt {
 interface RecordedDocument {
   readonly file_name: string;
   readonly file_size: number;
-  /** SHA-256 of the file that was converted; absent when another file has been posted to its key since. */
+  /** SHA-256 of the file that was converted. */
   readonly original?: string;
   readonly pdf: string;
 }
@@ -60,12 +60,10 @@ export async function submissionRecord(
 }
 
 async function recordDocument(
-  { file_name, file_size, file_key, file_etag, pdf_key = '' }: StoredDocument,
+  { file_name, file_size, original_sha256: original, pdf_key = '' }: StoredDocument,
   files: Pick<Files, 'read'>,
 ): Promise<RecordedDocument> {
-  const [original, pdf] = await Promise.all([files.read(file_key, file_etag), files.read(pdf_key)]);
+  const pdf = await files.read(pdf_key);
   if (!pdf) throw new Error('The converted PDF of a submitted document is missing.');
-  return { file_name, file_size, ...(original && { original: sha256(original) }), pdf: sha256(pdf) };
+  return { file_name, file_size, ...(original && { original }), pdf: sha256(pdf) };
 }
-
-export const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');

@@ -2,17 +2,21 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { capacities } from '../../../infra/capacity/capacities.ts';
 import { costOf } from '../../../infra/forecast/cost.ts';
+import { costTable } from '../../../infra/forecast/cost-table.ts';
 import {
+  allEmails,
   executions,
   limitsOf,
   type Measured,
   type Night,
   ratesOf,
   readUnits,
+  receiptsAtMost,
   requestsTo,
   usualNight,
   writeUnits,
 } from '../../../infra/forecast/night.ts';
+import { documentedNight, nightTable } from '../../../infra/forecast/night-table.ts';
 
 const night: Night = { ...usualNight, applicants: 10_000, saves: 1_000 };
 const measured = JSON.parse(readFileSync('infra/forecast/measured.json', 'utf8')) as Measured;
@@ -49,6 +53,51 @@ describe('a night of 10,000 applicants and 1,000 saves a second', () => {
     const services = costOf(night, measured).map(({ service }) => service);
     expect(new Set(services).size).toBe(services.length);
     for (const { usd } of costOf(night, measured)) expect(usd).toBeGreaterThan(0);
+  });
+});
+
+describe('docs/capacity.md', () => {
+  const cellsOf = (markdown: string) =>
+    markdown
+      .split('\n')
+      .filter((line) => line.startsWith('|') && !/^[|\s:-]+$/.test(line))
+      .map((line) => line.split('|').map((cell) => cell.trim()));
+  const document = cellsOf(readFileSync('docs/capacity.md', 'utf8'));
+
+  it('shows the night as it is computed, limit by limit, and what it costs', () => {
+    expect(document).toEqual(expect.arrayContaining(cellsOf(nightTable(documentedNight, measured))));
+    expect(document).toEqual(expect.arrayContaining(cellsOf(costTable(costOf(documentedNight, measured)))));
+  });
+});
+
+describe('emails', () => {
+  it('of all kinds together stay under half of what a deadline asks of SES', () => {
+    expect(allEmails(night)).toBeGreaterThan(2 * 11);
+    expect(capacities.deadline.emails).toBeGreaterThanOrEqual(2 * allEmails(night));
+    expect(limitOf('all emails: codes, links, notices, receipts')).toMatchObject({
+      reached: allEmails(night),
+      allows: capacities.deadline.emails,
+    });
+  });
+
+  it.each(Object.values(capacities))('leave room for codes whatever receipts wait: $name', (capacity) => {
+    expect(receiptsAtMost(measured, capacity)).toBeLessThanOrEqual(capacity.emails / 2);
+  });
+});
+
+describe('the night in which everybody signs up', () => {
+  it.each([
+    ['sign-ups and confirmations', 50, (2 * 10_000) / 900],
+    ['forgotten passwords, links that set a new one', 30, (2 * 1_000) / 900],
+    ['accounts that confirmations and new passwords read', 120, 11_000 / 900],
+  ])('has %s within %i a second', (what, allows, reached) => {
+    expect(limitOf(what)).toMatchObject({ allows, reached: expect.closeTo(reached) });
+  });
+
+  it('runs more at once at a deadline, because its workers may', () => {
+    const executing = (capacity: Parameters<typeof limitOf>[2]) =>
+      limitOf('executions at a time', night, capacity).reached;
+    expect(executing(capacities.deadline)).toBeGreaterThan(2 * executing(capacities.everyday));
   });
 });
 

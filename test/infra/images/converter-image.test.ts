@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { lockedPackage, writeLock } from '../../../infra/bundling/locked-package.ts';
+import { rebuildOf } from '../../../infra/bundling/prepare-bundles.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const client = join(root, 'node_modules/aws-lambda-ric');
@@ -56,6 +57,25 @@ function programsIn(script: string): string[] {
 /** What npm runs when it installs the client, with what those scripts call. */
 const scripts = readdirSync(join(client, 'scripts')).map((name) => readFileSync(join(client, 'scripts', name), 'utf8'));
 const called = [...new Set(scripts.flatMap(programsIn))];
+
+it('is rebuilt each month, by a build argument that comes before what Debian installs', () => {
+  expect([rebuildOf(new Date('2026-11-30T23:59:59Z')), rebuildOf(new Date('2026-12-01T00:00:00Z'))]).toEqual([
+    '2026-11',
+    '2026-12',
+  ]);
+  const [, , runStage = ''] = dockerfile.split(/^FROM .*$/m);
+  expect(runStage.indexOf('ARG REBUILT')).toBeGreaterThan(-1);
+  expect(runStage.indexOf('ARG REBUILT')).toBeLessThan(runStage.indexOf('apt-get'));
+  // A layer is kept while the commands and the arguments that it uses are the same.
+  expect(runStage).toMatch(/^RUN .*\$REBUILT.*apt-get update/m);
+  expect(readFileSync(join(root, '.github/workflows/deploy.yml'), 'utf8')).toMatch(/cron: "\d+ \d+ \d+ \* \*"/);
+});
+
+it('is built once by the checks of every change', () => {
+  expect(readFileSync(join(root, '.github/workflows/check.yml'), 'utf8')).toMatch(
+    /docker build .*cdk\.out\/asset\.\*\.image/,
+  );
+});
 
 it('is based on the digest of an image with the Node.js of the tests', () => {
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { partner } from '#partner';
 import { capacities } from '../../../infra/capacity/capacities.ts';
 import { configOf, type EnvironmentConfig } from '../../../infra/config.ts';
+import { exitCodeOf } from '../../../infra/preflight/finding.ts';
 import { preflight } from '../../../infra/preflight/preflight.ts';
 import { type AccountState, startAccount } from '../../support/aws-account.ts';
 
@@ -37,6 +38,8 @@ const prepared: AccountState = {
       'Rate of UserAuthentication requests': 120,
       'Rate of UserToken requests': 120,
       'Rate of UserCreation requests': 50,
+      'Rate of UserAccountRecovery requests': 30,
+      'Rate of UserRead requests': 120,
     },
     dynamodb: { 'Table-level read throughput limit': 40_000, 'Table-level write throughput limit': 40_000 },
     apigateway: { 'Throttle rate': 10_000 },
@@ -52,7 +55,8 @@ async function foundIn(state: Partial<AccountState>, config: Partial<Environment
 describe('preflight', () => {
   it('finds nothing to do in an account that is prepared', async () => {
     expect(await foundIn({})).toEqual([]);
-    expect(await foundIn({}, { capacity: capacities.deadline })).toEqual([]);
+    const ses = { ...prepared.ses, rate: capacities.deadline.emails };
+    expect(await foundIn({ ses }, { capacity: capacities.deadline })).toEqual([]);
     expect(await foundIn({}, { region: 'eu-west-1' })).toEqual([]);
   });
 
@@ -66,14 +70,14 @@ describe('preflight', () => {
     ],
     [
       'too few executions for a deadline',
-      { concurrency: 1_000 },
+      { concurrency: 1_000, ses: { ...prepared.ses, rate: 60 } },
       { capacity: capacities.deadline },
       /2000 executions/,
       /L-B99A9384/,
     ],
     [
       'no room to reserve',
-      { concurrency: 2_000, unreserved: 50 },
+      { concurrency: 2_000, unreserved: 50, ses: { ...prepared.ses, rate: 60 } },
       { capacity: capacities.deadline },
       /500 executions can be reserved/,
       /L-B99A9384/,
@@ -96,6 +100,25 @@ describe('preflight', () => {
     ['the sandbox of SES', { ses: { ...prepared.ses, production: false } }, {}, /sandbox/, /production access/],
     ['a paused SES', { ses: { ...prepared.ses, sending: false } }, {}, /SES sends/, /reputation/],
     ['a slow SES', { ses: { ...prepared.ses, rate: 1 } }, {}, /14 emails a second \(the account: 1\)/, /Sending rate/],
+    [
+      'an SES that takes no deadline: twice all emails of its night',
+      {},
+      { capacity: capacities.deadline },
+      /60 emails a second \(the account: 14\)/,
+      /Sending rate/,
+    ],
+    [
+      'few sign-ups',
+      {
+        quotas: {
+          ...prepared.quotas,
+          'cognito-idp': { ...prepared.quotas['cognito-idp'], 'Rate of UserCreation requests': 25 },
+        },
+      },
+      {},
+      /50 sign-ups and confirmations/,
+      /L-/,
+    ],
     [
       'no identity',
       { identity: undefined },
@@ -133,8 +156,8 @@ describe('preflight', () => {
       /dynamodb allows 40,000 .*account: 10,000/,
       /L-0/,
     ],
-    ['an inactive tag', { costTags: { application: 'Inactive' } }, {}, /cost allocation tag/, /Activate it/],
     ['an incomplete configuration', {}, { alarmEmail: undefined }, /configuration is complete/, /alarmEmail/],
+    ['a budget that nobody reads', {}, { name: 'stage', alarmEmail: undefined }, /configuration/, /budget of stage/],
   ])('says what to do about %s', async (_, state, config, what, todo) => {
     const found = await foundIn(state, config);
     expect(found).toEqual([{ state: 'fix', what: expect.stringMatching(what), todo: expect.stringMatching(todo) }]);
@@ -150,16 +173,46 @@ describe('preflight', () => {
     ]);
   });
 
+  it.each<[string, Partial<AccountState>]>([
+    ['before the first deployment, which makes the tag', { costTags: {} }],
+    ['until somebody activates the tag', { costTags: { application: 'Inactive' } }],
+    ['in a member account, which may not even list the tags', { denies: ['ce'] }],
+  ])('leaves the cost tag for later %s', async (_, state) => {
+    expect(await foundIn(state)).toEqual([
+      {
+        state: 'later',
+        what: expect.stringContaining('cost allocation tag'),
+        todo: expect.stringContaining('management account'),
+      },
+    ]);
+  });
+
+  it('takes the default of a quota that the account does not list', async () => {
+    expect(await foundIn({ quotas: {}, defaultQuotas: prepared.quotas })).toEqual([]);
+    const raised = { ...prepared.quotas, apigateway: { 'Throttle rate': 5_000 } };
+    expect(await foundIn({ quotas: raised, defaultQuotas: prepared.quotas })).toMatchObject([{ state: 'fix' }]);
+  });
+
   it('asks for nothing that the environment does not use', async () => {
     const without = { domain: undefined, sendsThroughSes: false, goesWithout: ['domain', 'sendsThroughSes'] as const };
     expect(await foundIn({ denies: ['acm', 'ses'] }, without)).toEqual([]);
   });
 
-  it('ends with 1 while something is to be done', async () => {
-    account.has({ ...prepared, concurrency: 10 });
-    const run = promisify(execFile)(process.execPath, ['bin/preflight.ts', '--env', 'stage'], {
+  const run = (...args: string[]) =>
+    promisify(execFile)(process.execPath, ['bin/preflight.ts', '--env', 'stage', ...args], {
       env: { ...process.env, NODE_OPTIONS: '' },
     });
-    await expect(run).rejects.toMatchObject({ code: 1, stdout: expect.stringMatching(/^FIX {5}Lambda runs 400/m) });
+
+  it('lets a pipeline deploy for the first time, and tells a person with --strict', async () => {
+    account.has({ ...prepared, denies: ['ce'] });
+    await expect(run()).rejects.toMatchObject({ stdout: expect.stringMatching(/^LATER {3}the tag "application"/m) });
+    const later = await foundIn({ denies: ['ce'] });
+    expect(exitCodeOf(later, {})).toBe(0);
+    expect(exitCodeOf(later, { strict: true })).toBe(1);
+  });
+
+  it('ends with 1 while something is to be done', async () => {
+    account.has({ ...prepared, concurrency: 10 });
+    await expect(run()).rejects.toMatchObject({ code: 1, stdout: expect.stringMatching(/^FIX {5}Lambda runs 400/m) });
   });
 });

@@ -45,7 +45,7 @@ describe('docs/cost.md', () => {
     expect(document).toContain(monthSentence(costs, applications));
   });
 
-  it.each(['everyday', 'deadline'] as const)('says what strangers can spend in a day at most: %s', (name) => {
+  it.each(['trial', 'everyday', 'deadline'] as const)('says what strangers can spend in a day at most: %s', (name) => {
     const { rate } = capacities[name].throttles.lookup;
     const day = Math.round(rate * 86_400 * prices.placeSearch).toLocaleString('en-US');
     expect(document).toMatch(new RegExp(`${name}.*${rate} a second.*${day} USD`));

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { configOf } from '../../../infra/config.ts';
 import { jobQueues, sourcesOf, workers } from '../../../shared/contracts/workers.ts';
@@ -90,6 +91,12 @@ describe('the queues', () => {
 });
 
 describe('a worker', () => {
+  it("logs Lambda's report of each run, which has the memory used, as its runbook asks", () => {
+    for (const { id, properties } of functionsOf(dev, 'documents'))
+      expect([id, properties.LoggingConfig.SystemLogLevel]).toEqual([id, 'INFO']);
+    expect(readFileSync('docs/operations.md', 'utf8')).toContain('record.metrics.maxMemoryUsedMB');
+  });
+
   it('is told the names of the resources that it uses', () => {
     expect(Object.keys(functionNamed('ConvertUpload')?.variables ?? {}).sort()).toEqual([
       'CONVERSION_QUEUE_URL',
@@ -128,6 +135,15 @@ describe('a worker', () => {
     expect(endpoints.map(({ VpcEndpointType }) => VpcEndpointType).sort()).toEqual(['Gateway', 'Gateway', 'Interface']);
     for (const { PolicyDocument } of endpoints)
       expect(JSON.stringify(PolicyDocument)).not.toMatch(/"(Action|Resource)":"\*"/);
+  });
+
+  it('has its network in zones in which Lambda runs, by ids that mean the same in every account', () => {
+    const zonesIn = (synthesized: typeof dev) =>
+      synthesized.resources('documents', 'AWS::EC2::Subnet').map(([, { Properties }]) => Properties.AvailabilityZoneId);
+    expect(zonesIn(dev)).toEqual(['use1-az1', 'use1-az2']);
+    expect(zonesIn(synth('dev', { region: 'eu-west-1' }))).toEqual(['euw1-az1', 'euw1-az2']);
+    expect(JSON.stringify(documents.findResources('AWS::EC2::Subnet'))).not.toContain('Fn::GetAZs');
+    expect(() => synth('dev', { region: 'sa-east-1' })).toThrow('Name two zones of sa-east-1');
   });
 
   it('has no endpoint that costs in a lean environment, and leaves its retries to the queue', () => {

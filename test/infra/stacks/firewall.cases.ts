@@ -13,16 +13,24 @@ describe('the firewall', () => {
       expect(ContentType).toBe('APPLICATION_JSON');
       expect(JSON.parse(Content)).toEqual({ message: expect.any(String) });
     }
-    const actions = rules.flatMap(({ Action, Statement }) => [
-      Action,
-      ...(Statement.ManagedRuleGroupStatement?.RuleActionOverrides ?? []).map(
+    const overrides = rules.flatMap(({ Statement }) =>
+      (Statement.ManagedRuleGroupStatement?.RuleActionOverrides ?? []).map(
         ({ ActionToUse }: Resource['Properties']) => ActionToUse,
       ),
-    ]);
-    for (const { Block } of actions.filter((action) => action?.Block)) {
-      expect(Object.keys(firewall.CustomResponseBodies)).toContain(Block.CustomResponse.CustomResponseBodyKey);
-      const headers: { Name: string; Value: string }[] = Block.CustomResponse.ResponseHeaders;
-      expect(Object.fromEntries(headers.map(({ Name, Value }) => [Name, Value]))).toEqual(apiHeaders({ https: true }));
+    );
+    const blocking = (actions: Resource['Properties'][]) =>
+      actions.flatMap((action) => (action?.Block ? [action.Block.CustomResponse] : []));
+    for (const [responses, headers] of [
+      [blocking(rules.map(({ Action }) => Action)), apiHeaders({ https: true })],
+      // A web ACL may have 100 headers in all.
+      [blocking(overrides), { 'cache-control': 'no-store' }],
+    ] as const) {
+      expect(responses.length).toBeGreaterThan(0);
+      for (const { CustomResponseBodyKey, ResponseHeaders } of responses) {
+        expect(Object.keys(firewall.CustomResponseBodies)).toContain(CustomResponseBodyKey);
+        const sent = ResponseHeaders.map(({ Name, Value }: Resource['Properties']) => [Name, Value]);
+        expect(Object.fromEntries(sent)).toEqual(headers);
+      }
     }
   });
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { Match } from 'aws-cdk-lib/assertions';
+import { configOf, releaseOf } from '../../../infra/config.ts';
 import { routes } from '../../../shared/contracts/routes.ts';
 import { functionsOf } from './permissions.ts';
 import { type Part, type Resource, synth } from './synth.ts';
@@ -56,6 +57,7 @@ describe('operations', () => {
       );
     expect(watched.map(({ Rule }) => Rule).sort()).toEqual(rules.sort());
     for (const { WebACL } of watched) expect(WebACL).toBe(firewall?.Properties.VisibilityConfig.MetricName);
+    expect(firewall?.Properties.VisibilityConfig.MetricName).toBe('GraduateApplication-prod');
   });
 
   it('count errors behind a success in the log of every endpoint, and what the API refuses in its access log', () => {
@@ -72,6 +74,24 @@ describe('operations', () => {
     expect(patternOf('ErrorsBehindSuccess')).toBe('{ ($.level = "ERROR") && ($.message != "request failed") }');
     expect(patternOf('ApiThrottled')).toBe('{ $.status = "429" }');
     expect(patternOf('ApiForbidden')).toBe('{ $.status = "403" }');
+  });
+
+  it('watch what each search for an address costs, in lean environments too', () => {
+    for (const name of ['dev', 'stage', 'prod'] as const) {
+      const synthesized = synth(name);
+      const { rate } = configOf(name).capacity.throttles.lookup;
+      synthesized.templates.operations.hasResourceProperties('AWS::CloudWatch::Alarm', {
+        AlarmDescription: Match.stringLikeRegexp('Look-ups cost money'),
+        MetricName: 'Count',
+        Threshold: (rate * 300) / 2,
+      });
+      // The alarm has no data without metrics of that route.
+      const [, stage] = synthesized.resources('api', 'AWS::ApiGatewayV2::Stage')[0] ?? [];
+      expect(stage?.Properties.RouteSettings['GET /lookup/find']).toMatchObject({
+        DetailedMetricsEnabled: true,
+        ThrottlingRateLimit: rate,
+      });
+    }
   });
 
   it('show each route, unless the environment is lean and has no metrics of them', () => {
@@ -100,19 +120,41 @@ describe('operations', () => {
     expect(JSON.stringify(fn?.statements)).toContain(':secret:canary-??????');
   });
 
-  it('release every endpoint gradually, and roll it back on alarms', () => {
+  it('try it once each time: what fails is tried again by the next run', () => {
+    operations.hasResourceProperties('AWS::Lambda::EventInvokeConfig', { MaximumRetryAttempts: 0 });
+    operations.hasResourceProperties('AWS::Events::Rule', {
+      Targets: [Match.objectLike({ RetryPolicy: { MaximumRetryAttempts: 0 } })],
+    });
+  });
+
+  it('release every endpoint gradually, and roll it back on what its new version alone does', () => {
     const groups = prod.resources('api', 'AWS::CodeDeploy::DeploymentGroup').map(([, { Properties }]) => Properties);
+    const alarmsById = new Map(prod.resources('api', 'AWS::CloudWatch::Alarm'));
     expect(groups).toHaveLength(routes.length);
     for (const group of groups) {
-      expect(group.AlarmConfiguration).toMatchObject({ Enabled: true, Alarms: [expect.anything(), expect.anything()] });
+      expect(group.AlarmConfiguration).toMatchObject({ Enabled: true, Alarms: [expect.anything()] });
       expect(group.AutoRollbackConfiguration).toMatchObject({
         Enabled: true,
         Events: expect.arrayContaining(['DEPLOYMENT_STOP_ON_ALARM', 'DEPLOYMENT_FAILURE']),
       });
       expect(group.DeploymentConfigName).toBe('CodeDeployDefault.LambdaCanary10Percent5Minutes');
+      const alarm = alarmsById.get(group.AlarmConfiguration.Alarms[0].Name.Ref);
+      const metrics = alarm?.Properties.Metrics.flatMap(
+        (part: Resource['Properties']) => part.MetricStat?.Metric ?? [],
+      );
+      expect(metrics.map(({ MetricName }: Resource['Properties']) => MetricName)).toEqual(['Errors', 'FailedCalls']);
+      for (const { Dimensions } of metrics)
+        expect(Dimensions).toContainEqual({
+          Name: expect.stringMatching(/Version$/),
+          Value: { 'Fn::GetAtt': [expect.stringContaining('CurrentVersion'), 'Version'] },
+        });
     }
     const aliases = prod.resources('api', 'AWS::Lambda::Alias');
-    for (const [, { UpdatePolicy }] of aliases) expect(UpdatePolicy).toHaveProperty('CodeDeployLambdaAliasUpdate');
+    for (const [, { UpdatePolicy, DependsOn }] of aliases) {
+      expect(UpdatePolicy).toHaveProperty('CodeDeployLambdaAliasUpdate');
+      // Otherwise calls are shifted while the group still watches the version before.
+      expect(DependsOn).toEqual([expect.stringContaining('Release'), expect.stringContaining('ReleaseFails')]);
+    }
     const called = prod
       .resources('api', 'AWS::ApiGatewayV2::Integration')
       .map(([, { Properties }]) => Properties.IntegrationUri.Ref);
@@ -120,13 +162,66 @@ describe('operations', () => {
     synth('dev').templates.api.resourceCountIs('AWS::CodeDeploy::DeploymentGroup', 0);
   });
 
+  it('count the failed calls of each version in the log of its endpoint', () => {
+    const filters = prod
+      .resources('api', 'AWS::Logs::MetricFilter')
+      .map(([, { Properties }]) => Properties)
+      .filter(({ MetricTransformations: [metric] }) => metric.MetricName === 'FailedCalls');
+    expect(filters).toHaveLength(routes.length);
+    for (const { FilterPattern, MetricTransformations } of filters) {
+      expect(FilterPattern).toBe('{ ($.message = "request failed") && ($.status = 500) }');
+      expect(MetricTransformations[0].Dimensions).toEqual([
+        { Key: 'Route', Value: '$.route' },
+        { Key: 'Version', Value: '$.version' },
+      ]);
+    }
+  });
+
+  it('release at once whatever alarm rings: no group watches one, and CodeDeploy is not asked', () => {
+    const atOnce = synth('prod', { release: 'at-once' });
+    const groups = atOnce.resources('api', 'AWS::CodeDeploy::DeploymentGroup').map(([, { Properties }]) => Properties);
+    // They stay, so that the next gradual release finds them.
+    expect(groups).toHaveLength(routes.length);
+    for (const group of groups) {
+      expect(group.AlarmConfiguration?.Enabled ?? false).toBe(false);
+      expect(group.AlarmConfiguration?.Alarms).toBeUndefined();
+      expect(group.DeploymentConfigName).toBe('CodeDeployDefault.LambdaAllAtOnce');
+    }
+    for (const [, alias] of atOnce.resources('api', 'AWS::Lambda::Alias')) expect(alias.UpdatePolicy).toBeUndefined();
+    expect(releaseOf('at-once')).toBe('at-once');
+    expect(releaseOf(undefined)).toBe('gradual');
+    expect(() => releaseOf('now')).toThrow('-c release=gradual or -c release=at-once');
+  });
+
+  it('name the release at once in every runbook that deploys while alarms ring', () => {
+    const document = readFileSync('docs/operations.md', 'utf8');
+    const sectionOf = (heading: string) => document.split(/^#{2,3} /m).find((part) => part.startsWith(`${heading}\n`));
+    for (const heading of ['Roll back', 'The API fails', 'A release was rolled back', 'Gradual deployment'])
+      expect(sectionOf(heading)).toContain('-c release=at-once');
+  });
+
   it('have a runbook for a release that was rolled back', () => {
     const runbooks = prod
       .resources('api', 'AWS::CloudWatch::Alarm')
       .map(([, { Properties }]) => Properties.AlarmDescription);
-    expect(runbooks).toHaveLength(routes.length + 1);
+    expect(runbooks).toHaveLength(routes.length);
     for (const description of runbooks) expect(description).toContain('Runbook: "A release was rolled back"');
     expect(readFileSync('docs/operations.md', 'utf8')).toContain('### A release was rolled back\n');
+  });
+
+  it('let CloudWatch use keys and topics for the alarms of this account alone', () => {
+    const statements = (['data', 'site', 'operations'] as const).flatMap((part) =>
+      prod
+        .resources(part)
+        .flatMap(([, { Type, Properties }]) => {
+          if (Type === 'AWS::KMS::Key') return Properties.KeyPolicy.Statement;
+          return Type === 'AWS::SNS::TopicPolicy' ? Properties.PolicyDocument.Statement : [];
+        })
+        .filter(({ Principal }: Resource['Properties']) => Principal.Service === 'cloudwatch.amazonaws.com'),
+    );
+    expect(statements).toHaveLength(4);
+    for (const { Condition } of statements)
+      expect(Condition).toEqual({ StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } });
   });
 
   it('receive alarms and budget notices by email', () => {

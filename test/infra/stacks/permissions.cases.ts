@@ -79,13 +79,32 @@ describe('the permissions', () => {
     expect(foldersFor('s3:DeleteObject')).toEqual([...(access.remove ?? [])].sort());
   });
 
+  it("over emails include a configuration set, which the sender's identity may have by default", () => {
+    const senders = all.flatMap(({ id, statements }) =>
+      statements
+        .filter(({ actions }) => actions.includes('ses:SendEmail'))
+        .map(({ resource }) => [id, JSON.stringify(resource)]),
+    );
+    expect(senders.map(([id]) => id?.replace(/[0-9A-F]{8}$/, '')).sort()).toEqual([
+      'PostResetPassword',
+      'PostSignup',
+      'RecordSubmission',
+    ]);
+    for (const [, resource] of senders) {
+      expect(resource).toMatch(/:identity\/\w/);
+      expect(resource).toContain(':configuration-set/*');
+    }
+  });
+
   it('over items of the table name their kinds', () => {
     const rights = all.flatMap(({ id, properties, statements }) =>
       statements
         .filter(({ actions }) => actions.some((action) => action.startsWith('dynamodb:')))
         .flatMap(({ actions, condition }) => {
           const kinds = condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] as readonly string[];
-          return kinds.map((kind) => ({ name: properties.Description ?? id, right: `${actions} ${kind}` }));
+          return kinds.flatMap((kind) =>
+            actions.map((action) => ({ name: properties.Description ?? id, right: `${action} ${kind}` })),
+          );
         }),
     );
     const holders = (right: RegExp) =>

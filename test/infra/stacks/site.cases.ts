@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { Match } from 'aws-cdk-lib/assertions';
 import { siteHeaders } from '../../../infra/site-headers.ts';
@@ -120,6 +121,20 @@ describe('the site', () => {
         ViewerCertificate: { AcmCertificateArn: domain.certificateArn, MinimumProtocolVersion: 'TLSv1.2_2021' },
       },
     });
+  });
+
+  it('names what the runbooks name', () => {
+    const runbooks = readFileSync('docs/operations.md', 'utf8');
+    for (const [part, output] of [
+      ['site', 'ClientBucket'],
+      ['site', 'DistributionId'],
+      ['data', 'DataKeyId'],
+      ['data', 'TableName'],
+      ['documents', 'SubmissionDeadLettersArn'],
+    ] as const) {
+      prod.templates[part].hasOutput(output, {});
+      expect(runbooks).toContain(`\`${output}\``);
+    }
   });
 
   it('names its address', () => {

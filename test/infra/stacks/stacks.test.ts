@@ -9,4 +9,5 @@ import './site.cases.ts';
 import './firewall.cases.ts';
 import './operations.cases.ts';
 import './releases.cases.ts';
+import './quotas.cases.ts';
 import './cost.cases.ts';

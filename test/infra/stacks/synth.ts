@@ -6,6 +6,7 @@ import { App, Validations } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { emptyBundles } from '../../../infra/bundling/empty-bundles.ts';
+import { cdkContext } from '../../../infra/cdk-context.ts';
 import { configOf, type EnvironmentConfig, type EnvironmentName } from '../../../infra/config.ts';
 import { addStacks } from '../../../infra/stacks/add-stacks.ts';
 
@@ -31,7 +32,7 @@ afterAll(() => rmSync(temporary, { recursive: true }));
 /** Writes the templates of an environment. Their validation takes far longer than they do. */
 function synthesize(name: EnvironmentName, changes: Partial<EnvironmentConfig>, validated: boolean) {
   const outdir = mkdtempSync(join(temporary, 'out-'));
-  const app = new App({ outdir, builtinCloudFormationValidation: validated });
+  const app = new App({ outdir, context: cdkContext, builtinCloudFormationValidation: validated });
   const stacks = addStacks(
     app,
     { ...configOf(name), ...changes },

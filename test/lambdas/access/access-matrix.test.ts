@@ -122,7 +122,7 @@ async function cookiesOfAll(other: Applicant): Promise<Record<Principal, string>
   const unconfirmed = apiClient();
   const [username, password] = [newEmail(), 'Correct horse 7 battery!'];
   await unconfirmed.post('/public/signup', { username, password });
-  expect((await unconfirmed.post('/public/login', { username, password })).status).toBe(403);
+  expect((await unconfirmed.post('/public/login', { username, password })).status).toBe(401);
   return {
     none: '',
     'a forged marker': `CognitoIdentityServiceProvider.${process.env.USER_POOL_CLIENT_ID}.state=1`,

@@ -1,5 +1,5 @@
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 
@@ -10,6 +10,7 @@ Object.assign(process.env, {
   POWERTOOLS_LOG_LEVEL: 'SILENT',
 });
 const { handler } = await import('../../../lambdas/public/get-tmp.ts');
+const { logger } = await import('../../../lambdas/common/logger.ts');
 
 const table = mockClient(DynamoDBDocumentClient);
 afterEach(() => {
@@ -22,7 +23,10 @@ const call = async (secret?: string) => {
     queryStringParameters: { token: 'a-token' },
     requestContext: { requestId: 'request' },
   } as unknown as APIGatewayProxyEventV2;
-  const { statusCode, headers, body } = await handler(event, { awsRequestId: 'lambda' } as Context);
+  const { statusCode, headers, body } = await handler(event, {
+    awsRequestId: 'lambda',
+    functionVersion: '7',
+  } as Context);
   return { status: statusCode, headers, body: JSON.parse(body ?? '') as { message: string } };
 };
 
@@ -42,6 +46,19 @@ describe('a call whose AWS service fails', () => {
     expect(answer.headers).toMatchObject({ 'content-type': 'application/json', 'cache-control': 'no-store' });
     expect(answer.body.message).not.toMatch(/secret|exception|dynamo/i);
     expect(answer.body.message).toMatch(/Please try again/i);
+  });
+});
+
+describe('a call that fails by a fault of ours', () => {
+  it('is logged with what the alarm of its release counts: route, version, status', async () => {
+    const logged = jest.spyOn(logger, 'error');
+    table.on(GetCommand).rejects(named('AccessDeniedException', { $fault: 'client' }));
+    await call('new');
+    expect(logged).toHaveBeenCalledWith(
+      'request failed',
+      expect.objectContaining({ route: 'GET /public/tmp', version: '7', status: 500 }),
+    );
+    logged.mockRestore();
   });
 });
 

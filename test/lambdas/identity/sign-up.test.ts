@@ -53,7 +53,7 @@ describe('the confirmation of an account', () => {
         expect.stringMatching(/enter it in the browser where you signed up, or sign up again here/),
       ]);
     }
-    expect(await logIn(address, ours)).toBe(403);
+    expect(await logIn(address, ours)).toBe(401);
     expect((await confirm(applicant, address, code)).status).toBe(200);
   });
 
@@ -66,7 +66,7 @@ describe('the confirmation of an account', () => {
       const { status } = await confirm(applicant, address, await lastCode(address));
       expect(status).toBe(when === 'first' ? 200 : 422);
       if (when === 'last') {
-        expect(await logIn(address, theirs)).toBe(403);
+        expect(await logIn(address, theirs)).toBe(401);
         await signUp(applicant, address, ours);
         expect((await confirm(applicant, address, await lastCode(address))).status).toBe(200);
       }
@@ -81,15 +81,15 @@ describe('the confirmation of an account', () => {
     await resend(applicant, address);
     expect((await confirm(applicant, address, await lastCode(address))).status).toBe(422);
     expect((await confirm(apiClient(), address, await lastCode(address))).status).toBe(422);
-    expect([await logIn(address, theirs), await logIn(address, ours)]).toEqual([403, 401]);
+    expect([await logIn(address, theirs), await logIn(address, ours)]).toEqual([401, 401]);
   });
 
   it('opens none when both sign up at once', async () => {
     const { applicant, attacker, address } = people();
     await signUp(applicant, address, 'The first one 11!');
     await Promise.all([signUp(attacker, address, theirs), signUp(applicant, address, ours)]);
-    const { status } = await confirm(applicant, address, await lastCode(address));
-    expect(await logIn(address, theirs)).toBe(status === 200 ? 401 : 403);
+    await confirm(applicant, address, await lastCode(address));
+    expect(await logIn(address, theirs)).toBe(401);
   });
 
   it('ends with its code, after a day, and begins anew with a new one', async () => {
@@ -102,11 +102,13 @@ describe('the confirmation of an account', () => {
     expect((await confirm(applicant, address, await lastCode(address))).status).toBe(200);
   });
 
-  it('has a cookie that scripts and other sites cannot use, until it is confirmed and for a day at most', async () => {
+  it('has a cookie that scripts and other sites cannot use, for a day and for all its accounts', async () => {
     const { applicant, address } = people();
     const { headers } = await signUp(applicant, address, ours);
+    const [cookie] = [...applicant.cookies];
     await confirm(applicant, address, await lastCode(address));
-    expect([...applicant.cookies]).toEqual([]);
+    await signUp(applicant, newEmail(), ours);
+    expect([...applicant.cookies]).toEqual([cookie]);
     expect(headers.getSetCookie()).toEqual([
       expect.stringMatching(/^signup=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Strict$/),
     ]);

@@ -19,11 +19,26 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
-it('open whenever they are clicked, as long as the link lives', async () => {
+async function staffLink() {
   const { client } = await newApplicant();
   expect((await upload(client, transcripts, png, 'transcript.png')).status).toBe('COMPLETED');
   const application = String((await storedApplicationOf(client).read()).id).split('#')[1] ?? '';
-  const token = await dynamoLinks().create({ kind: 'staff', application, mayReadSsn: false }, day);
+  return dynamoLinks().create({ kind: 'staff', application, mayReadSsn: false }, day);
+}
+
+it('are read at addresses that end within a minute of their link', async () => {
+  const token = await staffLink();
+  const address = `${stack.url}/service/tmp-document/${transcripts}?document_token=${documentTokenOf(token)}`;
+  const { status, headers } = await fetch(address, { redirect: 'manual' });
+  const signed = headers.get('location') ?? '';
+  expect([status, new URL(signed).searchParams.get('X-Amz-Expires')]).toEqual([302, '60']);
+  expect((await fetch(signed)).status).toBe(200);
+  stack.pass(2);
+  expect((await fetch(signed)).status).toBe(403);
+});
+
+it('open whenever they are clicked, as long as the link lives', async () => {
+  const token = await staffLink();
   const { body } = await apiClient().get<{ documents: Record<string, string> }>(
     `/service/tmp-pdf?service_token=${token}`,
   );

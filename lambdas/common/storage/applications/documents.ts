@@ -21,7 +21,10 @@ export interface DocumentStore {
   delete(applicant: string, key: string): Promise<StoredDocument | undefined>;
   /** Steps of a conversion. False when the document was replaced, deleted or finished meanwhile: nothing was written. */
   beginConversion(upload: UploadRef): Promise<boolean>;
-  completeConversion(upload: UploadRef, made: Pick<StoredDocument, 'pdf_key' | 'preview_key'>): Promise<boolean>;
+  completeConversion(
+    upload: UploadRef,
+    made: Pick<StoredDocument, 'pdf_key' | 'preview_key' | 'original_sha256'>,
+  ): Promise<boolean>;
   failConversion(upload: UploadRef, message: string): Promise<boolean>;
 }
 

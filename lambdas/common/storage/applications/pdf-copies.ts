@@ -1,10 +1,16 @@
+import { limits } from '../../../../shared/limits.ts';
 import type { StoredPdfCopy } from '../../applications/application.ts';
+import { TooManyPdfCopies } from '../../errors.ts';
 import { once } from '../../once.ts';
+import type { Change } from '../change-item.ts';
+import { countInWindow, type RateLimit } from '../count-in-window.ts';
 import { change } from './change-application.ts';
 import { exists, isRunning, now } from './conditions.ts';
 
 /** The state of an application's PDF copy. False when another one was requested meanwhile: nothing was written. */
 export interface PdfCopyStore {
+  /** Counts one rendering. Throws TooManyPdfCopies. */
+  countRequest(applicant: string): Promise<void>;
   request(applicant: string, hash: string): Promise<boolean>;
   begin(applicant: string, hash: string): Promise<boolean>;
   complete(applicant: string, hash: string, file: Required<Pick<StoredPdfCopy, 'key' | 'file_size'>>): Promise<boolean>;
@@ -12,8 +18,19 @@ export interface PdfCopyStore {
   clear(applicant: string, hash: string): Promise<boolean>;
 }
 
+const copiesAnHour: RateLimit = {
+  times: 'pdf_copy_times',
+  most: limits.pdfCopiesAnHour,
+  within: 60 * 60 * 1000,
+};
+
 export const dynamoPdfCopies = once(
   (): PdfCopyStore => ({
+    async countRequest(applicant) {
+      const write = (wanted: Change) => change(applicant, wanted);
+      if (!(await countInWindow({ write, also: { condition: exists } }, copiesAnHour))) throw new TooManyPdfCopies();
+    },
+
     async request(applicant, hash) {
       const { done } = await change(applicant, {
         set: [[['pdf_copy'], { hash, status: 'UNPROCESSED', requested_at: now() }]],

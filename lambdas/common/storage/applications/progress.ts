@@ -9,7 +9,7 @@ import { whatEveryItemHas } from './complete-item.ts';
 import { changeUnlessSubmitted, notSubmitted, now } from './conditions.ts';
 
 export interface ProgressStore {
-  /** The first log-in creates the application. */
+  /** The first log-in creates the application. It keeps the newest: more would fill the item in time. */
   recordLogin(applicant: string, username: string): Promise<void>;
   /** Throws AlreadySubmitted. */
   saveLastPage(applicant: string, page: FormRoute): Promise<void>;
@@ -17,19 +17,17 @@ export interface ProgressStore {
   reachStatus(applicant: string, status: WebStatus): Promise<WebStatus>;
 }
 
+const keptLogins = 20;
+
 export const dynamoProgress = once(
   (): ProgressStore => ({
     async recordLogin(applicant, username) {
-      const recorded = change(applicant, {
-        set: [[['username'], username]],
-        append: [[['successful_login'], [now()]]],
-        setIfAbsent: whatEveryItemHas(),
-        condition: () => '',
-      });
-      // An application that is full must not prevent the log-in.
-      await recorded.catch((error: unknown) => {
+      try {
+        while (!(await appendLogin(applicant, username))) await removeOldestLogin(applicant);
+      } catch (error) {
+        // An application that is full must not prevent the log-in.
         if (!(error instanceof ApplicationTooLarge)) throw error;
-      });
+      }
     },
 
     async saveLastPage(applicant, page) {
@@ -44,6 +42,25 @@ export const dynamoProgress = once(
     },
   }),
 );
+
+async function appendLogin(applicant: string, username: string): Promise<boolean> {
+  const { done } = await change(applicant, {
+    set: [[['username'], username]],
+    append: [[['successful_login'], [now()]]],
+    setIfAbsent: whatEveryItemHas(),
+    condition: (name, value) =>
+      `attribute_not_exists(${name('successful_login')}) OR size(${name('successful_login')})<${value(keptLogins)}`,
+  });
+  return done;
+}
+
+/** A list can be shortened only by a write of its own: DynamoDB refuses paths that overlap. */
+async function removeOldestLogin(applicant: string): Promise<void> {
+  await change(applicant, {
+    remove: [['successful_login', 0]],
+    condition: (name, value) => `size(${name('successful_login')})>=${value(keptLogins)}`,
+  });
+}
 
 async function takeStep(applicant: string, status: WebStatus): Promise<boolean> {
   const before = webStatuses[webStatuses.indexOf(status) - 1];

@@ -1,0 +1,27 @@
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { mockClient } from 'aws-sdk-client-mock';
+import { noAddresses } from '../../support/no-addresses.ts';
+
+Object.assign(process.env, { MAIL_FROM: 'University <noreply@university.example>', AWS_REGION: 'us-east-1' });
+const { sesSend } = await import('../../../lambdas/common/emails/send-email.ts');
+
+const ses = mockClient(SESv2Client);
+beforeEach(() => {
+  ses.reset();
+});
+const email = { subject: 'A subject', html: '<p>A text</p>', text: 'A text' };
+
+describe('an email', () => {
+  it('goes to one bare address', async () => {
+    await sesSend()('lan@example.com', email);
+    expect(ses.commandCalls(SendEmailCommand).map(({ args: [{ input }] }) => input.Destination)).toEqual([
+      { ToAddresses: ['lan@example.com'] },
+    ]);
+  });
+
+  it.each(noAddresses)('is not sent to %j', async (to) => {
+    await expect(sesSend()(to, email)).rejects.toThrow('no bare address');
+    expect(ses.calls()).toHaveLength(0);
+  });
+});
