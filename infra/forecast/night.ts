@@ -83,12 +83,7 @@ export function ratesOf({
 }
 
 /** Emails a second, by what they are: all of them share the account's quota of SES. */
-function emailsOf({
-  applicants,
-  rushSeconds,
-  signUpShare,
-  forgetShare,
-}: Night): Readonly<Record<string, number>> {
+function emailsOf({ applicants, rushSeconds, signUpShare, forgetShare }: Night): Readonly<Record<string, number>> {
   const once = applicants / rushSeconds;
   return {
     codes: once * signUpShare,
