@@ -16,7 +16,7 @@ const period = Duration.minutes(1);
 /**
  * A new version of an endpoint gets a tenth of its calls for five minutes, then all; it is rolled back, and the
  * deployment with it, when that version crashes or answers 500 meanwhile. Released at once, it gets all of them and no
- * alarm is asked. See decision 24.
+ * alarm is asked. See decision 26.
  */
 export class GradualRelease extends Construct {
   private readonly application: LambdaApplication;
