@@ -243,6 +243,7 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
       savedAt = now();
       learn(version, { ...Object.fromEntries(absent.map((name) => [name, ''])), ...values });
       if (entries.all().size > 0) sendIn(0);
+      host.statusChanged();
       return true;
     },
 

@@ -21,3 +21,8 @@ export function useErrors(key: string): readonly string[] {
   const { answers } = useFormHost();
   return useSyncExternalStore(answers.onErrors, () => answers.errorsOf(key));
 }
+
+export function useWithheld(key: string): string | undefined {
+  const { answers } = useFormHost();
+  return useSyncExternalStore(answers.onErrors, () => answers.withheld(key));
+}

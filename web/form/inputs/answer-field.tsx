@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Placed } from '../../../shared/form/place.ts';
 import { Field, type FieldAria } from '../../ui/field.tsx';
-import { useFormHost } from '../host/form-host.ts';
-import { useErrors } from '../host/use-answer.ts';
+import { useErrors, useWithheld } from '../host/use-answer.ts';
 import { nextErrorLink } from '../navigation/next-error-link.tsx';
 import styles from '../styles/form.module.css';
 
@@ -17,9 +16,8 @@ interface Props {
 
 export function AnswerField({ placed, errorsUnder, hint, children, ...rest }: Props) {
   const { key, question, required } = placed;
-  const { answers } = useFormHost();
   const errors = useErrors(errorsUnder ?? key);
-  const withheld = answers.withheld(key);
+  const withheld = useWithheld(key);
   return (
     <Field
       id={key}
