@@ -64,7 +64,7 @@ export function createEntries({ items, later, now, isSensitive, accepts, onTaken
     const content = parseContent(await from.seal?.open(sealed));
     if (from !== book) return;
     if (content) take(name, { ...times, ...content });
-    else if (!from.entries.has(name)) from.unreadable.add(name);
+    else if (!from.seal && !from.entries.has(name)) from.unreadable.add(name);
   }
 
   function markDirty(name: EntryName) {

@@ -10,8 +10,10 @@ const timeoutMs = 3_000;
 
 let leaving: Promise<void> | undefined;
 
+export const isLeaving = (): boolean => leaving !== undefined;
+
 /** From the beginning of the log-out on, nothing of the application is shown. */
-export const useIsLeaving = (): boolean => useSyncExternalStore(subscribeToSession, () => leaving !== undefined);
+export const useIsLeaving = (): boolean => useSyncExternalStore(subscribeToSession, isLeaving);
 
 /** Logs out for inactivity, once however often it is called meanwhile. What cannot be saved stays in this browser. */
 export function logOutIdle(save: () => Promise<unknown>): Promise<void> {
