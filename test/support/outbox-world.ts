@@ -351,7 +351,7 @@ export function createWorld(form: Form, config: Partner['config'], plant: Plant 
 
   const historyOf = (key: string) => server.history.get(key) ?? [];
 
-  /** Sentences 1 to 4 of decision 24, as far as they must hold at any moment. */
+  /** What must hold at any moment: nothing acknowledged is overwritten unseen, nothing typed is lost, nothing is old. */
   function check() {
     for (const [key, writes] of server.history) {
       const last = writes.at(-1);
