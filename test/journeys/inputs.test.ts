@@ -161,12 +161,12 @@ describe('the inputs of the first page', () => {
   });
 
   it('keep an email address as it is written, without the space around it', async () => {
-    await type('email_address', 'lan@münchen.de');
-    expect(await shownIn('email_address')).toBe('lan@münchen.de');
+    await type('email_address', 'lan@muenchen.de');
+    expect(await shownIn('email_address')).toBe('lan@muenchen.de');
     expect(await control(page, 'email_address').getAttribute('inputmode')).toBe('email');
-    await paste(page, 'email_address', ' lan@exämple.org ');
+    await paste(page, 'email_address', ' lan@example.org ');
     await page.keyboard.press('Tab');
-    expect(await shownIn('email_address')).toBe('lan@exämple.org');
+    expect(await shownIn('email_address')).toBe('lan@example.org');
   });
 
   it('leave the page with the Enter key in no field', async () => {
@@ -212,7 +212,7 @@ describe('the inputs of the first page', () => {
       financial_aid_desc: 'No',
       race_asian: true,
       last_name: 'Nguyễn 😀 مريم',
-      email_address: 'lan@exämple.org',
+      email_address: 'lan@example.org',
       us_citizen: 'N',
       us_citizen_desc: 'No',
     });

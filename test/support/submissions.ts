@@ -4,6 +4,7 @@ import { partner } from '#partner';
 import { todayIn } from '../../shared/form/calendar.ts';
 import { clearHidden, hiddenAnswers } from '../../shared/form/clear-hidden.ts';
 import type { Answers, FormState } from '../../shared/form/definition.ts';
+import { withoutForbiddenCharacters } from '../../shared/form/forbidden-characters.ts';
 import { answerKeys } from '../../shared/form/owned-keys.ts';
 import { asText, place } from '../../shared/form/place.ts';
 import { createApplicationStore } from '../../web/features/store/create-application-store.ts';
@@ -87,7 +88,11 @@ export async function expectRoundTrip(runs: number): Promise<void> {
     await enter(client, answers, {});
     expect(filled((await client.get<Loaded>('/api/profile')).body.answer)).toEqual(filled(answers));
   };
-  const some = fc.dictionary(fc.constantFrom(...keys), anyText, { minKeys: 1, maxKeys: 20, noNullPrototype: true });
+  const some = fc.dictionary(fc.constantFrom(...keys), anyText.map(withoutForbiddenCharacters), {
+    minKeys: 1,
+    maxKeys: 20,
+    noNullPrototype: true,
+  });
   await fc.assert(fc.asyncProperty(some, once), randomRun(runs));
 }
 
