@@ -38,7 +38,7 @@ describe('the tour of the local stack', () => {
   it('leads to a state by a log-in, by what is entered and by a service that fails', async () => {
     expectInConsole(/^error: ServerError: /);
     const refused = await visit('Log in: wrong password');
-    await refused.getByRole('main').getByText('Your email address or password is incorrect.').waitFor();
+    await refused.getByRole('main').getByText('We could not log you in.').waitFor();
     const full = await visit('/education: full');
     await heading(full, 'Education and Work Experience').waitFor();
     await full.getByText('transcript.pdf').first().waitFor();
