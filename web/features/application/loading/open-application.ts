@@ -44,8 +44,9 @@ async function open(): Promise<Resumed> {
     throw new UnauthorizedError();
   }
   try {
+    const session = currentSession();
     const profile = await readProfile();
-    await show(profile);
+    await show(profile, session);
     return profile;
   } catch (error) {
     if (!isUnreachable(error)) throw error;
@@ -80,17 +81,23 @@ async function readProfile(left = attempts): Promise<Profile> {
 
 /** Shows what the server has by now, and returns its version. What is not saved stays. */
 export async function refreshApplication(): Promise<number> {
-  await show(await call(getProfile));
+  const session = currentSession();
+  await show(await call(getProfile), session);
   return outbox.version();
 }
 
-async function show(profile: Profile) {
+/** Nothing of a session that has ended meanwhile. */
+async function show(profile: Profile, session: number) {
+  const seal = await sealWith(profile.draft_key);
+  if (session !== currentSession()) throw new UnauthorizedError();
   const { username, application: tag, last_page } = profile;
   const isFirst = application.state.username === '';
   if (!isFirst && outbox.owner !== tag) return announceOtherApplication(currentSession());
   setApplicationTag(tag);
   if (isFirst) await expireEntries(tag);
-  if (!(await showProfile({ store: application, outbox }, profile, await sealWith(profile.draft_key)))) return;
+  const isNews = await showProfile({ store: application, outbox }, profile, seal);
+  if (session !== currentSession()) throw new UnauthorizedError();
+  if (!isNews) return;
   const web_status = statusOf(profile);
   if (web_status === 'submitted') await discardUnsaved(tag);
   application.show({ answers: documentAnswers(profile) });
