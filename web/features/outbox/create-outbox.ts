@@ -49,12 +49,13 @@ export interface Host {
   readonly outdated: () => void;
 }
 
-export type SavingStatus =
-  /** `at`: when the server said so, in ms since 1970; undefined before the first read. */
-  | { readonly kind: 'saved'; readonly at: number | undefined }
-  | { readonly kind: 'saving' }
-  | { readonly kind: 'choose' }
-  | { readonly kind: 'unsaved'; readonly cause: unknown };
+export interface SavingStatus {
+  readonly kind: 'saved' | 'saving' | 'choose' | 'unsaved';
+  /** Of what is saved: when the server said so, in ms since 1970; undefined before the first read. */
+  readonly at?: number | undefined;
+  /** Of what is unsaved: an error, or the sentence of a refusal. */
+  readonly cause?: unknown;
+}
 
 /** What the server is known to have, and at which version. */
 export interface Saved {

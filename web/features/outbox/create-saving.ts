@@ -17,7 +17,7 @@ export function createSaving(
 ) {
   let hangs: ((name: EntryName) => boolean) | undefined;
   const outdatedListeners = new Set<() => void>();
-  const status = createStore<SavingStatus>({ kind: 'saved', at: undefined });
+  const status = createStore<SavingStatus>({ kind: 'saved' });
   let isRecheckDue = false;
 
   const outbox = createOutbox(environment, {
@@ -72,8 +72,8 @@ export function createSaving(
   function statusChanged() {
     const next = outbox.status();
     if (next.kind === 'choose' && !hangs && hasChoices()) void loadHangs();
-    if (JSON.stringify(next) !== JSON.stringify(status.get()) || causeOf(next) !== causeOf(status.get()))
-      status.set(next);
+    const { kind, at, cause } = status.get();
+    if (next.kind !== kind || next.at !== at || next.cause !== cause) status.set(next);
     if (next.kind !== 'saving' || isRecheckDue) return;
     isRecheckDue = true;
     environment.later(() => {
@@ -108,7 +108,5 @@ export function createSaving(
     },
   };
 }
-
-const causeOf = (status: SavingStatus) => (status.kind === 'unsaved' ? status.cause : undefined);
 
 export type Saving = ReturnType<typeof createSaving>;

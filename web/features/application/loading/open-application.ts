@@ -89,15 +89,14 @@ export async function refreshApplication(): Promise<number> {
 /** Nothing of a session that has ended meanwhile. */
 async function show(profile: Profile, session: number) {
   const seal = await sealWith(profile.draft_key);
-  if (session !== currentSession()) throw new UnauthorizedError();
+  if (session !== currentSession()) return;
   const { username, application: tag, last_page } = profile;
   const isFirst = application.state.username === '';
   if (!isFirst && outbox.owner !== tag) return announceOtherApplication(currentSession());
   setApplicationTag(tag);
   if (isFirst) await expireEntries(tag);
   const isNews = await showProfile({ store: application, outbox }, profile, seal);
-  if (session !== currentSession()) throw new UnauthorizedError();
-  if (!isNews) return;
+  if (!isNews || session !== currentSession()) return;
   const web_status = statusOf(profile);
   if (web_status === 'submitted') await discardUnsaved(tag);
   application.show({ answers: documentAnswers(profile) });

@@ -25,8 +25,7 @@ export function startSaving(): () => void {
   const stopReading = saving.onOutdated(refresh);
   const stop = saving.status.subscribe(() => {
     // Submitted in another window.
-    const status = saving.status.get();
-    const cause = status.kind === 'unsaved' && status.cause;
+    const { cause } = saving.status.get();
     if (cause instanceof ServerError && cause.status === conflict) refresh();
   });
   return () => {

@@ -1,4 +1,5 @@
 import { afterLoad } from '../../../lib/after-load.ts';
+import { UploadControl } from '../../documents/index.ts';
 import { loadSending } from '../../outbox/index.ts';
 import { application } from '../../store/index.ts';
 import { loadChanges } from '../changes/load-changes.ts';
@@ -10,7 +11,7 @@ import { loadSubmit } from './load-submit.ts';
 export const prepareValidation = (): (() => void) =>
   afterLoad(() => {
     for (const load of [loadSending, loadChanges, loadSubmit]) load().catch(() => {});
-    for (const part of [ErrorList, CompletionScreen]) void part.preload();
+    for (const part of [UploadControl, ErrorList, CompletionScreen]) void part.preload();
     application.loadValidator().then(prepareSome, () => {});
   });
 
