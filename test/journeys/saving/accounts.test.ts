@@ -11,6 +11,8 @@ import {
   education,
   eventually,
   press,
+  storedBy,
+  typedIn,
 } from '../../support/saving.ts';
 
 let browser: Browser;
@@ -81,5 +83,33 @@ describe('a tab', () => {
     await page.waitForURL('**/login');
     await eventually(async () => expect(await control(other, 'first_name').count()).toBe(0));
     await other.waitForURL('**/login');
+  });
+
+  it('shows nothing of an application that was asked for before a log-out and arrives after it', async () => {
+    const applicant = await applicantWith();
+    const { page, line } = await deviceOnLine(browser, applicant);
+    await resume(page, applicant, '/about', 'About You');
+    await line.quiet();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/profile', async (route) => {
+      const response = await route.fetch();
+      await released;
+      await route.fulfill({ response });
+    });
+    const arrived = page.waitForResponse('**/api/profile');
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await press(page, 'Account');
+    await press(page, 'Log Out');
+    await page.waitForURL('**/login');
+    release();
+    await (await arrived).finished();
+    await page.unrouteAll();
+    await page.goBack();
+    await heading(page, 'About You').waitFor();
+    expect(await typedIn(page, 'first_name')).toBe('');
+    expect(await storedBy(page)).not.toContain(applicant.email);
   });
 });
