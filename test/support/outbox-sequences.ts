@@ -99,7 +99,16 @@ const operation = fc.oneof(
     arbitrary: fc.record({
       act: fc.constant('deliver' as const),
       which: index,
-      fate: fc.constantFrom<Fate[]>('arrives', 'arrives', 'arrives', 'lost', 'unheard', 'doubled', 'unavailable'),
+      fate: fc.constantFrom<Fate[]>(
+        'arrives',
+        'arrives',
+        'arrives',
+        'late',
+        'lost',
+        'unheard',
+        'doubled',
+        'unavailable',
+      ),
     }),
   },
   {
@@ -136,6 +145,8 @@ const situation = fc.record({
     }),
     { minLength: 1, maxLength: 2 },
   ),
+  /** Saved before. */
+  schools: fc.constantFrom(1, 1, 3),
   operations: fc.array(operation, { minLength: 5, maxLength: 45 }),
   choices: fc.nat(),
 });
@@ -174,8 +185,9 @@ async function play(world: World, each: Operation) {
 /** Plays random sequences on the product's own code, and reports the shortest that breaks a rule. */
 export async function expectNoLoss({ runs, seed, plant }: { runs: number; seed: number; plant?: Plant }) {
   await fc.assert(
-    fc.asyncProperty(situation, async ({ browsers, operations, choices }) => {
+    fc.asyncProperty(situation, async ({ browsers, schools, operations, choices }) => {
       const world = createWorld(form, partner.config, plant);
+      world.server.putRows({ button_id: 'school', num_components: schools, seen: 0 });
       for (const [at, { tabs, isLoggedIn, skew }] of browsers.entries())
         await world.browser('AB'[at] ?? '', { tabs, isLoggedIn, skew });
       for (const each of operations) {

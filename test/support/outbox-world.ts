@@ -17,7 +17,8 @@ import { repeatIn } from '../../web/features/store/placed-items.ts';
 import { OfflineError, ServerError } from '../../web/lib/errors.ts';
 import { createSyncServer, type Reply, type SyncServer } from './sync-server.ts';
 
-export type Fate = 'arrives' | 'lost' | 'unheard' | 'doubled' | 'unavailable';
+/** `late`: executed at once, and the response takes a while. */
+export type Fate = 'arrives' | 'late' | 'lost' | 'unheard' | 'doubled' | 'unavailable';
 
 /** What a test takes away, to see that the model finds it. */
 export interface Plant {
@@ -47,6 +48,8 @@ export interface Tab {
   readonly events: (() => unknown)[];
   /** The keys on its screen before the last act. */
   shown: ReadonlySet<string>;
+  /** How often it is asking for the application now. */
+  reads: number;
   isAlive: boolean;
 }
 
@@ -235,6 +238,7 @@ export function createWorld(form: Form, config: Partner['config'], plant: Plant 
       timers,
       events: [],
       shown: new Set(),
+      reads: 0,
       isAlive: true,
     };
     const releases = locks.get(tab) ?? new Set();
@@ -281,7 +285,10 @@ export function createWorld(form: Form, config: Partner['config'], plant: Plant 
       tab.saving.outbox.showAll();
       return;
     }
-    const profile = (await checked(tab, () => server.profile())) as unknown as SavedProfile & { draft_key: string };
+    tab.reads += 1;
+    const profile = (await checked(tab, () => server.profile()).finally(() => {
+      tab.reads -= 1;
+    })) as unknown as SavedProfile & { draft_key: string };
     await showProfile({ store: tab.store, outbox: tab.saving.outbox }, profile, sealFor(profile.draft_key));
     tab.store.update({ username: 'a@b.edu', web_status: 'started' });
     plant.opened?.(tab);
@@ -329,7 +336,8 @@ export function createWorld(form: Form, config: Partner['config'], plant: Plant 
     else {
       if (fate === 'doubled') line.push({ ...waiting, answer: () => {} });
       const reply = waiting.ask();
-      waiting.answer(fate === 'unheard' ? undefined : reply);
+      if (fate === 'late') line.push({ ...waiting, ask: () => reply });
+      else waiting.answer(fate === 'unheard' ? undefined : reply);
     }
     await pause();
     check();
@@ -375,9 +383,9 @@ export function createWorld(form: Form, config: Partner['config'], plant: Plant 
           problems.push(`${tab.name} typed ${key}=${value}: neither saved nor kept`);
       }
     for (const { tabs, heard } of browsers)
-      for (const { name, store, saving } of tabs)
+      for (const { name, store, saving, reads } of tabs)
         for (const [key, version] of heard) {
-          if (!saving.outbox.hasRead() || saving.outbox.entries().has(nameOf('answer', key))) continue;
+          if (reads > 0 || !saving.outbox.hasRead() || saving.outbox.entries().has(nameOf('answer', key))) continue;
           const writes = [{ version: 0, value: '' }, ...historyOf(key)];
           const since = writes.filter(
             (write, at) => (writes[at + 1]?.version ?? version + 1) > version || write.version >= version,
@@ -386,7 +394,8 @@ export function createWorld(form: Form, config: Partner['config'], plant: Plant 
             problems.push(`${name} shows ${key}=${store.get(key)}, which is older than what was saved here`);
         }
     const [alone, ...others] = browsers;
-    if (alone && others.length === 0 && !alone.hasTypedBlindly)
+    // A row that another tab has removed is asked about, too.
+    if (alone && others.length === 0 && !alone.hasTypedBlindly && removed.size === 0)
       for (const { name, saving } of alone.tabs)
         for (const [each, { other }] of saving.outbox.entries())
           if (other) problems.push(`${name} is offered ${each}=${other.value} as another's, and there is no other`);
@@ -451,6 +460,7 @@ export function createWorld(form: Form, config: Partner['config'], plant: Plant 
     addRow(tab: Tab, id: string) {
       const repeat = repeatIn(tab.store.placed, id);
       if (!isOpen(tab) || !repeat || repeat.count >= repeat.max) return;
+      if (!tab.saving.outbox.hasRead()) tab.browser.hasTypedBlindly = true;
       log.push(`${tab.name} adds row ${repeat.count + 1}`);
       tab.store.arrange({ counts: { ...tab.store.state.counts, [id]: repeat.count + 1 } });
     },
@@ -485,6 +495,7 @@ export function createWorld(form: Form, config: Partner['config'], plant: Plant 
 
     switchTab(tab: Tab, id: string, chosen: string) {
       if (!isOpen(tab)) return;
+      if (!tab.saving.outbox.hasRead()) tab.browser.hasTypedBlindly = true;
       log.push(`${tab.name} chooses ${chosen}`);
       tab.store.arrange({ tabs: { ...tab.store.state.tabs, [id]: chosen } });
     },

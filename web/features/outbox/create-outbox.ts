@@ -10,7 +10,7 @@ import {
   type Values,
 } from './entry.ts';
 import type { Seal } from './seal.ts';
-import { type Items, removeItemsOf } from './stored-entry.ts';
+import { type Items, removeItemsOf, storeItem, versionItemOf } from './stored-entry.ts';
 
 /** By name, `at` of the entry that has gone. */
 export type Gone = Readonly<Partial<Record<EntryName, number>>>;
@@ -114,12 +114,18 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
   }
 
   function tell(version: number, values: Values, gone: Gone) {
-    if (version > 0) savedAt = now();
+    if (version > 0) {
+      savedAt = now();
+      noteTold(Math.max(version, told()));
+    }
     hear(version);
     learn(version, values);
     post({ owner: entries.owner, version, values, gone });
     host.statusChanged();
   }
+
+  const told = () => Number(items.getItem(versionItemOf(entries.owner)));
+  const noteTold = (version: number) => storeItem(items, versionItemOf(entries.owner), String(version));
 
   /** A version that is not the next one tells of another writer. */
   function hear(version: number) {
@@ -245,6 +251,9 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
       learn(version, { ...Object.fromEntries(absent.map((name) => [name, ''])), ...values });
       if (entries.all().size > 0) sendIn(0);
       host.statusChanged();
+      // Another tab was told of a newer one before this one could hear it.
+      if (told() > version) host.outdated();
+      noteTold(version);
       return true;
     },
 

@@ -102,10 +102,7 @@ export function createSaving(
     status,
     stop,
     /** Somebody else has saved what is not shown here. */
-    onOutdated(listener: () => void): () => void {
-      outdatedListeners.add(listener);
-      return () => outdatedListeners.delete(listener);
-    },
+    onOutdated: (listener: () => void) => void outdatedListeners.add(listener),
   };
 }
 

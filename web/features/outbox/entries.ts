@@ -1,6 +1,15 @@
 import { type Entry, type EntryName, merged } from './entry.ts';
 import type { Seal } from './seal.ts';
-import { contentText, type Items, itemOf, parseContent, parseEntry, readItemName, timeOf } from './stored-entry.ts';
+import {
+  contentText,
+  type Items,
+  itemOf,
+  parseContent,
+  parseEntry,
+  readItemName,
+  storeItem,
+  timeOf,
+} from './stored-entry.ts';
 
 interface Parts {
   readonly items: Items;
@@ -74,11 +83,7 @@ export function createEntries({ items, later, now, isSensitive, accepts, onTaken
 
   function store({ owner, dirty }: Book, name: EntryName, text: string) {
     dirty.delete(name);
-    try {
-      items.setItem(itemOf(owner, name), text);
-    } catch {
-      // Full or switched off. The entry is in memory, and on its way to the server.
-    }
+    storeItem(items, itemOf(owner, name), text);
   }
 
   async function writeSealed(from: Book, name: EntryName, entry: Entry) {

@@ -44,7 +44,9 @@ export const isSame = (one: Value | undefined, other: Value | undefined): boolea
 /** Two tabs' entries of one name: the newer value, and what either knows of the server. */
 export function merged(one: Entry, two: Entry | undefined): Entry {
   if (!two) return one;
-  const [newer, older] = one.at >= two.at ? [one, two] : [two, one];
+  // Of two at the same time every tab takes the same, and not the empty one.
+  const isNewer = one.at === two.at ? String(one.value) >= String(two.value) : one.at > two.at;
+  const [newer, older] = isNewer ? [one, two] : [two, one];
   const seen = Math.max(one.seen, two.seen);
   const others = [newer.other, older.other].filter((other) => other !== undefined && other.version > seen);
   const other = others.sort((a, b) => (b?.version ?? 0) - (a?.version ?? 0))[0];

@@ -21,10 +21,10 @@ const attempts = 3;
 
 /** The server moves up its own answers, and only those that are seen here: what is not saved would be left behind. */
 export async function removeRow({ store, outbox, read, send }: Parts, { id }: PlacedRepeat, row: number) {
+  const shown = textOf(store, id);
   await outbox.flush();
   if (!outbox.isEmpty())
     throw new ServerError('A row can be removed once your last answers are saved. Please try again in a moment.', 0);
-  const shown = textOf(store, id);
   const seen = await read();
   if (textOf(store, id) !== shown)
     throw new ServerError('These rows were changed on another device. Please look at them and try again.', 0);

@@ -10,7 +10,7 @@ import { isUnreachable, UnauthorizedError } from '../../../lib/errors.ts';
 import { loadCode } from '../../../lib/load-code.ts';
 import { pauseMs } from '../../../lib/retried.ts';
 import { currentSession } from '../../../lib/unauthorized.ts';
-import { expireEntries, loadLost, outbox, sealWith, showProfile, tellLost } from '../../outbox/index.ts';
+import { expireEntries, loadLost, outbox, saving, sealWith, showProfile, tellLost } from '../../outbox/index.ts';
 import { forgetVisitorToken, idlenessNow, logOutIdle } from '../../session/index.ts';
 import {
   application,
@@ -85,6 +85,12 @@ export async function refreshApplication(): Promise<number> {
   await show(await call(getProfile), session);
   return outbox.version();
 }
+
+/** What others have saved meanwhile is seen before what waits here is sent. */
+export function refresh() {
+  if (outbox.hasRead() || application.state.username !== '') refreshApplication().catch(() => outbox.flush());
+}
+saving.onOutdated(refresh);
 
 /** Nothing of a session that has ended meanwhile. */
 async function show(profile: Profile, session: number) {
