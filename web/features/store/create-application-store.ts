@@ -77,15 +77,13 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
     return questions.size === 0 ? snapshot.errors : validator.update(snapshot.errors, questions, state.answers);
   }
 
-  function publish(answered: readonly string[], changedQuestions: readonly Placed[]) {
+  /** Whoever saves hears of what was entered before whoever shows what is not saved. */
+  function publish(answered: readonly string[], changedQuestions: readonly Placed[], entered?: Entered) {
     const errors = errorsAfter(answered, changedQuestions);
     for (const key of answered) emitter.emit(key);
     if (errors !== snapshot.errors || placed !== snapshot.placed) patch({ errors, placed });
+    if (entered) for (const listener of enteredListeners) listener(entered);
     if (answered.length > 0) emitter.emit(changes);
-  }
-
-  function announce(entered: Entered) {
-    for (const listener of enteredListeners) listener(entered);
   }
 
   /** The rules' code is large and needed late. Until it has loaded, no question has an error. */
@@ -100,8 +98,7 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
   function apply({ answers, changed, placed: next }: Applied, arranged: Arranged = {}) {
     state = { ...state, ...arranged, answers };
     snapshot = { ...snapshot, ...arranged };
-    publish(Object.keys(changed), replacePlaced(next));
-    announce({ answers: changed, ...arranged });
+    publish(Object.keys(changed), replacePlaced(next), { answers: changed, ...arranged });
   }
 
   function withTexts(applied: Applied): Applied {
@@ -139,8 +136,7 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
       const decidesNothing = !isDeciding(key) || asText(before) === asText(answer);
       if (question && isPlainText[question.kind] && decidesNothing) {
         state = { ...state, answers: { ...state.answers, [key]: answer } };
-        publish([key], []);
-        announce({ answers: { [key]: answer } });
+        publish([key], [], { answers: { [key]: answer } });
         return;
       }
       apply(withTexts(applyAnswer(form, state, placed, key, answer)));

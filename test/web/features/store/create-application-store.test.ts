@@ -30,6 +30,16 @@ describe('the application store', () => {
     expect(rest).not.toHaveBeenCalled();
   });
 
+  it('tells who saves of a change before who shows what is not saved', () => {
+    const store = newStore();
+    const order: string[] = [];
+    store.onChange(() => order.push('shown'));
+    store.onEntered(() => order.push('entered'));
+    store.set('first_name', 'Lan');
+    store.set('us_citizen', 'N');
+    expect(order).toEqual(['entered', 'shown', 'entered', 'shown']);
+  });
+
   it('keeps the identity of every unchanged part of the form', () => {
     const store = newStore();
     const before = store.placed;
