@@ -69,6 +69,8 @@ const second = 1_000;
 /** Less than the fifteen minutes after which nobody is there any more, with all that a sequence waits. */
 const restMs = 11 * second;
 const actionMs = 10 * second;
+/** How long an offer may take to be pressed. */
+const vanishMs = 3 * second;
 
 interface Device {
   readonly number: 0 | 1;
@@ -152,8 +154,20 @@ async function decide({ device, page, random, oracle }: Omit<Turn, 'applicant'>)
   });
   const count = await buttons.count();
   if (count === 0) return false;
-  oracle.decided(device.number, (await offers.panel(page).textContent()) ?? '');
-  await buttons.nth(Math.floor(random() * count)).click();
+  const words =
+    (await offers
+      .panel(page)
+      .textContent({ timeout: vanishMs })
+      .catch(() => '')) ?? '';
+  const isPressed = await buttons
+    .nth(Math.floor(random() * count))
+    .click({ timeout: vanishMs })
+    .then(
+      () => true,
+      () => false,
+    );
+  // What another tab has decided meanwhile is offered no longer.
+  if (isPressed) oracle.decided(device.number, words);
   return true;
 }
 
