@@ -41,7 +41,7 @@ function candidates(question: Question, key: string, today: string): Answer[] {
     case 'ssn':
       return ['', '123-45-6789', '123456789'];
     case 'email':
-      return ['', 'lan@example.edu', 'lan@example'];
+      return ['', 'lan@example.edu', 'lan@exämple.org', 'lan@example'];
     case 'date':
       return ['', '1998-04-27', '2020-01-01', '1901-01-01', '2001-02-29', '4/27/1998'];
     default:

@@ -151,6 +151,8 @@ describe('formats', () => {
     ['email', 'a.b+c@d.e-f.org', true],
     ['email', 'a@b', false],
     ['email', 'a@b.', false],
+    ['email', 'lan@ex\u00e4mple.org', true],
+    ['email', 'l\u00e4n@example.org', false],
   ] as const)('%s %s passes: %s', (kind, value, passes) => {
     const item: Item =
       kind === 'phone' ? { kind, key: 'k', label: 'K', invalidMessage: 'Wrong.' } : { kind, key: 'k', label: 'K' };
