@@ -16,7 +16,8 @@ export interface SchemaContext {
   readonly textAreaLength: number;
 }
 
-const phonePattern = /^\([2-9]\d{2}\) [2-9]\d{2}-\d{4}$/;
+/** A North American number, or another country's by E.164: of its 15 digits, the 13 that fit into an answer. */
+const phonePattern = /^(?:\([2-9]\d{2}\) [2-9]\d{2}-\d{4}|\+(?!1)[1-9]\d{6,12})$/;
 const ssnPattern = /^\d{3}-\d{2}-\d{4}$/;
 /** The yup test that later reads the answer as typed: every other check sees it trimmed. */
 const atMost =

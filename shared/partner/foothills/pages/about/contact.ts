@@ -10,7 +10,7 @@ export const contact: Section = {
       kind: 'phone',
       key: 'phone_home',
       label: 'Home Phone',
-      hint: 'One phone number is enough: home, cell or international. 10 digits, for example (301) 555-0123',
+      hint: 'One phone number is enough: home, cell or international.',
       invalidMessage: 'Please provide a valid phone number for home phone.',
       requiredMessage: 'Please enter either a home phone, cell phone number.',
       required: all(notAnswered('phone_mobile'), notAnswered('phone_international')),
