@@ -168,6 +168,26 @@ describe('the inputs of the first page', () => {
     expect(await control(page, 'race_white').isChecked()).toBe(false);
   });
 
+  it('ask for the race once, with boxes under one question', async () => {
+    const group = page.getByRole('group', { name: 'What is your race? (optional)' });
+    expect(await group.getByRole('checkbox').count()).toBe(5);
+    expect(await group.getByText('(optional)').count()).toBe(1);
+    expect(await group.getAttribute('aria-describedby')).toBe('race-hint');
+    expect(await group.locator('#race-hint').textContent()).toBe('Select all that apply.');
+  });
+
+  it('are described by their hints', async () => {
+    for (const [key, hint] of [
+      ['first_name', 'If you have only one name, enter it as both first and last name.'],
+      ['phone_home', 'One phone number is enough: home, cell or international. For example, (301)'],
+      ['address_line_1', 'At most 45 characters. The rest goes into Address Line 2.'],
+    ] as const) {
+      expect(await control(page, key).getAttribute('aria-describedby')).toBe(`${key}-hint`);
+      expect(await page.locator(`#${key}-hint`).textContent()).toContain(hint);
+    }
+    expect(await page.locator('#us_citizen').getAttribute('aria-describedby')).toBe('us_citizen-hint');
+  });
+
   it('keep a text that is too long, and say by how much', async () => {
     await paste(page, 'last_name', 'x'.repeat(47));
     expect(await shownIn('last_name')).toHaveLength(47);

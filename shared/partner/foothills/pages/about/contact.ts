@@ -5,7 +5,13 @@ export const contact: Section = {
   id: 'contact',
   title: 'Contact Information',
   items: [
-    { kind: 'email', key: 'email_address', label: 'Email Address', autoComplete: 'email' },
+    {
+      kind: 'email',
+      key: 'email_address',
+      label: 'Email Address',
+      hint: 'Our emails go to the address that you log in with.',
+      autoComplete: 'email',
+    },
     {
       kind: 'phone',
       key: 'phone_home',
@@ -29,6 +35,7 @@ export const contact: Section = {
       kind: 'checkbox',
       key: 'optin_sms_ind',
       label: 'Yes, I would like to receive text message updates about my application.',
+      hint: 'This needs a cell phone number.',
     },
     {
       kind: 'text',

@@ -11,6 +11,7 @@ export const conduct: Section = {
       key: 'disciplinary_action',
       label:
         'Have you ever been subject to disciplinary action at a college, university or other educational institution?',
+      hint: 'Yes does not rule you out: you can explain below.',
       options: yesNo,
       required: true,
       sensitive: true,
@@ -29,6 +30,7 @@ export const conduct: Section = {
       key: 'criminaloffense',
       label:
         'Have you ever been convicted of, or pleaded guilty or no contest to, a criminal offense other than a minor traffic violation?',
+      hint: 'You need not name what has been expunged.',
       options: yesNo,
       required: true,
       sensitive: true,
@@ -64,6 +66,7 @@ export const conduct: Section = {
       key: 'militarydisciplinary',
       label:
         'Have you ever been subject to disciplinary action or received a discharge other than honorable while serving in the military?',
+      hint: 'If you have never served, answer No.',
       options: yesNo,
       required: true,
       sensitive: true,
