@@ -5,12 +5,33 @@ const lastLabel = '[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?';
 /**
  * A bare address (specification, section 5: a standard address): a dot-atom (RFC 5322, 3.2.3) of at most 64 characters, an
  * at sign, a host name (RFC 1123, 2.1) with a dot; 254 in all (RFC 5321, 4.5.3.1). ASCII, because SES sends to no other local
- * part.
+ * part, and to an international domain in Punycode.
  */
 export const emailPattern = new RegExp(
   `^(?=.{1,254}$)(?=.{1,64}@)${atom}(?:\\.${atom})*@(?:${label}\\.)+${lastLabel}$`,
   'i',
 );
 
-/** One account and one limit, however its address is typed. */
-export const foldEmail = (typed: string): string => typed.normalize('NFC').trim().toLowerCase();
+/** Letters, digits and inner hyphens of any script, but nothing that cannot be seen: its Punycode may lack it. */
+const internationalHost = /^(?!-)(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}-]|(?<!-)\.(?!-))*(?<!-)$/u;
+
+// In browsers and in Node.js alike, but neither's types are known here.
+declare const URL: new (url: string) => { readonly hostname: string };
+
+/** 'lan@xn--exmple-cua.org' for 'lan@exämple.org', as a URL's host is written (UTS 46); any other text as it is. */
+function withAsciiDomain(address: string): string {
+  const start = address.lastIndexOf('@') + 1;
+  const domain = address.slice(start);
+  if (/^[\0-\x7f]*$/.test(domain) || domain.length > 253 || !internationalHost.test(domain)) return address;
+  try {
+    return address.slice(0, start) + new URL(`https://${domain}`).hostname;
+  } catch {
+    return address;
+  }
+}
+
+/** Whether it is a bare address, its domain in any script. */
+export const isEmailAddress = (typed: string): boolean => emailPattern.test(withAsciiDomain(typed));
+
+/** One account and one limit, however its address is typed; what is sent to is ASCII. */
+export const foldEmail = (typed: string): string => withAsciiDomain(typed.normalize('NFC').trim().toLowerCase());

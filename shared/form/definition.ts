@@ -128,6 +128,8 @@ export interface Repeat {
 export interface Group {
   readonly kind: 'group';
   readonly heading?: string;
+  /** Its boxes answer one question, of which the heading is the legend; whether they are optional is said there, once. */
+  readonly boxes?: { readonly id: string; readonly hint: string };
   readonly visible?: Rule;
   readonly items: readonly Item[];
 }

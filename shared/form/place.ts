@@ -5,6 +5,7 @@ import type {
   Check,
   Form,
   FormState,
+  Group,
   Kind,
   OptionSource,
   Options,
@@ -24,6 +25,8 @@ export interface Placed<K extends Kind = Kind> {
   readonly section: string;
   /** The heading of its row while its repeat shows several, otherwise ''. */
   readonly row: string;
+  /** Whether it is one of the boxes that answer a question together. */
+  readonly isBoxOfGroup: boolean;
   readonly key: string;
   readonly question: QuestionOf<K>;
   readonly shown: boolean;
@@ -36,11 +39,19 @@ export interface Placed<K extends Kind = Kind> {
 /** What is not shown is left out by the view, not by the walk. */
 export type PlacedItem =
   | { readonly kind: 'question'; readonly shown: boolean; readonly placed: Placed }
-  | { readonly kind: 'group'; readonly shown: boolean; readonly heading: string; readonly items: readonly PlacedItem[] }
   | { readonly kind: 'note'; readonly shown: boolean; readonly text: string; readonly isAlert: boolean }
+  | PlacedGroup
   | PlacedGate
   | PlacedTabs
   | PlacedRepeat;
+
+export interface PlacedGroup {
+  readonly kind: 'group';
+  readonly shown: boolean;
+  readonly heading: string;
+  readonly boxes: Group['boxes'];
+  readonly items: readonly PlacedItem[];
+}
 
 export interface PlacedGate {
   readonly kind: 'gate';
@@ -108,7 +119,13 @@ export function place(form: Form, state: FormState): PlacedForm {
     id: page.id,
     title: page.title,
     sections: page.sections.map((section) => {
-      const items = walk.items(section.items, { page: page.id, section: section.id, row: '', shown: true });
+      const items = walk.items(section.items, {
+        page: page.id,
+        section: section.id,
+        row: '',
+        isBoxOfGroup: false,
+        shown: true,
+      });
       return { id: section.id, title: section.title, shown: items.some(isOnScreen), items };
     }),
   }));
@@ -125,6 +142,7 @@ interface Spot {
   readonly page: PageId;
   readonly section: string;
   readonly row: string;
+  readonly isBoxOfGroup: boolean;
   readonly shown: boolean;
 }
 
@@ -159,7 +177,13 @@ class Walk {
     const spot = { ...outer, shown };
     switch (item.kind) {
       case 'group':
-        return { kind: 'group', shown, heading: item.heading ?? '', items: this.items(item.items, spot) };
+        return {
+          kind: 'group',
+          shown,
+          heading: item.heading ?? '',
+          boxes: item.boxes,
+          items: this.items(item.items, { ...spot, isBoxOfGroup: item.boxes !== undefined }),
+        };
       case 'note': {
         const { from, until, text } = item;
         const { today } = this.#state;

@@ -1,6 +1,6 @@
 import type { StringSchema, TestFunction } from 'yup';
 import { string } from 'yup';
-import { emailPattern } from '../email-address.ts';
+import { isEmailAddress } from '../email-address.ts';
 import { limits } from '../limits.ts';
 import type { ByKind } from './by-kind.ts';
 import { byKind } from './by-kind.ts';
@@ -16,7 +16,8 @@ export interface SchemaContext {
   readonly textAreaLength: number;
 }
 
-const phonePattern = /^\([2-9]\d{2}\) [2-9]\d{2}-\d{4}$/;
+/** A North American number, or another country's by E.164: of its 15 digits, the 13 that fit into an answer. */
+const phonePattern = /^(?:\([2-9]\d{2}\) [2-9]\d{2}-\d{4}|\+(?!1)[1-9]\d{6,12})$/;
 const ssnPattern = /^\d{3}-\d{2}-\d{4}$/;
 /** The yup test that later reads the answer as typed: every other check sees it trimmed. */
 const atMost =
@@ -56,7 +57,11 @@ const schemas: ByKind<Schema, [SchemaContext, key: string]> = {
   text: ({ question, checks }) => checks.reduce(withCheck, text(question.maxLength) as Schema),
   textarea: ({ question }, { textAreaLength }) => text(question.maxLength ?? textAreaLength),
   email: ({ question }) =>
-    matching(text(), emailPattern, question.invalidMessage ?? 'Your email address must be valid.'),
+    text().test({
+      name: 'email',
+      message: question.invalidMessage ?? 'Your email address must be valid.',
+      test: (value) => !value || isEmailAddress(value),
+    }),
   phone: ({ question }) => matching(text(14), phonePattern, question.invalidMessage),
   ssn: () => matching(text(11), ssnPattern, 'Please provide a valid social security number.'),
   date: ({ question }, { today }) =>

@@ -96,6 +96,15 @@ describe('sign-up', () => {
     expect(await mails(email)).toHaveLength(5);
   });
 
+  it('is one account however its international domain is written, and emails its ASCII form', async () => {
+    const [name, ascii] = [newEmail().split('@')[0], 'xn--exmple-cua.org'];
+    expect((await signUp(`${name}@exämple.org`)).status).toBe(200);
+    const code = await lastCode(`${name}@${ascii}`);
+    expect((await confirm(`${name}@EXA\u0308MPLE.org`, code)).status).toBe(200);
+    for (const domain of ['exämple.org', ascii, 'ＥＸÄmple.org'])
+      expect((await tryLogIn(`${name}@${domain}`, password)).body).toMatchObject({ username: `${name}@${ascii}` });
+  });
+
   it('confirms two accounts that one browser has made', async () => {
     const family = apiClient();
     const [parent, child] = [newEmail(), newEmail()];

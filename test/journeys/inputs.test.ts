@@ -66,6 +66,22 @@ describe('the inputs of the first page', () => {
     expect(await shownIn('phone_mobile')).toBe(expected);
   });
 
+  it('take the phone number of any country, and show it as it is stored', async () => {
+    expect(await page.locator('#phone_mobile-hint').textContent()).toMatch(
+      /^For example, \(301\)\s555\u20110123 or \+44\s20\s7946\s0958\.$/,
+    );
+    await type('phone_mobile', '+84 24 3869 4242');
+    expect(await shownIn('phone_mobile')).toBe('+84 24 3869 4242');
+    await page.keyboard.press('Tab');
+    expect(await shownIn('phone_mobile')).toBe('+842438694242');
+    await paste(page, 'phone_mobile', '0084 24 3869 4242');
+    await page.keyboard.press('Tab');
+    expect(await shownIn('phone_mobile')).toBe('+842438694242');
+    await paste(page, 'phone_mobile', '+84 24 3869 4242 ext. 5');
+    await page.keyboard.press('Tab');
+    expect(await shownIn('phone_mobile')).toBe('+84 24 3869 4242 ext. 5');
+  });
+
   it('mask a social security number unless it is edited or revealed', async () => {
     await type('ssn', '123456789');
     expect(await shownIn('ssn')).toBe('123-45-6789');
@@ -100,11 +116,31 @@ describe('the inputs of the first page', () => {
       await page.keyboard.press('Tab');
       expect(await shownIn('birth_date')).toBe(shown);
     }
-    expect(await page.locator('#birth_date').getByRole('status').textContent()).toBe('');
+    const field = page.locator('#birth_date');
+    await type('birth_date', '13/13/2000');
+    expect(await field.getByRole('status').textContent()).toBe('');
+    await type('birth_date', '4/5/1974');
+    await field.getByText('April 5, 1974').waitFor();
     await paste(page, 'birth_date', ' 4/27/1998 ');
     await page.locator('#birth_date').getByText('April 27, 1998').waitFor();
     await page.keyboard.press('Tab');
     expect(await shownIn('birth_date')).toBe('04/27/1998');
+  });
+
+  it.each(['27/4/1998', '27.4.1998'])('offer what %s means, where there was room for it', async (typed) => {
+    const field = page.locator('#birth_date');
+    await control(page, 'birth_date').fill('');
+    const height = async () => (await field.boundingBox())?.height;
+    const before = await height();
+    await type('birth_date', typed);
+    expect(await shownIn('birth_date')).toBe(typed);
+    await field.getByText('Did you mean').waitFor();
+    const offer = field.getByRole('button', { name: 'April 27, 1998?' });
+    expect(await height()).toBe(before);
+    expect((await offer.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await offer.click();
+    expect([await shownIn('birth_date'), await focused(page)]).toEqual(['04/27/1998', 'birth_date']);
+    expect(await height()).toBe(before);
   });
 
   it('choose from lists by typing, with the blank one first and the United States second', async () => {
@@ -130,6 +166,26 @@ describe('the inputs of the first page', () => {
     await control(page, 'race_white').check();
     await page.keyboard.press('Space');
     expect(await control(page, 'race_white').isChecked()).toBe(false);
+  });
+
+  it('ask for the race once, with boxes under one question', async () => {
+    const group = page.getByRole('group', { name: 'What is your race? (optional)' });
+    expect(await group.getByRole('checkbox').count()).toBe(5);
+    expect(await group.getByText('(optional)').count()).toBe(1);
+    expect(await group.getAttribute('aria-describedby')).toBe('race-hint');
+    expect(await group.locator('#race-hint').textContent()).toBe('Select all that apply.');
+  });
+
+  it('are described by their hints', async () => {
+    for (const [key, hint] of [
+      ['first_name', 'If you have only one name, enter it as both first and last name.'],
+      ['phone_home', 'One phone number is enough: home, cell or international. For example, (301)'],
+      ['address_line_1', 'At most 45 characters. The rest goes into Address Line 2.'],
+    ] as const) {
+      expect(await control(page, key).getAttribute('aria-describedby')).toBe(`${key}-hint`);
+      expect(await page.locator(`#${key}-hint`).textContent()).toContain(hint);
+    }
+    expect(await page.locator('#us_citizen').getAttribute('aria-describedby')).toBe('us_citizen-hint');
   });
 
   it('keep a text that is too long, and say by how much', async () => {
@@ -192,7 +248,7 @@ describe('the inputs of the first page', () => {
   });
 
   it('show no errors before the first submit', async () => {
-    expect(await shownIn('phone_mobile')).toBe('+44 20 7946 0958');
+    expect(await shownIn('phone_mobile')).toBe('+84 24 3869 4242 ext. 5');
     expect(await page.locator('[aria-invalid]').count()).toBe(0);
     expect(await page.locator('#error-summary').count()).toBe(0);
   });
@@ -201,7 +257,7 @@ describe('the inputs of the first page', () => {
     const answers = await stored('Education and Work Experience');
     expect(answers).toMatchObject({
       phone_home: '(302) 555-0109',
-      phone_mobile: '+44 20 7946 0958',
+      phone_mobile: '+84 24 3869 4242 ext. 5',
       ssn: '987-65-4321',
       birth_date: '1998-04-27',
       country: 'CAN',
@@ -304,14 +360,13 @@ describe('after an incomplete submit', () => {
     const summary = page.locator('#error-summary');
     await summary.getByText("We're missing some information!").waitFor();
     expect(await summary.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
-      'Step 1 of 3 – About You: 9 errors',
+      'Step 1 of 3 – About You: 8 errors',
       'Step 2 of 3 – Education and Work Experience: 4 errors',
       'Step 3 of 3 – Final Steps: 4 errors',
     ]);
     const messages = await summary.getByRole('link').allTextContents();
     expect(messages).toEqual([
       'First Name',
-      'Cell Phone: Please use at most 14 characters.',
       'Please provide a valid phone number for cell phone.',
       'Address Line 1',
       'City',

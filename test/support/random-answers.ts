@@ -37,11 +37,11 @@ function candidates(question: Question, key: string, today: string): Answer[] {
     case 'year':
       return [...ofList(question, today), ...wrong];
     case 'phone':
-      return ['', '(301) 555-0100', ' (240) 555-0100 ', '(101) 555-0100', '301'];
+      return ['', '(301) 555-0100', ' (240) 555-0100 ', '(101) 555-0100', '301', '+842438694242', '+84 24 3869 4242'];
     case 'ssn':
       return ['', '123-45-6789', '123456789'];
     case 'email':
-      return ['', 'lan@example.edu', 'lan@example'];
+      return ['', 'lan@example.edu', 'lan@exämple.org', 'lan@example'];
     case 'date':
       return ['', '1998-04-27', '2020-01-01', '1901-01-01', '2001-02-29', '4/27/1998'];
     default:

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { clearHidden } from '../../../shared/form/clear-hidden.ts';
-import type { Answers, Form } from '../../../shared/form/definition.ts';
+import type { Answers, Form, Item } from '../../../shared/form/definition.ts';
 import { place } from '../../../shared/form/place.ts';
 import { answered, equals, isIn, lessThan, notAnswered, notEquals } from '../../../shared/form/rules.ts';
 import { formWith, stateWith } from '../../support/forms.ts';
@@ -161,6 +161,24 @@ describe('tabs and gates', () => {
   it('opens a gate by hand, or because something behind it is answered', () => {
     expect(shownKeys(form, {}, { gates: { more: true } })).toContain('behind');
     expect(shownKeys(form, { behind: 'x' })).toContain('behind');
+  });
+});
+
+describe('boxes of a group', () => {
+  it('belong to one question, unlike those beside it', () => {
+    const box = (key: string): Item => ({ kind: 'checkbox', key, label: key });
+    const form = formWith([
+      {
+        kind: 'group',
+        heading: 'Which?',
+        boxes: { id: 'which', hint: 'All that apply.' },
+        items: [box('a'), box('b')],
+      },
+      { kind: 'group', items: [box('c')] },
+      box('d'),
+    ]);
+    const { questions } = place(form, stateWith({}));
+    expect(questions.filter(({ isBoxOfGroup }) => isBoxOfGroup).map(({ key }) => key)).toEqual(['a', 'b']);
   });
 });
 

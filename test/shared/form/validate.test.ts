@@ -146,11 +146,22 @@ describe('formats', () => {
     ['phone', '(101) 555-0100', false],
     ['phone', '(301) 155-0100', false],
     ['phone', '3015550100', false],
+    ['phone', '+842438694242', true],
+    ['phone', '+6834002', true],
+    ['phone', '+1234567890123', false],
+    ['phone', '+4915123456789', true],
+    ['phone', '+49151234567890', false],
+    ['phone', '+13015550100', false],
+    ['phone', '+442079', false],
+    ['phone', '+0442079460958', false],
+    ['phone', '442079460958', false],
     ['ssn', '123-45-6789', true],
     ['ssn', '123456789', false],
     ['email', 'a.b+c@d.e-f.org', true],
     ['email', 'a@b', false],
     ['email', 'a@b.', false],
+    ['email', 'lan@ex\u00e4mple.org', true],
+    ['email', 'l\u00e4n@example.org', false],
   ] as const)('%s %s passes: %s', (kind, value, passes) => {
     const item: Item =
       kind === 'phone' ? { kind, key: 'k', label: 'K', invalidMessage: 'Wrong.' } : { kind, key: 'k', label: 'K' };

@@ -4,25 +4,27 @@ import { Field, type FieldAria } from '../../ui/field.tsx';
 import { useErrors, useWithheld } from '../host/use-answer.ts';
 import { nextErrorLink } from '../navigation/next-error-link.tsx';
 import styles from '../styles/form.module.css';
+import { shownErrors } from './shown-errors.ts';
 
 interface Props {
   readonly placed: Placed;
   readonly errorsUnder?: string;
-  readonly hint?: ReactNode;
+  /** How an answer of this kind is written, after the question's own hint. */
+  readonly format?: string;
   readonly counter?: ReactNode;
   readonly group?: boolean;
   readonly children: (aria: FieldAria) => ReactNode;
 }
 
-export function AnswerField({ placed, errorsUnder, hint, children, ...rest }: Props) {
+export function AnswerField({ placed, errorsUnder, format, children, ...rest }: Props) {
   const { key, question, required } = placed;
-  const errors = useErrors(errorsUnder ?? key);
+  const errors = shownErrors(placed, useErrors(errorsUnder ?? key));
   const withheld = useWithheld(key);
   return (
     <Field
       id={key}
       label={question.label}
-      hint={hint ?? question.hint}
+      hint={[question.hint, format].filter(Boolean).join(' ')}
       optional={!required}
       errors={errors}
       afterErrors={errors.length > 0 && nextErrorLink(key)}

@@ -15,7 +15,7 @@ export function CheckboxInput({ placed }: { placed: Placed<'checkbox'> }) {
       label={question.label}
       hint={question.hint}
       required={required}
-      optional={!required}
+      optional={!required && !placed.isBoxOfGroup}
       errors={errors}
       afterErrors={errors.length > 0 && nextErrorLink(key)}
       checked={answer === true}

@@ -6,7 +6,8 @@ import type { Placed } from '../../../shared/form/place.ts';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useTextAnswer } from '../host/use-answer.ts';
-import { formatDate, parseDate } from '../masks/date.ts';
+import { formatDate, parseDate, parseDayFirst } from '../masks/date.ts';
+import { focusFirstControl } from '../navigation/focus-first-control.ts';
 import styles from '../styles/form.module.css';
 import { AnswerField } from './answer-field.tsx';
 
@@ -15,8 +16,13 @@ export function DateInput({ placed }: { placed: Placed<'date'> }) {
   const [answer, set] = useTextAnswer(key);
   const [typed, setTyped] = useState<string>();
   const isCurrent = typed !== undefined && parseDate(typed) === answer;
+  const meant = isCalendarDate(answer) ? undefined : parseDayFirst(answer);
+  const accept = () => {
+    set(meant ?? '');
+    focusFirstControl(key);
+  };
   return (
-    <AnswerField placed={placed} hint={question.hint ?? 'For example, 4/27/1998'}>
+    <AnswerField placed={placed} format="For example, 4/27/1998.">
       {(aria) => (
         <>
           <div className={styles.besideControl}>
@@ -40,9 +46,17 @@ export function DateInput({ placed }: { placed: Placed<'date'> }) {
               </Button>
             )}
           </div>
-          <p className={styles.understood} role="status">
+          <div className={styles.understood} role="status">
             {isCalendarDate(answer) && longDate(answer)}
-          </p>
+            {meant && (
+              <>
+                Did you mean{' '}
+                <Button variant="link" onClick={accept}>
+                  {longDate(meant)}?
+                </Button>
+              </>
+            )}
+          </div>
         </>
       )}
     </AnswerField>

@@ -8,12 +8,7 @@ import { AnswerField } from './answer-field.tsx';
 import { OptionSelect } from './option-select.tsx';
 
 export const MonthYearInput = ({ placed }: { placed: Placed<'month-year'> }) => (
-  <AnswerField
-    placed={placed}
-    errorsUnder={`${placed.key}_month`}
-    hint={placed.question.hint ?? 'Choose both the month and the year.'}
-    group
-  >
+  <AnswerField placed={placed} errorsUnder={`${placed.key}_month`} format="Choose both the month and the year." group>
     {(aria) => (
       <div className={styles.parts}>
         <Part answerKey={`${placed.key}_month`} label="Month" options={months} aria={aria} required={placed.required} />

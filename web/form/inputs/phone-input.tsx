@@ -1,15 +1,23 @@
+import { useState } from 'react';
 import type { Placed } from '../../../shared/form/place.ts';
 import { useTextAnswer } from '../host/use-answer.ts';
-import { phoneMask } from '../masks/phone.ts';
+import { parsePhone, phoneMask } from '../masks/phone.ts';
 import { useMask } from '../masks/use-mask.ts';
 import styles from '../styles/form.module.css';
 import { AnswerField } from './answer-field.tsx';
 
+/** Each number stays on one line. */
+const format = 'For example, (301)\u00a0555\u20110123 or +44\u00a020\u00a07946\u00a00958.';
+
 export function PhoneInput({ placed }: { placed: Placed<'phone'> }) {
   const [answer, set] = useTextAnswer(placed.key);
-  const masked = useMask(phoneMask, answer, set);
+  const [typed, setTyped] = useState('');
+  const masked = useMask(phoneMask, parsePhone(typed) === answer ? typed : answer, (text) => {
+    setTyped(text);
+    set(parsePhone(text));
+  });
   return (
-    <AnswerField placed={placed} hint={placed.question.hint ?? '10 digits, for example (301) 555-0123'}>
+    <AnswerField placed={placed} format={format}>
       {(aria) => (
         <input
           {...aria}
@@ -19,6 +27,7 @@ export function PhoneInput({ placed }: { placed: Placed<'phone'> }) {
           inputMode="tel"
           autoComplete={placed.question.autoComplete ?? 'off'}
           aria-required={placed.required}
+          onBlur={() => setTyped('')}
         />
       )}
     </AnswerField>

@@ -2,6 +2,7 @@ import { memo, type ReactElement } from 'react';
 import { byKind } from '../../../shared/form/by-kind.ts';
 import type { PlacedItem } from '../../../shared/form/place.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { Field } from '../../ui/field.tsx';
 import { useFormHost } from '../host/form-host.ts';
 import { inputs } from '../inputs/inputs.tsx';
 import styles from '../styles/form.module.css';
@@ -21,7 +22,11 @@ const Item = memo(({ item }: { item: PlacedItem }): ReactElement => {
     case 'question':
       return <>{byKind(inputs, item.placed, host.inputs)}</>;
     case 'group':
-      return (
+      return item.boxes ? (
+        <Field {...item.boxes} label={item.heading} optional={!item.items.some(isRequired)} group>
+          {() => <Items items={item.items} />}
+        </Field>
+      ) : (
         <div className={styles.group}>
           {item.heading && <h3>{item.heading}</h3>}
           <Items items={item.items} />
@@ -41,6 +46,8 @@ const Item = memo(({ item }: { item: PlacedItem }): ReactElement => {
       return <Repeat repeat={item} />;
   }
 });
+
+const isRequired = (item: PlacedItem) => item.kind === 'question' && item.placed.required;
 
 /** Items without a key never move, so their index is stable. */
 const keyOf = (item: PlacedItem, index: number) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { applyMask } from '../../../../web/form/masks/mask.ts';
-import { phoneMask } from '../../../../web/form/masks/phone.ts';
+import { parsePhone, phoneMask } from '../../../../web/form/masks/phone.ts';
 
 /** A field's content with the caret as |. */
 const parse = (field: string) => ({ text: field.replace('|', ''), caret: field.indexOf('|') });
@@ -55,7 +55,42 @@ describe('the phone mask', () => {
     expect(text).toBe('');
   });
 
-  it.each(['+44 20 7946 0958|', '301-555-2671 ext 5|', '30155526711|'])('leaves %s as typed', (typed) => {
-    expect(edit('', typed)).toBe(typed);
+  it.each(['001 301 555 2671|', '011-1-301-555-2671|'])('accepts %s, dialed from abroad', (pasted) => {
+    expect(edit('', pasted, 'insertFromPaste')).toBe('(301) 555-2671|');
   });
+
+  it.each(['+44 20 7946 0958|', '0084 24 3869 4242|', '00|', '301-555-2671 ext 5|', '30155526711|'])(
+    'leaves %s as typed',
+    (typed) => {
+      expect(edit('', typed)).toBe(typed);
+    },
+  );
+});
+
+describe('a phone number of another country', () => {
+  it.each([
+    ['+84 24 3869 4242', '+842438694242'],
+    ['+84-24-3869-4242', '+842438694242'],
+    ['(+84) 24.3869.4242', '+842438694242'],
+    ['0084 24 3869 4242', '+842438694242'],
+    ['011 84 24 3869 4242', '+842438694242'],
+    ['+44 (0)20 7946 0958', '+442079460958'],
+    ['+49 (0) 30 / 901820', '+4930901820'],
+    ['\u202a+84\u00a024\u20113869\u20114242\u202c', '+842438694242'],
+    ['+683 4002', '+6834002'],
+  ])('is stored in E.164: %s', (typed, stored) => {
+    expect(parsePhone(typed)).toBe(stored);
+    expect(parsePhone(stored)).toBe(stored);
+    expect(stored.length).toBeLessThanOrEqual(14);
+  });
+
+  it.each([
+    '(301) 555-2671',
+    '+1 (101) 555-2671',
+    '024 3869 4242',
+    '+84',
+    '+84 24 3869 4242 ext. 5',
+    '+49 151 2345 678 901',
+    '',
+  ])('is not %s, which stays as typed', (typed) => expect(parsePhone(typed)).toBe(typed));
 });

@@ -1,6 +1,7 @@
 import type { PageId } from '../../../../shared/form/definition.ts';
 import { answerKeysOf, type Placed, type PlacedForm } from '../../../../shared/form/place.ts';
 import type { FieldErrors } from '../../../../shared/form/validate.ts';
+import { shownErrors } from '../../../form/inputs/shown-errors.ts';
 
 export interface Problem {
   readonly key: string;
@@ -34,7 +35,9 @@ export const questionsWithErrors = ({ questions }: PlacedForm, errors: FieldErro
 
 function problemsAt(placed: Placed, errors: FieldErrors): Problem[] {
   const key = answerKeysOf(placed).find((each) => errors[each]);
-  return key === undefined ? [] : problems(key, errors[key], (message) => placeOf(placed, message));
+  return key === undefined
+    ? []
+    : problems(key, shownErrors(placed, errors[key] ?? []), (message) => placeOf(placed, message));
 }
 
 const problems = (key: string, messages: readonly string[] = [], place: (message: string) => string): Problem[] =>

@@ -10,11 +10,19 @@ export const citizenship: Section = {
   id: 'citizenship',
   title: 'Citizenship',
   items: [
-    { kind: 'radio', key: 'us_citizen', label: 'Are you a U.S. citizen?', options: yesNo, required: true },
+    {
+      kind: 'radio',
+      key: 'us_citizen',
+      label: 'Are you a U.S. citizen?',
+      hint: 'Answer Yes if you also have another citizenship, No as a permanent resident.',
+      options: yesNo,
+      required: true,
+    },
     {
       kind: 'radio',
       key: 'visa_permit',
       label: 'Do you currently hold a U.S. visa or permit?',
+      hint: 'An employment authorization document counts.',
       options: yesNo,
       visible: isNotCitizen,
       required: true,

@@ -5,12 +5,18 @@ export const contact: Section = {
   id: 'contact',
   title: 'Contact Information',
   items: [
-    { kind: 'email', key: 'email_address', label: 'Email Address', autoComplete: 'email' },
+    {
+      kind: 'email',
+      key: 'email_address',
+      label: 'Email Address',
+      hint: 'Our emails go to the address that you log in with.',
+      autoComplete: 'email',
+    },
     {
       kind: 'phone',
       key: 'phone_home',
       label: 'Home Phone',
-      hint: 'One phone number is enough: home, cell or international. 10 digits, for example (301) 555-0123',
+      hint: 'One phone number is enough: home, cell or international.',
       invalidMessage: 'Please provide a valid phone number for home phone.',
       requiredMessage: 'Please enter either a home phone, cell phone number.',
       required: all(notAnswered('phone_mobile'), notAnswered('phone_international')),
@@ -29,6 +35,7 @@ export const contact: Section = {
       kind: 'checkbox',
       key: 'optin_sms_ind',
       label: 'Yes, I would like to receive text message updates about my application.',
+      hint: 'This needs a cell phone number.',
     },
     {
       kind: 'text',

@@ -12,10 +12,17 @@ export const demographics: Section = {
       hint: 'For statistics that we must report. It plays no part in the admissions decision.',
       options: yesNo,
     },
-    { kind: 'checkbox', key: 'race_american_indian', label: 'American Indian or Alaska Native' },
-    { kind: 'checkbox', key: 'race_asian', label: 'Asian' },
-    { kind: 'checkbox', key: 'race_black', label: 'Black or African American' },
-    { kind: 'checkbox', key: 'race_native_hawaiian', label: 'Native Hawaiian or Other Pacific Islander' },
-    { kind: 'checkbox', key: 'race_white', label: 'White' },
+    {
+      kind: 'group',
+      heading: 'What is your race?',
+      boxes: { id: 'race', hint: 'Select all that apply.' },
+      items: [
+        { kind: 'checkbox', key: 'race_american_indian', label: 'American Indian or Alaska Native' },
+        { kind: 'checkbox', key: 'race_asian', label: 'Asian' },
+        { kind: 'checkbox', key: 'race_black', label: 'Black or African American' },
+        { kind: 'checkbox', key: 'race_native_hawaiian', label: 'Native Hawaiian or Other Pacific Islander' },
+        { kind: 'checkbox', key: 'race_white', label: 'White' },
+      ],
+    },
   ],
 };

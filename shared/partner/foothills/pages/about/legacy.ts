@@ -13,6 +13,7 @@ export const legacy: Section = {
       kind: 'radio',
       key: 'legacy_ind',
       label: 'Has a member of your family attended Foothills State University?',
+      hint: 'For example, a parent, grandparent, sibling, spouse or child.',
       options: yesNo,
     },
     {

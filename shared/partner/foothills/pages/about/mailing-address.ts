@@ -3,6 +3,7 @@ import { equals, isIn } from '../../../../form/rules.ts';
 import { countriesUsaSecond } from '../../../../options/countries.ts';
 import { statesAndProvinces } from '../../../../options/states-and-provinces.ts';
 import { yesNo } from '../../../../options/yes-no.ts';
+import { addressLineHint, stateHint } from '../address-hints.ts';
 
 const hasMailingAddress = equals('mailing_addr_same_as_perm_addr', 'N');
 
@@ -20,6 +21,7 @@ export const mailingAddress: Section = {
       kind: 'address',
       key: 'mailing_address_line_1',
       label: 'Mailing Address Line 1',
+      hint: `${addressLineHint} The rest goes into Mailing Address Line 2.`,
       fills: { city: 'mailing_city', state: 'mailing_state', zip: 'mailing_zip', country: 'mailing_country' },
       visible: hasMailingAddress,
       required: true,
@@ -29,6 +31,7 @@ export const mailingAddress: Section = {
       kind: 'text',
       key: 'mailing_address_line_2',
       label: 'Mailing Address Line 2',
+      hint: addressLineHint,
       visible: hasMailingAddress,
       autoComplete: 'shipping address-line2',
     },
@@ -45,6 +48,7 @@ export const mailingAddress: Section = {
       kind: 'select',
       key: 'mailing_state',
       label: 'Mailing State/Province',
+      hint: stateHint,
       options: statesAndProvinces,
       visible: hasMailingAddress,
       required: isIn('mailing_country', 'USA', 'CAN'),

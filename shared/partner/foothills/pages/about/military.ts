@@ -10,6 +10,7 @@ export const military: Section = {
       kind: 'radio',
       key: 'military_status',
       label: 'Are you serving, or have you ever served, in the U.S. armed forces?',
+      hint: 'The Reserve and the National Guard count.',
       options: yesNo,
     },
     {

@@ -4,10 +4,22 @@ export const name: Section = {
   id: 'name',
   title: 'Name',
   items: [
-    { kind: 'text', key: 'first_name', label: 'First Name', required: true, autoComplete: 'given-name' },
+    {
+      kind: 'text',
+      key: 'first_name',
+      label: 'First Name',
+      hint: 'If you have only one name, enter it as both first and last name.',
+      required: true,
+      autoComplete: 'given-name',
+    },
     { kind: 'text', key: 'middle_name', label: 'Middle Name', autoComplete: 'additional-name' },
     { kind: 'text', key: 'last_name', label: 'Last Name', required: true, autoComplete: 'family-name' },
     { kind: 'text', key: 'preferred_name', label: 'Preferred Name', autoComplete: 'nickname' },
-    { kind: 'text', key: 'prev_lname', label: 'Previous Last Name' },
+    {
+      kind: 'text',
+      key: 'prev_lname',
+      label: 'Previous Last Name',
+      hint: 'If documents such as transcripts show another last name.',
+    },
   ],
 };

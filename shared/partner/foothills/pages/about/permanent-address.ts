@@ -2,6 +2,7 @@ import type { Section } from '../../../../form/definition.ts';
 import { equals, isIn } from '../../../../form/rules.ts';
 import { countriesUsaSecond } from '../../../../options/countries.ts';
 import { statesAndProvinces } from '../../../../options/states-and-provinces.ts';
+import { addressLineHint, firstLineHint, stateHint } from '../address-hints.ts';
 
 export const permanentAddress: Section = {
   id: 'permanent-address',
@@ -11,16 +12,24 @@ export const permanentAddress: Section = {
       kind: 'address',
       key: 'address_line_1',
       label: 'Address Line 1',
+      hint: firstLineHint,
       fills: { city: 'city', state: 'state', zip: 'zip', country: 'country' },
       required: true,
       autoComplete: 'address-line1',
     },
-    { kind: 'text', key: 'address_line_2', label: 'Address Line 2', autoComplete: 'address-line2' },
+    {
+      kind: 'text',
+      key: 'address_line_2',
+      label: 'Address Line 2',
+      hint: addressLineHint,
+      autoComplete: 'address-line2',
+    },
     { kind: 'text', key: 'city', label: 'City', required: true, autoComplete: 'address-level2', half: true },
     {
       kind: 'select',
       key: 'state',
       label: 'State/Province',
+      hint: stateHint,
       options: statesAndProvinces,
       required: isIn('country', 'USA', 'CAN'),
       autoComplete: 'address-level1',

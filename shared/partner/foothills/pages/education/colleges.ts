@@ -25,6 +25,7 @@ export const colleges: Section = {
           kind: 'autocomplete',
           key: 'college_name',
           label: 'Search for Your School',
+          hint: 'If the list lacks it, choose Enter manually.',
           category: 'college_ceeb',
           fills: {
             address_line_1: 'college_address_line_1',
@@ -47,6 +48,7 @@ export const colleges: Section = {
           kind: 'month-year',
           key: 'college_attend_to',
           label: 'Attended To',
+          hint: 'If you still attend, when you expect to finish.',
           years: years({ count: 86, direction: 'past', startIn: 6 }),
           required: true,
         },

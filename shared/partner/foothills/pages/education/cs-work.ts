@@ -26,11 +26,18 @@ export const csWork: Section = {
           items: [
             { kind: 'text', key: 'cs_work_{n}_job_title', label: 'Job {n}: Job Title' },
             { kind: 'text', key: 'cs_work_{n}_company_name', label: 'Job {n}: Company Name' },
-            { kind: 'text', key: 'cs_work_{n}_company_address', label: 'Job {n}: Company Address', maxLength: 150 },
+            {
+              kind: 'text',
+              key: 'cs_work_{n}_company_address',
+              label: 'Job {n}: Company Address',
+              hint: 'At most 150 characters.',
+              maxLength: 150,
+            },
             {
               kind: 'textarea',
               key: 'cs_work_{n}_proficiencies',
               label: 'Job {n}: Computer Science Proficiencies Used',
+              hint: 'For example, programming languages, databases and methods.',
             },
           ],
         },

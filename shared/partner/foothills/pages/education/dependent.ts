@@ -5,6 +5,7 @@ import { years } from '../../../../options/numbers.ts';
 import { statesAndProvinces } from '../../../../options/states-and-provinces.ts';
 import { yesNo } from '../../../../options/yes-no.ts';
 import { supportRelationship } from '../../options/people.ts';
+import { addressLineHint, stateHint } from '../address-hints.ts';
 
 const claimedAsDependent = equals('financial_independence', '2');
 
@@ -29,7 +30,13 @@ export const dependent: Section = {
           options: supportRelationship,
           required: true,
         },
-        { kind: 'text', key: 'dependent_length', label: 'How long has this person supported you?', required: true },
+        {
+          kind: 'text',
+          key: 'dependent_length',
+          label: 'How long has this person supported you?',
+          hint: 'For example, 3 years.',
+          required: true,
+        },
         {
           kind: 'radio',
           key: 'dependent_resident',
@@ -48,6 +55,7 @@ export const dependent: Section = {
           kind: 'address',
           key: 'dependent_address_line_1',
           label: "This person's Address Line 1",
+          hint: addressLineHint,
           fills: {
             city: 'dependent_city',
             state: 'dependent_state',
@@ -61,6 +69,7 @@ export const dependent: Section = {
           kind: 'select',
           key: 'dependent_state',
           label: "This person's State/Province",
+          hint: stateHint,
           options: statesAndProvinces,
           required: isIn('dependent_country', 'USA', 'CAN'),
           half: true,
@@ -98,6 +107,7 @@ export const dependent: Section = {
           kind: 'year',
           key: 'dependent_return_year',
           label: "Tax year your answer about this person's return refers to",
+          hint: 'The year in which the income was earned.',
           options: years({ count: 5, direction: 'past' }),
           required: true,
         },
@@ -112,6 +122,7 @@ export const dependent: Section = {
           kind: 'signature',
           key: 'dependent_signature',
           label: 'Signature of this person (type full name)',
+          hint: 'Ask this person to type it.',
           required: true,
         },
       ],

@@ -5,6 +5,7 @@ import { years } from '../../../../options/numbers.ts';
 import { statesAndProvinces } from '../../../../options/states-and-provinces.ts';
 import { yesNo } from '../../../../options/yes-no.ts';
 import { supportRelationship } from '../../options/people.ts';
+import { addressLineHint, stateHint } from '../address-hints.ts';
 
 const supportedByAnother = equals('financial_independence', '3');
 
@@ -33,6 +34,7 @@ export const financialSupportProvider: Section = {
           kind: 'text',
           key: 'financial_support_provider_length',
           label: 'How long has this person provided your financial support?',
+          hint: 'For example, 3 years.',
           required: true,
         },
         {
@@ -46,6 +48,7 @@ export const financialSupportProvider: Section = {
           kind: 'address',
           key: 'financial_support_provider_address_line_1',
           label: "This person's Address Line 1",
+          hint: addressLineHint,
           fills: {
             city: 'financial_support_provider_city',
             state: 'financial_support_provider_state',
@@ -65,6 +68,7 @@ export const financialSupportProvider: Section = {
           kind: 'select',
           key: 'financial_support_provider_state',
           label: "This person's State/Province",
+          hint: stateHint,
           options: statesAndProvinces,
           required: isIn('financial_support_provider_country', 'USA', 'CAN'),
           half: true,
@@ -102,6 +106,7 @@ export const financialSupportProvider: Section = {
           kind: 'year',
           key: 'financial_support_provider_return_year',
           label: "Tax year your answer about this person's return refers to",
+          hint: 'The year in which the income was earned.',
           options: years({ count: 5, direction: 'past' }),
           required: true,
         },
@@ -123,6 +128,7 @@ export const financialSupportProvider: Section = {
           kind: 'signature',
           key: 'financial_support_provider_signature',
           label: 'Signature of this person (type full name)',
+          hint: 'Ask this person to type it.',
           required: true,
         },
       ],

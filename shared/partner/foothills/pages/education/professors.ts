@@ -11,7 +11,13 @@ export const professors: Section = {
       kind: 'group',
       visible: choosesAdvisors,
       items: [
-        { kind: 'text', key: 'major_1_professor', label: 'First Choice of Faculty Advisor', required: true },
+        {
+          kind: 'text',
+          key: 'major_1_professor',
+          label: 'First Choice of Faculty Advisor',
+          hint: 'A professor of the program whom you want to supervise your work.',
+          required: true,
+        },
         { kind: 'text', key: 'major_2_professor', label: 'Second Choice of Faculty Advisor', required: true },
         { kind: 'text', key: 'major_3_professor', label: 'Third Choice of Faculty Advisor', required: true },
       ],

@@ -58,6 +58,7 @@ export const residencyDocuments: Section = {
               kind: 'upload',
               key: 'military_orders_document_upload',
               label: 'Military Orders Assigning You (or Your Sponsor) to Maryland',
+              hint: 'Your sponsor is the service member whose spouse or child you are.',
               visible: any(equals('residency_military_active', 'Y'), equals('residency_military_dependent', 'Y')),
             },
             {

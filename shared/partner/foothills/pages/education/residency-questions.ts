@@ -5,6 +5,7 @@ import { statesAndProvinces } from '../../../../options/states-and-provinces.ts'
 import { yesNo } from '../../../../options/yes-no.ts';
 import { publicAssistanceType } from '../../options/residency.ts';
 
+const inStateHint = 'In a state or province of the United States or Canada.';
 const statesSituation = isIn('financial_independence', '1', '2', '3');
 
 export const residencyQuestions: Section = {
@@ -15,6 +16,7 @@ export const residencyQuestions: Section = {
       kind: 'select',
       key: 'permanent_address_years',
       label: 'How long have you lived at your permanent address? (Years)',
+      hint: 'Whole years, 0 if it is less than one.',
       options: numbers(0, 99),
       visible: statesSituation,
       required: true,
@@ -23,6 +25,7 @@ export const residencyQuestions: Section = {
       kind: 'select',
       key: 'permanent_address_months',
       label: 'How long have you lived at your permanent address? (Months)',
+      hint: 'Beyond the whole years.',
       options: numbers(0, 11),
       visible: statesSituation,
       required: lessThan('permanent_address_years', 1),
@@ -32,6 +35,7 @@ export const residencyQuestions: Section = {
       key: 'intent_reside_maryland',
       label:
         'Do you intend to reside in Maryland indefinitely, for a purpose other than attending an institution of higher education?',
+      hint: 'Indefinitely: you have no plans to leave.',
       options: yesNo,
       visible: statesSituation,
       required: true,
@@ -40,6 +44,7 @@ export const residencyQuestions: Section = {
       kind: 'radio',
       key: 'possessions_maryland',
       label: 'Are all, or substantially all, of your personal possessions in Maryland?',
+      hint: 'Substantially all: nearly everything that you own.',
       options: yesNo,
       visible: statesSituation,
       required: true,
@@ -48,6 +53,7 @@ export const residencyQuestions: Section = {
       kind: 'radio',
       key: 'valid_drivers_license',
       label: "Do you have a valid driver's license?",
+      hint: inStateHint,
       options: yesNo,
       visible: statesSituation,
       required: true,
@@ -72,12 +78,14 @@ export const residencyQuestions: Section = {
       kind: 'date',
       key: 'drivers_license_renewal_date',
       label: "On what date was your Maryland driver's license last renewed?",
+      hint: 'Leave it empty if it was never renewed.',
       visible: equals('drivers_license_state', 'Maryland'),
     },
     {
       kind: 'radio',
       key: 'motor_vehicles',
       label: 'Do you own or use any motor vehicles?',
+      hint: 'Those registered in a state or province of the United States or Canada.',
       options: yesNo,
       visible: statesSituation,
       required: true,
@@ -102,12 +110,14 @@ export const residencyQuestions: Section = {
       kind: 'date',
       key: 'motor_vehicle_renewal_date',
       label: 'On what date was your Maryland vehicle registration last renewed?',
+      hint: 'Leave it empty if it was never renewed.',
       visible: equals('motor_vehicle_state', 'Maryland'),
     },
     {
       kind: 'radio',
       key: 'registered_vote',
       label: 'Are you registered to vote?',
+      hint: inStateHint,
       options: yesNo,
       visible: statesSituation,
       required: true,
@@ -125,6 +135,7 @@ export const residencyQuestions: Section = {
       kind: 'radio',
       key: 'tax_return_maryland',
       label: 'Did you file a Maryland income tax return for the most recent tax year on all of your earned income?',
+      hint: 'Earned income is pay for work. If you had none, answer No and say so below.',
       options: yesNo,
       visible: statesSituation,
       required: true,
@@ -140,6 +151,7 @@ export const residencyQuestions: Section = {
       kind: 'radio',
       key: 'tax_withholding_maryland',
       label: 'Is Maryland income tax currently being withheld from your pay?',
+      hint: 'Your pay statement shows it. If you have no job, answer No and say so below.',
       options: yesNo,
       visible: statesSituation,
       required: true,
@@ -155,6 +167,7 @@ export const residencyQuestions: Section = {
       kind: 'radio',
       key: 'public_assistance',
       label: 'Do you receive public assistance from a state or local agency other than one in Maryland?',
+      hint: 'For example, help with food, housing, energy or child care, or in cash.',
       options: yesNo,
       visible: statesSituation,
       required: true,

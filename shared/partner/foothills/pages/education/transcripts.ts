@@ -12,7 +12,14 @@ export const transcripts: Section = {
         {
           id: 'upload',
           label: 'Upload now',
-          items: [{ kind: 'upload', key: 'college_unofficial_transcripts', label: 'Unofficial Transcripts' }],
+          items: [
+            {
+              kind: 'upload',
+              key: 'college_unofficial_transcripts',
+              label: 'Unofficial Transcripts',
+              hint: 'Copies that you have, of all your schools in one file.',
+            },
+          ],
         },
         {
           id: 'later',

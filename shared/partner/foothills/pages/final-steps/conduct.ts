@@ -11,6 +11,7 @@ export const conduct: Section = {
       key: 'disciplinary_action',
       label:
         'Have you ever been subject to disciplinary action at a college, university or other educational institution?',
+      hint: 'Yes does not rule you out: you can explain below.',
       options: yesNo,
       required: true,
       sensitive: true,
@@ -64,6 +65,7 @@ export const conduct: Section = {
       key: 'militarydisciplinary',
       label:
         'Have you ever been subject to disciplinary action or received a discharge other than honorable while serving in the military?',
+      hint: 'If you have never served, answer No.',
       options: yesNo,
       required: true,
       sensitive: true,

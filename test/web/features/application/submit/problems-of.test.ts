@@ -31,6 +31,15 @@ it("keeps the server's error about a question that this client does not know", (
   ]);
 });
 
+it('says of a phone number one thing at a time', () => {
+  const tooLong = 'Please use at most 14 characters.';
+  const invalid = 'Please provide a valid phone number for cell phone.';
+  const said = (errors: FieldErrors) => groups(errors).flatMap(({ problems }) => problems.map((each) => each.message));
+  expect(said({ phone_mobile: [tooLong, invalid] })).toEqual([invalid]);
+  expect(said({ phone_mobile: [tooLong] })).toEqual([tooLong]);
+  expect(said({ prev_attended_year: [tooLong, invalid] })).toEqual([tooLong, invalid]);
+});
+
 describe('a problem names', () => {
   it('its field where the message does not', () => {
     const zip = 'Zip/Postal Code must be at least 5 characters.';
