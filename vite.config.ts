@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
-import { afterSubmitting, partner } from '#partner';
+import { afterSubmitting, partner, topicsAfterSubmitting } from '#partner';
 import { brandStyles } from './infra/bundling/brand-styles.ts';
 import { contractsOfClient } from './infra/bundling/contracts-of-client.ts';
 import { inlineStart } from './infra/bundling/inline-start.ts';
@@ -68,7 +68,7 @@ export default defineConfig({
     inlineStart({ conditions: partnerConditions, screens }),
     serviceWorker({ without: screens.print }),
     { name: 'check-brand', buildStart: checkBrand },
-    { name: 'check-form', buildStart: () => assertSoundPartner(partner, afterSubmitting) },
+    { name: 'check-form', buildStart: () => assertSoundPartner(partner, afterSubmitting, topicsAfterSubmitting) },
   ],
   resolve: { conditions: [...partnerConditions, ...defaultClientConditions] },
   worker: { format: 'es' },

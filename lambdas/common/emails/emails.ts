@@ -1,5 +1,5 @@
 import { type Checklist, checklistWords } from '../../../shared/checklist/checklist.ts';
-import type { PartnerConfig } from '../../../shared/partner/partner.ts';
+import type { PartnerConfig, TopicsAfterSubmitting } from '../../../shared/partner/partner.ts';
 import { printTime } from '../../../shared/print/print-time.ts';
 import type { Receipt } from '../applications/application.ts';
 import { type Email, writeEmail } from './write-email.ts';
@@ -75,6 +75,7 @@ export const receiptEmail = (
   partner: PartnerConfig,
   { confirmation_number, submitted_at }: Receipt,
   { remaining, received }: Checklist,
+  topics: TopicsAfterSubmitting,
   site: string,
 ): Email =>
   writeEmail(partner, {
@@ -88,7 +89,9 @@ export const receiptEmail = (
       ...(remaining.length > 0 ? [{ heading: checklistWords.remaining }, { steps: remaining }] : []),
       { heading: checklistWords.received },
       { list: [checklistWords.application, ...received.flatMap(({ label, sensitive }) => (sensitive ? [] : [label]))] },
-      'Log in to see this list again and to download a PDF copy of your application:',
+      { heading: checklistWords.topics },
+      ...Object.values(topics).map((topic) => ({ topic })),
+      'Log in to see all this again and to download a PDF copy of your application:',
       { link: `${site}/login` },
       'If you did not submit it, please write to us at once.',
     ],
