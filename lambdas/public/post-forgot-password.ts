@@ -16,7 +16,10 @@ const forgotPassword = endpoint(
   async ({ userPool, emailLimit }: Dependencies, { body, siteHost }) => {
     const { username } = checkForm(forgotSchema, body);
     if (await emailLimit.take('new-password', username)) await userPool.forgotPassword(username, siteHost);
-    return { message: 'If there is an account with this email address, a link to set a new password is on its way.' };
+    return {
+      message:
+        'If there is an account with this email address, an email that says how to set a new password is on its way.',
+    };
   },
 );
 

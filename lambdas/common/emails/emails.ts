@@ -31,6 +31,22 @@ export const newCodeEmail = (partner: PartnerConfig, code: string): Email =>
     ],
   });
 
+/** For a forgotten password of an account that was never confirmed: there is none to reset. */
+export const confirmFirstEmail = (partner: PartnerConfig, code: string, site: string): Email =>
+  writeEmail(partner, {
+    subject: `Confirm your account for the ${product(partner)} first`,
+    heading: 'Your account is not confirmed yet',
+    blocks: [
+      `Someone, hopefully you, requested a new password for your ${applicationOf(partner)}. The account with this email address is not confirmed yet, so it has no password to reset.`,
+      'If you do not know the password that you chose, sign up again with this email address and a new one. You get another code then:',
+      { link: `${site}/signup` },
+      'If you know it, enter these six digits on the confirmation page, in the browser where you signed up:',
+      { code },
+      { link: `${site}/confirm` },
+      'The code is valid for 24 hours; the previous one no longer works. If you did not request this, you can ignore this email.',
+    ],
+  });
+
 export const resetEmail = (partner: PartnerConfig, link: string): Email =>
   writeEmail(partner, {
     subject: `Choose a new password for the ${product(partner)}`,
