@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Manifest } from 'vite';
+import { partner } from '#partner';
 
 const root = resolve(import.meta.dirname, '../..');
 const outDir = mkdtempSync(join(tmpdir(), 'bundle-'));
@@ -40,11 +41,22 @@ function compressed(key: string): number {
 
 const nameOf = (key: string) => manifest[key]?.name ?? key;
 
+it('names the university, in words and colour, before any code has loaded', () => {
+  const page = readFileSync(join(outDir, 'index.html'), 'utf8');
+  const { title, name, brand } = partner.config;
+  for (const part of [
+    `<title>${title} – ${name}</title>`,
+    `<meta name="description" content="The online ${title} of ${name}.">`,
+    `<meta name="theme-color" content="${brand.colour}">`,
+  ])
+    expect(page.slice(0, page.indexOf('</head>'))).toContain(part);
+});
+
 describe.each([
-  ['form', 'web/routes/form/form-routes.tsx', 115.8, ['form-routes']],
+  ['form', 'web/routes/form/form-routes.tsx', 116.1, ['form-routes']],
   // Yup: the cards check what is typed.
-  ['account', 'web/routes/account/account-routes.tsx', 120.5, ['account-routes', 'validation']],
-  ['print', 'web/routes/print-routes.tsx', 107.3, ['print-routes', 'printing']],
+  ['account', 'web/routes/account/account-routes.tsx', 120.9, ['account-routes', 'validation']],
+  ['print', 'web/routes/print-routes.tsx', 107.5, ['print-routes', 'printing']],
 ])('the screens of %s', (group, routes, limit, own) => {
   it(`need at most ${limit} KB of JavaScript, compressed by Brotli`, () => {
     const sizes = loadedFor(routes).map(compressed);
