@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function AnswerField({ placed, errorsUnder, hint, children, ...rest }: Props) {
-  const { key, question, required } = placed;
+  const { key, question, row, required } = placed;
   const errors = useErrors(errorsUnder ?? key);
   const withheld = useWithheld(key);
   return (
@@ -25,6 +25,7 @@ export function AnswerField({ placed, errorsUnder, hint, children, ...rest }: Pr
       hint={hint ?? question.hint}
       optional={!required}
       errors={errors}
+      row={row}
       afterErrors={errors.length > 0 && nextErrorLink(key)}
       className={question.half && styles.half}
       {...rest}
