@@ -38,7 +38,7 @@ export const confirmFirstEmail = (partner: PartnerConfig, code: string, site: st
     heading: 'Your account is not confirmed yet',
     blocks: [
       `Someone, hopefully you, requested a new password for your ${applicationOf(partner)}. The account with this email address is not confirmed yet, so it has no password to reset.`,
-      'If you do not know the password that you chose, sign up again with this email address and a new one. You get another code then:',
+      'If you do not know the password that you chose, sign up again with this email address and a new password. You get another code then:',
       { link: `${site}/signup` },
       'If you know it, enter these six digits on the confirmation page, in the browser where you signed up:',
       { code },
@@ -72,12 +72,12 @@ export const accountExistsEmail = (partner: PartnerConfig, site: string): Email 
     ],
   });
 
-export const passwordChangedEmail = (partner: PartnerConfig, site: string): Email =>
+export const passwordChangedEmail = (partner: PartnerConfig, site: string, isLoggedOut: boolean): Email =>
   writeEmail(partner, {
     subject: `Your password for the ${product(partner)} was changed`,
     heading: 'Your password was changed',
     blocks: [
-      `The password of your account for the ${applicationOf(partner)} was changed just now, and every device was logged out.`,
+      `The password of your account for the ${applicationOf(partner)} was changed just now${isLoggedOut ? ', and every device was logged out' : ''}.`,
       'If it was not you, choose a new password at once:',
       { link: `${site}/forgot` },
     ],

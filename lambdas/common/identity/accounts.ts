@@ -33,7 +33,7 @@ export interface Accounts {
 
 // One sentence for all: to distinguish would reveal which accounts there are, and which are confirmed.
 const wrongCode =
-  'This confirmation code is wrong or has expired, or you signed up in another browser. Please check it or request a new one, enter it in the browser where you signed up, or sign up again here. If you have confirmed your account already, you can log in.';
+  'This code is wrong or has expired: check it, enter it in the browser where you signed up, or sign up again here; if your account is confirmed already, you can log in.';
 
 const browserAttribute = `custom:${signupBrowser}`;
 

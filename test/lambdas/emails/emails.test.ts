@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { afterSubmitting, partner, topicsAfterSubmitting } from '#partner';
-import { confirmationEmail, receiptEmail } from '../../../lambdas/common/emails/emails.ts';
+import { confirmationEmail, passwordChangedEmail, receiptEmail } from '../../../lambdas/common/emails/emails.ts';
 import { type Checklist, checklistOf } from '../../../shared/checklist/checklist.ts';
 import type { Answers } from '../../../shared/form/definition.ts';
 import {
@@ -130,6 +130,11 @@ describe('the HTML of an email', () => {
     expect(confirmationEmail(config, '123456').html.length).toBeLessThan(20_000);
     expect(html.length).toBeLessThan(102_000);
   });
+});
+
+it('of a new password says that every device was logged out only when it was', () => {
+  expect(passwordChangedEmail(config, site, true).text).toContain('changed just now, and every device was logged out.');
+  expect(passwordChangedEmail(config, site, false).text).not.toContain('logged out');
 });
 
 it('is written for another university in its own words', () => {
