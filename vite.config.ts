@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
-import { afterSubmitting, partner } from '#partner';
+import { afterSubmitting, partner, topicsAfterSubmitting } from '#partner';
 import { brandStyles } from './infra/bundling/brand-styles.ts';
 import { contractsOfClient } from './infra/bundling/contracts-of-client.ts';
 import { inlineStart } from './infra/bundling/inline-start.ts';
+import { pageHead } from './infra/bundling/page-head.ts';
 import { partnerConditions } from './infra/bundling/partner-conditions.ts';
 import { pureComponents } from './infra/bundling/pure-components.ts';
 import { serviceWorker } from './infra/bundling/service-worker.ts';
@@ -65,10 +66,11 @@ export default defineConfig({
     pureComponents,
     contractsOfClient,
     brandStyles(partner.config.brand),
+    pageHead(partner.config),
     inlineStart({ conditions: partnerConditions, screens }),
     serviceWorker({ without: screens.print }),
     { name: 'check-brand', buildStart: checkBrand },
-    { name: 'check-form', buildStart: () => assertSoundPartner(partner, afterSubmitting) },
+    { name: 'check-form', buildStart: () => assertSoundPartner(partner, afterSubmitting, topicsAfterSubmitting) },
   ],
   resolve: { conditions: [...partnerConditions, ...defaultClientConditions] },
   worker: { format: 'es' },

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { afterSubmitting, partner } from '#partner';
+import { afterSubmitting, partner, topicsAfterSubmitting } from '#partner';
 import { buildClient } from '../infra/local/build-client.ts';
 import { StartProblem } from '../infra/local/common/start-problem.ts';
 import { type RunningStack, startLocalStack } from '../infra/local/start.ts';
@@ -42,7 +42,7 @@ const docxEngines = {
 
 function checkForm() {
   try {
-    assertSoundPartner(partner, afterSubmitting);
+    assertSoundPartner(partner, afterSubmitting, topicsAfterSubmitting);
   } catch (error) {
     throw new StartProblem(error instanceof Error ? error.message : String(error));
   }

@@ -7,6 +7,7 @@ import type { Binding } from './binding.ts';
 const administration: Readonly<Record<string, string[]>> = {
   postSignup: ['cognito-idp:AdminGetUser', 'cognito-idp:AdminDeleteUser'],
   postConfirm: ['cognito-idp:AdminGetUser'],
+  postForgotPassword: ['cognito-idp:AdminGetUser'],
   postResetPassword: ['cognito-idp:AdminUserGlobalSignOut', 'cognito-idp:AdminGetUser'],
 };
 

@@ -7,7 +7,7 @@ export function buildSite(root: string): string {
   // The CDK parses standard output.
   const { status } = spawnSync(
     process.execPath,
-    [vite, 'build', '--outDir', directory, '--emptyOutDir', '--logLevel', 'warn'],
+    [vite, 'build', '--configLoader', 'native', '--outDir', directory, '--emptyOutDir', '--logLevel', 'warn'],
     {
       cwd: root,
       stdio: ['ignore', 2, 2],

@@ -252,10 +252,10 @@ export function limitsOf(night: Night, measured: Measured, capacity: Capacity): 
       symptom: 'the link is not sent; asked again, it is',
     },
     {
-      what: 'accounts that confirmations and new passwords read',
+      what: 'accounts that confirmations and passwords read',
       setting: 'AWS: Cognito UserRead',
       allows: defaultQuotas.userRead,
-      reached: rate('postConfirm') + (emailsOf(night).resetLinks ?? 0),
+      reached: rate('postConfirm') + 2 * (emailsOf(night).resetLinks ?? 0),
       unit: '/s',
       symptom: 'confirmations answer 429',
     },

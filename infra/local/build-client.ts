@@ -43,13 +43,13 @@ function hashOfSources(): string {
 const isBuilt = (hash: string) =>
   existsSync(join(clientDir, 'index.html')) && existsSync(marker) && readFileSync(marker, 'utf8') === hash;
 
-/** In a child process, so that its memory is freed. */
+/** In a child process, so that its memory is freed. Natively, so that the configuration has the partner of PARTNER too. */
 function runVite(): Promise<boolean> {
   const vite = spawn(
     process.execPath,
     [
       join(root, 'node_modules', 'vite', 'bin', 'vite.js'),
-      ...['build', '--outDir', clientDir, '--emptyOutDir', '--logLevel', 'warn'],
+      ...['build', '--configLoader', 'native', '--outDir', clientDir, '--emptyOutDir', '--logLevel', 'warn'],
     ],
     {
       cwd: root,

@@ -1,9 +1,9 @@
-import { afterSubmitting, partner } from '#partner';
+import { afterSubmitting, partner, topicsAfterSubmitting } from '#partner';
 import { type CalendarDate, todayIn } from '../../shared/form/calendar.ts';
 import { answerKeys } from '../../shared/form/owned-keys.ts';
 
 export const { form, config } = partner;
-export { afterSubmitting };
+export { afterSubmitting, topicsAfterSubmitting };
 
 /** Walked at the first use. */
 export const answerKeyOf = (key: string) => answerKeys(form).get(key);

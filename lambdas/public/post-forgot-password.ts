@@ -3,7 +3,7 @@ import { postForgotPassword } from '../../shared/contracts/account.ts';
 import { endpoint } from '../common/http/endpoint.ts';
 import { publicHandler } from '../common/http/public-handler.ts';
 import { checkForm } from '../common/identity/check-form.ts';
-import { dynamoEmailLimit, type EmailLimit } from '../common/identity/email-limit.ts';
+import { dynamoEmailLimit, type EmailLimit, emailShare } from '../common/identity/email-limit.ts';
 import { cognitoUserPool, type UserPool } from '../common/identity/user-pool.ts';
 
 interface Dependencies {
@@ -16,7 +16,9 @@ const forgotPassword = endpoint(
   async ({ userPool, emailLimit }: Dependencies, { body, siteHost }) => {
     const { username } = checkForm(forgotSchema, body);
     if (await emailLimit.take('new-password', username)) await userPool.forgotPassword(username, siteHost);
-    return { message: 'If there is an account with this email address, a link to set a new password is on its way.' };
+    return {
+      message: `If there is an account with this email address, an email that says how to set a new password is on its way. ${emailShare}`,
+    };
   },
 );
 

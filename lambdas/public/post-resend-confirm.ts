@@ -3,7 +3,7 @@ import { postResendConfirm } from '../../shared/contracts/account.ts';
 import { endpoint } from '../common/http/endpoint.ts';
 import { publicHandler } from '../common/http/public-handler.ts';
 import { checkForm } from '../common/identity/check-form.ts';
-import { dynamoEmailLimit, type EmailLimit } from '../common/identity/email-limit.ts';
+import { dynamoEmailLimit, type EmailLimit, emailShare } from '../common/identity/email-limit.ts';
 import { cognitoUserPool, type UserPool } from '../common/identity/user-pool.ts';
 
 interface Dependencies {
@@ -14,7 +14,7 @@ interface Dependencies {
 const resendCode = endpoint(postResendConfirm, async ({ userPool, emailLimit }: Dependencies, { body }) => {
   const { username } = checkForm(resendSchema, body);
   if (await emailLimit.take('new-code', username)) await userPool.resendCode(username);
-  return { message: 'If this account is waiting for its confirmation, a new code is on its way.' };
+  return { message: `If this account is waiting for its confirmation, a new code is on its way. ${emailShare}` };
 });
 
 export const handler = publicHandler(resendCode, { userPool: cognitoUserPool, emailLimit: dynamoEmailLimit });

@@ -28,7 +28,7 @@ const signUp = endpoint(postSignup, async (dependencies: Dependencies, { body, s
     const started = await userPool.signUp(username, password, browser);
     if (!started) await notify(username, accountExistsEmail(config, siteAddress(siteHost)));
   }
-  const message = 'We have sent you an email. Please enter the confirmation code that is in it.';
+  const message = 'We have sent you an email. It has your confirmation code, or says that you already have an account.';
   return new WithCookies({ message }, [cookie]);
 });
 

@@ -1,6 +1,7 @@
 import { partner } from '#partner';
-import { confirmationEmail, newCodeEmail, resetEmail } from '../common/emails/emails.ts';
+import { confirmationEmail, confirmFirstEmail, newCodeEmail, resetEmail } from '../common/emails/emails.ts';
 import type { Email } from '../common/emails/write-email.ts';
+import { confirmFirst } from '../common/site/email-reasons.ts';
 import { signedSiteAddress } from '../common/site/signed-site.ts';
 
 interface MessageEvent {
@@ -16,7 +17,10 @@ interface MessageEvent {
 function emailFor({ triggerSource, userName, request }: MessageEvent): Email | undefined {
   const { codeParameter: code, clientMetadata = {} } = request;
   if (triggerSource === 'CustomMessage_SignUp') return confirmationEmail(partner.config, code);
-  if (triggerSource === 'CustomMessage_ResendCode') return newCodeEmail(partner.config, code);
+  if (triggerSource === 'CustomMessage_ResendCode')
+    return clientMetadata.reason === confirmFirst.reason
+      ? confirmFirstEmail(partner.config, code, signedSiteAddress(clientMetadata))
+      : newCodeEmail(partner.config, code);
   if (triggerSource === 'CustomMessage_ForgotPassword') {
     const query = `username=${encodeURIComponent(userName)}&id=${code}`;
     return resetEmail(partner.config, `${signedSiteAddress(clientMetadata)}/reset?${query}`);

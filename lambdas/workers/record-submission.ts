@@ -5,7 +5,7 @@ import { sesSend } from '../common/emails/send-email.ts';
 import { consumer, type Outcome } from '../common/jobs/consume.ts';
 import type { SubmissionJob } from '../common/jobs/jobs.ts';
 import { setSubmissionVisibility } from '../common/jobs/queues.ts';
-import { afterSubmitting, config, form } from '../common/partner-form.ts';
+import { afterSubmitting, config, form, topicsAfterSubmitting } from '../common/partner-form.ts';
 import { siteAddress } from '../common/site/site.ts';
 import { dynamoApplications } from '../common/storage/applications/applications.ts';
 import { dynamoSubmissions, receiptClaimSeconds } from '../common/storage/applications/submissions.ts';
@@ -23,7 +23,8 @@ async function record({ applicant, siteHost }: SubmissionJob): Promise<Outcome> 
   const content = await submissionRecord({ ...application, receipt }, s3Files());
   await s3Files().writeJson(recordKey(applicant, receipt.confirmation_number), content);
   if (!(await submissions.claimReceiptEmail(applicant))) return { retryInSeconds: receiptClaimSeconds };
-  const email = receiptEmail(config, receipt, checklistFor(application), siteAddress(siteHost));
+  const checklist = checklistFor(application);
+  const email = receiptEmail(config, receipt, checklist, topicsAfterSubmitting, siteAddress(siteHost));
   await sesSend()(application.username, email);
   await submissions.recordReceiptSent(applicant);
   return 'done';

@@ -31,6 +31,7 @@ export const checklistWords = {
   received: 'What we have received',
   application: 'Your application',
   sendTo: 'Send to:',
+  topics: 'If you need something later',
 } as const;
 
 /** @param documents those of the submission, by their keys */

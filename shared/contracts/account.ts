@@ -47,7 +47,7 @@ export const postForgotPassword = /* @__PURE__ */ contract<Message>()({
   uses: ['table', 'userPool', 'linkKey'],
 });
 
-export const postResetPassword = /* @__PURE__ */ contract<Message>()({
+export const postResetPassword = /* @__PURE__ */ contract<Message & { username: string }>()({
   name: 'postResetPassword',
   method: 'POST',
   path: '/public/reset-password',

@@ -1,16 +1,21 @@
 import { checkDefinition } from '../form/check-definition.ts';
 import { answerKeys } from '../form/owned-keys.ts';
-import { checkAfterSubmitting } from './check-after-submitting.ts';
+import { checkAfterSubmitting, checkTopics } from './check-after-submitting.ts';
 import { checkConfig } from './check-config.ts';
-import type { Partner, StepAfterSubmitting } from './partner.ts';
+import type { Partner, StepAfterSubmitting, TopicsAfterSubmitting } from './partner.ts';
 
-export function assertSoundPartner(partner: Partner, afterSubmitting: readonly StepAfterSubmitting[]): void {
+export function assertSoundPartner(
+  partner: Partner,
+  afterSubmitting: readonly StepAfterSubmitting[],
+  topics: TopicsAfterSubmitting,
+): void {
   const ofConfig = checkConfig(partner.config);
   const ofBoth = ofConfig.length > 0 ? ofConfig : applicantNameProblems(partner);
   const problems = [
     ...ofBoth,
     ...checkDefinition(partner.form),
     ...checkAfterSubmitting(afterSubmitting, partner.form),
+    ...(ofConfig.length > 0 ? [] : checkTopics(topics, partner.config.office)),
   ];
   if (problems.length > 0) throw new Error(['The form definition is not sound:', ...problems].join('\n- '));
 }

@@ -1,7 +1,7 @@
 import type { Form, Question, Repeat } from '../form/definition.ts';
 import { answerKeys } from '../form/owned-keys.ts';
 import { repeatsOf } from '../form/structure.ts';
-import type { StepAfterSubmitting } from './partner.ts';
+import type { Office, StepAfterSubmitting, TopicsAfterSubmitting } from './partner.ts';
 
 /** Each problem with its fix. What the steps name is sent by email, which is less protected than the application. */
 export function checkAfterSubmitting(steps: readonly StepAfterSubmitting[], form: Form): string[] {
@@ -36,4 +36,18 @@ function nameProblems({ title, names }: StepAfterSubmitting, form: Form): string
       (key) =>
         `"${title}" lists ${key}, which is no name in ${names.repeat}: use its questions of kind text or autocomplete that are not sensitive.`,
     );
+}
+
+/** Each problem with its fix: whoever has submitted must find a way to the office. */
+export function checkTopics({ whatToExpect, ...others }: TopicsAfterSubmitting, { email, phone }: Office): string[] {
+  const blank = [whatToExpect, ...Object.values(others)].filter(
+    (topic) => topic.title.trim() === '' || topic.text.trim() === '',
+  );
+  const without = Object.values(others).filter(({ text }) => !text.includes(email) && !text.includes(phone));
+  return [
+    ...blank.map(({ title }) => `A topic after submitting has a blank title or text: ${JSON.stringify(title)}.`),
+    ...without.map(
+      ({ title }) => `"${title}" names no way to the office: name its email ${email} or its phone ${phone}.`,
+    ),
+  ];
 }

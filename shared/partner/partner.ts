@@ -5,12 +5,14 @@ export interface PartnerConfig {
   readonly shortName: string;
   readonly applicantName: readonly string[];
   readonly title: string;
-  /** Paragraphs before the first question: what is needed, how long it takes, that one can stop. */
+  /** Paragraphs before the first question: what is needed, how much is asked, that one can stop. */
   readonly beforeYouStart: readonly string[];
   readonly privacyPolicyUrl: string;
   readonly address: readonly string[];
   readonly helpEmail: string;
   readonly serviceEmail: string;
+  /** The people who process applications. The phone number begins with + and the country. */
+  readonly office: Office;
   readonly links: {
     readonly financing: string;
     readonly program: string;
@@ -27,6 +29,11 @@ export interface PartnerConfig {
   readonly textAreaLength: number;
 }
 
+export interface Office {
+  readonly email: string;
+  readonly phone: string;
+}
+
 /** What an applicant may have to do after submitting. It is left out when nothing of what it names is there. */
 export interface StepAfterSubmitting {
   readonly title: string;
@@ -38,6 +45,22 @@ export interface StepAfterSubmitting {
   /** Where to send it. */
   readonly address?: readonly string[];
   readonly link?: { readonly text: string; readonly url: string };
+}
+
+/** The office's email and phone are links wherever a text names them. */
+export interface Topic {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** What applicants want to know once they have submitted. All but the first name a way to the office. */
+export interface TopicsAfterSubmitting {
+  readonly whatToExpect: Topic;
+  readonly mistake: Topic;
+  readonly withdrawal: Topic;
+  readonly newAddress: Topic;
+  readonly nextYear: Topic;
+  readonly erasure: Topic;
 }
 
 export interface Partner {

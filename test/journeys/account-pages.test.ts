@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { apiClient } from '../support/api-client.ts';
-import { type Applicant, lastCode, newApplicant, newEmail } from '../support/applicants.ts';
+import { type Applicant, lastCode, lastMail, newApplicant, newEmail } from '../support/applicants.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { expectAccessible, heading, newDevice, open, reusedPage } from '../support/journeys.ts';
+import { expectAccessible, expectHelp, heading, newDevice, open, reusedPage } from '../support/journeys.ts';
 
 const password = 'Correct horse 7 battery!';
 const second = 1000;
@@ -34,6 +34,12 @@ const toast = (label: string) =>
     .filter({ hasText: label });
 const errorsOf = (id: string) => page.locator(`#${id}-error p`).allTextContents();
 
+async function expectPasswordAlone(address: string) {
+  await heading(page, 'Log in').waitFor();
+  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'password');
+  expect(await email().inputValue()).toBe(address);
+}
+
 /** Counts the calls to a public path from now on. */
 function calls(path: string): () => number {
   let count = 0;
@@ -57,7 +63,7 @@ describe('the checklist of a new password', () => {
 
   it.each([
     ['/signup', 'Create an account', 'Password'],
-    ['/reset', 'Choose a new password', 'New Password'],
+    ['/reset?username=u&id=1', 'Choose a new password', 'New Password'],
   ])('of %s is inactive at first, then shows which items are met', async (path, name, label) => {
     await open(page, path, name);
     const texts = await page.locator('#password-checklist li').allTextContents();
@@ -175,6 +181,46 @@ describe('a refusal of the server', () => {
       expect(count()).toBe(1);
     },
   );
+
+  it('of a code is one sentence with two links, which carry the address along', async () => {
+    await open(page, '/confirm', 'Confirm your account');
+    await email().fill('lan@example.com');
+    await page.getByLabel('Confirmation Code').fill('000000');
+    const links = () => page.locator('#code').getByRole('link').allTextContents();
+    expect(await links()).toEqual([]);
+    await press('Confirm');
+    await page.locator('#code').getByRole('link').first().waitFor();
+    const [sentence = ''] = await page.locator('#code-error p').allTextContents();
+    expect(sentence.match(/\.(\s|$)/g)).toHaveLength(1);
+    expect(await links()).toEqual(['Sign up again here', 'Log in']);
+    expect(await main().getByRole('link', { name: 'Log in' }).count()).toBe(1);
+    await page.locator('#code').getByRole('link', { name: 'Sign up again here' }).click();
+    await heading(page, 'Create an account').waitFor();
+    expect(await email().inputValue()).toBe('lan@example.com');
+  });
+
+  it('of /reset without its link is said at once, with the way to a new one', async () => {
+    await open(page, '/reset', 'Choose a new password');
+    await main().getByRole('alert').getByText('only when it was opened by the link in our email').waitFor();
+    await expectAccessible(page, '/reset without its link');
+    await page.getByRole('link', { name: 'Request a new link' }).click();
+    await heading(page, 'Reset your password').waitFor();
+    await open(page, '/reset?username=u&id=1', 'Choose a new password');
+    await page.waitForURL((url) => url.search === '');
+    expect(await main().getByRole('alert').count()).toBe(0);
+  });
+
+  it('of a log-in that comes too often keeps the header and the help', async () => {
+    await page.route('**/public/login', (route) =>
+      route.fulfill({ status: 429, contentType: 'application/json', body: '{"message":"Please wait a little."}' }),
+    );
+    await open(page, '/login', 'Log in');
+    await email().fill('lan@example.com');
+    await secret().fill(password);
+    await press('Log in');
+    await main().getByText('Please wait a little.').waitFor();
+    await expectHelp(page);
+  });
 
   it('of a wrong reset link is shown, and the address bar has been cleared', async () => {
     await open(page, '/reset?username=nobody&id=123456', 'Choose a new password');
@@ -307,11 +353,36 @@ describe('a toast', () => {
   });
 });
 
+it('a confirmed account waits for its password alone', async () => {
+  const person = newEmail();
+  await open(page, '/signup', 'Create an account');
+  await email().fill(person);
+  await secret().fill(password);
+  await press('Create account');
+  await heading(page, 'Confirm your account').waitFor();
+  await page.getByLabel('Confirmation Code').fill(await lastCode(person));
+  await press('Confirm');
+  await expectPasswordAlone(person);
+});
+
+it('a new password is asked for alone', async () => {
+  const person = await newApplicant();
+  await person.client.post('/public/forgot-password', { username: person.email });
+  const link = new URL(/https?:\S+\/reset\?\S+/.exec((await lastMail(person.email)).text)?.[0] ?? '');
+  await open(page, link.pathname + link.search, 'Choose a new password');
+  await page.getByLabel('New Password').fill('Another horse 8 battery!');
+  await page.getByLabel('Confirm Password').fill('Another horse 8 battery!');
+  await press('Save new password');
+  await expectPasswordAlone(person.email);
+});
+
 it('a taken address is disclosed to nobody but its owner', async () => {
   await open(page, '/signup', 'Create an account');
   await email().fill(applicant.email);
   await secret().fill(password);
   await press('Create account');
   await heading(page, 'Confirm your account').waitFor();
-  await toast('Success Notification').getByText('We have sent you an email.').waitFor();
+  await toast('Success Notification')
+    .getByText('We have sent you an email. It has your confirmation code, or says that you already have an account.')
+    .waitFor();
 });

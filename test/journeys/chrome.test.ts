@@ -8,6 +8,7 @@ import { expectInConsole } from '../support/console-problems.ts';
 import {
   control,
   expectAccessible,
+  expectHelp,
   heading,
   lastPageSaved,
   leaveDevice,
@@ -180,6 +181,9 @@ describe('an applicant', () => {
     await logIn(applicant.client, applicant.email, applicant.password);
     await page.reload();
     await banner(page).getByRole('heading', { name: "Welcome back! You're almost there." }).waitFor();
+    await banner(page).getByText('You have not answered any questions yet: 22 required answers are missing.').waitFor();
+    await control(page, 'first_name').fill('Lan');
+    await banner(page).getByText('Your answers are where you left them: 21 required answers are missing.').waitFor();
     expect(
       (await applicant.client.get<{ successful_login: string[] }>('/api/profile')).body.successful_login,
     ).toHaveLength(2);
@@ -202,6 +206,14 @@ describe('an applicant', () => {
     await page.getByRole('navigation', { name: 'Steps' }).waitFor();
     expect(path(page)).not.toBe('/completion');
     await leaveDevice(device);
+  });
+
+  it('gets no cookie but those that it is told of', async () => {
+    const applicant = await newApplicant();
+    const names = [...applicant.client.cookies.keys()].map((name) => name.replace(/\.\w+\./, '.'));
+    expect(names.sort()).toEqual(['CognitoIdentityServiceProvider.state', 'access', 'refresh', 'signup']);
+    await applicant.client.get('/api/logout');
+    expect([...applicant.client.cookies.keys()]).toEqual(['signup']);
   });
 
   it('who goes back in the history has changed the page too', async () => {
@@ -307,6 +319,7 @@ describe('when something goes wrong', () => {
       .getByText('The issue that caused you to see this has been logged. We will get it fixed as soon as possible.')
       .waitFor();
     await expectAccessible(page, 'root error');
+    await expectHelp(page);
     await page.unroute('**/api/profile');
     await page.getByRole('link', { name: 'Go back to the application' }).click();
     await heading(page, 'About You').waitFor();

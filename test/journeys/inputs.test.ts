@@ -402,6 +402,10 @@ describe('after an incomplete submit', () => {
   it('errors are shown at their fields and disappear once they are fixed', async () => {
     const field = page.locator('#first_name');
     await field.getByText('Required: First Name').waitFor();
+    // To the eye its label is there once.
+    const [label, error] = [field.locator('label'), field.locator('#first_name-error p > span')];
+    expect((await label.textContent())?.trim()).toBe('First Name');
+    expect(await error.locator('span').last().boundingBox()).toMatchObject({ width: 1, height: 1 });
     expect(await control(page, 'first_name').getAttribute('aria-invalid')).toBe('true');
     expect(await control(page, 'first_name').getAttribute('aria-describedby')).toContain('first_name-error');
     await type('first_name', 'Lan');
@@ -412,7 +416,12 @@ describe('after an incomplete submit', () => {
   });
 
   it('"Next error" leads from one to the next, over pages and from the last to the first', async () => {
-    const next = (key: string) => page.locator(`#${key}`).getByRole('link', { name: 'Next error' }).click();
+    const links = page.getByRole('link', { name: 'Next error' });
+    const next = async (key: string) => {
+      await page.locator(`#${key}`).locator('input, select').first().focus();
+      expect(await links.count()).toBe(1);
+      await page.locator(`#${key}`).getByRole('link', { name: 'Next error' }).click();
+    };
     const isFocused = (name: string) =>
       page.waitForFunction((wanted) => document.activeElement?.getAttribute('name') === wanted, name);
     await next('first_name');
@@ -464,6 +473,25 @@ describe('a page that is left while errors are shown', () => {
       { preferred_name: 'Lan' },
       expect.arrayContaining(['citizenship', 'form_submission_date']),
     ]);
+  });
+});
+
+describe('a field of a recommender', () => {
+  it('has the number in its message for ears and the summary, and to the eye in its block alone', async () => {
+    const { page: other, context } = await applicantPage(browser, {
+      ...completeAnswers,
+      applied_major: '5',
+      recommender_1_phone: '(111) 111-1111',
+    });
+    await other.goto('/final-steps');
+    await other.getByRole('button', { name: 'Submit' }).click();
+    const message = 'Recommender 1: Please enter a valid phone number.';
+    await other.locator('#error-summary').getByRole('link', { name: message, exact: true }).click();
+    const error = other.locator('#recommender_1_phone-error p > span');
+    expect(await error.textContent()).toBe(`Error: ${message}`);
+    expect(await error.innerText()).toContain(message);
+    expect(await error.locator('span').last().boundingBox()).toMatchObject({ width: 1, height: 1 });
+    await context.close();
   });
 });
 

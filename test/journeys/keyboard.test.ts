@@ -61,14 +61,14 @@ it('an applicant goes from the welcome to the log-out by the keyboard alone, on 
   await press('Control+a');
   await type(await lastCode(email));
   await press('Enter');
-  await at('Log in');
+  // Nothing but the password is left to enter.
+  await heading(page, 'Log in').waitFor();
+  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'password');
+  expect(await page.getByLabel('Email').inputValue()).toBe(email);
   const client = apiClient();
   await logIn(client, email, password);
   await client.post('/api/web-status', { web_status: 'started' });
   await client.put('/api/answer', { answer: others });
-  await goTo('username');
-  await type(email);
-  await goTo('password');
   await type(password);
   await press('Enter');
 

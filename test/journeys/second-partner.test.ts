@@ -13,7 +13,7 @@ import { allQuestions } from '../../shared/form/owned-keys.ts';
 import { place } from '../../shared/form/place.ts';
 import { validate } from '../../shared/form/validate.ts';
 import { assertSoundPartner } from '../../shared/partner/assert-sound-partner.ts';
-import { afterSubmitting, partner } from '../partner/hillside/partner.ts';
+import { afterSubmitting, partner, topicsAfterSubmitting } from '../partner/hillside/partner.ts';
 import { type Applicant, newApplicant } from '../support/applicants.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { pdfText } from '../support/pdf-text.ts';
@@ -71,7 +71,7 @@ afterAll(async () => {
 
 describe('a second partner', () => {
   it('has a sound form with a question of every kind', () => {
-    expect(() => assertSoundPartner(partner, afterSubmitting)).not.toThrow();
+    expect(() => assertSoundPartner(partner, afterSubmitting, topicsAfterSubmitting)).not.toThrow();
     // A record, so that a new kind does not compile until it stands here.
     const kinds: Readonly<Record<Kind, true>> = {
       text: true,
@@ -99,7 +99,10 @@ describe('a second partner', () => {
       .filter((file) => /\.(js|css|html|svg)$/.test(file))
       .map((file) => readFileSync(join(site, file), 'utf8'));
     expect(texts.filter((text) => ofTheFirst.test(text))).toEqual([]);
-    expect(texts.some((text) => text.includes(config.name))).toBe(true);
+    const page = readFileSync(join(site, 'index.html'), 'utf8');
+    expect(page).toContain(`<title>${config.title} – ${config.name}</title>`);
+    expect(page).toContain(`<meta name="theme-color" content="${config.brand.colour}">`);
+    expect(page).toContain(`--brand:${config.brand.colour.toLowerCase()}`);
   });
 
   it('is served: its own keys, rules and submissions', async () => {

@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { partner } from '#partner';
 import { stackUrl } from './api-client.ts';
 import type { Applicant } from './applicants.ts';
 import { accessibilityProblems, darkAccessibilityProblems } from './browser.ts';
@@ -113,6 +114,12 @@ export async function expectAccessible(page: Page, state: string, part = 'html')
 }
 
 /** Closes a page that is offline. That ends a moment before the page does, so a retry could get through otherwise. */
+/** Whatever has failed: whose page it is, and whom to ask. */
+export async function expectHelp(page: Page): Promise<void> {
+  await page.getByRole('banner').getByText(partner.config.name).waitFor();
+  await page.getByRole('contentinfo').getByRole('link', { name: partner.config.helpEmail }).waitFor();
+}
+
 export async function closeOffline(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.fetch = () => Promise.reject(new TypeError('offline'));

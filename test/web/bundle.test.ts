@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Manifest } from 'vite';
+import { partner } from '#partner';
 
 const root = resolve(import.meta.dirname, '../..');
 const outDir = mkdtempSync(join(tmpdir(), 'bundle-'));
@@ -39,6 +40,17 @@ function compressed(key: string): number {
 }
 
 const nameOf = (key: string) => manifest[key]?.name ?? key;
+
+it('names the university, in words and colour, before any code has loaded', () => {
+  const page = readFileSync(join(outDir, 'index.html'), 'utf8');
+  const { title, name, brand } = partner.config;
+  for (const part of [
+    `<title>${title} – ${name}</title>`,
+    `<meta name="description" content="The online ${title} of ${name}.">`,
+    `<meta name="theme-color" content="${brand.colour}">`,
+  ])
+    expect(page.slice(0, page.indexOf('</head>'))).toContain(part);
+});
 
 describe.each([
   ['form', 'web/routes/form/form-routes.tsx', 117.1, ['form-routes']],

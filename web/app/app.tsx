@@ -2,11 +2,21 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { ErrorBoundary } from 'react-error-boundary';
 import { queryClient } from '../lib/query-client.ts';
 import { ToastArea } from '../ui/toast-area.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
 import { RootError } from './root-error.tsx';
 import { Router } from './router.tsx';
 
+const Failed = () => (
+  <>
+    <Header>{null}</Header>
+    <RootError />
+    <Footer />
+  </>
+);
+
 export const App = () => (
-  <ErrorBoundary fallback={<RootError />}>
+  <ErrorBoundary fallback={<Failed />}>
     <QueryClientProvider client={queryClient}>
       <Router />
       <ToastArea />

@@ -25,8 +25,9 @@ export default function PrivacyDialog({ open, onClose }: { open: boolean; onClos
       </p>
       <h3>Cookie notice</h3>
       <p>
-        This site uses only the cookies that it needs to keep you logged in. They are removed when you log out. There
-        are no cookies for advertising or for following you on other sites.
+        This site uses only the cookies that it needs. Those that keep you logged in are removed when you log out. One
+        that you get when you create an account lets only this browser confirm it, and ends after a day. There are no
+        cookies for advertising or for following you on other sites.
       </p>
       <h3>What your browser keeps</h3>
       <p>

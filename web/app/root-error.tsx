@@ -2,7 +2,7 @@ import styles from './root-error.module.css';
 
 /** Specification, section 2, "Generic views". `title` is for what is no fault of ours. */
 export const RootError = ({ title }: { title?: string }) => (
-  <main className={styles.screen}>
+  <main id="main" tabIndex={-1} className={styles.screen}>
     <div role="alert">
       <h1>{title ?? 'Something went wrong.'}</h1>
       {!title && (

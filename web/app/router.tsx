@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { BrowserRouter, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { isServiceUser } from '../features/session/index.ts';
@@ -22,12 +22,14 @@ function Route() {
   useEffect(() => setNavigate(navigate), [navigate]);
   const group = screenGroupOf(pathname, isServiceUser());
   if (group === undefined) return <Navigate to={{ pathname: '/about', search }} replace />;
-  const screen = <ScreenOf key={group} group={group} />;
-  return (
+  const guarded = (content: ReactNode) => (
     <ErrorBoundary FallbackComponent={RouteError} resetKeys={[key]}>
-      {group === 'print' ? screen : <RootLayout>{screen}</RootLayout>}
+      {content}
     </ErrorBoundary>
   );
+  const screen = <ScreenOf key={group} group={group} />;
+  // A screen that fails keeps the header, the account and the help.
+  return guarded(group === 'print' ? screen : <RootLayout>{guarded(screen)}</RootLayout>);
 }
 
 function ScreenOf({ group }: { group: ScreenGroup }) {

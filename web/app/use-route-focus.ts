@@ -9,11 +9,14 @@ export function useRouteFocus() {
     before.current = pathname;
     if (hash) return;
     window.scrollTo(0, 0);
-    return whenRendered('main:not([aria-busy]) h1', focusHeading);
+    return whenRendered('main:not([aria-busy]) h1', focusStart);
   }, [pathname, hash]);
 }
 
-function focusHeading(heading: HTMLElement) {
+/** The heading, or the field that the screen names as all that is left to do. */
+function focusStart(heading: HTMLElement) {
+  const first = document.querySelector<HTMLElement>('main [data-first]');
+  if (first) return first.focus();
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
 }

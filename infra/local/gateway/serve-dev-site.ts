@@ -19,6 +19,7 @@ export async function openDevSite(
   for (const server of others) server.on('upgrade', (...args) => void first?.emit('upgrade', ...args));
   const vite = await createServer({
     appType: 'spa',
+    configLoader: 'native',
     server: { middlewareMode: true, hmr: { server: first }, allowedHosts: ['localhost'] },
   });
   const shown = { ...headers, 'content-security-policy': relaxedPolicy(uploadOrigin) };

@@ -119,7 +119,8 @@ const accounts: Entry[] = [
     faults: when(postForgotPassword, 'fails'),
     steps: [fill('Email', 'started@example.com'), click('Send me a link')],
   }),
-  entry('Choose a new password', '/reset?token=none'),
+  entry('Choose a new password', '/reset?username=none&id=000000'),
+  entry('Choose a new password: without the link', '/reset'),
 ];
 
 const form: Entry[] = [

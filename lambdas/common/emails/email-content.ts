@@ -1,4 +1,5 @@
 import type { RemainingStep } from '../../../shared/checklist/checklist.ts';
+import type { Topic } from '../../../shared/partner/partner.ts';
 
 /** Text is a paragraph. Links are whole addresses. */
 export type Block =
@@ -7,7 +8,8 @@ export type Block =
   | { readonly link: string }
   | { readonly heading: string }
   | { readonly list: readonly string[] }
-  | { readonly steps: readonly RemainingStep[] };
+  | { readonly steps: readonly RemainingStep[] }
+  | { readonly topic: Topic };
 
 export interface EmailContent {
   readonly subject: string;

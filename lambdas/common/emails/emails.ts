@@ -1,5 +1,5 @@
 import { type Checklist, checklistWords } from '../../../shared/checklist/checklist.ts';
-import type { PartnerConfig } from '../../../shared/partner/partner.ts';
+import type { PartnerConfig, TopicsAfterSubmitting } from '../../../shared/partner/partner.ts';
 import { printTime } from '../../../shared/print/print-time.ts';
 import type { Receipt } from '../applications/application.ts';
 import { type Email, writeEmail } from './write-email.ts';
@@ -31,6 +31,22 @@ export const newCodeEmail = (partner: PartnerConfig, code: string): Email =>
     ],
   });
 
+/** For a forgotten password of an account that was never confirmed: there is none to reset. */
+export const confirmFirstEmail = (partner: PartnerConfig, code: string, site: string): Email =>
+  writeEmail(partner, {
+    subject: `Confirm your account for the ${product(partner)} first`,
+    heading: 'Your account is not confirmed yet',
+    blocks: [
+      `Someone, hopefully you, requested a new password for your ${applicationOf(partner)}. The account with this email address is not confirmed yet, so it has no password to reset.`,
+      'If you do not know the password that you chose, sign up again with this email address and a new password. You get another code then:',
+      { link: `${site}/signup` },
+      'If you know it, enter these six digits on the confirmation page, in the browser where you signed up:',
+      { code },
+      { link: `${site}/confirm` },
+      'The code is valid for 24 hours; the previous one no longer works. If you did not request this, you can ignore this email.',
+    ],
+  });
+
 export const resetEmail = (partner: PartnerConfig, link: string): Email =>
   writeEmail(partner, {
     subject: `Choose a new password for the ${product(partner)}`,
@@ -56,12 +72,12 @@ export const accountExistsEmail = (partner: PartnerConfig, site: string): Email 
     ],
   });
 
-export const passwordChangedEmail = (partner: PartnerConfig, site: string): Email =>
+export const passwordChangedEmail = (partner: PartnerConfig, site: string, isLoggedOut: boolean): Email =>
   writeEmail(partner, {
     subject: `Your password for the ${product(partner)} was changed`,
     heading: 'Your password was changed',
     blocks: [
-      `The password of your account for the ${applicationOf(partner)} was changed just now, and every device was logged out.`,
+      `The password of your account for the ${applicationOf(partner)} was changed just now${isLoggedOut ? ', and every device was logged out' : ''}.`,
       'If it was not you, choose a new password at once:',
       { link: `${site}/forgot` },
     ],
@@ -75,6 +91,7 @@ export const receiptEmail = (
   partner: PartnerConfig,
   { confirmation_number, submitted_at }: Receipt,
   { remaining, received }: Checklist,
+  topics: TopicsAfterSubmitting,
   site: string,
 ): Email =>
   writeEmail(partner, {
@@ -88,7 +105,9 @@ export const receiptEmail = (
       ...(remaining.length > 0 ? [{ heading: checklistWords.remaining }, { steps: remaining }] : []),
       { heading: checklistWords.received },
       { list: [checklistWords.application, ...received.flatMap(({ label, sensitive }) => (sensitive ? [] : [label]))] },
-      'Log in to see this list again and to download a PDF copy of your application:',
+      { heading: checklistWords.topics },
+      ...Object.values(topics).map((topic) => ({ topic })),
+      'Log in to see all this again and to download a PDF copy of your application:',
       { link: `${site}/login` },
       'If you did not submit it, please write to us at once.',
     ],

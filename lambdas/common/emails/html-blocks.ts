@@ -1,5 +1,7 @@
 import { checklistWords, type RemainingStep } from '../../../shared/checklist/checklist.ts';
 import { escapeHtml } from '../../../shared/escape-html.ts';
+import { withContactLinks } from '../../../shared/partner/contact-links.ts';
+import type { Office, Topic } from '../../../shared/partner/partner.ts';
 import type { Block } from './email-content.ts';
 import { styles } from './html-styles.ts';
 
@@ -28,11 +30,22 @@ const htmlOfStep = ({ title, text, entries, address, link: to }: RemainingStep) 
     ].join(''),
   );
 
-export function htmlOfBlock(block: Block): string {
+const htmlOfTopic = ({ title, text }: Topic, office: Office) =>
+  element('h3', 'h3', escapeHtml(title)) +
+  element(
+    'p',
+    'p',
+    withContactLinks(text, office)
+      .map((piece) => (piece.url ? link(piece.url, piece.text) : escapeHtml(piece.text)))
+      .join(''),
+  );
+
+export function htmlOfBlock(block: Block, office: Office): string {
   if (typeof block === 'string') return element('p', 'p', escapeHtml(block));
   if ('code' in block) return element('p', 'code', escapeHtml(block.code));
   if ('link' in block) return element('p', 'p', link(block.link));
   if ('heading' in block) return element('h2', 'h2', escapeHtml(block.heading));
   if ('list' in block) return element('ul', 'list', items(block.list));
+  if ('topic' in block) return htmlOfTopic(block.topic, office);
   return element('ol', 'list', block.steps.map(htmlOfStep).join(''));
 }

@@ -22,6 +22,7 @@ function textOfBlock(block: Block): string {
   if ('link' in block) return block.link;
   if ('heading' in block) return block.heading;
   if ('list' in block) return listed(block.list);
+  if ('topic' in block) return `${block.topic.title}\n${block.topic.text}`;
   return block.steps.map(textOfStep).join(blank);
 }
 

@@ -10,6 +10,7 @@ import {
 import { signupBrowser } from '../../../shared/account/signup-browser.ts';
 import { FormInvalid } from '../errors.ts';
 import { asTooManyTries, type Cognito, hideAccount, isOneOf, weakPassword, wrongCodes } from './cognito.ts';
+import { lookUp } from './look-up.ts';
 
 export interface Owner {
   /** Cognito's `sub`. */
@@ -32,13 +33,16 @@ export interface Accounts {
 
 // One sentence for all: to distinguish would reveal which accounts there are, and which are confirmed.
 const wrongCode =
-  'This confirmation code is wrong or has expired, or you signed up in another browser. Please check it or request a new one, enter it in the browser where you signed up, or sign up again here. If you have confirmed your account already, you can log in.';
+  'This code is wrong or has expired: check it, enter it in the browser where you signed up, or sign up again here; if your account is confirmed already, you can log in.';
 
 const browserAttribute = `custom:${signupBrowser}`;
 
 type Account = Awaited<ReturnType<Cognito['about']>>;
 
-export function accounts({ client, UserPoolId, about }: Cognito): Accounts {
+export function accounts(cognito: Cognito): Accounts {
+  const { client, UserPoolId, about } = cognito;
+  const find = lookUp(cognito);
+
   function startAccount(account: Account, Password: string, browser: string) {
     // Part of the account, so that of two sign-ups the password and the browser that count are the same one's.
     const UserAttributes = [
@@ -46,16 +50,6 @@ export function accounts({ client, UserPoolId, about }: Cognito): Accounts {
       { Name: browserAttribute, Value: browser },
     ];
     return client.send(new SignUpCommand({ ...account, Password, UserAttributes }));
-  }
-
-  async function lookUp(Username: string): Promise<AdminGetUserCommandOutput | undefined> {
-    try {
-      return await client.send(new AdminGetUserCommand({ UserPoolId, Username }));
-    } catch (error) {
-      // The second is for impossible names: empty, or longer than 128 characters.
-      if (isOneOf(error, ['UserNotFoundException', 'InvalidParameterException'])) return undefined;
-      throw asTooManyTries(error);
-    }
   }
 
   async function removeUnconfirmed(Username: string): Promise<boolean> {
@@ -94,7 +88,7 @@ export function accounts({ client, UserPoolId, about }: Cognito): Accounts {
     },
 
     async confirm(email, code, browser) {
-      const user = await lookUp(email);
+      const user = await find(email);
       const isSameBrowser =
         browser !== undefined && user !== undefined && valueNamed(browserAttribute, user) === browser;
       // Cognito is asked in any case, if only about nobody, so that the time taken reveals no account.
@@ -113,7 +107,7 @@ export function accounts({ client, UserPoolId, about }: Cognito): Accounts {
     },
 
     async find(username) {
-      const user = await lookUp(username);
+      const user = await find(username);
       return user && { applicant: attributeOf('sub', user), email: attributeOf('email', user) };
     },
   };

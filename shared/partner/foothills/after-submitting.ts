@@ -1,6 +1,7 @@
-import type { StepAfterSubmitting } from '../partner.ts';
+import type { StepAfterSubmitting, TopicsAfterSubmitting } from '../partner.ts';
 import { config } from './config.ts';
 
+const { email, phone } = config.office;
 const address = [config.name, ...config.address];
 
 export const afterSubmitting: readonly StepAfterSubmitting[] = [
@@ -34,7 +35,34 @@ export const afterSubmitting: readonly StepAfterSubmitting[] = [
   },
   {
     title: 'Tell your recommenders',
-    text: 'We ask these people to recommend you. Let them know that our request is coming:',
+    text: 'Tell these people that you named them:',
     names: { repeat: 'recommender', questions: ['recommender_{n}_firstname', 'recommender_{n}_lastname'] },
   },
 ];
+
+export const topicsAfterSubmitting: TopicsAfterSubmitting = {
+  whatToExpect: {
+    title: 'What happens next',
+    text: `The graduate office reviews your application when the fee and your transcripts have arrived, and sends you its decision by email, usually within six weeks of that. If you have heard nothing by then, write to ${email} or call ${phone}.`,
+  },
+  mistake: {
+    title: 'If you find a mistake',
+    text: `What you submitted can no longer be changed here. Write to ${email} with your confirmation number and what should be different: the office adds it to your application.`,
+  },
+  withdrawal: {
+    title: 'If you want to withdraw',
+    text: `Write to ${email} from the email address of your account, with your confirmation number. You can withdraw at any time and need not give a reason.`,
+  },
+  newAddress: {
+    title: 'If your address, phone or email changes',
+    text: `Write to ${email} with your confirmation number, or call ${phone}. You still log in here with the email address that you signed up with.`,
+  },
+  nextYear: {
+    title: 'If you want to apply again next year',
+    text: `An account holds one application. Write to ${email} to move this one to another term, or sign up with another email address to begin a new one.`,
+  },
+  erasure: {
+    title: 'If you want your data erased',
+    text: `Write to ${email} from the email address of your account: the office has your account, your answers and your documents erased. An application that is not decided yet ends with that.`,
+  },
+};

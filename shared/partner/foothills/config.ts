@@ -7,12 +7,13 @@ export const config: PartnerConfig = {
   title: 'Graduate Application',
   beforeYouStart: [
     'Have at hand: your schools with dates, your transcripts as files (or send them later) and, for some programs, the emails and phone numbers of three recommenders.',
-    'The three steps take about 45 minutes. You can stop at any time and return later.',
+    'In three steps you answer at least 22 required questions, and more where your answers or your program call for them. With an account you can stop at any time and return later.',
   ],
   privacyPolicyUrl: 'https://www.foothills.example/privacy',
   address: ['Graduate Office', '1 College Way', 'Foothills, MD 21500'],
   helpEmail: 'apply-help@foothills.example',
   serviceEmail: 'graduate-application@foothills.example',
+  office: { email: 'graduate-office@foothills.example', phone: '+1 (301) 555-0142' },
   links: {
     financing: 'https://www.foothills.example/graduate/financing',
     program: 'https://www.foothills.example/graduate/programs',

@@ -4,6 +4,6 @@ import { about } from './pages/about.ts';
 import { education } from './pages/education.ts';
 import { finalSteps } from './pages/final-steps.ts';
 
-export { afterSubmitting } from './after-submitting.ts';
+export { afterSubmitting, topicsAfterSubmitting } from './after-submitting.ts';
 
 export const partner: Partner = { config, form: { pages: [about, education, finalSteps] } };

@@ -12,6 +12,7 @@ export const benchConfig: PartnerConfig = {
   address: ['1 Main Street'],
   helpEmail: 'help@university.example',
   serviceEmail: 'service@university.example',
+  office: { email: 'office@university.example', phone: '+1 555 0100' },
   links: { financing: link, program: link, services: link, payment: link, physicianAssistant: link, pdfReader: link },
   brand: { colour: '#7A1F2B', hover: '#5C1620' },
   timeZone: 'America/New_York',

@@ -1,9 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { afterSubmitting, partner } from '#partner';
-import { confirmationEmail, receiptEmail } from '../../../lambdas/common/emails/emails.ts';
+import { afterSubmitting, partner, topicsAfterSubmitting } from '#partner';
+import { confirmationEmail, passwordChangedEmail, receiptEmail } from '../../../lambdas/common/emails/emails.ts';
 import { type Checklist, checklistOf } from '../../../shared/checklist/checklist.ts';
 import type { Answers } from '../../../shared/form/definition.ts';
-import { partner as hillside, afterSubmitting as hillsideSteps } from '../../partner/hillside/partner.ts';
+import {
+  partner as hillside,
+  afterSubmitting as hillsideSteps,
+  topicsAfterSubmitting as hillsideTopics,
+} from '../../partner/hillside/partner.ts';
 import { completeAnswers } from '../../support/complete-application.ts';
 import { stateWith } from '../../support/forms.ts';
 
@@ -22,7 +26,7 @@ const checklist = checklistOf(
   {},
 );
 const emailWith = (content: Partial<Checklist> = {}) =>
-  receiptEmail(config, receipt, { ...checklist, ...content }, site);
+  receiptEmail(config, receipt, { ...checklist, ...content }, topicsAfterSubmitting, site);
 
 /** As a program without HTML shows it. */
 const shown = (html: string) =>
@@ -67,6 +71,17 @@ describe.each(['html', 'text'] as const)("the receipt's %s", (part) => {
     expect(said).not.toContain('A medical certificate');
   });
 
+  it('tells what to expect, and how to correct, withdraw, move, come back and be erased', () => {
+    const said = content().replaceAll(/\n(?=[^\n])/g, part === 'html' ? '' : '$&');
+    for (const { title, text } of Object.values(topicsAfterSubmitting)) {
+      expect(content()).toContain(title);
+      expect(said).toContain(text);
+    }
+    if (part === 'html')
+      for (const url of [`mailto:${config.office.email}`, 'tel:+13015550142'])
+        expect(emailWith().html).toContain(`href="${url}"`);
+  });
+
   it('does without steps', () => {
     expect(content(emailWith({ remaining: [] }))).not.toContain('remain');
     expect(content(emailWith({ remaining: [] }))).toContain('What we have received');
@@ -91,7 +106,12 @@ describe('the HTML of an email', () => {
       if (!/align="center"/.test(attributes))
         expect([tag, attributes]).toEqual([tag, expect.stringContaining('style=')]);
     const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url);
-    expect(links).toEqual([config.links.payment, `${site}/login`, `mailto:${config.helpEmail}`]);
+    const { email, phone } = config.office;
+    const ways = Object.values(topicsAfterSubmitting).flatMap(({ text }) => [
+      ...(text.includes(email) ? [`mailto:${email}`] : []),
+      ...(text.includes(phone) ? ['tel:+13015550142'] : []),
+    ]);
+    expect(links).toEqual([config.links.payment, ...ways, `${site}/login`, `mailto:${config.helpEmail}`]);
     expect(html).not.toMatch(/<(script|img|link)\b/);
   });
 
@@ -112,13 +132,18 @@ describe('the HTML of an email', () => {
   });
 });
 
+it('of a new password says that every device was logged out only when it was', () => {
+  expect(passwordChangedEmail(config, site, true).text).toContain('changed just now, and every device was logged out.');
+  expect(passwordChangedEmail(config, site, false).text).not.toContain('logged out');
+});
+
 it('is written for another university in its own words', () => {
   const answers: Answers = { full_name: 'Lan', school_1_name: 'Hill High' };
   const own = checklistOf(hillside.form, hillsideSteps, stateWith(answers), {});
-  const { html, text, subject } = receiptEmail(hillside.config, receipt, own, site);
+  const { html, text, subject } = receiptEmail(hillside.config, receipt, own, hillsideTopics, site);
   expect(subject).toBe('We have received your Hillside Master’s Application');
   for (const part of [shown(html), text]) {
-    for (const words of ['Pay 20 dollars', 'Bring it along on your first day.', '9 Hill Road'])
+    for (const words of ['Pay 20 dollars', 'Bring it along on your first day.', '9 Hill Road', 'By the end of May.'])
       expect(part).toContain(words);
     expect(part).not.toMatch(/foothills|transcripts/i);
   }

@@ -115,6 +115,30 @@ describe('the confirmation of an account', () => {
   });
 });
 
+describe('a forgotten password', () => {
+  it('of an unconfirmed account brings an email that confirms it, and the same response as any', async () => {
+    const { applicant, attacker, address } = people();
+    await signUp(applicant, address, ours);
+    const { status, body } = await forgot(attacker, address);
+    expect([status, body]).toEqual([200, (await forgot(attacker, newEmail())).body]);
+    const [{ subject = '', text = '' } = {}] = await emailsTo(address);
+    expect(subject).toMatch(/^Confirm your account/);
+    expect(text).toContain(`${stack.url}/signup`);
+    expect((await confirm(attacker, address, await lastCode(address))).status).toBe(422);
+    expect((await confirm(applicant, address, await lastCode(address))).status).toBe(200);
+    expect(await logIn(address, ours)).toBe(200);
+  });
+
+  it('of a confirmed account brings a link, and of none no email', async () => {
+    const { email } = await newApplicant();
+    await forgot(apiClient(), email);
+    expect((await emailsTo(email))[0]?.text).toMatch(/\/reset\?username=/);
+    const nobody = newEmail();
+    await forgot(apiClient(), nobody);
+    expect(await emailsTo(nobody)).toEqual([]);
+  });
+});
+
 describe('emails to one address', () => {
   const kinds: Readonly<Record<string, { ask: typeof resend; to: () => Promise<string> }>> = {
     'of a sign-up': { ask: (browser, address) => signUp(browser, address, ours), to: async () => newEmail() },

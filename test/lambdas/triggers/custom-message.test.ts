@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { confirmationEmail, resetEmail } from '../../../lambdas/common/emails/emails.ts';
+import { confirmFirst } from '../../../lambdas/common/site/email-reasons.ts';
 import { signSite } from '../../../lambdas/common/site/signed-site.ts';
 import { handler } from '../../../lambdas/triggers/custom-message.ts';
 import { config } from '../../../shared/partner/foothills/config.ts';
@@ -39,6 +40,27 @@ describe('the confirmation email', () => {
       expect(rest).toMatchObject({ version: '1', triggerSource: source });
     },
   );
+});
+
+describe('the email for a forgotten password of an unconfirmed account', () => {
+  const asked = (clientMetadata: Record<string, string>) => {
+    const resent = event('CustomMessage_ResendCode');
+    return handler({
+      ...resent,
+      request: { ...resent.request, clientMetadata: { ...clientMetadata, ...confirmFirst } },
+    });
+  };
+
+  it('has the code, and where to enter it or to sign up again', async () => {
+    const { response } = await asked(signSite('apply.example.edu'));
+    expect(response.emailSubject).toMatch(/^Confirm your account/);
+    for (const part of ['{####}', 'https://apply.example.edu/confirm', 'https://apply.example.edu/signup'])
+      expect(response.emailMessage).toContain(part);
+  });
+
+  it('is not written for an unsigned site', async () => {
+    await expect(asked({ siteHost: 'evil.example' })).rejects.toThrow('This email was not requested by the site.');
+  });
 });
 
 describe('the reset email', () => {

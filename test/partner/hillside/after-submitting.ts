@@ -1,5 +1,7 @@
-import type { StepAfterSubmitting } from '../../../shared/partner/partner.ts';
+import type { StepAfterSubmitting, TopicsAfterSubmitting } from '../../../shared/partner/partner.ts';
 import { config } from './config.ts';
+
+const { email, phone } = config.office;
 
 export const afterSubmitting: readonly StepAfterSubmitting[] = [
   {
@@ -19,3 +21,12 @@ export const afterSubmitting: readonly StepAfterSubmitting[] = [
     address: config.address,
   },
 ];
+
+export const topicsAfterSubmitting: TopicsAfterSubmitting = {
+  whatToExpect: { title: 'When we answer', text: 'By the end of May.' },
+  mistake: { title: 'Something is wrong', text: `Call ${phone}.` },
+  withdrawal: { title: 'You have changed your mind', text: `Call ${phone} or write to ${email}.` },
+  newAddress: { title: 'You have moved', text: `Write to ${email}.` },
+  nextYear: { title: 'Once more', text: `Call ${phone}: we open your application again.` },
+  erasure: { title: 'Forget me', text: `Write to ${email}.` },
+};

@@ -7,11 +7,12 @@ export const config: PartnerConfig = {
   shortName: 'Hillside',
   applicantName: ['full_name'],
   title: 'Master’s Application',
-  beforeYouStart: ['Have your school certificate at hand. This takes ten minutes, and you can stop at any time.'],
+  beforeYouStart: ['Have your school certificate at hand. With an account you can stop at any time.'],
   privacyPolicyUrl: `${site}/privacy`,
   address: ['Admissions', '9 Hill Road', 'Hillside, OR 97000'],
   helpEmail: 'help@hillside.example',
   serviceEmail: 'apply@hillside.example',
+  office: { email: 'admissions@hillside.example', phone: '+1 503 555 0163' },
   links: {
     financing: `${site}/money`,
     program: `${site}/programs`,

@@ -4,7 +4,7 @@ import { config } from './config.ts';
 import { education } from './education.ts';
 import { finalSteps } from './final-steps.ts';
 
-export { afterSubmitting } from './after-submitting.ts';
+export { afterSubmitting, topicsAfterSubmitting } from './after-submitting.ts';
 
 /** A small university with a question of every kind: it shows that nothing but its folder makes a partner. */
 export const partner: Partner = { config, form: { pages: [about, education, finalSteps] } };

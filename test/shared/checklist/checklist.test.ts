@@ -1,9 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { afterSubmitting, partner } from '#partner';
+import { afterSubmitting, partner, topicsAfterSubmitting } from '#partner';
 import { checklistOf } from '../../../shared/checklist/checklist.ts';
 import type { Answers, FormState } from '../../../shared/form/definition.ts';
-import { checkAfterSubmitting } from '../../../shared/partner/check-after-submitting.ts';
-import { partner as hillside, afterSubmitting as hillsideSteps } from '../../partner/hillside/partner.ts';
+import { checkAfterSubmitting, checkTopics } from '../../../shared/partner/check-after-submitting.ts';
+import {
+  partner as hillside,
+  afterSubmitting as hillsideSteps,
+  topicsAfterSubmitting as hillsideTopics,
+} from '../../partner/hillside/partner.ts';
 import { stateWith } from '../../support/forms.ts';
 
 const transcripts = 'college_unofficial_transcripts';
@@ -90,5 +94,26 @@ describe('the check of the steps', () => {
     [{ names: { repeat: 'college', questions: ['recommender_{n}_lastname'] } }, 'which is no name in college'],
   ])('says what is wrong with %j, and what to do', (more, problem) => {
     expect(problems(more)).toEqual([expect.stringContaining(problem)]);
+  });
+});
+
+describe('the check of the topics', () => {
+  const { office } = partner.config;
+
+  it.each([
+    [topicsAfterSubmitting, office],
+    [hillsideTopics, hillside.config.office],
+  ])('finds nothing in those of a partner', (topics, ways) => expect(checkTopics(topics, ways)).toEqual([]));
+
+  it.each([
+    [{ title: ' ', text: `Write to ${office.email}.` }, 'has a blank title or text'],
+    [{ title: 'Erase', text: 'Not possible.' }, '"Erase" names no way to the office: name its email'],
+  ])('says what is wrong with %j, and what to do', (erasure, problem) => {
+    expect(checkTopics({ ...topicsAfterSubmitting, erasure }, office)).toEqual([expect.stringContaining(problem)]);
+  });
+
+  it('lets what to expect need no way', () => {
+    const whatToExpect = { title: 'Wait', text: 'By May.' };
+    expect(checkTopics({ ...topicsAfterSubmitting, whatToExpect }, office)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { afterSubmitting, partner } from '#partner';
+import { afterSubmitting, partner, topicsAfterSubmitting } from '#partner';
 import { assertSoundPartner } from '../../../shared/partner/assert-sound-partner.ts';
 import { checkConfig } from '../../../shared/partner/check-config.ts';
 import type { PartnerConfig } from '../../../shared/partner/partner.ts';
@@ -31,16 +31,22 @@ describe('the configuration', () => {
   it("names a key of the applicant's name that no text question has", () => {
     for (const key of ['nick_name', 'college_unofficial_transcripts'])
       expect(() =>
-        assertSoundPartner({ ...partner, config: { ...config, applicantName: ['first_name', key] } }, afterSubmitting),
+        assertSoundPartner(
+          { ...partner, config: { ...config, applicantName: ['first_name', key] } },
+          afterSubmitting,
+          topicsAfterSubmitting,
+        ),
       ).toThrow(`applicantName has the key ${key}, which no text question of the form has`);
   });
 
   it('fails the build and the start with everything that is wrong', () => {
     const twice = { ...partner.form.pages[0], id: 'final-steps' } as (typeof partner.form.pages)[number];
     const form = { pages: [...partner.form.pages, twice] };
-    expect(() => assertSoundPartner({ config: without('title'), form }, afterSubmitting)).toThrow(
+    expect(() =>
+      assertSoundPartner({ config: without('title'), form }, afterSubmitting, topicsAfterSubmitting),
+    ).toThrow(
       /Missing configuration: set title.*Your ValidationErrorSummary implementation uses keys that are present in multiple pages/s,
     );
-    expect(() => assertSoundPartner(partner, afterSubmitting)).not.toThrow();
+    expect(() => assertSoundPartner(partner, afterSubmitting, topicsAfterSubmitting)).not.toThrow();
   });
 });

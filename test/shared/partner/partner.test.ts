@@ -30,6 +30,16 @@ describe('the form of this university', () => {
     expect([...answerKeys(form).keys()].filter((key) => key.endsWith('_desc'))).toHaveLength(450 - 314);
   });
 
+  it('asks everyone for as many questions as the first page says', () => {
+    const least = Number(/at least (\d+) required questions/.exec(config.beforeYouStart.join(' '))?.[1]);
+    const required = (answers: Answers) =>
+      place(form, stateWith(answers)).questions.filter((question) => question.shown && question.required).length;
+    expect(required({})).toBe(least);
+    // The major without a campus, and a citizen with nothing else to tell.
+    const few = { us_citizen: 'Y', applied_major: '30', instate_tuition: 'N', prev_attend: 'N', country: 'FRA' };
+    expect(required(few)).toBeGreaterThanOrEqual(least);
+  });
+
   it('asks everyone for the same few things', () => {
     expect(Object.keys(errors({}))).toEqual([
       'first_name',

@@ -7,6 +7,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { AccountLink, stateWithDraft } from '../../session/index.ts';
 import { CodeField } from '../fields/code-field.tsx';
 import { EmailField } from '../fields/email-field.tsx';
+import styles from './card.module.css';
 import { Card } from './card.tsx';
 import { ResendCode } from './resend-code.tsx';
 import { useAccountForm } from './use-account-form.ts';
@@ -14,17 +15,30 @@ import { useAccountState } from './use-account-state.ts';
 
 export function ConfirmCard() {
   const navigate = useNavigate();
-  const { username = '' } = useAccountState();
+  const { username: opened = '' } = useAccountState();
   const form = useAccountForm({
     card: 'Confirm',
     schema: confirmSchema,
-    initial: { username, code: '' },
+    initial: { username: opened, code: '' },
     refused: { status: 422, field: 'code' },
     send: async (values) => {
       const { message } = await call(postConfirm, { body: values });
       navigate('/login', { state: stateWithDraft({ username: values.username, success: message }) });
     },
   });
+  const isRefused = form.refused && form.field('code').errors.length > 0;
+  const username = form.values.username;
+  // Beside the sentence that names them, or else below.
+  const logIn = (
+    <AccountLink to="/login" username={username}>
+      Log in
+    </AccountLink>
+  );
+  const signUpAgain = (
+    <AccountLink to="/signup" username={username}>
+      Sign up again here
+    </AccountLink>
+  );
   return (
     <Card
       title="Confirm your account"
@@ -32,25 +46,30 @@ export function ConfirmCard() {
       notice={form.failure && <Notice severity="error">{form.failure}</Notice>}
       links={
         <>
-          <ResendCode username={form.values.username} onInvalid={(message) => form.setError('username', message)} />
-          <p>
-            Already confirmed?{' '}
-            <AccountLink to="/login" username={form.values.username}>
-              Log in
-            </AccountLink>
-          </p>
-          <p>
-            Signed up in another browser?{' '}
-            <AccountLink to="/signup" username={form.values.username}>
-              Sign up again here
-            </AccountLink>
-          </p>
+          <ResendCode username={username} onInvalid={(message) => form.setError('username', message)} />
+          {!isRefused && (
+            <>
+              <p>Already confirmed? {logIn}</p>
+              <p>Signed up in another browser? {signUpAgain}</p>
+            </>
+          )}
+          <p>No email? Look in your spam folder. We send one address at most five an hour.</p>
         </>
       }
     >
       <form noValidate onSubmit={form.submit}>
         <EmailField {...form.field('username')} />
-        <CodeField {...form.field('code')} />
+        <CodeField
+          {...form.field('code')}
+          afterErrors={
+            isRefused && (
+              <div className={styles.ways}>
+                {signUpAgain}
+                {logIn}
+              </div>
+            )
+          }
+        />
         <Button type="submit" variant="primary" busy={form.busy}>
           Confirm
         </Button>

@@ -15,7 +15,7 @@ import { useAccountState } from './use-account-state.ts';
 
 export function LoginCard() {
   const navigate = useNavigate();
-  const { username = '', error } = useAccountState();
+  const { username = '', error, success } = useAccountState();
   const form = useAccountForm({
     card: 'Login',
     schema: loginSchema,
@@ -58,7 +58,13 @@ export function LoginCard() {
     >
       <form noValidate onSubmit={form.submit}>
         <EmailField {...form.field('username')} autoComplete="username" />
-        <PasswordField {...form.field('password')} id="password" label="Password" autoComplete="current-password" />
+        <PasswordField
+          {...form.field('password')}
+          id="password"
+          label="Password"
+          autoComplete="current-password"
+          isFirst={success !== undefined && username !== ''}
+        />
         <Button type="submit" variant="primary" busy={form.busy}>
           Log in
         </Button>

@@ -19,15 +19,25 @@ export function ResetCard() {
     schema: resetSchema,
     initial: { password: '', confirm_password: '' },
     send: async ({ password }) => {
-      const { message } = await call(postResetPassword, { body: { ...link, password } });
-      navigate('/login', { state: stateWithDraft({ success: message }), replace: true });
+      const { message, username } = await call(postResetPassword, { body: { ...link, password } });
+      navigate('/login', { state: stateWithDraft({ username, success: message }), replace: true });
     },
   });
+  const notice = form.failure ? (
+    <Notice severity="error">{form.failure}</Notice>
+  ) : (
+    !(link.username && link.id) && (
+      <Notice severity="error" announced>
+        This page sets a new password only when it was opened by the link in our email. Open that link again, or request
+        a new one.
+      </Notice>
+    )
+  );
   return (
     <Card
       title="Choose a new password"
       hasErrors={form.hasErrors}
-      notice={form.failure && <Notice severity="error">{form.failure}</Notice>}
+      notice={notice}
       links={
         <>
           <AccountLink to="/forgot">Request a new link</AccountLink>

@@ -18,12 +18,13 @@ export function useAccountForm<Values extends Record<string, string>>({
   card,
   schema,
   initial,
-  refused,
+  refused: refusal,
   send,
 }: Options<Values>) {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState('');
+  const [refused, setRefused] = useState(false);
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
   const label = `${card} Card Error`;
@@ -31,6 +32,7 @@ export function useAccountForm<Values extends Record<string, string>>({
   const change = (name: keyof Values & string) => (value: string) => {
     const next = { ...values, [name]: value };
     setValues(next);
+    setRefused(false);
     // It may cover what has to be corrected.
     closeToasts(label);
     if (!errors[name]) return;
@@ -40,7 +42,7 @@ export function useAccountForm<Values extends Record<string, string>>({
 
   const fieldErrorsOf = (error: unknown): FieldErrors => {
     if (!(error instanceof ServerError)) return {};
-    if (error.status === refused?.status && !error.errors) return { [refused.field]: [error.message] };
+    if (error.status === refusal?.status && !error.errors) return { [refusal.field]: [error.message] };
     return Object.fromEntries(Object.entries(error.errors ?? {}).filter(([name]) => name in values));
   };
 
@@ -50,6 +52,7 @@ export function useAccountForm<Values extends Record<string, string>>({
     const form = event.currentTarget;
     const checked = checkValues(schema, values);
     setFailure('');
+    setRefused(false);
     closeToasts(label);
     setErrors(checked.errors);
     if (!checked.values) return focusFirst(form, Object.keys(checked.errors));
@@ -61,6 +64,7 @@ export function useAccountForm<Values extends Record<string, string>>({
       const text = sentenceOf(error);
       const wrong = fieldErrorsOf(error);
       setErrors(wrong);
+      setRefused(true);
       // Said at its field, or else above the form.
       if (Object.keys(wrong).length === 0) setFailure(text);
       else focusFirst(form, Object.keys(wrong));
@@ -75,6 +79,8 @@ export function useAccountForm<Values extends Record<string, string>>({
     values,
     busy,
     failure,
+    /** Whether the errors are the server's. */
+    refused,
     hasErrors: failure !== '' || Object.values(errors).some((each) => each.length > 0),
     submit,
     setError: (name: keyof Values & string, error: string) => setErrors({ ...errors, [name]: [error] }),

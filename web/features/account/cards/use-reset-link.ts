@@ -10,13 +10,17 @@ export function useResetLink(): ResetLink {
   const [search] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
-  const [link, setLink] = useState<ResetLink>({ username: '', id: '' });
+  const [link, setLink] = useState(() => linkIn(search));
   useEffect(() => {
-    const username = search.get('username');
-    const id = search.get('id');
-    if (!username && !id) return;
-    setLink({ username: username ?? '', id: id ?? '' });
+    const next = linkIn(search);
+    if (!next.username && !next.id) return;
+    setLink(next);
     navigate('/reset', { replace: true, state });
   }, [search, state, navigate]);
   return link;
 }
+
+const linkIn = (search: URLSearchParams): ResetLink => ({
+  username: search.get('username') ?? '',
+  id: search.get('id') ?? '',
+});

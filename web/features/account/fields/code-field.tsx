@@ -1,9 +1,16 @@
+import type { ReactNode } from 'react';
 import { Field } from '../../../ui/field.tsx';
 import type { AccountField } from './account-field.ts';
 import styles from './code-field.module.css';
 
-export const CodeField = ({ value, errors, onChange }: AccountField) => (
-  <Field id="code" label="Confirmation Code" hint="The 6 numbers in the email that we sent you." errors={errors}>
+export const CodeField = ({ value, errors, onChange, afterErrors }: AccountField & { afterErrors: ReactNode }) => (
+  <Field
+    id="code"
+    label="Confirmation Code"
+    hint="The 6 numbers in the email that we sent you."
+    errors={errors}
+    afterErrors={afterErrors}
+  >
     {(aria) => (
       <input
         {...aria}

@@ -9,10 +9,12 @@ interface Props extends AccountField {
   readonly id: 'password' | 'confirm_password';
   readonly label: string;
   readonly autoComplete: 'current-password' | 'new-password';
+  /** Whether it has the focus when the screen opens. */
+  readonly isFirst?: boolean;
   readonly below?: { readonly id: string; readonly content: ReactNode };
 }
 
-export function PasswordField({ id, label, autoComplete, below, value, errors, onChange }: Props) {
+export function PasswordField({ id, label, autoComplete, isFirst = false, below, value, errors, onChange }: Props) {
   const [visible, setVisible] = useState(false);
   return (
     <Field id={id} label={label} errors={errors}>
@@ -21,6 +23,7 @@ export function PasswordField({ id, label, autoComplete, below, value, errors, o
           <div className={styles.row}>
             <input
               {...aria}
+              data-first={isFirst || undefined}
               aria-describedby={[describedBy, below?.id].filter(Boolean).join(' ') || undefined}
               type={visible ? 'text' : 'password'}
               autoComplete={autoComplete}

@@ -10,6 +10,7 @@ import styles from './completion-screen.module.css';
 import { FurtherReading } from './further-reading.tsx';
 import { Received } from './received.tsx';
 import { Thanks } from './thanks.tsx';
+import { Topics } from './topics.tsx';
 
 const { config, form } = partner;
 
@@ -38,12 +39,13 @@ export default function CompletionScreen() {
         )}
       </dl>
       <p>
-        Keep the confirmation number and quote it whenever you contact us. We are also emailing it to {email}, with all
-        that this page lists.
+        Keep the confirmation number and quote it whenever you contact us. We are also emailing it to {email}
+        {remaining.length > 0 && ', with what remains to be done'}.
       </p>
       <PdfCopy />
       <Thanks steps={remaining} />
       <Received documents={received} />
+      <Topics />
       <FurtherReading />
     </div>
   );

@@ -4,6 +4,7 @@ import { useApplication } from '../../store/index.ts';
 import { LinkProblem } from '../loading/link-problem.tsx';
 import { PdfCopy } from '../pdf-copy/pdf-copy.tsx';
 import styles from './banner.module.css';
+import { HowFar } from './how-far.tsx';
 
 export function WelcomeBanner() {
   const loggedIn = useIsLoggedIn();
@@ -27,7 +28,7 @@ const FirstLogin = () => (
 const Returning = () => (
   <section className={styles.banner} aria-labelledby="welcome">
     <h2 id="welcome">Welcome back! You're almost there.</h2>
-    <p>Your answers are where you left them. You can stop at any time and return later.</p>
+    <HowFar />
     <PdfCopy />
   </section>
 );

@@ -1,0 +1,24 @@
+import type { Office } from './partner.ts';
+
+export interface Piece {
+  readonly text: string;
+  readonly url?: string;
+}
+
+/** The text in pieces, of which the office's email and phone are links. */
+export function withContactLinks(text: string, { email, phone }: Office): readonly Piece[] {
+  const links = [
+    { text: email, url: `mailto:${email}` },
+    { text: phone, url: `tel:${phone.replaceAll(/[^+\d]/g, '')}` },
+  ];
+  return links.reduce<Piece[]>(
+    (pieces, link) => pieces.flatMap((piece) => (piece.url ? [piece] : linked(piece.text, link))),
+    [{ text }],
+  );
+}
+
+const linked = (text: string, link: Piece): Piece[] =>
+  text
+    .split(link.text)
+    .flatMap((between, index) => [...(index > 0 ? [link] : []), { text: between }])
+    .filter((piece) => piece.text !== '');

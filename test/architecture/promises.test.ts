@@ -1,0 +1,246 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { promisingSentences } from '../support/promising-sentences.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+const journey = (name: string, test: string) => [`test/journeys/${name}.test.ts`, test] as const;
+const api = (name: string, test: string) => [`test/api/${name}.test.ts`, test] as const;
+const lambda = (name: string, test: string) => [`test/lambdas/${name}.test.ts`, test] as const;
+
+const restored = journey(
+  'sessions',
+  'ends at 15 minutes, saved, and the applicant comes back to the same page and answers',
+);
+const comesBack = journey('sessions', 'two devices keep what each other has saved');
+const receipt = api('receipt', 'the applicant gets a receipt by email, with what remains and what was received');
+const emailLimit = lambda('identity/sign-up', '%s are five in an hour, and nobody is told');
+const sealed = journey('saving/cut-line', 'are saved with the next line after a reload without one');
+const notKept = journey('saving/cut-line', 'of a visitor are said not to be kept');
+const documentsLater = [
+  'test/shared/checklist/checklist.test.ts',
+  'asks for transcripts that were not received, with the tab %s',
+] as const;
+/** Kept by people: the university words it, and its office does it. */
+const office = ['shared/partner/partner.ts', 'All but the first name a way to the office'] as const;
+
+/**
+ * What the product promises, by file, and the test that shows it. Whoever changes a sentence finds here what it stands on,
+ * and a new one needs something to stand on.
+ */
+const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: string, test: string]>>>> = {
+  'lambdas/api/get-logout.ts': { 'You have been logged out.': api('accounts', 'ends with a log-out, for good') },
+  'lambdas/api/post-validations.ts': {
+    'The open points are saved.': journey('inputs', 'a month and year pair shows one error for both parts'),
+  },
+  'lambdas/api/put-answer.ts': { 'Your answers are saved.': comesBack },
+  'lambdas/common/emails/emails.ts': {
+    'The code is valid for 24 hours.': lambda('identity/sign-up', 'ends with its code, after a day, and begins anew'),
+    'The code is valid for 24 hours; the previous one no longer works.': [
+      'test/infra/local/user-pool.test.ts',
+      'replaces a code by the next',
+    ],
+    'You get another code then:': api(
+      'accounts',
+      'replaces an unconfirmed account, whose earlier password never works',
+    ),
+    'The link is valid for one hour.': ['test/infra/local/user-pool.test.ts', 'allows five attempts within an hour'],
+    'If it was not you, you can ignore this email: nothing was changed.': api(
+      'accounts',
+      'answers a taken address like any other, and leaves its account alone',
+    ),
+    'Your password for the … was changed': api(
+      'accounts',
+      'is reset by the emailed link, once, and every session ends',
+    ),
+    'Your password was changed': api('accounts', 'is reset by the emailed link, once, and every session ends'),
+    'The password of your account for the … was changed just now….': lambda(
+      'emails/emails',
+      'of a new password says that every device was logged out only when it was',
+    ),
+  },
+  'lambdas/common/identity/email-limit.ts': { 'We send one address at most five such emails an hour.': emailLimit },
+  'lambdas/public/post-forgot-password.ts': {
+    'If there is an account with this email address, an email that says how to set a new password is on its way.':
+      lambda(
+        'identity/sign-up',
+        'of an unconfirmed account brings an email that confirms it, and the same response as any',
+      ),
+  },
+  'lambdas/public/post-resend-confirm.ts': {
+    'If this account is waiting for its confirmation, a new code is on its way.': api(
+      'accounts',
+      'sends a new code on request, and responds alike where there is no account',
+    ),
+  },
+  'lambdas/public/post-signup.ts': {
+    'We have sent you an email.': emailLimit,
+    'It has your confirmation code, or says that you already have an account.': api(
+      'accounts',
+      'emails the owner of a taken address that there is an account already',
+    ),
+  },
+  'shared/messages.ts': {
+    'You have been automatically logged out due to inactivity.': restored,
+    'Missing or incorrect items will be highlighted on each page; simply fix them and then resubmit your application.':
+      journey('inputs', 'errors are shown at their fields and disappear once they are fixed'),
+  },
+  'shared/partner/foothills/after-submitting.ts': {
+    'The graduate office reviews your application when the fee and your transcripts have arrived, and sends you its decision by email, usually within six weeks of that.':
+      office,
+    'What you submitted can no longer be changed here.': api('submit', 'is final: nothing can be changed afterwards'),
+    'Write to … with your confirmation number and what should be different: the office adds it to your application.':
+      office,
+    'You can withdraw at any time and need not give a reason.': office,
+    'Write to … to move this one to another term, or sign up with another email address to begin a new one.': office,
+    'Write to … from the email address of your account: the office has your account, your answers and your documents erased.':
+      api('applicant', 'that were submitted are erased on purpose only'),
+  },
+  'shared/partner/foothills/config.ts': {
+    'In three steps you answer at least 22 required questions, and more where your answers or your program call for them.':
+      ['test/shared/partner/partner.test.ts', 'asks everyone for as many questions as the first page says'],
+    'With an account you can stop at any time and return later.': comesBack,
+  },
+  'shared/partner/foothills/pages/about/contact.ts': {
+    'One phone number is enough: home, cell or international.': [
+      'test/shared/partner/partner.test.ts',
+      'asks for phones by the rules: %j',
+    ],
+  },
+  'shared/partner/foothills/pages/about/demographics.ts': {
+    'It plays no part in the admissions decision.': office,
+  },
+  'shared/partner/foothills/pages/about/personal.ts': {
+    'It plays no part in the admissions decision.': office,
+    'Used for financial aid and tax forms.': office,
+  },
+  'shared/partner/foothills/pages/education/residency-documents.ts': {
+    'You can send these documents to the graduate office after you have submitted your application.': documentsLater,
+  },
+  'shared/partner/foothills/pages/education/transcripts.ts': {
+    'You can ask your schools to send official transcripts to the graduate office after you have submitted your application.':
+      documentsLater,
+  },
+  'web/app/privacy-dialog.tsx': {
+    'This site uses only the cookies that it needs.': journey('chrome', 'gets no cookie but those that it is told of'),
+    'Those that keep you logged in are removed when you log out.': api('accounts', 'ends with a log-out, for good'),
+    'One that you get when you create an account lets only this browser confirm it, and ends after a day.': lambda(
+      'identity/sign-up',
+      'has a cookie that scripts and other sites cannot use, for a day and for all its accounts',
+    ),
+    'Your browser keeps answers until they are saved, so that nothing you type is lost: for 30 days at most, or for 7 days before you log in.':
+      journey('saving/cut-line', 'is told to a visitor too, after a week'),
+    'Sensitive answers, such as your social security number, are kept only encrypted, and not at all before you log in.':
+      notKept,
+    'Log Out removes what is not saved, and asks before it does.': journey(
+      'saving/cut-line',
+      'asks while answers are not saved, says how many, and goes when it is wanted all the same',
+    ),
+  },
+  'web/app/root-error.tsx': {
+    'The issue that caused you to see this has been logged.': lambda(
+      'http/faults',
+      'is logged with what the alarm of its release counts: route, version, status',
+    ),
+    'We will get it fixed as soon as possible.': office,
+  },
+  'web/features/account/cards/confirm-card.tsx': { 'We send one address at most five an hour.': emailLimit },
+  'web/features/account/cards/signup-card.tsx': {
+    'With an account your answers are saved as you go, you can upload documents, and you can stop and return on any device.':
+      comesBack,
+    'What you have answered so far comes along.': journey(
+      'visitors',
+      'travel through sign-up, confirmation and log-in',
+    ),
+  },
+  'web/features/account/popover/logged-in.tsx': {
+    'What is not saved is lost when you log out.': journey(
+      'saving/cut-line',
+      'asks while answers are not saved, says how many, and goes when it is wanted all the same',
+    ),
+  },
+  'web/features/application/changes/choices-panel.tsx': {
+    'Both are kept until you choose.': journey(
+      'offline',
+      'at a desk: what was saved is never overwritten unseen, and both are offered',
+    ),
+    'This is not asked any more, because an answer was changed on another device.': journey(
+      'saving/cut-line',
+      'is offered together with the answers below it when another device has answered otherwise',
+    ),
+  },
+  'web/features/application/completion/completion-screen.tsx': { 'We are also emailing it to': receipt },
+  'web/features/application/review/review.tsx': {
+    'Your saved answers will show here once you are back online.': journey(
+      'offline',
+      'removes no row that may be saved, and lists no saved answer as missing, while they are unknown',
+    ),
+  },
+  'web/features/application/saving/saved-indicator.tsx': {
+    'Kept in this browser': journey('visitors', 'survive a reload and are shared by tabs'),
+  },
+  'web/features/application/screen/form-host.tsx': { 'Kept sealed, shown again once you are connected.': sealed },
+  'web/features/application/screen/offline-banner.tsx': {
+    'You can go on answering: your answers are kept here and saved once you are connected again.': journey(
+      'chrome',
+      'being offline is a banner: what is typed meanwhile is saved once the connection is back',
+    ),
+    'Answers that are saved already, and questions that depend on them, are shown then.': journey(
+      'offline',
+      'on a phone: answers, steps, rows, tabs and a reload in the middle; all of it arrives',
+    ),
+  },
+  'web/features/application/welcome/how-far.tsx': { 'You can stop at any time and return later.': comesBack },
+  'web/features/application/welcome/welcome-banner.tsx': {
+    'Your answers are saved as you go.': comesBack,
+    'You can stop at any time and return later.': comesBack,
+    'Your answers are kept in this browser for 7 days.': journey(
+      'saving/cut-line',
+      'is told to a visitor too, after a week',
+    ),
+    'Sensitive ones, such as your social security number, are not kept when you close or reload the page.': notKept,
+  },
+  'web/features/outbox/remove-row.ts': {
+    'A row can be removed once your last answers are saved.': journey(
+      'saving-screen',
+      'a row is not removed while something is not saved, and the refusal says why',
+    ),
+  },
+  'web/features/session/inactivity-warning.tsx': {
+    'You will be logged out in one minute.': restored,
+    'Your answers are saved.': journey('sessions', 'is not told that answers are saved which are not'),
+    'They are kept in this browser for 30 days, until you log in again.': journey(
+      'sessions',
+      'leaves what could not be saved to its owner alone, for thirty days',
+    ),
+  },
+};
+
+/** Everything that applicants read. */
+const read = [
+  'web/**/*.{ts,tsx}',
+  'lambdas/{api,public,service}/*.ts',
+  'lambdas/common/{emails,identity}/**/*.ts',
+  'shared/{messages,checklist/checklist}.ts',
+  'shared/partner/foothills/{config,after-submitting,pages/**/*}.ts',
+];
+
+describe('what people are promised', () => {
+  it('is known, sentence for sentence', () => {
+    const found = globSync(read, { cwd: root }).flatMap((file) => {
+      const sentences = promisingSentences(join(root, file));
+      return sentences.length > 0 ? [[file.replaceAll('\\', '/'), sentences.sort()] as const] : [];
+    });
+    const known = Object.entries(promises).map(([file, sentences]) => [file, Object.keys(sentences).sort()]);
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(known));
+  });
+
+  it.each(
+    Object.entries(promises).flatMap(([file, sentences]) =>
+      Object.entries(sentences).map(([sentence, shownBy]) => [sentence, file, shownBy] as const),
+    ),
+  )('%s', (_sentence, _file, [file, test]) => {
+    expect([file, readFileSync(join(root, file), 'utf8').includes(test)]).toEqual([file, true]);
+  });
+});
