@@ -91,7 +91,7 @@ describe('a picture', () => {
     await choose({ name: 'A photo of my transcript, page one.jpeg', buffer });
     await says('Converted to PDF');
     const { name, type, bytes } = await onlySentFile(page);
-    expect([name, type]).toEqual(['A photo of my transcript, pa.jpg', 'image/jpeg']);
+    expect([name, type]).toEqual(['A photo of my…ipt, page one.jpg', 'image/jpeg']);
     const { width, height, exif } = await sharp(bytes).metadata();
     expect(width / height).toBeCloseTo(3 / 4);
     expect(height).toBeGreaterThanOrEqual(150 * 11);
