@@ -1,3 +1,4 @@
+import { tooManyTries } from '../../shared/account/too-many-tries.ts';
 import type { ChangedSince } from '../../shared/contracts/application.ts';
 import type { FieldErrors } from '../../shared/form/validate.ts';
 import { limits } from '../../shared/limits.ts';
@@ -177,7 +178,7 @@ export class SessionsNotEnded extends ProductError {
 export class TooManyTries extends ProductError {
   override readonly name = 'TooManyTries';
   constructor() {
-    super('Too many attempts. Try again in 15 minutes.');
+    super(tooManyTries);
   }
 }
 

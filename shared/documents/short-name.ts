@@ -1,13 +1,23 @@
 import { limits } from '../limits.ts';
 import { endingOf } from './file-rules.ts';
 
-/** Shortens a name before its ending to what may be sent. */
+const cut = '…';
+
+/** Shortens a name in its middle to what may be sent: what it begins and ends with tells files apart. */
 export function shortName(name: string, ending = endingOf(name)): string {
   const stem = name.slice(0, name.length - endingOf(name).length);
-  let short = '';
-  for (const character of stem) {
-    if (short.length + character.length + ending.length > limits.fileNameLength) break;
-    short += character;
+  const room = limits.fileNameLength - ending.length;
+  if (stem.length <= room) return stem.trimEnd() + ending;
+  const characters = [...stem];
+  let start = '';
+  let end = '';
+  for (let index = 0; ; index += 1) {
+    const first = characters[index] ?? '';
+    const last = characters.at(-1 - index) ?? '';
+    if (start.length + first.length + cut.length + end.length > room) break;
+    start += first;
+    if (start.length + cut.length + last.length + end.length > room) break;
+    end = last + end;
   }
-  return short.trimEnd() + ending;
+  return start.trimEnd() + cut + end.trimStart() + ending;
 }

@@ -1,5 +1,5 @@
 import { checkDefinition } from '../form/check-definition.ts';
-import { answerKeys } from '../form/owned-keys.ts';
+import { allQuestions, answerKeys } from '../form/owned-keys.ts';
 import { checkAfterSubmitting, checkTopics } from './check-after-submitting.ts';
 import { checkConfig } from './check-config.ts';
 import type { Partner, StepAfterSubmitting, TopicsAfterSubmitting } from './partner.ts';
@@ -10,7 +10,7 @@ export function assertSoundPartner(
   topics: TopicsAfterSubmitting,
 ): void {
   const ofConfig = checkConfig(partner.config);
-  const ofBoth = ofConfig.length > 0 ? ofConfig : applicantNameProblems(partner);
+  const ofBoth = ofConfig.length > 0 ? ofConfig : [...applicantNameProblems(partner), ...coverProblems(partner)];
   const problems = [
     ...ofBoth,
     ...checkDefinition(partner.form),
@@ -25,4 +25,11 @@ function applicantNameProblems({ config, form }: Partner): string[] {
   return config.applicantName
     .filter((key) => keys.get(key)?.type !== 'text')
     .map((key) => `applicantName has the key ${key}, which no text question of the form has: name one that does.`);
+}
+
+function coverProblems({ config, form }: Partner): string[] {
+  const keys = new Set(allQuestions(form).map(({ key }) => key));
+  return config.coverAnswers
+    .filter((key) => !keys.has(key))
+    .map((key) => `coverAnswers has the key ${key}, which no question of the form has: name one that does.`);
 }

@@ -5,6 +5,8 @@ export interface PartnerConfig {
   readonly shortName: string;
   readonly applicantName: readonly string[];
   readonly title: string;
+  /** Keys of the questions whose answers the cover of a PDF copy shows: what an office sorts applications by. */
+  readonly coverAnswers: readonly string[];
   /** Paragraphs before the first question: what is needed, how much is asked, that one can stop. */
   readonly beforeYouStart: readonly string[];
   readonly privacyPolicyUrl: string;

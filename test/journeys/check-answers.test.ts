@@ -50,6 +50,25 @@ describe('before the submit', () => {
     expect(await row('Social Security Number').locator('dd').textContent()).toBe('•••-••-6789');
     expect(await row('Middle Name').locator('dd').textContent()).toBe('Not answered');
     expect(await row('Last Name').locator('dd').textContent()).toBe('Missing answer: Last Name');
+    expect(await row('White').locator('dd').textContent()).toBe('Not chosen');
+    const agreed = review.locator('dl > div').filter({ hasText: 'I certify that the information' });
+    expect(await agreed.locator('dd').textContent()).toBe('Chosen');
+  });
+
+  it('what is missing is listed first, with links', async () => {
+    const links = review.locator(':scope > ul').getByRole('link');
+    expect(await links.allTextContents()).toEqual(['Last Name']);
+    expect(await links.first().getAttribute('href')).toBe('/about#last_name');
+  });
+
+  it.each([1280, 360])('the links to change them stand in one column at %i pixels', async (width) => {
+    await page.setViewportSize({ width, height: 844 });
+    const links = await review.getByRole('link', { name: /^Change/ }).all();
+    const rights = await Promise.all(
+      links.map((link) => link.evaluate((element) => Math.round(element.getBoundingClientRect().right))),
+    );
+    expect(rights.length).toBeGreaterThan(10);
+    expect(new Set(rights).size).toBe(1);
   });
 
   it.each([1280, 390, 320])('they fit a screen of %i pixels and pass axe', async (width) => {

@@ -105,6 +105,25 @@ describe('a visitor', () => {
     await own.close();
   });
 
+  it('sees the section marked that the wheel has brought to where people read', async () => {
+    const own = await newDevice(browser, undefined, { viewport: { width: 1280, height: 900 } });
+    const reader = await own.newPage();
+    await open(reader, '/about', 'About You');
+    const titles = await reader.locator('main h2[id^="section-"]').allTextContents();
+    for (const [index, title] of titles.slice(0, -3).entries()) {
+      await reader.evaluate((at) => {
+        const heading = document.querySelectorAll('main h2[id^="section-"]')[at];
+        scrollBy(0, (heading?.getBoundingClientRect().top ?? 0) - innerHeight / 4);
+      }, index);
+      await reader
+        .getByRole('navigation', { name: 'On this page' })
+        .locator('[aria-current="true"]')
+        .filter({ hasText: title })
+        .waitFor();
+    }
+    await own.close();
+  });
+
   it.each(['Sign In', 'Create Account'])(
     'finds the account popover, where %s preloads its screen on hover',
     async (name) => {

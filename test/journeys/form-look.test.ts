@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { launchBrowser } from '../support/browser.ts';
+import { completeAnswers } from '../support/complete-application.ts';
 import { applicantPage, control, option, visitorPage } from '../support/pages.ts';
 import { pdfText } from '../support/pdf-text.ts';
 
@@ -38,6 +39,56 @@ describe('the form', () => {
       ['mailing_zip', 'mailing_country'],
     ] as const)
       expect([right, await bottom(page, right)]).toEqual([right, await bottom(page, left)]);
+    await context.close();
+  });
+
+  it('sets boxes and buttons beside the first line of a long label', async () => {
+    const { page, context } = await applicantPage(browser, { instate_tuition: 'Y' });
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto('/education');
+    for (const key of ['residency_attestation', 'financial_independence']) {
+      const { lines, apart } = await control(page, key)
+        .first()
+        .evaluate((input) => {
+          const label = input.closest('label') ?? input;
+          const text = document.createTreeWalker(label, NodeFilter.SHOW_TEXT).nextNode() ?? label;
+          const range = document.createRange();
+          range.selectNodeContents(text);
+          const [first, ...others] = range.getClientRects();
+          const middle = ({ top = 0, height = 0 }) => top + height / 2;
+          return {
+            lines: 1 + others.length,
+            apart: Math.abs(middle(first ?? {}) - middle(input.getBoundingClientRect())),
+          };
+        });
+      expect([key, lines > 1, apart < 3]).toEqual([key, true, true]);
+    }
+    await context.close();
+  });
+
+  it('has icons that grow with the text', async () => {
+    const { page, context } = await visitorPage(browser);
+    await page.goto('/about');
+    const icon = page.getByRole('button', { name: 'Account' }).locator('svg');
+    const width = () => icon.evaluate((element) => element.getBoundingClientRect().width);
+    expect(await width()).toBe(20);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    expect(await width()).toBe(40);
+    await context.close();
+  });
+
+  it('shows a complete present step with a check mark that is not red', async () => {
+    const { page, context, client } = await applicantPage(browser, completeAnswers);
+    await client.put('/api/last-page', { last_page: '/about' });
+    await page.goto('/about');
+    const mark = page.locator('nav[aria-label="Steps"] [aria-current="step"] svg').locator('..');
+    for (const [scheme, green] of [
+      ['light', 'rgb(27, 107, 58)'],
+      ['dark', 'rgb(127, 214, 160)'],
+    ] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      expect(await mark.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(green);
+    }
     await context.close();
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type Applicant, newApplicant } from '../support/applicants.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { completeAnswers } from '../support/complete-application.ts';
+import { completeAnswers, longestAnswers } from '../support/complete-application.ts';
 import { newDevice } from '../support/journeys.ts';
 import { link } from '../support/links.ts';
 
@@ -102,6 +102,23 @@ describe.each(sizes)('on $name nothing moves while it loads', ({ viewport }) => 
   it('of the form, for a visitor', () => expectStill(steps));
 
   it('of the form, for an applicant', async () => expectStill(steps, await newApplicant()));
+
+  it('of the form, while a person is led to her last page', async () => {
+    const applicant = await newApplicant();
+    await applicant.client.put('/api/last-page', { last_page: '/education' });
+    const device = await newDevice(browser, applicant, { viewport });
+    const page = await onSlowLine(await device.newPage());
+    expect(await shiftsOf(page, '/about')).toEqual([]);
+    expect(new URL(page.url()).pathname).toBe('/education');
+    await device.close();
+  });
+
+  it('of the form, where what is complete is folded', async () => {
+    const applicant = await newApplicant();
+    await applicant.client.post('/api/web-status', { web_status: 'started' });
+    await applicant.client.put('/api/answer', { answer: longestAnswers });
+    await expectStill(['/education'], applicant);
+  });
 
   it('after submitting', async () => expectStill(['/completion'], await submitted()));
 

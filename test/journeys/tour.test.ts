@@ -47,6 +47,21 @@ describe('the tour of the local stack', () => {
     for (const page of [refused, full, failing]) await page.close();
   });
 
+  it('has what an entry names in view, and the words that the product says', async () => {
+    const shown = async (name: string, text: string) => {
+      const page = await visit(name);
+      const { y = -1 } = (await page.getByRole('main').getByText(text).first().boundingBox()) ?? {};
+      expect([name, y > 0 && y < (page.viewportSize()?.height ?? 0)]).toEqual([name, true]);
+      await page.close();
+    };
+    await shown('Check your answers', 'All required questions are answered.');
+    await shown('Check your answers: some are missing', 'required answers are missing.');
+    await shown('Document: received', 'transcript.pdf');
+    await shown('PDF copy: ready', 'Your PDF copy is ready.');
+    expectInConsole(/^error: ServerError: /);
+    await shown('Log in: too many attempts', 'Too many attempts. Try again in 15 minutes.');
+  });
+
   it('ends the session', async () => {
     const page = await visit('/about: begun');
     await press('End the session');

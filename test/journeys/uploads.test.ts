@@ -550,5 +550,55 @@ it('a visitor sees that uploads need an account, and staff read the document by 
   const pdf = await fetch((await document.getAttribute('href')) ?? '');
   expect((await pdfText(new Uint8Array(await pdf.arrayBuffer()))).pages).toBe(1);
   await expectAccessible(outside, 'staff view');
+  const beside = visitor.waitForEvent('page');
+  await document.click();
+  await beside;
+  expect(await outside.getByRole('heading', { level: 1, name: 'Graduate Application' }).isVisible()).toBe(true);
   await visitor.close();
 });
+
+describe('what may be sent', () => {
+  const rule = 'PNG, JPEG, PDF or Word (.docx), up to 1 MB.';
+
+  it('is said once, before the first of several files, and to every button', async () => {
+    await applicant.client.put('/api/answer', {
+      answer: { instate_tuition: 'Y', financial_independence: '2', residency_usm_affiliation: 'Y' },
+    });
+    await page.reload();
+    const section = page.locator('#section-residency-documents');
+    const buttons = section.getByRole('button', { name: /^Choose a file/ });
+    await buttons.nth(2).waitFor();
+    expect(await section.getByText(rule).count()).toBe(1);
+    for (const each of await buttons.all()) expect(await described(each)).toContain(rule);
+    const [ruleAt, firstAt] = await Promise.all([section.getByText(rule).boundingBox(), buttons.first().boundingBox()]);
+    expect(ruleAt?.y).toBeLessThan(firstAt?.y ?? 0);
+    expect(await question().getByText(rule).count()).toBe(1);
+    await applicant.client.put('/api/answer', { answer: { instate_tuition: 'N' } });
+  });
+
+  it('is not said to be dropped where fingers are all there is', async () => {
+    const phone = await newDevice(browser, applicant, {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const tapped = await phone.newPage();
+    await tapped.goto('/education');
+    await tapped
+      .locator(`#${key}`)
+      .getByRole('button', { name: /^Choose a file/ })
+      .waitFor();
+    expect(await tapped.getByText('or drop it here').first().isVisible()).toBe(false);
+    expect(await question().getByText('or drop it here').isVisible()).toBe(true);
+    await phone.close();
+  });
+});
+
+/** What the elements that describe a control say. */
+const described = (locator: Locator): Promise<string> =>
+  locator.evaluate((element) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' '),
+  );

@@ -1,3 +1,6 @@
+import { partner } from '#partner';
+import { completeAnswers as answersOf } from '../../infra/local/seed/complete-answers.ts';
+import { todayIn } from '../../shared/form/calendar.ts';
 import type { Answers } from '../../shared/form/definition.ts';
 
 /** Answers without errors: a citizen from Maryland who studies accounting. */
@@ -33,3 +36,7 @@ export const completeAnswers: Answers = {
   signature: 'Lan Nguyễn',
   form_submission_date: '2026-11-21',
 };
+
+/** Answers without errors, and with the most questions. */
+export const longestAnswers = (): Answers =>
+  answersOf(partner.form, todayIn(partner.config.timeZone), undefined, { asksMost: true });

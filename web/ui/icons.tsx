@@ -4,8 +4,8 @@ const Icon = ({ children }: { children: ReactNode }) => (
   <svg
     aria-hidden="true"
     focusable="false"
-    width="20"
-    height="20"
+    width="1.25rem"
+    height="1.25rem"
     viewBox="0 0 20 20"
     fill="none"
     stroke="currentColor"

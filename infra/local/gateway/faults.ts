@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { tooManyTries } from '../../../shared/account/too-many-tries.ts';
 import type { Contract } from '../../../shared/contracts/contract.ts';
 import { matchRoute } from './match-route.ts';
 
@@ -24,9 +25,13 @@ const refuse = (status: number, message: string) => (response: ServerResponse) =
     .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
     .end(JSON.stringify({ message }));
 
-const answersOf: Readonly<Record<FaultKind, (response: ServerResponse) => unknown>> = {
+/** The functions of accounts count attempts themselves; other calls are throttled before they reach their function. */
+const throttle = (response: ServerResponse, { method, path }: Fault) =>
+  refuse(429, method === 'POST' && path.startsWith('/public/') ? tooManyTries : 'Too Many Requests')(response);
+
+const answersOf: Readonly<Record<FaultKind, (response: ServerResponse, fault: Fault) => unknown>> = {
   fails: refuse(500, 'Internal Server Error'),
-  isThrottled: refuse(429, 'Too Many Requests'),
+  isThrottled: throttle,
   isSlow: () => new Promise((resolve) => setTimeout(resolve, slownessMs)),
   isUnreachable: (response) => response.destroy(),
 };
@@ -44,7 +49,7 @@ export function openFaults(): Faults {
     async answers({ method = '', url = '' }, response) {
       const fault = present.length > 0 ? matchRoute(present, method, url.split('?')[0] ?? '')?.route : undefined;
       if (!fault) return false;
-      await answersOf[fault.kind](response);
+      await answersOf[fault.kind](response, fault);
       return fault.kind !== 'isSlow';
     },
   };

@@ -3,7 +3,7 @@ import { type CalendarDate, yearsBefore } from '../../../shared/form/calendar.ts
 import type { Answer, Answers, Form, Option } from '../../../shared/form/definition.ts';
 import { companionOf } from '../../../shared/form/owned-keys.ts';
 import { type Placed, place } from '../../../shared/form/place.ts';
-import { type Person, plausibleParagraph, plausibleText, somebody } from './plausible-text.ts';
+import { otherOf, type Person, plausibleParagraph, plausibleText, somebody } from './plausible-text.ts';
 
 interface Context {
   readonly today: CalendarDate;
@@ -18,24 +18,46 @@ const chosen = ({ key }: Placed, option: Option | undefined): Record<string, Ans
   [companionOf(key)]: option?.label ?? '',
 });
 const firstOption = (placed: Placed) => chosen(placed, placed.options[0]);
-const labelled = ({ options }: Placed, wanted: string) => options.find(({ label }) => label === wanted) ?? options[0];
+const labelled = ({ options }: Placed, ...wanted: readonly string[]) =>
+  options.find(({ label }) => wanted.includes(label)) ?? options[0];
+const isAboutApplicant = ({ question }: Placed) => question.autoComplete !== undefined;
+const ownPhone = ({ question }: Placed) =>
+  question.autoComplete?.startsWith('mobile') ? '(301) 555-0142' : '(301) 555-0100';
+const nameOf = ({ given, family }: Pick<Person, 'given' | 'family'>) => `${given} ${family}`;
+
+/** What a list is asked for: where somebody lives or comes from, a sex, a number of years. */
+const wantedOf = ({ question }: Placed, { state, sex, origin }: Person) =>
+  /citizenship/i.test(question.label) ? [origin] : [state, sex, '6'];
 
 /** "No" leads to the fewest further questions, but for these. */
 const isYes = ({ question }: Placed) => /citizen|english/i.test(question.label);
 
+const yearsAgo: readonly (readonly [RegExp, number])[] = [
+  [/issued/i, 6],
+  [/anticipated/i, -2],
+];
+
 const samples: ByKind<Record<string, Answer>, [Context]> = {
   text,
   autocomplete: text,
-  textarea: ({ key, question }) => ({ [key]: plausibleParagraph(question.maxLength) }),
-  signature: ({ key }, { person }) => ({ [key]: `${person.given} ${person.family}` }),
-  address: ({ key }, { person }) => ({ [key]: person.street }),
-  email: ({ key }, { person }) => ({ [key]: `${person.given}@example.com`.toLowerCase() }),
-  phone: ({ key }) => ({ [key]: '(301) 555-0100' }),
+  textarea: ({ key, question }) => ({ [key]: plausibleParagraph(question) }),
+  signature: (placed, { person }) => ({ [placed.key]: nameOf(isAboutApplicant(placed) ? person : otherOf(placed)) }),
+  address: (placed, { person }) => ({ [placed.key]: (isAboutApplicant(placed) ? person : otherOf(placed)).street }),
+  email: (placed, { person }) => ({
+    [placed.key]: `${(isAboutApplicant(placed) ? person : otherOf(placed)).given}@example.com`.toLowerCase(),
+  }),
+  phone: (placed) => ({ [placed.key]: isAboutApplicant(placed) ? ownPhone(placed) : otherOf(placed).phone }),
   // Of the numbers that are never assigned (SSA, "Social Security Number Randomization").
   ssn: ({ key }) => ({ [key]: '900-45-6789' }),
-  date: ({ key, question }, { today }) => ({ [key]: question.minAge ? yearsBefore(today, 25) : today }),
+  date: ({ key, question }, { today }) => ({
+    [key]: yearsBefore(
+      today,
+      question.minAge ? 25 : (yearsAgo.find(([asked]) => asked.test(question.label))?.[1] ?? 0),
+    ),
+  }),
   checkbox: ({ key }) => ({ [key]: true }),
-  select: (placed, { person, choose }) => chosen(placed, choose?.(placed) ?? labelled(placed, person.state)),
+  select: (placed, { person, choose }) =>
+    chosen(placed, choose?.(placed) ?? labelled(placed, ...wantedOf(placed, person))),
   radio: (placed, { choose }) => chosen(placed, choose?.(placed) ?? labelled(placed, isYes(placed) ? 'Yes' : 'No')),
   year: firstOption,
   'month-year': ({ key, options }, { today }) => ({

@@ -2,26 +2,89 @@ import type { Placed } from '../../../shared/form/place.ts';
 
 export interface Person {
   readonly given: string;
+  readonly middle: string;
   readonly family: string;
+  readonly sex: 'Female' | 'Male';
   readonly street: string;
   readonly city: string;
   readonly state: string;
   readonly postalCode: string;
+  /** Where somebody who is no citizen comes from. */
+  readonly origin: string;
 }
 
 export const somebody: Person = {
   given: 'Amara',
+  middle: 'Ngozi',
   family: 'Okafor',
+  sex: 'Female',
   street: '12 Mill Lane',
   city: 'Frostburg',
   state: 'Maryland',
   postalCode: '21532',
+  origin: 'Nigeria',
 };
+
+interface Other {
+  readonly given: string;
+  readonly family: string;
+  readonly position: string;
+  readonly organization: string;
+  readonly phone: string;
+  readonly street: string;
+  readonly city: string;
+  readonly postalCode: string;
+}
+
+/** Whom applicants name, such as those who recommend them. */
+const others: readonly [Other, ...Other[]] = [
+  {
+    given: 'Rosa',
+    family: 'Alvarez',
+    position: 'Professor of Biology',
+    organization: 'Allegany College of Maryland',
+    phone: '(301) 555-0117',
+    street: '7 Library Street',
+    city: 'Baltimore',
+    postalCode: '21201',
+  },
+  {
+    given: 'Daniel',
+    family: 'Okonkwo',
+    position: 'Laboratory Manager',
+    organization: 'Chesapeake Field Station',
+    phone: '(410) 555-0163',
+    street: '210 Harbor Road',
+    city: 'Cambridge',
+    postalCode: '21613',
+  },
+  {
+    given: 'Priya',
+    family: 'Raman',
+    position: 'Head of Youth Programs',
+    organization: 'Washington County Free Library',
+    phone: '(240) 555-0138',
+    street: '35 Potomac Avenue',
+    city: 'Hagerstown',
+    postalCode: '21740',
+  },
+];
+
+const ordinals = /first|second|third/i;
+
+/** Each row of a repeat and each choice of several is about another person. */
+export function otherOf({ row, question: { label } }: Pick<Placed, 'row' | 'question'>): Other {
+  const [ordinal = ''] = ordinals.exec(label) ?? [];
+  const ordered = ['first', 'second', 'third'].indexOf(ordinal.toLowerCase());
+  const [number = '1'] = /\d+/.exec(row) ?? [];
+  const index = /first name/i.test(label) || ordered < 0 ? Number(number) - 1 : ordered;
+  return others[index % others.length] ?? others[0];
+}
 
 /** By the autofill token of a question about the applicant (WHATWG HTML, "Autofill"). */
 const byToken: Readonly<Record<string, (person: Person) => string>> = {
   'given-name': ({ given }) => given,
-  'additional-name': () => 'Marie',
+  'additional-name': ({ middle }) => middle,
   'family-name': ({ family }) => family,
   nickname: ({ given }) => given,
   tel: () => '+44 20 7946 0000',
@@ -33,19 +96,23 @@ const byToken: Readonly<Record<string, (person: Person) => string>> = {
 };
 
 /** Other questions tell what they ask for by their label only; the first that matches. */
-const byLabel: readonly (readonly [RegExp, string])[] = [
-  [/city|town/i, 'Baltimore'],
-  [/zip|postal/i, '21201'],
-  [/street|address/i, '7 Library Street'],
-  [/school|college|university|institution/i, 'Allegany College of Maryland'],
-  [/employer|company|organization/i, 'Washington County Free Library'],
-  [/title|position|occupation/i, 'Research Assistant'],
-  [/major|degree|program|field/i, 'Mathematics'],
-  [/gpa/i, '3.7'],
-  [/hours/i, '20'],
-  [/first name/i, 'Rosa'],
-  [/last name/i, 'Alvarez'],
-  [/name|recommender|reference|guardian|parent/i, 'Rosa Alvarez'],
+const byLabel: readonly (readonly [RegExp, (other: Other) => string])[] = [
+  [/first name/i, ({ given }) => given],
+  [/last name/i, ({ family }) => family],
+  [/how long/i, () => 'Since I was born'],
+  [/name of the person|advisor|reference|guardian|parent/i, ({ given, family }) => `${given} ${family}`],
+  [/city|town/i, ({ city }) => city],
+  [/zip|postal/i, ({ postalCode }) => postalCode],
+  [/street|address/i, ({ street }) => street],
+  [/employer|company|organization/i, ({ organization }) => organization],
+  [/school|college|university|institution/i, () => 'Allegany College of Maryland'],
+  [/course.*title/i, () => 'Data Structures'],
+  [/job title|occupation/i, () => 'Research Assistant'],
+  [/title|position/i, ({ position }) => position],
+  [/major|degree|program|field/i, () => 'Mathematics'],
+  [/gpa/i, () => '3.7'],
+  [/hours/i, () => '20'],
+  [/name|recommender/i, ({ given, family }) => `${given} ${family}`],
 ];
 
 const fits = (text: string, { question, checks }: Placed) =>
@@ -56,12 +123,43 @@ const fits = (text: string, { question, checks }: Placed) =>
 export function plausibleText(placed: Placed, person: Person): string {
   const { autoComplete, label } = placed.question;
   const token = autoComplete?.split(' ').at(-1) ?? '';
-  const known = byToken[token]?.(person) ?? byLabel.find(([pattern]) => pattern.test(label))?.[1];
+  const known = byToken[token]?.(person) ?? byLabel.find(([pattern]) => pattern.test(label))?.[1](otherOf(placed));
   return [known, 'Mathematics', '12345'].find((text) => text !== undefined && fits(text, placed)) ?? 'Sample';
 }
 
-const paragraph =
+const motivation =
   'I taught mathematics at a public library for three years. What I saw there is why I want to study how people learn: ' +
   'many of those who believed that they could not count found out, with time and a good question, that they could.';
 
-export const plausibleParagraph = (maxLength = paragraph.length) => paragraph.slice(0, maxLength);
+/** By what the label asks to explain; the first that matches. */
+const explanations: readonly (readonly [RegExp, string])[] = [
+  [/tax return/i, 'The income of that year was below the amount from which a return has to be filed.'],
+  [/withheld/i, 'My position began this month, and the first payslip is still to come.'],
+  [
+    /military disciplinary/i,
+    'In 2021 I received a written reprimand for being late for duty twice. It was removed from my file after a year.',
+  ],
+  [
+    /disciplinary/i,
+    'In 2019 my college warned me in writing after a complaint about noise in the residence hall. I apologized, and the matter was closed.',
+  ],
+  [/pending/i, 'A citation for driving with an expired registration is pending. The hearing is next month.'],
+  [
+    /convicted|offense/i,
+    'In 2020 I pleaded guilty to driving without insurance, a misdemeanor. I paid the fine and took a course; the case is closed.',
+  ],
+  [/proficienc/i, 'Python and SQL, to clean and to compare the records of four branches.'],
+  [/description/i, 'Lists, trees, graphs and hashing, with weekly programs in Java.'],
+];
+
+/** An essay, or the explanation that the question asks for. */
+export function plausibleParagraph({
+  label,
+  maxLength,
+}: {
+  readonly label: string;
+  readonly maxLength?: number;
+}): string {
+  const text = explanations.find(([pattern]) => pattern.test(label))?.[1] ?? motivation;
+  return text.slice(0, maxLength ?? text.length);
+}

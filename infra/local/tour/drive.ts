@@ -43,6 +43,16 @@ function control(page: Document, selector: string, name: string): HTMLElement | 
   return undefined;
 }
 
+/** The innermost element with the text that is on the screen. */
+function elementWith(page: Document, text: string): Element | undefined {
+  const holds = (element: Element) => element.textContent?.includes(text) && element.getClientRects().length > 0;
+  return [...page.body.querySelectorAll('*')].find(
+    (element) => holds(element) && ![...element.children].some((child) => holds(child)),
+  );
+}
+
+const show = (element: Element) => element.scrollIntoView({ block: 'center', behavior: 'instant' });
+
 function enter(page: Document, label: HTMLElement, text: string) {
   const input = page.getElementById(label.getAttribute('for') ?? '') as HTMLInputElement | null;
   // React overrides the element's own setter to notice changes of its own.
@@ -73,7 +83,7 @@ function choose(input: HTMLInputElement, chosen: readonly File[]) {
   const files = new DataTransfer();
   for (const file of chosen) files.items.add(file);
   input.files = files.files;
-  input.closest('fieldset')?.scrollIntoView({ block: 'center' });
+  show(input.closest('fieldset') ?? input);
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
@@ -83,6 +93,7 @@ async function perform(tab: Window, step: Step): Promise<unknown> {
     return enter(page(), await found(`field ${step.fill}`, () => control(page(), 'label', step.fill)), step.with);
   if ('click' in step) {
     const button = await found(`button ${step.click}`, () => control(page(), 'button, a, summary', step.click));
+    show(button);
     // Tabs act on it.
     button.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
     return button.click();
@@ -93,13 +104,13 @@ async function perform(tab: Window, step: Step): Promise<unknown> {
     const names = Array.from({ length: step.sendPictures }, (_, index) => `page-${index + 1}`);
     return choose(await chooser(), await Promise.all(names.map(picture)));
   }
-  if ('waitFor' in step) return found(step.waitFor, () => page().body.textContent?.includes(step.waitFor));
+  if ('waitFor' in step) return show(await found(step.waitFor, () => elementWith(page(), step.waitFor)));
   if ('endSession' in step) return post('end-session', {});
   // The client measures idleness by the clock, in storage that all tabs share.
   return localStorage.setItem('last-activity', String(Date.now() - step.idleMinutes * 60_000));
 }
 
-async function show({ viewer, path, faults, steps, name }: Entry, tab: Window) {
+async function open({ viewer, path, faults, steps, name }: Entry, tab: Window) {
   localStorage.clear();
   const begun = await post('begin', { viewer, path, faults });
   tab.location.href = begun.path ?? path;
@@ -123,7 +134,7 @@ document.addEventListener('click', (event) => {
   const tab = window.open('about:blank');
   if (!tab) return say('Allow this page to open tabs.');
   say('Opening…');
-  show(JSON.parse(link.dataset.entry ?? '') as Entry, tab).then((name) => say(`Shown: ${name}`), failed);
+  open(JSON.parse(link.dataset.entry ?? '') as Entry, tab).then((name) => say(`Shown: ${name}`), failed);
 });
 
 document.addEventListener('submit', (event) => {

@@ -169,7 +169,7 @@ const form: Entry[] = [
 ];
 
 const documents: Entry[] = [
-  entry('Document: received', education, { as: 'complete' }),
+  entry('Document: received', education, { as: 'complete', steps: [{ waitFor: 'transcript.pdf' }] }),
   entry('Document: delete?', education, { as: 'complete', steps: [click('Delete')] }),
   entry('Document: its first page', education, {
     as: 'complete',

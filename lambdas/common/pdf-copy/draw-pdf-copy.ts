@@ -5,6 +5,7 @@ import { drawFormPages } from './drawing/draw-form-pages.ts';
 import { openDocuments } from './drawing/open-documents.ts';
 import { numberPages, pageCountOf } from './drawing/page-frame.ts';
 import { planPages } from './drawing/plan-pages.ts';
+import { drawRunningHeads } from './drawing/running-heads.ts';
 
 /** Tagged, with bookmarks. A document that could not be added is named on the cover. */
 export async function drawPdfCopy(input: PdfCopyContent): Promise<Uint8Array> {
@@ -13,7 +14,10 @@ export async function drawPdfCopy(input: PdfCopyContent): Promise<Uint8Array> {
   // The cover names the pages of the documents, which follow those of the form: these are drawn once to count them.
   const formPages = hasPages ? pageCountOf(drawFormPages(input, planPages(documents, 0).documents)) : 0;
   const doc = drawFormPages(input, planPages(documents, formPages).documents);
-  numberPages(doc, planPages(documents, pageCountOf(doc)).total);
+  const first = pageCountOf(doc) + 1;
+  const { total } = planPages(documents, pageCountOf(doc));
+  numberPages(doc, total);
   const bytes = await bytesOf(doc);
-  return hasPages ? appendDocuments(bytes, documents) : bytes;
+  if (!hasPages) return bytes;
+  return appendDocuments(bytes, documents, await drawRunningHeads(input, { first, last: total, total }));
 }

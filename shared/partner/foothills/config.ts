@@ -5,6 +5,7 @@ export const config: PartnerConfig = {
   shortName: 'FSU',
   applicantName: ['first_name', 'middle_name', 'last_name'],
   title: 'Graduate Application',
+  coverAnswers: ['applied_major', 'applied_concentration', 'entry_term'],
   beforeYouStart: [
     'Have at hand: your schools with dates, your transcripts as files (or send them later) and, for some programs, the emails and phone numbers of three recommenders.',
     'In three steps you answer at least 22 required questions, and more where your answers or your program call for them. With an account you can stop at any time and return later.',

@@ -7,6 +7,7 @@ export const benchConfig: PartnerConfig = {
   shortName: 'Benchmark',
   applicantName: ['name'],
   title: 'Graduate Application',
+  coverAnswers: ['name'],
   beforeYouStart: [],
   privacyPolicyUrl: link,
   address: ['1 Main Street'],

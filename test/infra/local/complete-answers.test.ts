@@ -2,9 +2,11 @@ import { expect, it } from '@jest/globals';
 import { partner } from '#partner';
 import { completeAnswers } from '../../../infra/local/seed/complete-answers.ts';
 import { somebody } from '../../../infra/local/seed/plausible-text.ts';
+import { sampleTranscript } from '../../../infra/local/seed/sample-document.ts';
 import type { Answers } from '../../../shared/form/definition.ts';
 import { place } from '../../../shared/form/place.ts';
 import { validate } from '../../../shared/form/validate.ts';
+import { textIn } from '../../lambdas/conversion/poppler.ts';
 
 const today = '2026-11-21';
 const placedWith = (answers: Answers) => place(partner.form, { answers, counts: {}, tabs: {}, today });
@@ -20,4 +22,18 @@ it('leads to many more questions when that is wanted', () => {
     placedWith(completeAnswers(partner.form, today, somebody, { asksMost })).questions.filter(({ shown }) => shown)
       .length;
   expect(count(true)).toBeGreaterThan(count(false) + 50);
+});
+
+it('is about another person in each row, and never about the applicant there', () => {
+  const answers = completeAnswers(partner.form, today, somebody, { asksMost: true });
+  for (const field of ['firstname', 'lastname', 'title', 'organization', 'phone', 'email']) {
+    const given = [1, 2, 3].map((n) => answers[`recommender_${n}_${field}`]);
+    expect([field, new Set(given).size]).toEqual([field, 3]);
+    expect(given.join().toLowerCase()).not.toContain(somebody.given.toLowerCase());
+  }
+});
+
+it('has a transcript with the letters of every name', async () => {
+  const transcript = await sampleTranscript({ ...somebody, given: 'Lan', middle: 'Anh', family: 'Nguyễn' });
+  expect(textIn(transcript)).toContain('Student: Lan Anh Nguyễn');
 });

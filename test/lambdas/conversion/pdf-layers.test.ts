@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, it } from '@jest/globals';
 import { appendDocuments } from '../../../lambdas/common/pdf-copy/drawing/append-documents.ts';
 import { openDocuments } from '../../../lambdas/common/pdf-copy/drawing/open-documents.ts';
@@ -56,7 +57,14 @@ describe('the layers of a PDF', () => {
     const documents = pdfs.map((pdf, index) => ({ key: `${index}`, label: 'Document', fileName: 'a.pdf', pdf }));
     const cover = newPdf({ title: 'Cover' });
     cover.addPage().outline.addItem('Cover');
-    const copy = textIn(await appendDocuments(await bytesOf(cover), await openDocuments(documents)));
+    const noHeads = await PDFDocument.create();
+    const copy = textIn(
+      await appendDocuments(
+        await bytesOf(cover),
+        await openDocuments(documents),
+        await noHeads.save({ addDefaultPage: false }),
+      ),
+    );
     for (const index of documents.keys()) {
       expect(copy).toContain(`Document ${index} shown`);
       expect(copy).not.toContain(`Document ${index} hidden`);

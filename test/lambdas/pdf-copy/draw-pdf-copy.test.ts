@@ -1,4 +1,4 @@
-import { PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib';
+import { degrees, PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { describe, expect, it } from '@jest/globals';
 import { drawPdfCopy } from '../../../lambdas/common/pdf-copy/draw-pdf-copy.ts';
 import { bytesOf, newPdf } from '../../../lambdas/common/pdf-drawing/new-pdf.ts';
@@ -19,6 +19,15 @@ async function pdfOf(...texts: string[]): Promise<Uint8Array> {
 }
 
 const words = (pdf: Uint8Array) => textIn(pdf).replace(/\s+/g, ' ');
+
+/** Of the pages after the cover: how many lines of answers the page with the fewest has. */
+const leastRows = (pdf: Uint8Array, line: RegExp): number =>
+  Math.min(
+    ...textIn(pdf)
+      .split('\f')
+      .slice(1, -1)
+      .map((page) => page.split('\n').filter((each) => line.test(each)).length),
+  );
 
 const withoutJoiners = (text: string) => text.replace(/[\u200b-\u200f\u202a-\u202e]/g, '');
 
@@ -42,6 +51,18 @@ describe('the PDF copy', () => {
       'Submitted November 21, 2026, 10:42 AM EST',
     ])
       expect(cover).toContain(text);
+  });
+
+  it('has the program and the term on its cover, as far as they are answered and asked', async () => {
+    const program = section('Program of Study', [
+      { ...row('Program of Study', 'Biology (M.S.)'), key: 'applied_major' },
+      { ...row('Concentration', ''), key: 'applied_concentration' },
+      { ...row('Entry Term', 'Fall 2027'), key: 'entry_term' },
+    ]);
+    const pages = [{ id: 'education', title: 'Step 2: Education', sections: [program] }];
+    const cover = textIn(await drawPdfCopy(application({ printed: { pages } }))).split('\f')[0];
+    expect(cover?.replace(/\s+/g, ' ')).toContain('Program of Study Biology (M.S.) Entry Term Fall 2027 Status');
+    expect(cover).not.toContain('Concentration');
   });
 
   it('shows every answer, and which questions are not answered', async () => {
@@ -76,11 +97,45 @@ describe('the PDF copy', () => {
     );
     const pages = textIn(pdf).split('\f');
     expect(pageCountOf(pdf)).toBe(5);
-    [0, 1, 2].forEach((index) => {
+    [0, 1, 2, 3, 4].forEach((index) => {
       expect(pages[index]).toContain(`Page ${index + 1} of 5`);
       expect(pages[index]).toContain('Lan Nguyễn Thị');
+      expect(pages[index]).toContain('Confirmation K7QF-2M9D');
     });
     expect(pages[3]).toContain('One');
+  });
+
+  it.each([0, 90, 180, 270])('covers nothing of a page of a document that is turned by %i degrees', async (turned) => {
+    const doc = await PDFDocument.create();
+    const page = doc.addPage([300, 500]);
+    page.setCropBox(20, 30, 200, 400);
+    page.setRotation(degrees(turned));
+    page.drawText('First line', { x: 25, y: 424, size: 6 });
+    page.drawText('Beyond the edge', { x: 25, y: 440, size: 6 });
+    const documents = [{ key: 'a', label: 'Resume', fileName: 'resume.pdf', pdf: await doc.save() }];
+    const copy = await drawPdfCopy(application({ documents }));
+    const added = (await PDFDocument.load(copy)).getPage(3);
+    const upright = turned % 180 === 0;
+    const strip = (20 * (upright ? 200 : 400)) / 612;
+    const { width, height } = added.getCropBox();
+    expect(width).toBeCloseTo(upright ? 200 : 200 + strip);
+    expect(height).toBeCloseTo(upright ? 400 + strip : 400);
+    const text = words(copy);
+    for (const each of ['First line', 'Confirmation K7QF-2M9D · Page 4 of 4']) expect(text).toContain(each);
+  });
+
+  it('has no page with the last row of a section alone, and no line of an answer alone', async () => {
+    for (let count = 25; count < 40; count += 1) {
+      const rows = Array.from({ length: count }, (_, index) => row(`Question ${index}`, `answer${index}`));
+      const pdf = await drawPdfCopy(
+        application({ printed: { pages: [{ id: 'a', title: 'Step', sections: [section('All', rows)] }] } }),
+      );
+      expect(leastRows(pdf, /answer\d/)).toBeGreaterThan(1);
+    }
+    for (let count = 45; count < 120; count += 1) {
+      const lines = Array.from({ length: count }, (_, index) => `line${index}`).join('\n');
+      expect(leastRows(await drawPdfCopy(oneRow('Statement', lines)), /line\d/)).toBeGreaterThan(1);
+    }
   });
 
   it('has a bookmark for each step, section and document', async () => {

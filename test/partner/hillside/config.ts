@@ -7,6 +7,7 @@ export const config: PartnerConfig = {
   shortName: 'Hillside',
   applicantName: ['full_name'],
   title: 'Master’s Application',
+  coverAnswers: ['subject', 'begin'],
   beforeYouStart: ['Have your school certificate at hand. With an account you can stop at any time.'],
   privacyPolicyUrl: `${site}/privacy`,
   address: ['Admissions', '9 Hill Road', 'Hillside, OR 97000'],

@@ -39,6 +39,16 @@ describe('the configuration', () => {
       ).toThrow(`applicantName has the key ${key}, which no text question of the form has`);
   });
 
+  it('names a key of the cover that no question has', () => {
+    expect(() =>
+      assertSoundPartner(
+        { ...partner, config: { ...config, coverAnswers: ['entry_term', 'term'] } },
+        afterSubmitting,
+        topicsAfterSubmitting,
+      ),
+    ).toThrow('coverAnswers has the key term, which no question of the form has');
+  });
+
   it('fails the build and the start with everything that is wrong', () => {
     const twice = { ...partner.form.pages[0], id: 'final-steps' } as (typeof partner.form.pages)[number];
     const form = { pages: [...partner.form.pages, twice] };

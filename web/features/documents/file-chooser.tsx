@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './upload.module.css';
+import { useRulePlace } from './use-rule-place.ts';
 
 interface Props {
   readonly answerKey: string;
@@ -23,13 +24,16 @@ export function FileChooser({ answerKey, label, retry, onChoose }: Props) {
     const files = [...event.dataTransfer.files];
     if (files.length > 0) onChoose(files);
   };
-  const hintId = `${answerKey}-types`;
+  const rulePlace = useRulePlace(answerKey);
+  const hintId = `${rulePlace ?? answerKey}-types`;
   return (
     <>
-      <p id={hintId} className={styles.hint}>
-        PNG, JPEG, PDF or Word (.docx), up to 1 MB. File name at most {limits.fileNameLength} characters. Larger photos
-        and PDFs are made smaller, longer names shorter.
-      </p>
+      {(rulePlace ?? answerKey) === answerKey && (
+        <p id={hintId} className={styles.hint}>
+          {rulePlace && 'Each file: '}PNG, JPEG, PDF or Word (.docx), up to 1 MB. File name at most{' '}
+          {limits.fileNameLength} characters. Larger photos and PDFs are made smaller, longer names shorter.
+        </p>
+      )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a place to drop files; the button does the same. */}
       <div
         className={classNames(styles.chooser, isOver && styles.over)}
@@ -54,7 +58,7 @@ export function FileChooser({ answerKey, label, retry, onChoose }: Props) {
         >
           Choose a file<VisuallyHidden> for {label}</VisuallyHidden>
         </FileButton>
-        <span className={styles.meta}>or drop it here</span>
+        <span className={classNames(styles.meta, styles.drop)}>or drop it here</span>
         <Button variant="link" onClick={() => onChoose([])}>
           Join several pages<VisuallyHidden> into one file for {label}</VisuallyHidden>
         </Button>

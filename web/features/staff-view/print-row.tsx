@@ -7,7 +7,15 @@ export const PrintRow = ({ row, url }: { row: PrintedRow; url: string | undefine
     {row.text === '' ? (
       <dd className={styles.none}>Not answered</dd>
     ) : (
-      <dd dir="auto">{row.isDocument && url ? <a href={url}>{row.text}</a> : row.text}</dd>
+      <dd dir="auto">
+        {row.isDocument && url ? (
+          <a href={url} target="_blank" rel="noopener" title="Opens in a new tab">
+            {row.text}
+          </a>
+        ) : (
+          row.text
+        )}
+      </dd>
     )}
   </div>
 );

@@ -7,7 +7,7 @@ import styles from './print.module.css';
 import { PrintHead } from './print-head.tsx';
 import { PrintRow } from './print-row.tsx';
 import { applicantName, serviceFormState } from './service-form-state.ts';
-import { useRunningName } from './use-running-name.ts';
+import { useRunningHead } from './use-running-head.ts';
 
 interface Props {
   readonly view: ServiceView;
@@ -20,7 +20,7 @@ export function PrintView({ view, page }: Props) {
   useEffect(() => {
     document.title = `Application of ${name} – ${partner.config.name}`;
   }, [name]);
-  useRunningName(name);
+  useRunningHead([name, view.confirmation_number].filter(Boolean).join(' · '));
   return (
     <main className={styles.document}>
       <PrintHead name={name} view={view} />

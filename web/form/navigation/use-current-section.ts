@@ -1,53 +1,49 @@
 import { useEffect, useState } from 'react';
 
-/** IntersectionObserver margin: the top 35 % of the screen, where people read. */
-const readingBand = '0px 0px -65% 0px';
-/** IntersectionObserver margin: with this much above, the body intersects fully as soon as its end is visible. */
-const unboundedAbove = '1000000px 0px 0px 0px';
-const wholeRatio = 0.999;
+/** The share of the screen that people read in, from its top. */
+const readingShare = 0.35;
 
-// The last sections cannot scroll to the top, so at the end of the page the focused section counts, else the last.
+/** The section that holds the focus, as long as that is on the screen, else the last that begins where people read. */
 export function useCurrentSection(ids: string): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
     const sections = ids.split(' ').flatMap((id) => document.getElementById(id) ?? []);
-    const inBand = new Set<Element>();
-    let atEnd = false;
+    let frame = 0;
     const read = () => {
-      const section = atEnd ? sectionAtEnd(sections) : sections.find((each) => inBand.has(each));
-      if (section) setCurrent(section.id);
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => setCurrent((focusedOf(sections) ?? readOf(sections))?.id));
     };
-    const band = new IntersectionObserver(
-      (entries) => {
-        for (const { target, isIntersecting } of entries) {
-          if (isIntersecting) inBand.add(target);
-          else inBand.delete(target);
-        }
-        read();
-      },
-      { rootMargin: readingBand },
-    );
-    const end = new IntersectionObserver(
-      (entries) => {
-        const { intersectionRatio = 0 } = entries.at(-1) ?? {};
-        atEnd = window.scrollY > 0 && intersectionRatio >= wholeRatio;
-        read();
-      },
-      { rootMargin: unboundedAbove, threshold: wholeRatio },
-    );
-    for (const section of sections) band.observe(section);
-    end.observe(document.body);
+    // Calls once at the start too.
+    const sizes = new ResizeObserver(read);
+    sizes.observe(document.body);
+    addEventListener('scroll', read, { passive: true });
     document.addEventListener('focusin', read);
     return () => {
-      band.disconnect();
-      end.disconnect();
+      cancelAnimationFrame(frame);
+      sizes.disconnect();
+      removeEventListener('scroll', read);
       document.removeEventListener('focusin', read);
     };
   }, [ids]);
   return current;
 }
 
-function sectionAtEnd(sections: readonly HTMLElement[]): HTMLElement | undefined {
-  const visited = sections.find((section) => section.contains(document.activeElement));
-  return visited && visited.getBoundingClientRect().top > -1 ? visited : sections.at(-1);
+function focusedOf(sections: readonly Element[]): Element | undefined {
+  const focused = document.activeElement;
+  const { top = 0, bottom = 0 } = focused?.getBoundingClientRect() ?? {};
+  return bottom > 0 && top < innerHeight ? sections.find((section) => section.contains(focused)) : undefined;
+}
+
+function readOf(sections: readonly Element[]): Element | undefined {
+  const line = readingLine();
+  return sections.findLast((section) => section.getBoundingClientRect().top <= line) ?? sections[0];
+}
+
+/** It moves down to the end of the screen at the end of the page, whose last sections cannot scroll to the top. */
+function readingLine(): number {
+  const scrollable = document.documentElement.scrollHeight - innerHeight;
+  const way = Math.min(scrollable, innerHeight * (1 - readingShare));
+  const left = Math.max(0, scrollable - scrollY);
+  const moved = way > 0 ? Math.max(0, 1 - left / way) : 0;
+  return innerHeight * (readingShare + (1 - readingShare) * moved);
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { focusQuestion } from './focus-question.ts';
+import { unfold } from './unfold.ts';
 
 export function useHashFocus() {
   const { hash, key } = useLocation();
@@ -15,7 +16,9 @@ export function useHashFocus() {
 
 function focusElement(id: string) {
   const element = document.getElementById(id);
-  const target = element?.querySelector<HTMLElement>('[tabindex="-1"]') ?? element;
-  target?.focus({ preventScroll: true });
-  element?.scrollIntoView({ block: 'start' });
+  if (!element) return;
+  unfold(element);
+  const target = element.querySelector<HTMLElement>('[tabindex="-1"]') ?? element;
+  target.focus({ preventScroll: true });
+  element.scrollIntoView({ block: 'start' });
 }

@@ -1,17 +1,53 @@
 import { memo } from 'react';
+import { flushSync } from 'react-dom';
 import type { PlacedSection } from '../../../shared/form/place.ts';
+import { CheckIcon } from '../../ui/icons.tsx';
 import { sectionId } from '../navigation/section-id.ts';
 import styles from '../styles/form.module.css';
 import { Items } from './items.tsx';
 
+interface Props {
+  readonly section: PlacedSection;
+  /** Undefined: it cannot be folded to its heading. */
+  readonly isFolded?: boolean | undefined;
+  readonly onFold?: (id: string, isFolded: boolean) => void;
+}
+
 /** Each section is a `<form>`, because Chromium's autofill reads a field's whole form at every key. */
-export const FormSection = memo(({ section: { id, title, items } }: { section: PlacedSection }) => (
-  <section id={sectionId(id)} className={styles.section} aria-labelledby={`${sectionId(id)}-title`}>
-    <h2 id={`${sectionId(id)}-title`} tabIndex={-1}>
-      {title}
-    </h2>
-    <form noValidate onSubmit={(event) => event.preventDefault()}>
-      <Items items={items} />
-    </form>
-  </section>
-));
+export const FormSection = memo(({ section: { id, title, items }, isFolded, onFold }: Props) => {
+  const own = sectionId(id);
+  // At once: what opens it goes on to a field.
+  const toggle = () => flushSync(() => onFold?.(id, !isFolded));
+  return (
+    <section
+      id={own}
+      className={styles.section}
+      aria-labelledby={`${own}-title`}
+      data-folded={isFolded ? true : undefined}
+    >
+      <h2 id={`${own}-title`} tabIndex={-1}>
+        {isFolded === undefined ? (
+          title
+        ) : (
+          <button
+            type="button"
+            className={styles.fold}
+            aria-expanded={!isFolded}
+            aria-describedby={isFolded ? `${own}-state` : undefined}
+            onClick={toggle}
+          >
+            {title}
+          </button>
+        )}
+      </h2>
+      {isFolded && (
+        <p id={`${own}-state`} className={styles.foldedState}>
+          <CheckIcon /> Complete
+        </p>
+      )}
+      <form noValidate hidden={isFolded} onSubmit={(event) => event.preventDefault()}>
+        <Items items={items} />
+      </form>
+    </section>
+  );
+});

@@ -5,7 +5,10 @@ import type { PlacedItem, PlacedSection } from '../../../shared/form/place.ts';
 const firstItemCount = 6;
 
 /** Renders the first screen of a long page before the rest, so that its fields are usable sooner. */
-export function useProgressiveSections(sections: readonly PlacedSection[]): readonly PlacedSection[] {
+export function useProgressiveSections(
+  sections: readonly PlacedSection[],
+  folded: ReadonlyMap<string, boolean>,
+): readonly PlacedSection[] {
   const { hash } = useLocation();
   const [isWhole, setWhole] = useState(hash !== '');
   useEffect(() => {
@@ -13,14 +16,17 @@ export function useProgressiveSections(sections: readonly PlacedSection[]): read
     const frame = requestAnimationFrame(() => setTimeout(() => startTransition(() => setWhole(true))));
     return () => cancelAnimationFrame(frame);
   }, [isWhole]);
-  return isWhole ? sections : firstItemsOf(sections);
+  return isWhole ? sections : firstItemsOf(sections, folded);
 }
 
-function firstItemsOf(sections: readonly PlacedSection[]): PlacedSection[] {
+function firstItemsOf(sections: readonly PlacedSection[], folded: ReadonlyMap<string, boolean>): PlacedSection[] {
   let room = firstItemCount;
   const hasRoom = ({ shown }: PlacedItem) => {
     if (shown) room -= 1;
     return room >= 0;
   };
-  return sections.map((section) => ({ ...section, items: section.items.filter(hasRoom) }));
+  return sections.map((section) => ({
+    ...section,
+    items: folded.get(section.id) ? [] : section.items.filter(hasRoom),
+  }));
 }

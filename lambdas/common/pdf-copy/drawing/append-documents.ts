@@ -4,12 +4,17 @@ import { type AddedDocument, bookmarkDocuments } from './bookmark-documents.ts';
 import { destinationOf } from './describe-document.ts';
 import { nameDestinations } from './name-destinations.ts';
 import type { OpenedDocument } from './open-documents.ts';
+import { putOnTop } from './running-heads.ts';
 
+/** @param runningHeads a page for each page of the documents */
 export async function appendDocuments(
   application: Uint8Array,
   documents: readonly OpenedDocument[],
+  runningHeads: Uint8Array,
 ): Promise<Uint8Array> {
   const target = await PDFDocument.load(application, { updateMetadata: false });
+  const heads = (await PDFDocument.load(runningHeads, { updateMetadata: false })).getPages();
+  const embedded = await target.embedPages(heads);
   const added: AddedDocument[] = [];
   const allLayers: Layers[] = [];
   for (const { key, label, opened } of documents) {
@@ -20,6 +25,8 @@ export async function appendDocuments(
       // It refers to the structure tree of the source document.
       page.node.delete(PDFName.of('StructParents'));
       target.addPage(page);
+      const head = embedded.shift();
+      if (head) putOnTop(page, head);
     }
     if (pages[0]) added.push({ title: label, destination: destinationOf(key), firstPage: pages[0].ref });
   }

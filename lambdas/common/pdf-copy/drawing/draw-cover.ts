@@ -1,10 +1,10 @@
 import { printTime } from '../../../../shared/print/print-time.ts';
 import { drawBlock } from '../../pdf-drawing/flow/draw-block.ts';
-import { type Flow, gap } from '../../pdf-drawing/flow/flow.ts';
+import { type Flow, gap, makeRoom } from '../../pdf-drawing/flow/flow.ts';
 import { drawArtifact, type StructureElement } from '../../pdf-drawing/tags/content.ts';
 import { REPLACEMENT } from '../../pdf-drawing/text/choose-font.ts';
 import type { Span } from '../../pdf-drawing/text/itemize-text.ts';
-import { layOutText } from '../../pdf-drawing/text/lay-out-text.ts';
+import { heightOf, layOutText } from '../../pdf-drawing/text/lay-out-text.ts';
 import { addBookmark } from './bookmarks.ts';
 import { charactersNotShown } from './characters-not-shown.ts';
 import type { PdfCopyContent } from './copy-content.ts';
@@ -49,11 +49,15 @@ export function drawCover(
 }
 
 function drawText(flow: Flow, parent: StructureElement, span: Span, size: number): void {
-  drawBlock(flow, { parent, tag: 'P' }, layOutText(flow.doc, [span], { width: flow.width, size, align: 'left' }));
+  const pieces = layOutText(flow.doc, [span], { width: flow.width, size, align: 'left' });
+  makeRoom(flow, heightOf(pieces));
+  drawBlock(flow, { parent, tag: 'P' }, pieces);
 }
 
-function factsOf({ status, confirmationNumber, submittedAt, preparedAt, partner }: PdfCopyContent): LabelledText[] {
+function factsOf(input: PdfCopyContent): LabelledText[] {
+  const { status, confirmationNumber, submittedAt, preparedAt, partner } = input;
   const facts: [string, string | undefined][] = [
+    ...answersOnCover(input),
     ['Status', status],
     ['Confirmation number', confirmationNumber],
     ['Submitted', submittedAt && printTime(submittedAt, partner.timeZone)],
@@ -62,10 +66,17 @@ function factsOf({ status, confirmationNumber, submittedAt, preparedAt, partner 
   return facts.flatMap(([label, text]) => (text ? { label, answer: { text } } : []));
 }
 
+/** By the keys that the partner names, such as those of the program and the term. */
+function answersOnCover({ partner, printed }: PdfCopyContent): [string, string][] {
+  const rows = printed.pages.flatMap(({ sections }) => sections.flatMap((section) => section.rows));
+  return partner.coverAnswers.flatMap((key) =>
+    rows.filter((row) => row.key === key).map(({ label, text }): [string, string] => [label, text]),
+  );
+}
+
 function drawList(flow: Flow, part: StructureElement, text: string, rows: readonly LabelledText[]): void {
-  const [first] = rows;
-  if (!first) return;
-  drawHeading(flow, part, { tag: 'H2', text, size: sizes.section, above: 18, keepWith: heightToKeep(flow, first) });
+  if (rows.length === 0) return;
+  drawHeading(flow, part, { tag: 'H2', text, size: sizes.section, above: 18, keepWith: heightToKeep(flow, rows) });
   drawRows(flow, part, rows);
 }
 

@@ -1,5 +1,5 @@
 import { drawRow, isKeptWhole } from '../../pdf-drawing/flow/draw-row.ts';
-import type { Flow } from '../../pdf-drawing/flow/flow.ts';
+import { type Flow, makeRoom } from '../../pdf-drawing/flow/flow.ts';
 import type { StructureElement } from '../../pdf-drawing/tags/content.ts';
 import type { Span } from '../../pdf-drawing/text/itemize-text.ts';
 import { heightOf, layOutText, type Piece } from '../../pdf-drawing/text/lay-out-text.ts';
@@ -19,20 +19,31 @@ export function drawRows(flow: Flow, parent: StructureElement, rows: readonly La
   if (rows.length === 0) return;
   const table = flow.doc.struct('Table');
   parent.add(table);
-  for (const row of rows) {
-    const { label, answer } = layOutRow(flow, row);
+  const laidOut = rows.map((row) => layOutRow(flow, row));
+  laidOut.forEach(({ label, answer }, index) => {
+    // No page has the last row alone.
+    if (index === rows.length - 2) makeRoom(flow, heightsToKeep(flow, laidOut.slice(index)));
     const cells = [
       { tag: 'TH', x: flow.left, pieces: label },
       { tag: 'TD', x: flow.left + flow.width * labelShare, pieces: answer },
     ] as const;
     drawRow(flow, table, cells, { padding: rowPadding, frame: (_, bottom) => drawDottedLine(flow, bottom) });
-  }
+  });
   table.end();
 }
 
-/** What of a row must stand under its heading: all of it, or its first line where it is broken over pages. */
-export function heightToKeep(flow: Flow, row: LabelledText): number {
-  const { label, answer } = layOutRow(flow, row);
+/** What must stand under a heading: the first row, and the second where it is the last. */
+export const heightToKeep = (flow: Flow, rows: readonly LabelledText[]): number =>
+  heightsToKeep(
+    flow,
+    rows.slice(0, rows.length === 2 ? 2 : 1).map((row) => layOutRow(flow, row)),
+  );
+
+const heightsToKeep = (flow: Flow, rows: readonly LaidOutRow[]): number =>
+  rows.reduce((sum, row) => sum + heightOfStart(flow, row), 0);
+
+/** All of a row, or its first line where it is broken over pages. */
+function heightOfStart(flow: Flow, { label, answer }: LaidOutRow): number {
   const height = Math.max(heightOf(label), heightOf(answer));
   const firstLine = Math.max(heightOf(label.slice(0, 1)), heightOf(answer.slice(0, 1)));
   return (isKeptWhole(flow, height + 2 * rowPadding) ? height : firstLine) + 2 * rowPadding;

@@ -38,9 +38,9 @@ export function drawStep(
   part.end();
 }
 
-/** Of what follows a heading: its first row, or the heading of the next section with that of its own. */
-function heightOfStart(flow: Flow, [row]: readonly LabelledText[], rest: readonly LabelledSection[]): number {
-  if (row) return heightToKeep(flow, row);
+/** Of what follows a heading: its first rows, or the heading of the next section with that of its own. */
+function heightOfStart(flow: Flow, rows: readonly LabelledText[], rest: readonly LabelledSection[]): number {
+  if (rows.length > 0) return heightToKeep(flow, rows);
   const [next, ...others] = rest;
   if (!next) return 0;
   const heading = next.heading ? heightOfHeading(flow, next.heading) : 0;

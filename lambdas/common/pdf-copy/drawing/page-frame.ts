@@ -2,11 +2,12 @@ import { newPdf } from '../../pdf-drawing/new-pdf.ts';
 import { drawArtifact, untagged } from '../../pdf-drawing/tags/content.ts';
 import { layOutText } from '../../pdf-drawing/text/lay-out-text.ts';
 import type { PdfCopyContent } from './copy-content.ts';
+import { numberOf } from './running-heads.ts';
 import { colours, sizes } from './styles.ts';
 
 /** With everything in the margins but the page numbers, whose total is not known yet. */
 export function framedPdf(input: PdfCopyContent): PDFKit.PDFDocument {
-  const { partner, applicantName, confirmationNumber, preparedAt } = input;
+  const { partner, applicantName, preparedAt } = input;
   const doc = newPdf({
     title: `${partner.title} of ${applicantName}`,
     author: partner.name,
@@ -16,12 +17,11 @@ export function framedPdf(input: PdfCopyContent): PDFKit.PDFDocument {
     // Documents that follow are as their applicants made them.
     isAccessible: input.documents.every(({ pdf }) => !pdf),
   });
-  const parts = [partner.name, confirmationNumber && `Confirmation ${confirmationNumber}`].filter(Boolean);
   doc.on('pageAdded', () =>
     drawInMargins(doc, [
       { text: applicantName, edge: 'top', align: 'left' },
-      { text: partner.title, edge: 'top', align: 'right' },
-      { text: parts.join(' · '), edge: 'bottom', align: 'left' },
+      { text: numberOf(input) ?? '', edge: 'top', align: 'right' },
+      { text: `${partner.name} · ${partner.title}`, edge: 'bottom', align: 'left' },
     ]),
   );
   return doc;

@@ -30,7 +30,7 @@ export function drawRow(
   if (isKeptWhole(flow, height)) makeRoom(flow, height);
   let rest = cells.map(({ pieces }) => pieces);
   do {
-    if (!someFit(rest, roomLeft(flow) - 2 * padding)) nextPage(flow);
+    if (!startsFit(rest, { room: roomLeft(flow) - 2 * padding, most: roomOnPage(flow) - 2 * padding })) nextPage(flow);
     const parts = rest.map((pieces) => takeFitting(pieces, roomLeft(flow) - 2 * padding));
     const height = Math.max(...parts.map(heightOf)) + 2 * padding;
     drawArtifact(flow.doc, () => frame(flow.y, flow.y + height));
@@ -51,17 +51,19 @@ const headerScope = (tag: Cell['tag']) => {
   return options;
 };
 
-const someFit = (columns: readonly (readonly Piece[])[], room: number) =>
-  columns.every(([first]) => !first || first.height <= room);
+/** Two lines of each column, as far as a page has room for them. */
+const startsFit = (columns: readonly (readonly Piece[])[], { room, most }: { room: number; most: number }) =>
+  columns.every((pieces) => Math.min(heightOf(pieces.slice(0, 2)), most) <= room);
 
-/** As many pieces as fit, and at least one: no piece is taller than a page. */
+/** As many pieces as fit, and at least one: no piece is taller than a page. The last line follows with the one before. */
 function takeFitting(pieces: readonly Piece[], room: number): readonly Piece[] {
   let used = 0;
   const count = pieces.findIndex((piece, index) => {
     used += piece.height;
     return used > room && index > 0;
   });
-  return count === -1 ? pieces : pieces.slice(0, count);
+  if (count === -1) return pieces;
+  return pieces.slice(0, count === pieces.length - 1 && count > 2 ? count - 1 : count);
 }
 
 function drawPart(

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, use, useEffect, useState } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { application, useApplication } from '../../store/index.ts';
 import { webStatusMutation } from '../saving/web-status-mutation.ts';
+import { LedTo } from './led-to.tsx';
 import { openApplication } from './open-application.ts';
 import { useLastPage } from './use-last-page.ts';
 import { usePageChange } from './use-page-change.ts';
@@ -25,7 +26,7 @@ export function ApplicantCheck({ children }: { children: ReactNode }) {
   const page = target === undefined ? pathname : undefined;
   useLastPage(page);
   usePageChange(page);
-  return target === undefined ? children : <Navigate to={{ pathname: target, search }} replace />;
+  return target === undefined ? children : <LedTo to={{ pathname: target, search }} />;
 }
 
 function targetOf(status: string | null, path: string, lastPage: string | null): string | undefined {

@@ -1,8 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { openVisitor } from '../../outbox/index.ts';
 import { adoptAnswers } from '../../store/index.ts';
+import { LedTo } from './led-to.tsx';
 import { linkDraftQuery } from './link-draft.ts';
 
 export function VisitorCheck({ children }: { children: ReactNode }) {
@@ -13,5 +14,5 @@ export function VisitorCheck({ children }: { children: ReactNode }) {
   }, [data]);
   if (pathname !== '/completion') return children;
   // A log-out has changed the address to the log-in's already, and the router follows.
-  return location.pathname === pathname && <Navigate to={{ pathname: '/about', search }} replace />;
+  return location.pathname === pathname && <LedTo to={{ pathname: '/about', search }} />;
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { partner } from '#partner';
-import { answerKeysOf, type Placed } from '../../../../shared/form/place.ts';
+import { answerKeysOf, asText, type Placed } from '../../../../shared/form/place.ts';
 import { printPlaced } from '../../../../shared/print/print-form.ts';
 import type { PrintedPage, PrintedRow, PrintedSection } from '../../../../shared/print/printed-form.ts';
 import { hideSsn } from '../../../form/masks/ssn.ts';
@@ -22,6 +22,7 @@ export default function Review() {
   return (
     <>
       <p role="status">{summaryOf(missing)}</p>
+      {missing.length > 0 && <MissingAnswers missing={missing} />}
       <Button onClick={() => window.print()}>Print your answers</Button>
       {printPlaced(placed, answers).pages.map((page, index) => (
         <Page key={page.id} page={page} step={index + 1} missing={missing} />
@@ -34,6 +35,21 @@ function summaryOf({ length: count }: readonly Placed[]): string {
   if (count === 0) return 'All required questions are answered.';
   return count === 1 ? '1 required answer is missing.' : `${count} required answers are missing.`;
 }
+
+const MissingAnswers = ({ missing }: { missing: readonly Placed[] }) => (
+  <ul className={styles.missingAnswers}>
+    {missing.map((placed) => (
+      <li key={placed.key}>
+        <PlaceLink page={placed.page} hash={answerKeysOf(placed)[0] ?? placed.key}>
+          {nameOf(placed)}
+        </PlaceLink>
+      </li>
+    ))}
+  </ul>
+);
+
+/** Questions of a row have the same labels in each. */
+const nameOf = ({ row, question: { label } }: Placed): string => (label.startsWith(row) ? label : `${row} – ${label}`);
 
 interface PageProps {
   readonly page: PrintedPage;
@@ -100,8 +116,10 @@ const Row = ({ page, row, missing }: RowProps) => (
   </div>
 );
 
-/** The applicant's own view names the file, and hides the social security number as its field does. */
+/** The applicant's own view names the file and a box in words, and hides the social security number as its field does. */
 function shownText({ key, text, isDocument }: PrintedRow): string {
   if (isDocument) return application.state.documents[key]?.file_name ?? text;
-  return application.questionOf(key)?.question.kind === 'ssn' ? hideSsn(text) : text;
+  const kind = application.questionOf(key)?.question.kind;
+  if (kind === 'checkbox') return asText(application.get(key)) === 'true' ? 'Chosen' : 'Not chosen';
+  return kind === 'ssn' ? hideSsn(text) : text;
 }

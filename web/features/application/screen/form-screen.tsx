@@ -17,13 +17,18 @@ import styles from './form-screen.module.css';
 import { OfflineBanner } from './offline-banner.tsx';
 import { OnThisPage } from './on-this-page.tsx';
 import { PageActions } from './page-actions.tsx';
+import { useFoldedSections } from './use-folded-sections.ts';
 
 const LostNotice = lazily(() => import('./lost-notice.tsx'));
 const ChoicesPanel = lazily(() => import('../changes/choices-panel.tsx'));
 
 export function FormScreen({ page }: { page: PageId }) {
   const { title, sections } = usePlacedPage(page);
-  const shown = useProgressiveSections(sections.filter((section) => section.shown));
+  const { folded, fold } = useFoldedSections(page);
+  const shown = useProgressiveSections(
+    sections.filter((section) => section.shown),
+    folded,
+  );
   const isFirst = page === partner.form.pages[0]?.id;
   const lost = useStore(lostBy);
   const hasChoices = useSyncExternalStore(saving.status.subscribe, () => saving.status.get().kind === 'choose');
@@ -57,7 +62,7 @@ export function FormScreen({ page }: { page: PageId }) {
         )}
         <ApplicationFormHost>
           {shown.map((section) => (
-            <FormSection key={section.id} section={section} />
+            <FormSection key={section.id} section={section} isFolded={folded.get(section.id)} onFold={fold} />
           ))}
         </ApplicationFormHost>
         <PageActions page={page} />

@@ -8,7 +8,12 @@ export interface Progress {
   readonly text: string;
 }
 
-export function progressOf(form: PlacedForm, page: PageId, answers: Answers, errors: FieldErrors): Progress {
+export function progressOf(
+  form: Pick<PlacedForm, 'questions'>,
+  page: PageId,
+  answers: Answers,
+  errors: FieldErrors,
+): Progress {
   const shown = form.questions.filter((placed) => placed.page === page && placed.shown);
   if (shown.some((placed) => answerKeysOf(placed).some((key) => errors[key])))
     return { kind: 'wrong', text: 'Needs attention' };

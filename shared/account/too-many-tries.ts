@@ -1,0 +1,1 @@
+export const tooManyTries = 'Too many attempts. Try again in 15 minutes.';

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { newApplicant } from '../support/applicants.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { longestAnswers } from '../support/complete-application.ts';
+import { newDevice } from '../support/journeys.ts';
+import { link } from '../support/links.ts';
+import { pdfText } from '../support/pdf-text.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+it('is printed with the name, the number and the page on each sheet, and no sheet has a row alone', async () => {
+  const { client, email } = await newApplicant();
+  await client.post('/api/web-status', { web_status: 'started' });
+  await client.put('/api/answer', { answer: longestAnswers() });
+  const { body } = await client.post<{ confirmation_number: string }>('/api/submit', {});
+  const device = await newDevice(browser);
+  const page = await device.newPage();
+  await page.goto(await link('staff', email));
+  await page.getByText(`Confirmation ${body.confirmation_number}`).waitFor();
+  // Other margins break the pages elsewhere.
+  for (const height of ['11in', '10.7in', '10.4in']) {
+    const { text } = await pdfText(await page.pdf({ width: '8.5in', height }));
+    const sheets = text.split('\f').slice(0, -1);
+    expect(sheets.length).toBeGreaterThan(2);
+    for (const [index, sheet] of sheets.entries()) {
+      const lines = sheet.split('\n').filter((line) => line.trim() !== '');
+      expect(lines[0]).toContain(`Amara Ngozi Okafor · ${body.confirmation_number}`);
+      expect(lines.at(-1)).toContain(`${index + 1} of ${sheets.length}`);
+      expect(lines.length).toBeGreaterThan(3);
+    }
+  }
+  await device.close();
+});
