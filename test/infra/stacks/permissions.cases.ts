@@ -178,14 +178,18 @@ describe('the permissions', () => {
     },
   );
 
-  it('over accounts belong to sign-up, confirmation and reset alone', () => {
+  it('over accounts belong to sign-up, confirmation and new passwords alone', () => {
     const administrators = endpoints
       .filter(({ statements }) => statements.some(({ actions }) => actions.some((action) => action.includes('Admin'))))
       .map(({ properties }) => properties.Description);
     expect(administrators.sort()).toEqual([
       'POST /public/confirm',
+      'POST /public/forgot-password',
       'POST /public/reset-password',
       'POST /public/signup',
     ]);
+    const asking = endpoints.find(({ properties }) => properties.Description === 'POST /public/forgot-password');
+    const actions = asking?.statements.flatMap((statement) => statement.actions) ?? [];
+    expect(actions.filter((action) => action.includes('Admin'))).toEqual(['cognito-idp:AdminGetUser']);
   });
 });
