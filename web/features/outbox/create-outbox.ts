@@ -234,6 +234,7 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
     /** Takes over the stored entries of an owner: an application's tag, or `visitor`. */
     async open(owner: string, seal?: Seal) {
       if (owner !== entries.owner) {
+        items.removeItem(versionItemOf(entries.owner));
         known.clear();
         refused.clear();
         [readAt, failure, savedAt, latest] = [undefined, undefined, undefined, 0];

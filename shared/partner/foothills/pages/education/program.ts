@@ -13,7 +13,7 @@ export const program: Section = {
       kind: 'select',
       key: 'applied_concentration',
       label: 'Concentration',
-      hint: 'Your focus within the program.',
+      hint: 'Your focus in the program.',
       optionsBy: concentrations,
       controlledBy: 'applied_major',
       visible: isIn('applied_major', '8', '10', '11', '12', '20', '22', '23'),

@@ -62,7 +62,6 @@ export const recommenders: Section = {
           kind: 'email',
           key: 'recommender_{n}_email',
           label: 'Recommender {n}: Email',
-          hint: 'We send our request to this address.',
           invalidMessage: 'Recommender {n}: Please enter a valid email address.',
           required: true,
         },
