@@ -8,7 +8,6 @@ import { openDatabase } from './common/database.ts';
 import { invoke } from './common/invoke.ts';
 import { type Environment, environment, setEnvironment } from './environment.ts';
 import { type Front, openFront } from './front.ts';
-import { openFaults } from './gateway/faults.ts';
 import { answerNoClient, gateway } from './gateway/gateway.ts';
 import { openDevSite } from './gateway/serve-dev-site.ts';
 import { openSite } from './gateway/serve-site.ts';
@@ -94,8 +93,7 @@ async function start(options: StackOptions, stops: StopList): Promise<Omit<Runni
   const client = await openClient(options, front);
   stops.add(client.stop);
   const documents = { endpoint: endpoints.objects, credentials: services.credentials };
-  const faults = openFaults();
-  const tour = serveTour({ site: front.url, faults, createStaffPath: options.createStaffPath });
+  const tour = serveTour({ site: front.url, createStaffPath: options.createStaffPath });
   const api = {
     routes,
     edgeHeaders: ({ headers }: IncomingMessage) => ({
@@ -103,7 +101,7 @@ async function start(options: StackOptions, stops: StopList): Promise<Omit<Runni
       'x-origin-verify': originSecret,
     }),
   };
-  front.answerWith(gateway({ api, mailbox, documents, site: client.listener, faults, tour }));
+  front.answerWith(gateway({ api, mailbox, documents, site: client.listener, tour }));
   writeStackFile(dataDir, { pid: process.pid, url: front.url, endpoints, env });
   stops.add(async () => removeStackFile(dataDir));
   return { url: front.url, env };

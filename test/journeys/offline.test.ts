@@ -151,6 +151,7 @@ describe('everything but uploading and submitting works offline, also after a re
     await isSaved(page);
     await step(page, /Education/).click();
     await isTyped(page, 'college_4_name', 'Sea College');
+    await press(page, /^Colleges and Universities/);
     await press(page, 'Remove College 2');
     await agreeToRemove(page);
     await isTyped(page, 'college_2_name', 'Lake College');

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { tour } from '../../infra/local/tour/entries.ts';
 import { stackUrl } from '../support/api-client.ts';
+import { newApplicant } from '../support/applicants.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { expectInConsole } from '../support/console-problems.ts';
 import { heading, newDevice } from '../support/journeys.ts';
@@ -60,6 +61,8 @@ describe('the tour of the local stack', () => {
     await shown('PDF copy: ready', 'Your PDF copy is ready.');
     expectInConsole(/^error: ServerError: /);
     await shown('Log in: too many attempts', 'Too many attempts. Try again in 15 minutes.');
+    // Nobody else's log-in fails.
+    await newApplicant();
   });
 
   it('ends the session', async () => {

@@ -11,13 +11,6 @@ export interface Fault extends Pick<Contract, 'method' | 'path'> {
   readonly kind: FaultKind;
 }
 
-export interface Faults {
-  replace(faults: readonly Fault[]): void;
-  readonly present: readonly Fault[];
-  /** Whether the request has been answered. */
-  answers(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
-}
-
 const slownessMs = 8_000;
 
 const refuse = (status: number, message: string) => (response: ServerResponse) =>
@@ -36,21 +29,22 @@ const answersOf: Readonly<Record<FaultKind, (response: ServerResponse, fault: Fa
   isUnreachable: (response) => response.destroy(),
 };
 
-/** Makes calls fail on purpose, for testers: none until they are chosen. */
-export function openFaults(): Faults {
-  let present: readonly Fault[] = [];
-  return {
-    get present() {
-      return present;
-    },
-    replace(faults) {
-      present = faults;
-    },
-    async answers({ method = '', url = '' }, response) {
-      const fault = present.length > 0 ? matchRoute(present, method, url.split('?')[0] ?? '')?.route : undefined;
-      if (!fault) return false;
-      await answersOf[fault.kind](response, fault);
-      return fault.kind !== 'isSlow';
-    },
-  };
+const cookieName = 'local-faults';
+
+/** Chosen in a cookie, so that the calls of no other browser or test fail. */
+export function faultsOf({ headers }: IncomingMessage): readonly Fault[] {
+  const pair = (headers.cookie ?? '').split('; ').find((each) => each.startsWith(`${cookieName}=`));
+  return pair ? JSON.parse(decodeURIComponent(pair.slice(cookieName.length + 1))) : [];
+}
+
+export const cookieOfFaults = (faults: readonly Fault[]): string =>
+  `${cookieName}=${encodeURIComponent(JSON.stringify(faults))}; Path=/; HttpOnly; SameSite=Strict`;
+
+/** Makes calls fail on purpose, for testers: none until they are chosen. Returns whether the request has been answered. */
+export async function answerFault(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  const { method = '', url = '' } = request;
+  const fault = matchRoute(faultsOf(request), method, url.split('?')[0] ?? '')?.route;
+  if (!fault) return false;
+  await answersOf[fault.kind](response, fault);
+  return fault.kind !== 'isSlow';
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import { type DocumentStore, s3Prefix, servePresigned } from '../s3/serve-presigned.ts';
-import type { Faults } from './faults.ts';
+import { answerFault } from './faults.ts';
 import { type Api, isApiPath, serveApi } from './serve-api.ts';
 import { mailboxPaths, serveMailbox } from './serve-mailbox.ts';
 
@@ -11,7 +11,6 @@ export interface GatewayParts {
   readonly mailbox: Mailbox;
   readonly documents: DocumentStore;
   readonly site: RequestListener;
-  readonly faults: Faults;
   /** The pages below `/_local` that are not named here. */
   readonly tour: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
@@ -29,7 +28,7 @@ export const answerNoClient: RequestListener = (_, response) =>
 
 async function route(parts: GatewayParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = (request.url ?? '/').split('?')[0] ?? '/';
-  if (isApiPath(path) && (await parts.faults.answers(request, response))) return;
+  if (isApiPath(path) && (await answerFault(request, response))) return;
   if (isApiPath(path) && parts.api) return serveApi(parts.api, request, response);
   if (path === '/_local/health') return json(response, 200, { status: 'ok' });
   if (mailboxPaths.includes(path)) return serveMailbox(parts.mailbox, request, response);

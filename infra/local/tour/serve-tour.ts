@@ -7,7 +7,7 @@ import { putLastPage } from '../../../shared/contracts/application.ts';
 import { routes } from '../../../shared/contracts/routes.ts';
 import { isFormRoute } from '../../../shared/form/form-routes.ts';
 import { siteHeaders } from '../../site-headers.ts';
-import { type Fault, type Faults, faultKinds } from '../gateway/faults.ts';
+import { cookieOfFaults, type Fault, faultKinds, faultsOf } from '../gateway/faults.ts';
 import { type Sample, samplePassword, samples, seedApplicants } from '../seed/seed-applicants.ts';
 import { advanceClock } from './advance-clock.ts';
 import type { Viewer } from './entries.ts';
@@ -15,7 +15,6 @@ import { tourPage, tourStyles } from './tour-page.ts';
 
 interface Needs {
   readonly site: string;
-  readonly faults: Faults;
   readonly createStaffPath?: ((email: string) => Promise<string>) | undefined;
 }
 
@@ -46,9 +45,13 @@ type Body = Readonly<Record<string, unknown>>;
 const minute = 60_000;
 const emailOf = (id: Viewer) => samples.find((sample) => sample.id === id)?.email ?? '';
 
-const cookieNames = ({ headers }: IncomingMessage) =>
-  (headers.cookie ?? '').split('; ').flatMap((pair) => pair.split('=')[0] || []);
-const expired = (names: readonly string[]) => names.map((name) => `${name}=; Path=/; Max-Age=0`);
+/** The cookies of a request, expired. */
+const expired = ({ headers }: IncomingMessage, isMeant: (name: string) => boolean = () => true) =>
+  (headers.cookie ?? '')
+    .split('; ')
+    .flatMap((pair) => pair.split('=')[0] || [])
+    .filter(isMeant)
+    .map((name) => `${name}=; Path=/; Max-Age=0`);
 
 const request = (site: string, method: string, path: string, body: object, cookies: readonly string[] = []) =>
   fetch(site + path, {
@@ -71,41 +74,36 @@ async function sessionAt(site: string, viewer: Viewer, path: string): Promise<st
   return cookies;
 }
 
-async function cookiesAndPath(tour: Tour, viewer: Viewer, path: string, present: readonly string[]): Promise<Answer> {
-  if (viewer === 'visitor') return { cookies: expired(present) };
-  if (viewer !== 'staff') return { cookies: await sessionAt(tour.site, viewer, path) };
-  return { cookies: expired(present), path: await tour.createStaffPath(emailOf('submitted')) };
+async function cookiesOf(tour: Tour, viewer: Viewer, path: string, asked: IncomingMessage): Promise<string[]> {
+  return viewer === 'visitor' || viewer === 'staff' ? expired(asked) : sessionAt(tour.site, viewer, path);
 }
 
-async function begin(tour: Tour, { viewer, path, faults }: Body, present: readonly string[]): Promise<Answer> {
-  tour.faults.replace([]);
-  const answer = await cookiesAndPath(tour, viewer as Viewer, String(path), present);
-  tour.faults.replace(faults as readonly Fault[]);
-  return answer;
+async function begin(tour: Tour, { viewer, path, faults }: Body, asked: IncomingMessage): Promise<Answer> {
+  const cookies = await cookiesOf(tour, viewer as Viewer, String(path), asked);
+  return {
+    cookies: [...cookies, cookieOfFaults(faults as readonly Fault[])],
+    ...(viewer === 'staff' && { path: await tour.createStaffPath(emailOf('submitted')) }),
+  };
 }
 
-function setFault({ faults }: Tour, { call, kind }: Body): Answer {
+function setFault(_tour: Tour, { call, kind }: Body, asked: IncomingMessage): Answer {
   const route = routes.find(({ method, path }) => `${method} ${path}` === call);
   const wanted = faultKinds.find((each) => each === kind);
   if (!route || !wanted) throw new Error('There is no such call, or it cannot fail in this way.');
   const { method, path } = route;
-  const others = faults.present.filter((fault) => fault.method !== method || fault.path !== path);
-  faults.replace([...others, { method, path, kind: wanted }]);
-  return {};
+  const others = faultsOf(asked).filter((fault) => fault.method !== method || fault.path !== path);
+  return { cookies: [cookieOfFaults([...others, { method, path, kind: wanted }])] };
 }
 
-type Action = (tour: Tour, body: Body, presentCookies: readonly string[]) => Promise<Answer> | Answer;
+type Action = (tour: Tour, body: Body, asked: IncomingMessage) => Promise<Answer> | Answer;
 
 const actions: Readonly<Record<string, Action>> = {
   begin,
   fault: setFault,
-  'no-faults': ({ faults }) => {
-    faults.replace([]);
-    return {};
-  },
+  'no-faults': () => ({ cookies: [cookieOfFaults([])] }),
   // The marker that scripts read stays, as when another device ended the session.
-  'end-session': (_tour, _body, present) => ({
-    cookies: expired(present.filter((name) => !name.startsWith('CognitoIdentityServiceProvider'))),
+  'end-session': (_tour, _body, asked) => ({
+    cookies: expired(asked, (name) => !name.startsWith('CognitoIdentityServiceProvider')),
   }),
   clock: (_, { minutes }) => {
     advanceClock(Number(minutes) * minute);
@@ -118,7 +116,7 @@ async function act(tour: Tour, name: string, asked: IncomingMessage, response: S
   // A page of another site must not change anything here.
   if (!action || asked.method !== 'POST' || asked.headers['sec-fetch-site'] !== 'same-origin')
     return notFound(response);
-  const { cookies = [], ...body } = await action(tour, (await readJson(asked)) as Body, cookieNames(asked));
+  const { cookies = [], ...body } = await action(tour, (await readJson(asked)) as Body, asked);
   answer(response, 200, 'application/json', JSON.stringify(body), cookies);
 }
 
@@ -137,8 +135,8 @@ const noStaffView = async () => {
 };
 
 /** Pages for testers and designers: each state of the product is one click away. */
-export function serveTour({ site, faults, createStaffPath = noStaffView }: Needs) {
-  const tour: Tour = { site, faults, createStaffPath, samples: seeding(site) };
+export function serveTour({ site, createStaffPath = noStaffView }: Needs) {
+  const tour: Tour = { site, createStaffPath, samples: seeding(site) };
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
     const action = /^\/_local\/tour\/([\w-]+)$/.exec(path)?.[1];
@@ -146,7 +144,7 @@ export function serveTour({ site, faults, createStaffPath = noStaffView }: Needs
     if (path === '/_local/tour.js') return answer(response, 200, 'text/javascript; charset=utf-8', await script());
     if (path === '/_local/tour.css') return answer(response, 200, 'text/css; charset=utf-8', tourStyles);
     if (path !== '/_local' && path !== '/_local/') return notFound(response);
-    const page = tourPage(await tour.samples(), faults.present, await createStaffPath(emailOf('submitted')));
+    const page = tourPage(await tour.samples(), faultsOf(request), await createStaffPath(emailOf('submitted')));
     answer(response, 200, 'text/html; charset=utf-8', page);
   };
 }
