@@ -144,6 +144,7 @@ describe('tabs', () => {
   it('switch by keyboard, clear what they leave, and are remembered', async () => {
     await tab('Upload now').focus();
     await page.keyboard.press('ArrowRight');
+    await page.locator('[role="tab"]:focus', { hasText: 'Send later' }).waitFor();
     expect(await tab('Send later').getAttribute('aria-selected')).toBe('false');
     await page.keyboard.press('Enter');
     await asked().getByRole('button', { name: 'Delete and switch' }).press('Enter');
