@@ -27,8 +27,11 @@ export function closeServer(server: Server, timeoutMs = 0): Promise<void> {
   });
 }
 
-/** Longer than clients keep idle connections, which on a busy machine would write to one that is being closed. */
-const keepAliveTimeout = 65_000;
+/**
+ * In ms. Longer than the ten minutes that Node's fetch keeps an idle connection at most, which on a busy machine would
+ * write to one that is being closed.
+ */
+const keepAliveTimeout = 660_000;
 
 const serverFor = (listener: RequestListener) => createServer({ keepAliveTimeout }, listener);
 
