@@ -43,8 +43,8 @@ async function open(): Promise<Resumed> {
     await logOutIdle(saveNow);
     throw new UnauthorizedError();
   }
+  const session = currentSession();
   try {
-    const session = currentSession();
     const profile = await readProfile();
     await show(profile, session);
     return profile;
@@ -56,14 +56,13 @@ async function open(): Promise<Resumed> {
       await showOnlyUnsaved(current, refreshApplication);
       return { last_page: null };
     }
-    // Nothing of the application can be shown until then.
-    setInterval(
-      () =>
-        call(getProfile)
-          .then(() => location.reload())
-          .catch(() => {}),
-      retryMs,
-    );
+    // Nothing of the application can be shown until then; whoever logs in meanwhile is not interrupted.
+    const retry = setInterval(() => {
+      if (session !== currentSession()) return clearInterval(retry);
+      call(getProfile)
+        .then(() => session === currentSession() && location.reload())
+        .catch(() => {});
+    }, retryMs);
     throw error;
   }
 }
