@@ -116,7 +116,7 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
   function tell(version: number, values: Values, gone: Gone) {
     if (version > 0) {
       savedAt = now();
-      noteTold(Math.max(version, told()));
+      storeVersion(Math.max(version, storedVersion()));
     }
     hear(version);
     learn(version, values);
@@ -124,8 +124,8 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
     host.statusChanged();
   }
 
-  const told = () => Number(items.getItem(versionItemOf(entries.owner)));
-  const noteTold = (version: number) => storeItem(items, versionItemOf(entries.owner), String(version));
+  const storedVersion = () => Number(items.getItem(versionItemOf(entries.owner)));
+  const storeVersion = (version: number) => storeItem(items, versionItemOf(entries.owner), String(version));
 
   /** A version that is not the next one tells of another writer. */
   function hear(version: number) {
@@ -253,8 +253,8 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
       if (entries.all().size > 0) sendIn(0);
       host.statusChanged();
       // Another tab was told of a newer one before this one could hear it.
-      if (told() > version) host.outdated();
-      noteTold(version);
+      if (storedVersion() > version) host.outdated();
+      storeVersion(version);
       return true;
     },
 

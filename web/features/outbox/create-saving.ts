@@ -16,7 +16,7 @@ export function createSaving(
   loadHanging: () => Promise<typeof hangingOnChoices>,
 ) {
   let hangs: ((name: EntryName) => boolean) | undefined;
-  const outdatedListeners = new Set<() => void>();
+  let outdated = () => {};
   const status = createStore<SavingStatus>({ kind: 'saved' });
   let isRecheckDue = false;
 
@@ -29,9 +29,7 @@ export function createSaving(
       kindOf(name) === 'rows' || (kindOf(name) === 'answer' && isEmpty(value) && !store.isShown(idOf(name))),
     show,
     statusChanged,
-    outdated() {
-      for (const listener of outdatedListeners) listener();
-    },
+    outdated: () => outdated(),
   });
 
   /** What another release or a damaged storage holds must not be sent: the server would refuse it for ever. */
@@ -102,7 +100,9 @@ export function createSaving(
     status,
     stop,
     /** Somebody else has saved what is not shown here. */
-    onOutdated: (listener: () => void) => void outdatedListeners.add(listener),
+    onOutdated(listener: () => void) {
+      outdated = listener;
+    },
   };
 }
 
