@@ -1,7 +1,7 @@
 import { copyFileSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readColleges } from '../lambdas/common/lookup/read-colleges.ts';
+import { readColleges } from '../lambdas/directory/read-colleges.ts';
 
 const home = resolve(import.meta.dirname, '../lambdas/lookup/colleges.csv');
 const usage =

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { formDayOf } from '../lambdas/common/applications/application.ts';
-import type { SubmittedApplication } from '../lambdas/common/storage/applications/submitted-applications.ts';
+import { formDayOf } from '../lambdas/application/application.ts';
+import type { SubmittedApplication } from '../lambdas/submission/submitted-applications.ts';
 import { isCalendarDate } from '../shared/form/calendar.ts';
 import { applicantOf, reachStack } from './stack/reach-stack.ts';
 
@@ -27,7 +27,7 @@ async function verify(files: readonly string[]): Promise<void> {
 }
 
 async function chosen(names: readonly string[], since: string | undefined): Promise<SubmittedApplication[]> {
-  const { submittedApplications } = await import('../lambdas/common/storage/applications/submitted-applications.ts');
+  const { submittedApplications } = await import('../lambdas/submission/submitted-applications.ts');
   const all = await submittedApplications();
   if (since !== undefined) return all.filter((application) => formDayOf(application) >= since);
   return Promise.all(names.map((name) => (name.includes('@') ? ofEmail(all, name) : ofNumber(all, name))));

@@ -22,7 +22,7 @@ try {
   const { applicant: email, document, everything } = values;
   if (!restored || everything === (email !== undefined) || (everything && document)) throw new Error(usage);
   await reachStack(values.stack);
-  const { copyApplication, copyWholeTable } = await import('../lambdas/common/storage/applications/restored-items.ts');
+  const { copyApplication, copyWholeTable } = await import('../lambdas/application/restored-items.ts');
   if (email === undefined) {
     const { written, deleted } = await copyWholeTable(restored);
     console.log(`${written} items are as they were in ${restored}; ${deleted} that it does not have were deleted.`);

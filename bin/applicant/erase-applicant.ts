@@ -1,10 +1,10 @@
 /** Erases what there is of an applicant. Throws for a submitted application unless the caller says that it may. */
 export async function eraseApplicant(applicant: string, mayEraseSubmitted: boolean): Promise<string> {
-  const { dynamoApplications } = await import('../../lambdas/common/storage/applications/applications.ts');
-  const { dynamoApplicantItems } = await import('../../lambdas/common/storage/applications/applicant-items.ts');
-  const { s3ApplicantFiles } = await import('../../lambdas/common/storage/applicant-files.ts');
-  const { cognito } = await import('../../lambdas/common/identity/cognito.ts');
-  const { deleteAccount } = await import('../../lambdas/common/identity/delete-account.ts');
+  const { dynamoApplications } = await import('../../lambdas/application/applications.ts');
+  const { dynamoApplicantItems } = await import('../../lambdas/application/applicant-items.ts');
+  const { s3ApplicantFiles } = await import('../../lambdas/documents/applicant-files.ts');
+  const { cognito } = await import('../../lambdas/identity/cognito.ts');
+  const { deleteAccount } = await import('../../lambdas/identity/delete-account.ts');
   const application = await dynamoApplications().find(applicant);
   if (application?.receipt && !mayEraseSubmitted)
     throw new Error(

@@ -13,9 +13,9 @@ export async function expiredApplicants(
   { submitted, unsubmitted }: Pick<Retention, 'submitted' | 'unsubmitted'>,
   now: Date,
 ): Promise<ExpiredApplicant[]> {
-  const { scanApplications } = await import('../../lambdas/common/storage/applications/scan-applications.ts');
-  const { cognito } = await import('../../lambdas/common/identity/cognito.ts');
-  const { listAccounts } = await import('../../lambdas/common/identity/list-accounts.ts');
+  const { scanApplications } = await import('../../lambdas/application/scan-applications.ts');
+  const { cognito } = await import('../../lambdas/identity/cognito.ts');
+  const { listAccounts } = await import('../../lambdas/identity/list-accounts.ts');
   const isOver = (at: Date, days: number) => at.getTime() + days * 24 * 60 * 60 * 1000 <= now.getTime();
   const applicants = new Set<string>();
   const expired: ExpiredApplicant[] = [];

@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 
 /** Writes what there is of an applicant into a folder; returns how many files. */
 export async function exportApplicant(folder: string, email: string, applicant: string): Promise<number> {
-  const { keyedApplications } = await import('../../lambdas/common/storage/applications/keyed-applications.ts');
-  const { s3ApplicantFiles } = await import('../../lambdas/common/storage/applicant-files.ts');
-  const { s3Files } = await import('../../lambdas/common/storage/files.ts');
+  const { keyedApplications } = await import('../../lambdas/application/keyed-applications.ts');
+  const { s3ApplicantFiles } = await import('../../lambdas/documents/applicant-files.ts');
+  const { s3Files } = await import('../../lambdas/documents/files.ts');
   const write = (name: string, content: string | Uint8Array) => {
     const file = join(folder, name);
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });

@@ -121,8 +121,8 @@ async function fillIn(site: string): Promise<string> {
 }
 
 async function bytesOf(email: string): Promise<number> {
-  const { cognitoUserPool } = await import('../../lambdas/common/identity/user-pool.ts');
-  const { dynamoApplications } = await import('../../lambdas/common/storage/applications/applications.ts');
+  const { cognitoUserPool } = await import('../../lambdas/identity/user-pool.ts');
+  const { dynamoApplications } = await import('../../lambdas/application/applications.ts');
   const owner = await cognitoUserPool().find(email);
   const application = owner && (await dynamoApplications().find(owner.applicant));
   return Buffer.byteLength(JSON.stringify(application ?? {}));

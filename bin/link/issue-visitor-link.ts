@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 
 /** @param lifetime in milliseconds */
 export async function issueVisitorLink(site: string, file: string, lifetime: number) {
-  const { dynamoLinks } = await import('../../lambdas/common/storage/links.ts');
-  const { checkAnswers } = await import('../../lambdas/common/answers/check-answers.ts');
-  const { isSealed } = await import('../../lambdas/common/partner-form.ts');
+  const { dynamoLinks } = await import('../../lambdas/links/links.ts');
+  const { checkAnswers } = await import('../../lambdas/application/check-answers.ts');
+  const { isSealed } = await import('../../lambdas/platform/partner-form.ts');
   const answer = checkAnswers(readAnswers(file));
   const sealed = Object.keys(answer).find(isSealed);
   if (sealed) throw new Error(`A link must not carry the answer ${sealed}: the applicant enters it.`);

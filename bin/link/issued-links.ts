@@ -1,9 +1,9 @@
-import type { IssuedLink } from '../../lambdas/common/storage/issued-links.ts';
+import type { IssuedLink } from '../../lambdas/links/issued-links.ts';
 import { applicantOf } from '../stack/reach-stack.ts';
 
 /** A line for each link that has not expired; of one application's alone when an email is given. */
 export async function listLinks(email: string): Promise<string> {
-  const { dynamoIssuedLinks } = await import('../../lambdas/common/storage/issued-links.ts');
+  const { dynamoIssuedLinks } = await import('../../lambdas/links/issued-links.ts');
   const application = email === '' ? undefined : await applicantOf(email);
   const links = (await dynamoIssuedLinks().list()).filter(
     (link) => application === undefined || link.application === application,
@@ -15,8 +15,8 @@ export async function listLinks(email: string): Promise<string> {
 /** @param pasted a link as it was printed or of one of its documents, its token, or its id from the list */
 export async function endLink(pasted: string): Promise<string> {
   const subject = pasted.trim();
-  const { dynamoIssuedLinks } = await import('../../lambdas/common/storage/issued-links.ts');
-  const { linkOf } = await import('../../lambdas/common/storage/links.ts');
+  const { dynamoIssuedLinks } = await import('../../lambdas/links/issued-links.ts');
+  const { linkOf } = await import('../../lambdas/links/links.ts');
   const { list, revoke } = dynamoIssuedLinks();
   const token = tokenOf(subject);
   const named = (await list()).filter(({ shortId }) => shortId === subject).map(({ digest }) => digest);
@@ -39,7 +39,7 @@ async function lineOf({ shortId, kind, application, mayReadSsn, createdAt, expir
 const minuteOf = (time = '') => time.slice(0, 16).replace('T', ' ');
 
 async function addressOf(applicant: string): Promise<string> {
-  const { cognitoUserPool } = await import('../../lambdas/common/identity/user-pool.ts');
+  const { cognitoUserPool } = await import('../../lambdas/identity/user-pool.ts');
   return (await cognitoUserPool().find(applicant))?.email ?? 'an account that is gone';
 }
 

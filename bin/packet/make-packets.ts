@@ -1,4 +1,4 @@
-import type { SubmittedApplication } from '../../lambdas/common/storage/applications/submitted-applications.ts';
+import type { SubmittedApplication } from '../../lambdas/submission/submitted-applications.ts';
 import { answersAsCsv, answersAsJson } from './answer-list.ts';
 import { openPacketFolder } from './packet-folder.ts';
 import { packetPdf } from './packet-pdf.ts';

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sha256 } from '../../lambdas/common/sha256.ts';
+import { sha256 } from '../../lambdas/platform/sha256.ts';
 
 const stateFile = 'packets.sha256';
 

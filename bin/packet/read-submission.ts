@@ -1,10 +1,10 @@
-import type { Receipt } from '../../lambdas/common/applications/application.ts';
-import { sha256 } from '../../lambdas/common/sha256.ts';
-import { dynamoApplications } from '../../lambdas/common/storage/applications/applications.ts';
-import type { SubmittedApplication } from '../../lambdas/common/storage/applications/submitted-applications.ts';
-import { recordKey } from '../../lambdas/common/storage/file-keys.ts';
-import { s3Files } from '../../lambdas/common/storage/files.ts';
-import type { SubmissionRecord } from '../../lambdas/common/submission/submission-record.ts';
+import type { Receipt } from '../../lambdas/application/application.ts';
+import { sha256 } from '../../lambdas/platform/sha256.ts';
+import { dynamoApplications } from '../../lambdas/application/applications.ts';
+import type { SubmittedApplication } from '../../lambdas/submission/submitted-applications.ts';
+import { recordKey } from '../../lambdas/documents/file-keys.ts';
+import { s3Files } from '../../lambdas/documents/files.ts';
+import type { SubmissionRecord } from '../../lambdas/submission/submission-record.ts';
 
 /** What was submitted, as it is kept: its hashes are those of the record. */
 export interface Submission {

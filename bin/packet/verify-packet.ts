@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { layoutVersion } from '../../lambdas/common/pdf-copy/drawing/layout-version.ts';
-import { submittedApplications } from '../../lambdas/common/storage/applications/submitted-applications.ts';
+import { layoutVersion } from '../../lambdas/pdf-copy/drawing/layout-version.ts';
+import { submittedApplications } from '../../lambdas/submission/submitted-applications.ts';
 import { packetPdf, readHead } from './packet-pdf.ts';
 import { readSubmission } from './read-submission.ts';
 

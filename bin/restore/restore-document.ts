@@ -1,9 +1,9 @@
 /** @param restored name of the restored table */
 export async function restoreDocument(restored: string, applicant: string, key: string): Promise<string> {
-  const items = await import('../../lambdas/common/storage/applications/restored-items.ts');
-  const { restoreFile } = await import('../../lambdas/common/storage/restored-files.ts');
-  const { filesOf } = await import('../../lambdas/common/storage/file-keys.ts');
-  const { s3Files } = await import('../../lambdas/common/storage/files.ts');
+  const items = await import('../../lambdas/application/restored-items.ts');
+  const { restoreFile } = await import('../../lambdas/documents/restored-files.ts');
+  const { filesOf } = await import('../../lambdas/documents/file-keys.ts');
+  const { s3Files } = await import('../../lambdas/documents/files.ts');
   const document = await items.restoredDocument(restored, applicant, key);
   if (!document) throw new Error(`${restored} has no converted document of this applicant for ${key}.`);
   const { file_name, file_key, file_etag, pdf_key, preview_key } = document;

@@ -8,6 +8,6 @@ const day = 24 * 60 * 60 * 1000;
  */
 export async function createStaffPath(email: string, { mayReadSsn = false, lifetime = day } = {}): Promise<string> {
   const application = await applicantOf(email);
-  const { dynamoLinks } = await import('../../lambdas/common/storage/links.ts');
+  const { dynamoLinks } = await import('../../lambdas/links/links.ts');
   return `/print?service_token=${await dynamoLinks().create({ kind: 'staff', application, mayReadSsn }, lifetime)}`;
 }

@@ -31,7 +31,7 @@ async function reachStackOnAws(environment: string): Promise<string> {
 
 /** By email, in the stack that was reached. */
 export async function applicantOf(email: string): Promise<string> {
-  const { cognitoUserPool } = await import('../../lambdas/common/identity/user-pool.ts');
+  const { cognitoUserPool } = await import('../../lambdas/identity/user-pool.ts');
   const owner = await cognitoUserPool().find(foldEmail(email));
   if (!owner) throw new Error(`There is no applicant with the address ${email}.`);
   return owner.applicant;

@@ -1,11 +1,11 @@
 import { deletePdfDocumentAnswer } from '../../shared/contracts/documents.ts';
-import { authenticatedHandler } from '../common/http/authenticated-handler.ts';
-import { endpoint } from '../common/http/endpoint.ts';
-import { conversionQueue } from '../common/jobs/queues.ts';
-import { dynamoApplications } from '../common/storage/applications/applications.ts';
-import { dynamoDocuments } from '../common/storage/applications/documents.ts';
-import { s3Files } from '../common/storage/files.ts';
-import { deleteDocument } from '../common/uploads/delete-document.ts';
+import { authenticatedHandler } from '../http/authenticated-handler.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { conversionQueue } from '../queues/queues.ts';
+import { dynamoApplications } from '../application/applications.ts';
+import { dynamoDocuments } from '../documents/documents.ts';
+import { s3Files } from '../documents/files.ts';
+import { deleteDocument } from '../documents/delete-document.ts';
 
 export const handler = authenticatedHandler(endpoint(deletePdfDocumentAnswer, deleteDocument), {
   applications: dynamoApplications,

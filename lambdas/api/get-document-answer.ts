@@ -1,8 +1,8 @@
 import { getDocumentAnswer } from '../../shared/contracts/documents.ts';
-import { authenticatedHandler } from '../common/http/authenticated-handler.ts';
-import { endpoint } from '../common/http/endpoint.ts';
-import { type Applications, dynamoApplications } from '../common/storage/applications/applications.ts';
-import { documentAnswers } from '../common/uploads/document-answers.ts';
+import { authenticatedHandler } from '../http/authenticated-handler.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { type Applications, dynamoApplications } from '../application/applications.ts';
+import { documentAnswers } from '../documents/document-answers.ts';
 
 const listDocuments = endpoint(
   getDocumentAnswer,

@@ -1,9 +1,9 @@
 import { getLogout } from '../../shared/contracts/application.ts';
-import { clearedCookies, readTokens } from '../common/http/cookies.ts';
-import { endpoint, WithCookies } from '../common/http/endpoint.ts';
-import { publicHandler } from '../common/http/public-handler.ts';
-import { cognitoUserPool, type UserPool } from '../common/identity/user-pool.ts';
-import { ProductError } from '../common/product-error.ts';
+import { clearedCookies, readTokens } from '../http/cookies.ts';
+import { endpoint, WithCookies } from '../http/endpoint.ts';
+import { publicHandler } from '../http/public-handler.ts';
+import { cognitoUserPool, type UserPool } from '../identity/user-pool.ts';
+import { ProductError } from '../platform/product-error.ts';
 
 const logOut = endpoint(getLogout, async ({ userPool }: { userPool: Pick<UserPool, 'revoke'> }, { cookies }) => {
   const { refresh } = readTokens(cookies);

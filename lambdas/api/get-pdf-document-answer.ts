@@ -1,13 +1,13 @@
 import { getPdfDocumentAnswer } from '../../shared/contracts/documents.ts';
-import type { StoredDocument } from '../common/applications/application.ts';
-import { hasExpired } from '../common/applications/work-state.ts';
-import { authenticatedHandler } from '../common/http/authenticated-handler.ts';
-import { endpoint } from '../common/http/endpoint.ts';
-import { type Applications, dynamoApplications } from '../common/storage/applications/applications.ts';
-import { type DocumentStore, dynamoDocuments } from '../common/storage/applications/documents.ts';
-import { type Downloads, s3Downloads } from '../common/storage/downloads.ts';
-import { conversionNeverEnded, conversionStatus } from '../common/uploads/conversion-status.ts';
-import { requireUploadQuestion } from '../common/uploads/require-upload-question.ts';
+import type { StoredDocument } from '../application/application.ts';
+import { hasExpired } from '../application/work-state.ts';
+import { authenticatedHandler } from '../http/authenticated-handler.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { type Applications, dynamoApplications } from '../application/applications.ts';
+import { type DocumentStore, dynamoDocuments } from '../documents/documents.ts';
+import { type Downloads, s3Downloads } from '../documents/downloads.ts';
+import { conversionNeverEnded, conversionStatus } from '../documents/conversion-status.ts';
+import { requireUploadQuestion } from '../documents/require-upload-question.ts';
 
 interface Dependencies {
   readonly applications: Applications;

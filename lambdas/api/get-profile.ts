@@ -1,11 +1,11 @@
 import { getProfile } from '../../shared/contracts/application.ts';
 import { webStatuses } from '../../shared/status.ts';
-import { applicationTag } from '../common/applications/application-tag.ts';
-import { authenticatedHandler } from '../common/http/authenticated-handler.ts';
-import { endpoint } from '../common/http/endpoint.ts';
-import type { Applications } from '../common/storage/applications/applications.ts';
-import { keyedApplications } from '../common/storage/applications/keyed-applications.ts';
-import { documentAnswers } from '../common/uploads/document-answers.ts';
+import { applicationTag } from '../application/application-tag.ts';
+import { authenticatedHandler } from '../http/authenticated-handler.ts';
+import { endpoint } from '../http/endpoint.ts';
+import type { Applications } from '../application/applications.ts';
+import { keyedApplications } from '../application/keyed-applications.ts';
+import { documentAnswers } from '../documents/document-answers.ts';
 
 const profile = endpoint(getProfile, async ({ applications }: { applications: Applications }, { applicant }) => {
   const application = await applications.readComplete(applicant);

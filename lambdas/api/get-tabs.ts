@@ -1,7 +1,7 @@
 import { getTabs } from '../../shared/contracts/application.ts';
-import { authenticatedHandler } from '../common/http/authenticated-handler.ts';
-import { endpoint } from '../common/http/endpoint.ts';
-import { type Applications, dynamoApplications } from '../common/storage/applications/applications.ts';
+import { authenticatedHandler } from '../http/authenticated-handler.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { type Applications, dynamoApplications } from '../application/applications.ts';
 
 const readTabs = endpoint(
   getTabs,

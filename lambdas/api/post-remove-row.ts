@@ -1,12 +1,12 @@
 import { postRemoveRow } from '../../shared/contracts/application.ts';
 import { rowKeys } from '../../shared/form/row-keys.ts';
-import { repeatOfButton } from '../common/answers/repeat-of-button.ts';
-import { BadInput } from '../common/errors.ts';
-import { authenticatedHandler } from '../common/http/authenticated-handler.ts';
-import { endpoint } from '../common/http/endpoint.ts';
-import { form } from '../common/partner-form.ts';
-import { keyedRows } from '../common/storage/applications/keyed-rows.ts';
-import type { RowStore } from '../common/storage/applications/rows.ts';
+import { repeatOfButton } from '../application/repeat-of-button.ts';
+import { BadInput } from '../platform/errors.ts';
+import { authenticatedHandler } from '../http/authenticated-handler.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { form } from '../platform/partner-form.ts';
+import { keyedRows } from '../application/keyed-rows.ts';
+import type { RowStore } from '../application/rows.ts';
 
 const removeRow = endpoint(postRemoveRow, async ({ rows }: { rows: RowStore }, { applicant, body, params }) => {
   const repeat = repeatOfButton(params.button_id);

@@ -1,8 +1,8 @@
 import { postValidations } from '../../shared/contracts/application.ts';
-import { checkValidations } from '../common/answers/check-validations.ts';
-import { authenticatedHandler } from '../common/http/authenticated-handler.ts';
-import { endpoint } from '../common/http/endpoint.ts';
-import { type AnswerStore, dynamoAnswers } from '../common/storage/applications/answers.ts';
+import { checkValidations } from '../application/check-validations.ts';
+import { authenticatedHandler } from '../http/authenticated-handler.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { type AnswerStore, dynamoAnswers } from '../application/answers.ts';
 
 const saveValidations = endpoint(
   postValidations,

@@ -1,7 +1,7 @@
 import { postWebStatus } from '../../shared/contracts/application.ts';
-import { authenticatedHandler } from '../common/http/authenticated-handler.ts';
-import { endpoint } from '../common/http/endpoint.ts';
-import { dynamoProgress, type ProgressStore } from '../common/storage/applications/progress.ts';
+import { authenticatedHandler } from '../http/authenticated-handler.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { dynamoProgress, type ProgressStore } from '../application/progress.ts';
 
 const reachStatus = endpoint(
   postWebStatus,

@@ -1,9 +1,9 @@
 import { putAddAnother } from '../../shared/contracts/application.ts';
-import { repeatOfButton } from '../common/answers/repeat-of-button.ts';
-import { BadInput } from '../common/errors.ts';
-import { authenticatedHandler } from '../common/http/authenticated-handler.ts';
-import { endpoint } from '../common/http/endpoint.ts';
-import { type AnswerStore, dynamoAnswers } from '../common/storage/applications/answers.ts';
+import { repeatOfButton } from '../application/repeat-of-button.ts';
+import { BadInput } from '../platform/errors.ts';
+import { authenticatedHandler } from '../http/authenticated-handler.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { type AnswerStore, dynamoAnswers } from '../application/answers.ts';
 
 const saveRows = endpoint(
   putAddAnother,

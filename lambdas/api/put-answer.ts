@@ -1,10 +1,10 @@
 import { putAnswer } from '../../shared/contracts/application.ts';
-import { checkAnswers } from '../common/answers/check-answers.ts';
-import { checkSeen } from '../common/answers/check-seen.ts';
-import { authenticatedHandler } from '../common/http/authenticated-handler.ts';
-import { endpoint } from '../common/http/endpoint.ts';
-import type { AnswerStore } from '../common/storage/applications/answers.ts';
-import { keyedAnswers } from '../common/storage/applications/keyed-answers.ts';
+import { checkAnswers } from '../application/check-answers.ts';
+import { checkSeen } from '../application/check-seen.ts';
+import { authenticatedHandler } from '../http/authenticated-handler.ts';
+import { endpoint } from '../http/endpoint.ts';
+import type { AnswerStore } from '../application/answers.ts';
+import { keyedAnswers } from '../application/keyed-answers.ts';
 
 const saveAnswers = endpoint(
   putAnswer,

@@ -1,11 +1,11 @@
 import { putTabs } from '../../shared/contracts/application.ts';
 import { tabGroupsOf } from '../../shared/form/structure.ts';
-import { BadInput } from '../common/errors.ts';
-import { authenticatedHandler } from '../common/http/authenticated-handler.ts';
-import { endpoint } from '../common/http/endpoint.ts';
-import { form } from '../common/partner-form.ts';
-import { quote } from '../common/quote.ts';
-import { type AnswerStore, dynamoAnswers } from '../common/storage/applications/answers.ts';
+import { BadInput } from '../platform/errors.ts';
+import { authenticatedHandler } from '../http/authenticated-handler.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { form } from '../platform/partner-form.ts';
+import { quote } from '../platform/quote.ts';
+import { type AnswerStore, dynamoAnswers } from '../application/answers.ts';
 
 const saveTab = endpoint(
   putTabs,

@@ -1,11 +1,11 @@
 import { getFind } from '../../shared/contracts/lookup.ts';
-import { BadInput, NotFound } from '../common/errors.ts';
-import { endpoint } from '../common/http/endpoint.ts';
-import { publicHandler } from '../common/http/public-handler.ts';
-import { colleges } from '../common/lookup/colleges.ts';
-import type { Directory } from '../common/lookup/directory.ts';
-import { locationPlaces } from '../common/lookup/places.ts';
-import { truncateToFieldLimit } from '../common/lookup/truncate-to-field-limit.ts';
+import { BadInput, NotFound } from '../platform/errors.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { publicHandler } from '../http/public-handler.ts';
+import { colleges } from '../directory/colleges.ts';
+import type { Directory } from '../directory/directory.ts';
+import { locationPlaces } from '../directory/places.ts';
+import { truncateToFieldLimit } from '../directory/truncate-to-field-limit.ts';
 
 /** Below it, an empty list rather than an error: the client searches while a person types. */
 const minimum = 2;

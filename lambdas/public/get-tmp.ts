@@ -1,9 +1,9 @@
 import { getTmp } from '../../shared/contracts/links.ts';
-import { NotFound } from '../common/errors.ts';
-import { endpoint } from '../common/http/endpoint.ts';
-import { publicHandler } from '../common/http/public-handler.ts';
-import { useLink } from '../common/http/use-link.ts';
-import { dynamoLinks, type Links, linkOf } from '../common/storage/links.ts';
+import { NotFound } from '../platform/errors.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { publicHandler } from '../http/public-handler.ts';
+import { useLink } from '../http/use-link.ts';
+import { dynamoLinks, type Links, linkOf } from '../links/links.ts';
 
 const readDraft = endpoint(getTmp, async ({ links }: { links: Links }, { query }) => {
   const link = await useLink(links, getTmp, 'visitor', linkOf.visitor(query.token));

@@ -1,10 +1,10 @@
 import { confirmSchema } from '../../shared/account/account-rules.ts';
 import { postConfirm } from '../../shared/contracts/account.ts';
-import { knownBrowser } from '../common/http/browser-cookie.ts';
-import { endpoint } from '../common/http/endpoint.ts';
-import { publicHandler } from '../common/http/public-handler.ts';
-import { checkForm } from '../common/identity/check-form.ts';
-import { cognitoUserPool, type UserPool } from '../common/identity/user-pool.ts';
+import { knownBrowser } from '../http/browser-cookie.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { publicHandler } from '../http/public-handler.ts';
+import { checkForm } from '../identity/check-form.ts';
+import { cognitoUserPool, type UserPool } from '../identity/user-pool.ts';
 
 const confirm = endpoint(
   postConfirm,

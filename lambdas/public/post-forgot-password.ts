@@ -1,10 +1,10 @@
 import { forgotSchema } from '../../shared/account/account-rules.ts';
 import { postForgotPassword } from '../../shared/contracts/account.ts';
-import { endpoint } from '../common/http/endpoint.ts';
-import { publicHandler } from '../common/http/public-handler.ts';
-import { checkForm } from '../common/identity/check-form.ts';
-import { dynamoEmailLimit, type EmailLimit, emailShare } from '../common/identity/email-limit.ts';
-import { cognitoUserPool, type UserPool } from '../common/identity/user-pool.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { publicHandler } from '../http/public-handler.ts';
+import { checkForm } from '../identity/check-form.ts';
+import { dynamoEmailLimit, type EmailLimit, emailShare } from '../identity/email-limit.ts';
+import { cognitoUserPool, type UserPool } from '../identity/user-pool.ts';
 
 interface Dependencies {
   readonly userPool: Pick<UserPool, 'forgotPassword'>;

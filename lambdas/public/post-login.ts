@@ -1,13 +1,13 @@
 import { postLogin } from '../../shared/contracts/account.ts';
 import { emailPattern, foldEmail } from '../../shared/email-address.ts';
-import { WrongCredentials } from '../common/errors.ts';
-import { sessionCookies } from '../common/http/cookies.ts';
-import { endpoint, WithCookies } from '../common/http/endpoint.ts';
-import { publicHandler } from '../common/http/public-handler.ts';
-import { cognitoUserPool, type UserPool } from '../common/identity/user-pool.ts';
-import { tokenVerifier, type VerifyToken } from '../common/identity/verify-token.ts';
-import { dynamoProgress, type ProgressStore } from '../common/storage/applications/progress.ts';
-import { dynamoSessions, type Sessions } from '../common/storage/sessions.ts';
+import { WrongCredentials } from '../platform/errors.ts';
+import { sessionCookies } from '../http/cookies.ts';
+import { endpoint, WithCookies } from '../http/endpoint.ts';
+import { publicHandler } from '../http/public-handler.ts';
+import { cognitoUserPool, type UserPool } from '../identity/user-pool.ts';
+import { tokenVerifier, type VerifyToken } from '../identity/verify-token.ts';
+import { dynamoProgress, type ProgressStore } from '../application/progress.ts';
+import { dynamoSessions, type Sessions } from '../identity/sessions.ts';
 
 interface Dependencies {
   readonly userPool: Pick<UserPool, 'logIn'>;

@@ -1,17 +1,17 @@
 import { newPasswordSchema } from '../../shared/account/account-rules.ts';
 import { postResetPassword } from '../../shared/contracts/account.ts';
 import { foldEmail } from '../../shared/email-address.ts';
-import { passwordChangedEmail } from '../common/emails/emails.ts';
-import { type Notify, sesNotify } from '../common/emails/send-email.ts';
-import { endpoint } from '../common/http/endpoint.ts';
-import { publicHandler } from '../common/http/public-handler.ts';
-import { checkForm } from '../common/identity/check-form.ts';
-import { refuseCommonPassword } from '../common/identity/common-passwords.ts';
-import { endSessions } from '../common/identity/end-sessions.ts';
-import { cognitoUserPool, type UserPool } from '../common/identity/user-pool.ts';
-import { config } from '../common/partner-form.ts';
-import { siteAddress } from '../common/site/site.ts';
-import { dynamoSessions, type Sessions } from '../common/storage/sessions.ts';
+import { passwordChangedEmail } from '../emails/emails.ts';
+import { type Notify, sesNotify } from '../emails/send-email.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { publicHandler } from '../http/public-handler.ts';
+import { checkForm } from '../identity/check-form.ts';
+import { refuseCommonPassword } from '../identity/common-passwords.ts';
+import { endSessions } from '../identity/end-sessions.ts';
+import { cognitoUserPool, type UserPool } from '../identity/user-pool.ts';
+import { config } from '../platform/partner-form.ts';
+import { siteAddress } from '../platform/site.ts';
+import { dynamoSessions, type Sessions } from '../identity/sessions.ts';
 
 interface Dependencies {
   readonly userPool: Pick<UserPool, 'find' | 'resetPassword' | 'signOut'>;

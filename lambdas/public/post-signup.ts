@@ -1,16 +1,16 @@
 import { signupSchema } from '../../shared/account/account-rules.ts';
 import { postSignup } from '../../shared/contracts/account.ts';
-import { accountExistsEmail } from '../common/emails/emails.ts';
-import { type Notify, sesNotify } from '../common/emails/send-email.ts';
-import { rememberBrowser } from '../common/http/browser-cookie.ts';
-import { endpoint, WithCookies } from '../common/http/endpoint.ts';
-import { publicHandler } from '../common/http/public-handler.ts';
-import { checkForm } from '../common/identity/check-form.ts';
-import { refuseCommonPassword } from '../common/identity/common-passwords.ts';
-import { dynamoEmailLimit, type EmailLimit } from '../common/identity/email-limit.ts';
-import { cognitoUserPool, type UserPool } from '../common/identity/user-pool.ts';
-import { config } from '../common/partner-form.ts';
-import { siteAddress } from '../common/site/site.ts';
+import { accountExistsEmail } from '../emails/emails.ts';
+import { type Notify, sesNotify } from '../emails/send-email.ts';
+import { rememberBrowser } from '../http/browser-cookie.ts';
+import { endpoint, WithCookies } from '../http/endpoint.ts';
+import { publicHandler } from '../http/public-handler.ts';
+import { checkForm } from '../identity/check-form.ts';
+import { refuseCommonPassword } from '../identity/common-passwords.ts';
+import { dynamoEmailLimit, type EmailLimit } from '../identity/email-limit.ts';
+import { cognitoUserPool, type UserPool } from '../identity/user-pool.ts';
+import { config } from '../platform/partner-form.ts';
+import { siteAddress } from '../platform/site.ts';
 
 interface Dependencies {
   readonly userPool: Pick<UserPool, 'signUp'>;

@@ -1,11 +1,11 @@
 import { getTmpDocument } from '../../shared/contracts/links.ts';
-import { LinkInvalid, NotFound } from '../common/errors.ts';
-import { endpoint, Redirect } from '../common/http/endpoint.ts';
-import { publicHandler } from '../common/http/public-handler.ts';
-import { useLink } from '../common/http/use-link.ts';
-import { type Applications, dynamoApplications } from '../common/storage/applications/applications.ts';
-import { type Downloads, s3Downloads } from '../common/storage/downloads.ts';
-import { dynamoLinks, type Links, linkOf } from '../common/storage/links.ts';
+import { LinkInvalid, NotFound } from '../platform/errors.ts';
+import { endpoint, Redirect } from '../http/endpoint.ts';
+import { publicHandler } from '../http/public-handler.ts';
+import { useLink } from '../http/use-link.ts';
+import { type Applications, dynamoApplications } from '../application/applications.ts';
+import { type Downloads, s3Downloads } from '../documents/downloads.ts';
+import { dynamoLinks, type Links, linkOf } from '../links/links.ts';
 
 interface Dependencies {
   readonly links: Links;

@@ -1,14 +1,14 @@
 import { getTmpDocument, getTmpPdf } from '../../shared/contracts/links.ts';
-import { maskSealed } from '../common/answers/mask-sealed.ts';
-import { LinkInvalid } from '../common/errors.ts';
-import { endpoint } from '../common/http/endpoint.ts';
-import { publicHandler } from '../common/http/public-handler.ts';
-import { useLink } from '../common/http/use-link.ts';
-import { siteAddress } from '../common/site/site.ts';
-import type { Applications } from '../common/storage/applications/applications.ts';
-import { keyedApplications } from '../common/storage/applications/keyed-applications.ts';
-import { documentTokenOf, dynamoLinks, type Links, linkOf } from '../common/storage/links.ts';
-import { documentAnswers } from '../common/uploads/document-answers.ts';
+import { maskSealed } from '../application/mask-sealed.ts';
+import { LinkInvalid } from '../platform/errors.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { publicHandler } from '../http/public-handler.ts';
+import { useLink } from '../http/use-link.ts';
+import { siteAddress } from '../platform/site.ts';
+import type { Applications } from '../application/applications.ts';
+import { keyedApplications } from '../application/keyed-applications.ts';
+import { documentTokenOf, dynamoLinks, type Links, linkOf } from '../links/links.ts';
+import { documentAnswers } from '../documents/document-answers.ts';
 
 interface Dependencies {
   readonly links: Links;

@@ -1,8 +1,8 @@
 import { partner } from '#partner';
-import { confirmationEmail, confirmFirstEmail, newCodeEmail, resetEmail } from '../common/emails/emails.ts';
-import type { Email } from '../common/emails/write-email.ts';
-import { confirmFirst } from '../common/site/email-reasons.ts';
-import { signedSiteAddress } from '../common/site/signed-site.ts';
+import { confirmationEmail, confirmFirstEmail, newCodeEmail, resetEmail } from '../emails/emails.ts';
+import type { Email } from '../emails/write-email.ts';
+import { confirmFirst } from '../identity/email-reasons.ts';
+import { signedSiteAddress } from '../platform/signed-site.ts';
 
 interface MessageEvent {
   readonly triggerSource: string;

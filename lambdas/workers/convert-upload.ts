@@ -1,20 +1,20 @@
 import { isRunning } from '../../shared/status.ts';
-import { hasExpired } from '../common/applications/work-state.ts';
-import type { Converted } from '../common/conversion/comparison/converted.ts';
-import { convertToPdf } from '../common/conversion/convert-to-pdf.ts';
-import type { DocxEngine } from '../common/conversion/docx/docx-engine.ts';
-import { DocumentRefused } from '../common/conversion/limits/document-refused.ts';
-import { readEnv } from '../common/environment.ts';
-import { consumer, type Outcome, quickRetrySeconds } from '../common/jobs/consume.ts';
-import type { ConversionJob } from '../common/jobs/jobs.ts';
-import { setConversionVisibility } from '../common/jobs/queues.ts';
-import { logger } from '../common/logger.ts';
-import { sha256 } from '../common/sha256.ts';
-import { dynamoApplications } from '../common/storage/applications/applications.ts';
-import { dynamoDocuments } from '../common/storage/applications/documents.ts';
-import { convertedKey, filesOf, previewKey, type UploadRef } from '../common/storage/file-keys.ts';
-import { s3Files } from '../common/storage/files.ts';
-import { conversionNeverEnded } from '../common/uploads/conversion-status.ts';
+import { hasExpired } from '../application/work-state.ts';
+import type { Converted } from '../conversion/comparison/converted.ts';
+import { convertToPdf } from '../conversion/convert-to-pdf.ts';
+import type { DocxEngine } from '../conversion/docx/docx-engine.ts';
+import { DocumentRefused } from '../conversion/limits/document-refused.ts';
+import { readEnv } from '../platform/environment.ts';
+import { consumer, type Outcome, quickRetrySeconds } from '../queues/consume.ts';
+import type { ConversionJob } from '../queues/jobs.ts';
+import { setConversionVisibility } from '../queues/queues.ts';
+import { logger } from '../platform/logger.ts';
+import { sha256 } from '../platform/sha256.ts';
+import { dynamoApplications } from '../application/applications.ts';
+import { dynamoDocuments } from '../documents/documents.ts';
+import { convertedKey, filesOf, previewKey, type UploadRef } from '../documents/file-keys.ts';
+import { s3Files } from '../documents/files.ts';
+import { conversionNeverEnded } from '../documents/conversion-status.ts';
 
 const docxEngine = () => readEnv(process.env, ['DOCX_ENGINE']).DOCX_ENGINE as DocxEngine;
 

@@ -1,9 +1,9 @@
-import { consumer, type Outcome } from '../common/jobs/consume.ts';
-import type { ConversionJob, ConvertJob, PdfCopyJob, RenderJob } from '../common/jobs/jobs.ts';
-import { copyFailed } from '../common/pdf-copy/request-pdf-copy.ts';
-import { dynamoDocuments } from '../common/storage/applications/documents.ts';
-import { dynamoPdfCopies } from '../common/storage/applications/pdf-copies.ts';
-import { conversionNeverEnded } from '../common/uploads/conversion-status.ts';
+import { consumer, type Outcome } from '../queues/consume.ts';
+import type { ConversionJob, ConvertJob, PdfCopyJob, RenderJob } from '../queues/jobs.ts';
+import { copyFailed } from '../pdf-copy/request-pdf-copy.ts';
+import { dynamoDocuments } from '../documents/documents.ts';
+import { dynamoPdfCopies } from '../pdf-copy/pdf-copies.ts';
+import { conversionNeverEnded } from '../documents/conversion-status.ts';
 
 async function failConversion({ applicant, answerKey, uploadId }: ConvertJob): Promise<Outcome> {
   const failed = await dynamoDocuments().failConversion({ applicant, answerKey, uploadId }, conversionNeverEnded);

@@ -1,17 +1,17 @@
 import { checklistOf } from '../../shared/checklist/checklist.ts';
-import { type Application, formDayOf, formStateOf } from '../common/applications/application.ts';
-import { receiptEmail } from '../common/emails/emails.ts';
-import { sesSend } from '../common/emails/send-email.ts';
-import { consumer, type Outcome } from '../common/jobs/consume.ts';
-import type { SubmissionJob } from '../common/jobs/jobs.ts';
-import { setSubmissionVisibility } from '../common/jobs/queues.ts';
-import { afterSubmitting, config, form, topicsAfterSubmitting } from '../common/partner-form.ts';
-import { siteAddress } from '../common/site/site.ts';
-import { dynamoApplications } from '../common/storage/applications/applications.ts';
-import { dynamoSubmissions, receiptClaimSeconds } from '../common/storage/applications/submissions.ts';
-import { recordKey } from '../common/storage/file-keys.ts';
-import { s3Files } from '../common/storage/files.ts';
-import { submissionRecord } from '../common/submission/submission-record.ts';
+import { type Application, formDayOf, formStateOf } from '../application/application.ts';
+import { receiptEmail } from '../emails/emails.ts';
+import { sesSend } from '../emails/send-email.ts';
+import { consumer, type Outcome } from '../queues/consume.ts';
+import type { SubmissionJob } from '../queues/jobs.ts';
+import { setSubmissionVisibility } from '../queues/queues.ts';
+import { afterSubmitting, config, form, topicsAfterSubmitting } from '../platform/partner-form.ts';
+import { siteAddress } from '../platform/site.ts';
+import { dynamoApplications } from '../application/applications.ts';
+import { dynamoSubmissions, receiptClaimSeconds } from '../submission/submissions.ts';
+import { recordKey } from '../documents/file-keys.ts';
+import { s3Files } from '../documents/files.ts';
+import { submissionRecord } from '../submission/submission-record.ts';
 
 /** A worker that dies between the email and its note sends it once more, rather than never. */
 async function record({ applicant, siteHost }: SubmissionJob): Promise<Outcome> {

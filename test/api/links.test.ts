@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { documentTokenOf } from '../../lambdas/common/storage/links.ts';
+import { documentTokenOf } from '../../lambdas/links/links.ts';
 import { apiClient } from '../support/api-client.ts';
 import { newApplicant } from '../support/applicants.ts';
 import { link, visitorLink } from '../support/links.ts';

@@ -9,7 +9,7 @@ import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import sharp from 'sharp';
-import type { StoredDocument } from '../../lambdas/common/applications/application.ts';
+import type { StoredDocument } from '../../lambdas/application/application.ts';
 import { todayIn } from '../../shared/form/calendar.ts';
 import { config } from '../../shared/partner/foothills/config.ts';
 import { lastMail, newApplicant } from '../support/applicants.ts';

@@ -35,7 +35,7 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
     'The open points are saved.': journey('inputs', 'a month and year pair shows one error for both parts'),
   },
   'lambdas/api/put-answer.ts': { 'Your answers are saved.': comesBack },
-  'lambdas/common/emails/emails.ts': {
+  'lambdas/emails/emails.ts': {
     'The code is valid for 24 hours.': lambda('identity/sign-up', 'ends with its code, after a day, and begins anew'),
     'The code is valid for 24 hours; the previous one no longer works.': [
       'test/infra/local/user-pool.test.ts',
@@ -60,7 +60,7 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
       'of a new password says that every device was logged out only when it was',
     ),
   },
-  'lambdas/common/identity/email-limit.ts': { 'We send one address at most five such emails an hour.': emailLimit },
+  'lambdas/identity/email-limit.ts': { 'We send one address at most five such emails an hour.': emailLimit },
   'lambdas/public/post-forgot-password.ts': {
     'If there is an account with this email address, an email that says how to set a new password is on its way.':
       lambda(
@@ -221,7 +221,7 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
 const read = [
   'web/**/*.{ts,tsx}',
   'lambdas/{api,public,service}/*.ts',
-  'lambdas/common/{emails,identity}/**/*.ts',
+  'lambdas/{emails,identity}/**/*.ts',
   'shared/{messages,checklist/checklist}.ts',
   'shared/partner/foothills/{config,after-submitting,pages/**/*}.ts',
 ];

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import PDFKit from 'pdfkit';
 import sharp from 'sharp';
-import { convertToPdf } from '../../lambdas/common/conversion/convert-to-pdf.ts';
+import { convertToPdf } from '../../lambdas/conversion/convert-to-pdf.ts';
 import { paragraph, wordFile } from '../lambdas/conversion/word-files.ts';
 import { images } from '../support/corpus/images.ts';
 import { pdfs } from '../support/corpus/pdfs.ts';

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { create } from 'fontkit';
 import PDFKit from 'pdfkit';
 import { partner } from '#partner';
-import { drawPdfCopy } from '../../lambdas/common/pdf-copy/draw-pdf-copy.ts';
+import { drawPdfCopy } from '../../lambdas/pdf-copy/draw-pdf-copy.ts';
 import { printForm } from '../../shared/print/print-form.ts';
 import { completeAnswers } from '../support/complete-application.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it, jest } from '@jest/globals';
 import { HeadingLevel, ImageRun, Paragraph, Table, TableCell, TableRow } from 'docx';
 import sharp from 'sharp';
-import { bytesOf, newPdf } from '../../lambdas/common/pdf-drawing/new-pdf.ts';
+import { bytesOf, newPdf } from '../../lambdas/paper/new-pdf.ts';
 import { refusalOf } from '../lambdas/conversion/refusal.ts';
 import { paragraph, wordFile } from '../lambdas/conversion/word-files.ts';
 import { randomFrom, report, runs, seed } from '../support/seeded.ts';

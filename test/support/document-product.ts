@@ -1,27 +1,27 @@
-import type { Consumer } from '../../lambdas/common/jobs/consume.ts';
+import type { Consumer } from '../../lambdas/queues/consume.ts';
 
 /** Imported only now, because its AWS clients read the environment when they are made. */
 export async function openDocumentProduct() {
   process.env.SSN_KEY_ID = 'not used';
   const [{ dynamoApplications }, { dynamoAnswers }, { dynamoProgress }, { dynamoDocuments }] = await Promise.all([
-    import('../../lambdas/common/storage/applications/applications.ts'),
-    import('../../lambdas/common/storage/applications/answers.ts'),
-    import('../../lambdas/common/storage/applications/progress.ts'),
-    import('../../lambdas/common/storage/applications/documents.ts'),
+    import('../../lambdas/application/applications.ts'),
+    import('../../lambdas/application/answers.ts'),
+    import('../../lambdas/application/progress.ts'),
+    import('../../lambdas/documents/documents.ts'),
   ]);
   const [{ dynamoPdfCopies }, { dynamoSubmissions }, { s3Uploads }, { s3Downloads }, { s3Files }] = await Promise.all([
-    import('../../lambdas/common/storage/applications/pdf-copies.ts'),
-    import('../../lambdas/common/storage/applications/submissions.ts'),
-    import('../../lambdas/common/storage/uploads.ts'),
-    import('../../lambdas/common/storage/downloads.ts'),
-    import('../../lambdas/common/storage/files.ts'),
+    import('../../lambdas/pdf-copy/pdf-copies.ts'),
+    import('../../lambdas/submission/submissions.ts'),
+    import('../../lambdas/documents/uploads.ts'),
+    import('../../lambdas/documents/downloads.ts'),
+    import('../../lambdas/documents/files.ts'),
   ]);
   const useCases = await Promise.all([
-    import('../../lambdas/common/uploads/presign-upload.ts'),
-    import('../../lambdas/common/uploads/start-conversion.ts'),
-    import('../../lambdas/common/uploads/delete-document.ts'),
-    import('../../lambdas/common/pdf-copy/request-pdf-copy.ts'),
-    import('../../lambdas/common/submission/submit-application.ts'),
+    import('../../lambdas/documents/presign-upload.ts'),
+    import('../../lambdas/documents/start-conversion.ts'),
+    import('../../lambdas/documents/delete-document.ts'),
+    import('../../lambdas/pdf-copy/request-pdf-copy.ts'),
+    import('../../lambdas/submission/submit-application.ts'),
   ]);
   const workers = await Promise.all([
     import('../../lambdas/workers/convert-upload.ts'),

@@ -1,5 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { saveFaithfully } from '../../lambdas/common/conversion/comparison/save-faithfully.ts';
+import { saveFaithfully } from '../../lambdas/conversion/comparison/save-faithfully.ts';
 import { lostPixels, textIn } from '../lambdas/conversion/poppler.ts';
 import { convert } from '../lambdas/conversion/refusal.ts';
 import { caseOf, plant, stampBox } from './planted-faults.ts';

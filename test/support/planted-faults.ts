@@ -11,7 +11,7 @@ import {
 } from '@cantoo/pdf-lib';
 import PDFKit from 'pdfkit';
 import sharp from 'sharp';
-import { bytesOf } from '../../lambdas/common/pdf-drawing/new-pdf.ts';
+import { bytesOf } from '../../lambdas/paper/new-pdf.ts';
 
 export interface FaultyCase {
   readonly fault: Fault;

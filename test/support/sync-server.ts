@@ -1,6 +1,6 @@
-import { AlreadySubmitted, BadInput, ChangedElsewhere } from '../../lambdas/common/errors.ts';
-import { statusOf } from '../../lambdas/common/http/statuses.ts';
-import { ProductError } from '../../lambdas/common/product-error.ts';
+import { AlreadySubmitted, BadInput, ChangedElsewhere } from '../../lambdas/platform/errors.ts';
+import { statusOf } from '../../lambdas/http/statuses.ts';
+import { ProductError } from '../../lambdas/platform/product-error.ts';
 import { isVersion } from '../../shared/contracts/version.ts';
 import type { Answer, Answers, Form, Repeat } from '../../shared/form/definition.ts';
 import { hasForbiddenCharacter } from '../../shared/form/forbidden-characters.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { SQSRecord } from 'aws-lambda';
-import type { Application } from '../../../lambdas/common/applications/application.ts';
-import type { ConversionJob, PdfCopyJob, SubmissionJob } from '../../../lambdas/common/jobs/jobs.ts';
-import { discardDelaySeconds } from '../../../lambdas/common/jobs/queues.ts';
-import { receiptClaimSeconds } from '../../../lambdas/common/storage/applications/submissions.ts';
-import { convertedKey, copyKey, previewKey, recordKey, uploadKey } from '../../../lambdas/common/storage/file-keys.ts';
+import type { Application } from '../../../lambdas/application/application.ts';
+import type { ConversionJob, PdfCopyJob, SubmissionJob } from '../../../lambdas/queues/jobs.ts';
+import { discardDelaySeconds } from '../../../lambdas/queues/queues.ts';
+import { receiptClaimSeconds } from '../../../lambdas/submission/submissions.ts';
+import { convertedKey, copyKey, previewKey, recordKey, uploadKey } from '../../../lambdas/documents/file-keys.ts';
 
 import { completeAnswers } from '../../support/complete-application.ts';
 import { type DocumentProduct, openDocumentProduct } from '../../support/document-product.ts';
@@ -21,10 +21,10 @@ const key = 'college_unofficial_transcripts';
 const droppedKey = 'tax_return_document_upload';
 
 // Conversion and rendering are tested elsewhere: here the processes around them crash.
-jest.unstable_mockModule('../../../lambdas/common/conversion/convert-to-pdf.ts', () => ({
+jest.unstable_mockModule('../../../lambdas/conversion/convert-to-pdf.ts', () => ({
   convertToPdf: async () => ({ pdf: new Uint8Array([37, 80, 68, 70]), picturedPages: 0, preview: new Uint8Array([1]) }),
 }));
-jest.unstable_mockModule('../../../lambdas/common/pdf-copy/draw-pdf-copy.ts', () => ({
+jest.unstable_mockModule('../../../lambdas/pdf-copy/draw-pdf-copy.ts', () => ({
   drawPdfCopy: async () => new Uint8Array([37, 80, 68, 70]),
 }));
 

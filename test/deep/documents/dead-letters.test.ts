@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { SQSRecord } from 'aws-lambda';
-import type { Consumer } from '../../../lambdas/common/jobs/consume.ts';
-import type { ConversionJob, PdfCopyJob } from '../../../lambdas/common/jobs/jobs.ts';
+import type { Consumer } from '../../../lambdas/queues/consume.ts';
+import type { ConversionJob, PdfCopyJob } from '../../../lambdas/queues/jobs.ts';
 import { type DocumentProduct, openDocumentProduct } from '../../support/document-product.ts';
 import { type DocumentServices, startDocumentServices } from '../../support/document-services.ts';
 import { type Faults, heal, type Moment } from '../../support/fault-proxy.ts';
@@ -10,10 +10,10 @@ jest.setTimeout(120_000);
 
 const key = 'college_unofficial_transcripts';
 const aPdf = async () => new Uint8Array([37, 80, 68, 70]);
-jest.unstable_mockModule('../../../lambdas/common/conversion/convert-to-pdf.ts', () => ({
+jest.unstable_mockModule('../../../lambdas/conversion/convert-to-pdf.ts', () => ({
   convertToPdf: async () => ({ pdf: await aPdf(), picturedPages: 0 }),
 }));
-jest.unstable_mockModule('../../../lambdas/common/pdf-copy/draw-pdf-copy.ts', () => ({
+jest.unstable_mockModule('../../../lambdas/pdf-copy/draw-pdf-copy.ts', () => ({
   drawPdfCopy: aPdf,
 }));
 

@@ -15,7 +15,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { operations } from '../../../infra/local/user-pool/operations/operations.ts';
-import { signSite } from '../../../lambdas/common/site/signed-site.ts';
+import { signSite } from '../../../lambdas/platform/signed-site.ts';
 import { about, asClient, lastCode, lastResetLink, loginOf, type RunningPool, startPool } from './support/pool.ts';
 import { tempDir } from './support/temp-dir.ts';
 

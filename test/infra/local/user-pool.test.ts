@@ -15,7 +15,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { openDatabase } from '../../../infra/local/common/database.ts';
-import { signSite } from '../../../lambdas/common/site/signed-site.ts';
+import { signSite } from '../../../lambdas/platform/signed-site.ts';
 import { about, asClient, lastCode, lastResetLink, loginOf, type RunningPool, startPool } from './support/pool.ts';
 import { tempDir } from './support/temp-dir.ts';
 

@@ -52,15 +52,15 @@ describe('the bundles', () => {
   });
 
   it('contain the fonts of the PDFs where a worker draws text, and nowhere else', () => {
-    expect(bundlesWith('lambdas/common/pdf-drawing/fonts/fonts.ts')).toEqual([...fontEntries].sort());
+    expect(bundlesWith('lambdas/paper/fonts/fonts.ts')).toEqual([...fontEntries].sort());
   });
 
   it('contain the code that seals where a table names its key, and nowhere else', () => {
-    expect(bundlesWith('lambdas/common/storage/kms-seal.ts')).toEqual(using('ssnKey').sort());
+    expect(bundlesWith('lambdas/platform/kms-seal.ts')).toEqual(using('ssnKey').sort());
   });
 
   it('contain the code that sends emails where a table names it, and nowhere else', () => {
-    expect(bundlesWith('lambdas/common/emails/send-email.ts')).toEqual(using('email').sort());
+    expect(bundlesWith('lambdas/emails/send-email.ts')).toEqual(using('email').sort());
   });
 
   it.each(routes)('$name uses the queues that it sends to and what its session needs, and says so', (contract) => {

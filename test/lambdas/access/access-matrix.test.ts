@@ -5,9 +5,9 @@ import { CognitoIdentityProviderClient, InitiateAuthCommand } from '@aws-sdk/cli
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openDatabase } from '../../../infra/local/common/database.ts';
 import { openTokens } from '../../../infra/local/user-pool/pool/tokens.ts';
-import { secretHash } from '../../../lambdas/common/identity/app-client.ts';
-import { readAppClientSecret } from '../../../lambdas/common/identity/app-client-secret.ts';
-import { documentTokenOf, dynamoLinks } from '../../../lambdas/common/storage/links.ts';
+import { secretHash } from '../../../lambdas/identity/app-client.ts';
+import { readAppClientSecret } from '../../../lambdas/identity/app-client-secret.ts';
+import { documentTokenOf, dynamoLinks } from '../../../lambdas/links/links.ts';
 import { type Contract, mustComeFromSite } from '../../../shared/contracts/contract.ts';
 import { routes } from '../../../shared/contracts/routes.ts';
 import { apiClient } from '../../support/api-client.ts';

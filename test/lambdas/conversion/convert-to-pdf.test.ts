@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { convertToPdf } from '../../../lambdas/common/conversion/convert-to-pdf.ts';
-import { DocumentRefused } from '../../../lambdas/common/conversion/limits/document-refused.ts';
-import { ProductError } from '../../../lambdas/common/product-error.ts';
+import { convertToPdf } from '../../../lambdas/conversion/convert-to-pdf.ts';
+import { DocumentRefused } from '../../../lambdas/conversion/limits/document-refused.ts';
+import { ProductError } from '../../../lambdas/platform/product-error.ts';
 import { pageCountOf } from './poppler.ts';
 
 const convert = async (bytes: Uint8Array) => (await convertToPdf(bytes, { docxEngine: 'embedded' })).pdf;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { DocumentRefused } from '../../../lambdas/common/conversion/limits/document-refused.ts';
+import { DocumentRefused } from '../../../lambdas/conversion/limits/document-refused.ts';
 import type { Bait } from '../../support/corpus/case.ts';
 import { images } from '../../support/corpus/images.ts';
 import { type LaidBait, layBait } from '../../support/corpus/lay-bait.ts';

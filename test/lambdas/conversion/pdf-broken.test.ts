@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import PDFKit from 'pdfkit';
-import { bytesOf } from '../../../lambdas/common/pdf-drawing/new-pdf.ts';
+import { bytesOf } from '../../../lambdas/paper/new-pdf.ts';
 import { textIn } from './poppler.ts';
 import { appearance, font, line, pdfByHand, stream } from './raw-pdf.ts';
 import { convert, refusalOf } from './refusal.ts';

@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { convertInProcess } from '../../../lambdas/common/conversion/convert-in-process.ts';
-import { stripJpeg2000Metadata } from '../../../lambdas/common/conversion/pdf/strip-jpeg-2000-metadata.ts';
+import { convertInProcess } from '../../../lambdas/conversion/convert-in-process.ts';
+import { stripJpeg2000Metadata } from '../../../lambdas/conversion/pdf/strip-jpeg-2000-metadata.ts';
 import { lostPixels, pixelsOf } from './poppler.ts';
 import { pdfByHand, plain, stream } from './raw-pdf.ts';
 import { convert, refusalOf } from './refusal.ts';

@@ -3,7 +3,7 @@ import { PDFDocument, PDFHexString, PDFName, PDFString, StandardFonts } from '@c
 import { describe, expect, it } from '@jest/globals';
 import PDFKit from 'pdfkit';
 import sharp from 'sharp';
-import { bytesOf } from '../../../lambdas/common/pdf-drawing/new-pdf.ts';
+import { bytesOf } from '../../../lambdas/paper/new-pdf.ts';
 import { attachmentsOf, infoOf, pageCountOf, pixelsOf, scriptsIn, textIn } from './poppler.ts';
 import { convert, refusalOf } from './refusal.ts';
 

@@ -1,5 +1,5 @@
-import { convertInProcess } from '../../../lambdas/common/conversion/convert-in-process.ts';
-import { DocumentRefused } from '../../../lambdas/common/conversion/limits/document-refused.ts';
+import { convertInProcess } from '../../../lambdas/conversion/convert-in-process.ts';
+import { DocumentRefused } from '../../../lambdas/conversion/limits/document-refused.ts';
 
 /** Converts in the test's own process, which is faster than in a child process. The check finds no fault of ours. */
 export async function convert(bytes: Uint8Array): Promise<Uint8Array> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import type { SQSRecord } from 'aws-lambda';
 import PDFDocument from 'pdfkit';
-import { bytesOf } from '../../../lambdas/common/pdf-drawing/new-pdf.ts';
+import { bytesOf } from '../../../lambdas/paper/new-pdf.ts';
 import { times } from '../../../shared/limits.ts';
 import { type DocumentServices, startDocumentServices } from '../../support/document-services.ts';
 import { textIn } from './poppler.ts';
@@ -12,12 +12,12 @@ let product: Awaited<ReturnType<typeof openProduct>>;
 let applicant: string;
 
 async function openProduct() {
-  const { dynamoApplications } = await import('../../../lambdas/common/storage/applications/applications.ts');
-  const { s3Uploads } = await import('../../../lambdas/common/storage/uploads.ts');
-  const { s3Files } = await import('../../../lambdas/common/storage/files.ts');
-  const { dynamoDocuments } = await import('../../../lambdas/common/storage/applications/documents.ts');
-  const { dynamoProgress } = await import('../../../lambdas/common/storage/applications/progress.ts');
-  const { startConversion } = await import('../../../lambdas/common/uploads/start-conversion.ts');
+  const { dynamoApplications } = await import('../../../lambdas/application/applications.ts');
+  const { s3Uploads } = await import('../../../lambdas/documents/uploads.ts');
+  const { s3Files } = await import('../../../lambdas/documents/files.ts');
+  const { dynamoDocuments } = await import('../../../lambdas/documents/documents.ts');
+  const { dynamoProgress } = await import('../../../lambdas/application/progress.ts');
+  const { startConversion } = await import('../../../lambdas/documents/start-conversion.ts');
   const { handler } = await import('../../../lambdas/workers/convert-upload.ts');
   const applications = dynamoApplications();
   const files = s3Files();

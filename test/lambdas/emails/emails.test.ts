@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { afterSubmitting, partner, topicsAfterSubmitting } from '#partner';
-import { confirmationEmail, passwordChangedEmail, receiptEmail } from '../../../lambdas/common/emails/emails.ts';
+import { confirmationEmail, passwordChangedEmail, receiptEmail } from '../../../lambdas/emails/emails.ts';
 import { type Checklist, checklistOf } from '../../../shared/checklist/checklist.ts';
 import type { Answers } from '../../../shared/form/definition.ts';
 import {

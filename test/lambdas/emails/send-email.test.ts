@@ -4,7 +4,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { noAddresses } from '../../support/no-addresses.ts';
 
 Object.assign(process.env, { MAIL_FROM: 'University <noreply@university.example>', AWS_REGION: 'us-east-1' });
-const { sesSend } = await import('../../../lambdas/common/emails/send-email.ts');
+const { sesSend } = await import('../../../lambdas/emails/send-email.ts');
 
 const ses = mockClient(SESv2Client);
 beforeEach(() => {

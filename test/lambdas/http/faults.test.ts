@@ -10,7 +10,7 @@ Object.assign(process.env, {
   POWERTOOLS_LOG_LEVEL: 'SILENT',
 });
 const { handler } = await import('../../../lambdas/public/get-tmp.ts');
-const { logger } = await import('../../../lambdas/common/logger.ts');
+const { logger } = await import('../../../lambdas/platform/logger.ts');
 
 const table = mockClient(DynamoDBDocumentClient);
 afterEach(() => {

@@ -2,7 +2,7 @@ import { CognitoIdentityProviderClient, InitiateAuthCommand } from '@aws-sdk/cli
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { mockClient } from 'aws-sdk-client-mock';
-import { clientProof, secretHash } from '../../../lambdas/common/identity/app-client.ts';
+import { clientProof, secretHash } from '../../../lambdas/identity/app-client.ts';
 
 Object.assign(process.env, {
   AWS_REGION: 'us-east-1',
@@ -10,7 +10,7 @@ Object.assign(process.env, {
   USER_POOL_CLIENT_ID: 'client',
   USER_POOL_CLIENT_SECRET_ID: 'the name of the secret',
 });
-const { cognitoUserPool } = await import('../../../lambdas/common/identity/user-pool.ts');
+const { cognitoUserPool } = await import('../../../lambdas/identity/user-pool.ts');
 
 const cognito = mockClient(CognitoIdentityProviderClient);
 const secrets = mockClient(SecretsManagerClient);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { endSessions } from '../../../lambdas/common/identity/end-sessions.ts';
+import { endSessions } from '../../../lambdas/identity/end-sessions.ts';
 
 process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
 

@@ -1,4 +1,4 @@
-import type { PdfCopyContent } from '../../../lambdas/common/pdf-copy/drawing/copy-content.ts';
+import type { PdfCopyContent } from '../../../lambdas/pdf-copy/drawing/copy-content.ts';
 import { config } from '../../../shared/partner/foothills/config.ts';
 import type { PrintedSection } from '../../../shared/print/printed-form.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { SQSRecord } from 'aws-lambda';
-import { receiptClaimSeconds } from '../../../lambdas/common/storage/applications/submissions.ts';
+import { receiptClaimSeconds } from '../../../lambdas/submission/submissions.ts';
 import { completeAnswers } from '../../support/complete-application.ts';
 import { type DocumentProduct, openDocumentProduct } from '../../support/document-product.ts';
 import { type DocumentServices, startDocumentServices } from '../../support/document-services.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import type { Application, StoredDocument } from '../../../lambdas/common/applications/application.ts';
-import { submitApplication } from '../../../lambdas/common/submission/submit-application.ts';
+import type { Application, StoredDocument } from '../../../lambdas/application/application.ts';
+import { submitApplication } from '../../../lambdas/submission/submit-application.ts';
 import { completeAnswers } from '../../support/complete-application.ts';
 
 const document = (uploadId: string): StoredDocument => ({

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { confirmationEmail, resetEmail } from '../../../lambdas/common/emails/emails.ts';
-import { confirmFirst } from '../../../lambdas/common/site/email-reasons.ts';
-import { signSite } from '../../../lambdas/common/site/signed-site.ts';
+import { confirmationEmail, resetEmail } from '../../../lambdas/emails/emails.ts';
+import { confirmFirst } from '../../../lambdas/identity/email-reasons.ts';
+import { signSite } from '../../../lambdas/platform/signed-site.ts';
 import { handler } from '../../../lambdas/triggers/custom-message.ts';
 import { config } from '../../../shared/partner/foothills/config.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { partner } from '#partner';
-import type { Application } from '../../../lambdas/common/applications/application.ts';
-import { SubmissionIncomplete } from '../../../lambdas/common/errors.ts';
-import { submitApplication } from '../../../lambdas/common/submission/submit-application.ts';
+import type { Application } from '../../../lambdas/application/application.ts';
+import { SubmissionIncomplete } from '../../../lambdas/platform/errors.ts';
+import { submitApplication } from '../../../lambdas/submission/submit-application.ts';
 import type { Answer, Answers } from '../../../shared/form/definition.ts';
 import { createApplicationStore } from '../../../web/features/store/create-application-store.ts';
 

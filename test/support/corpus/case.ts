@@ -1,4 +1,4 @@
-import { DocumentRefused, type RefusalReason } from '../../../lambdas/common/conversion/limits/document-refused.ts';
+import { DocumentRefused, type RefusalReason } from '../../../lambdas/conversion/limits/document-refused.ts';
 
 /** A PDF with these pages, this text and this color in its middle, or one of these refusals. */
 export type Expected =

@@ -1,0 +1,96 @@
+import type { Answers } from '../../shared/form/definition.ts';
+import type { FieldErrors } from '../../shared/form/validate.ts';
+import { once } from '../platform/once.ts';
+import { keyless, type Seal } from '../platform/seal.ts';
+import { enterSeen, type Seen } from './compare-and-set.ts';
+import { changeUnlessSubmitted, enter } from './conditions.ts';
+import { isSameAnswer, storedAnswers } from './open-answers.ts';
+import { sealAnswers } from './seal-answers.ts';
+
+/**
+ * Everything throws AlreadySubmitted. What says what it has `seen` is stored only if nothing of it was written later,
+ * and returns the version then: throws ChangedElsewhere.
+ */
+export interface AnswerStore {
+  /** Throws ApplicationTooLarge. */
+  save(applicant: string, changed: Answers): Promise<void>;
+  /** At most `limits.answersWithSeen`. Throws ApplicationTooLarge. */
+  saveSeen(applicant: string, changed: Answers, seen: Seen): Promise<number>;
+  saveRows(applicant: string, repeat: string, count: number): Promise<void>;
+  saveRowsSeen(applicant: string, repeat: string, count: number, seen: number): Promise<number>;
+  saveTab(applicant: string, tabs: string, chosen: string): Promise<void>;
+  saveTabSeen(applicant: string, tabs: string, chosen: string, seen: number): Promise<number>;
+  saveValidations(applicant: string, errors: FieldErrors): Promise<void>;
+}
+
+/**
+ * DynamoDB allows 4,096 bytes and 300 operators in an expression: so many answers with their revisions take 3,659 and 151.
+ */
+export const answersPerUpdate = 150;
+
+export const dynamoAnswers = once(() => answersWith(keyless));
+
+export const answersWith = (seal: Seal): AnswerStore => ({
+  async save(applicant, changed) {
+    // The longest first, so that an application that becomes too large does so before anything is written.
+    const entries = Object.entries(changed).toSorted(([, a], [, b]) => String(b).length - String(a).length);
+    for (let from = 0; from < entries.length; from += answersPerUpdate) {
+      const some = Object.fromEntries(entries.slice(from, from + answersPerUpdate));
+      await enter(applicant, { ...(await sealAnswers(seal, applicant, some)), revises: Object.keys(some) });
+    }
+  },
+
+  async saveSeen(applicant, changed, seen) {
+    const keys = Object.keys(changed);
+    return enterSeen(applicant, {
+      what: 'answers',
+      seen,
+      change: await sealAnswers(seal, applicant, changed),
+      async stored(application) {
+        const answers = await storedAnswers(seal, applicant, application, keys);
+        return {
+          isSame: keys.every((key) => isSameAnswer(answers[key], changed[key])),
+          present: (key) => [key, answers[key] ?? ''],
+        };
+      },
+    });
+  },
+
+  async saveRows(applicant, repeat, count) {
+    await enter(applicant, { set: [[['add_another', repeat], count]], revises: [rowsKey(repeat)] });
+  },
+
+  saveRowsSeen: (applicant, repeat, count, seen) =>
+    enterSeen(applicant, {
+      what: 'rows',
+      seen: { [rowsKey(repeat)]: seen },
+      change: { set: [[['add_another', repeat], count]] },
+      stored: async ({ add_another }) => ({
+        isSame: add_another[repeat] === count,
+        present: () => [repeat, add_another[repeat] ?? ''],
+      }),
+    }),
+
+  async saveTab(applicant, tabs, chosen) {
+    await enter(applicant, { set: [[['tabs', tabs], chosen]], revises: [tabKey(tabs)] });
+  },
+
+  saveTabSeen: (applicant, group, chosen, seen) =>
+    enterSeen(applicant, {
+      what: 'tab',
+      seen: { [tabKey(group)]: seen },
+      change: { set: [[['tabs', group], chosen]] },
+      stored: async ({ tabs }) => ({
+        isSame: tabs[group] === chosen,
+        present: () => [group, tabs[group] ?? ''],
+      }),
+    }),
+
+  async saveValidations(applicant, errors) {
+    await changeUnlessSubmitted(applicant, { set: [[['validations'], errors]] });
+  },
+});
+
+/** What the revision of a count or a tab is stored under, beside those of answers. */
+export const rowsKey = (repeat: string) => `rows:${repeat}`;
+const tabKey = (tabs: string) => `tabs:${tabs}`;

@@ -1,0 +1,78 @@
+import type { CalendarDate } from '../../shared/form/calendar.ts';
+import type { Answers, FormState } from '../../shared/form/definition.ts';
+import type { FieldErrors } from '../../shared/form/validate.ts';
+import type { DocumentStatus, WebStatus } from '../../shared/status.ts';
+import { todayOfPartner } from '../platform/partner-form.ts';
+
+export interface StoredDocument {
+  readonly upload_id: string;
+  readonly status: DocumentStatus;
+  readonly file_key: string;
+  readonly file_name: string;
+  readonly file_size: number;
+  /** The conversion reads exactly this file, not one that is posted to its key later. */
+  readonly file_etag: string;
+  /** Of the bytes that were converted, whatever has been posted to its key since. */
+  readonly original_sha256?: string;
+  readonly requested_at: string;
+  readonly pdf_key?: string;
+  readonly preview_key?: string;
+  readonly message?: string;
+}
+
+export interface StoredPdfCopy {
+  readonly hash: string;
+  readonly status: DocumentStatus;
+  readonly requested_at: string;
+  readonly key?: string;
+  /** In bytes. */
+  readonly file_size?: number;
+  readonly message?: string;
+}
+
+export interface Receipt {
+  readonly confirmation_number: string;
+  readonly submitted_at: string;
+}
+
+export interface Application {
+  readonly username: string;
+  readonly successful_login: readonly string[];
+  readonly last_page?: string;
+  readonly statuses: Readonly<Partial<Record<WebStatus, string>>>;
+  /** Without the sealed ones, unless read with the key. */
+  readonly answers: Answers;
+  readonly sealed: Readonly<Record<string, Uint8Array>>;
+  readonly documents: Readonly<Record<string, StoredDocument>>;
+  readonly add_another: Readonly<Record<string, number>>;
+  readonly tabs: Readonly<Record<string, string>>;
+  readonly validations?: FieldErrors;
+  readonly pdf_copy?: StoredPdfCopy;
+  readonly receipt?: Receipt;
+  readonly receipt_claim?: { readonly id: string; readonly until: string };
+  readonly receipt_sent_at?: string;
+  readonly used_uploads?: ReadonlySet<string>;
+  /** When the last uploads, conversions and PDF copies were requested (ms), oldest first. */
+  readonly upload_times?: readonly number[];
+  readonly conversion_times?: readonly number[];
+  readonly pdf_copy_times?: readonly number[];
+  /** Raised by everything that the applicant enters: a submit requires the version that it validated. */
+  readonly version: number;
+  /** The version at which each answer, count (`rows:{button_id}`) and tab (`tabs:{tab_id}`) was last written. */
+  readonly revisions?: Readonly<Record<string, number>>;
+  /** Of this application alone: browsers seal with it what they keep unsent. */
+  readonly draft_key?: Uint8Array;
+  /** The last rows that were removed, with the version that each removal made. */
+  readonly removals?: readonly { readonly id: string; readonly version: number }[];
+}
+
+/** The day that decides option lists that depend on it: that of the submission, else today. */
+export const formDayOf = ({ receipt }: Pick<Application, 'receipt'>): CalendarDate =>
+  todayOfPartner(receipt && new Date(receipt.submitted_at));
+
+export const formStateOf = ({ answers, add_another, tabs }: Application, today: CalendarDate): FormState => ({
+  answers,
+  counts: add_another,
+  tabs,
+  today,
+});

@@ -1,0 +1,76 @@
+import type { ChangedSince } from '../../shared/contracts/application.ts';
+import type { Application } from './application.ts';
+import { AlreadySubmitted, ChangedElsewhere, type ChangedThing, ServiceDown } from '../platform/errors.ts';
+import type { Change } from '../platform/change-item.ts';
+import { readItem } from './applications.ts';
+import { change } from './change-application.ts';
+import { type Condition, notSubmitted } from './conditions.ts';
+
+/** By key, the version at which a writer last knew the value. */
+export type Seen = Readonly<Record<string, number>>;
+type Present = ChangedSince['present'];
+
+interface Comparison {
+  readonly what: ChangedThing;
+  readonly seen: Seen;
+  readonly change: Pick<Change, 'set' | 'remove'>;
+  /** Asked only when something was written later. */
+  stored(application: Application): Promise<{
+    /** Whether everything of the change is there already. */
+    readonly isSame: boolean;
+    present(key: string): readonly [name: string, value: Present[string]];
+  }>;
+}
+
+/** What is not there after a read was written between the write and the read: then it is tried again. */
+const attempts = 3;
+
+export const laterThan = (
+  { revisions = {} }: Pick<Application, 'revisions'>,
+  keys: readonly string[],
+  seen: (key: string) => number,
+): string[] => keys.filter((key) => (revisions[key] ?? 0) > seen(key));
+
+/**
+ * One conditional write and no read, unless one of the keys was written later. Returns the version at which its values
+ * are stored. Throws AlreadySubmitted, ChangedElsewhere.
+ */
+export async function enterSeen(applicant: string, comparison: Comparison): Promise<number> {
+  const { seen, what } = comparison;
+  const keys = Object.keys(seen);
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const written = keys.length > 0 ? await write(applicant, comparison) : undefined;
+    if (written !== undefined) return written;
+    const application = await readItem(applicant);
+    if (application.receipt) throw new AlreadySubmitted();
+    const { version } = application;
+    const { isSame, present } = await comparison.stored(application);
+    if (isSame) return version;
+    const later = laterThan(application, keys, (key) => seen[key] ?? 0);
+    if (later.length > 0)
+      throw new ChangedElsewhere(what, { version, present: Object.fromEntries(later.map(present)) });
+  }
+  throw new ServiceDown({ cause: new Error(`A write was refused ${attempts} times for no reason that a read found.`) });
+}
+
+async function write(applicant: string, { seen, change: wanted }: Comparison): Promise<number | undefined> {
+  const { now } = await change(applicant, {
+    ...wanted,
+    countVersion: true,
+    revises: Object.keys(seen),
+    returnNew: true,
+    condition: noneLater(seen),
+  });
+  return now?.version;
+}
+
+export const noneLater =
+  (seen: Seen): Condition =>
+  (name, value) =>
+    [
+      notSubmitted(name, value),
+      ...Object.entries(seen).map(([key, version]) => {
+        const revision = name('revisions', key);
+        return `(attribute_not_exists(${revision}) OR ${revision}<=${value(version)})`;
+      }),
+    ].join(' AND ');

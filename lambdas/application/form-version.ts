@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+import type { CalendarDate } from '../../shared/form/calendar.ts';
+import { form } from '../platform/partner-form.ts';
+
+const versions = new Map<CalendarDate, string>();
+
+export function formVersionOn(day: CalendarDate): string {
+  const known = versions.get(day) ?? createHash('sha256').update(definitionOn(day)).digest('hex');
+  versions.set(day, known);
+  return known;
+}
+
+const definitionOn = (day: CalendarDate) =>
+  JSON.stringify(form, (_, value) => {
+    if (typeof value === 'function') return value(day);
+    return value instanceof RegExp ? String(value) : value;
+  });

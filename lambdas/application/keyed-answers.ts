@@ -1,0 +1,6 @@
+import { once } from '../platform/once.ts';
+import { kmsSeal } from '../platform/kms-seal.ts';
+import { answersWith } from './answers.ts';
+
+/** For contracts that use `ssnKey`: sealed answers are saved like any other. */
+export const keyedAnswers = once(() => answersWith(kmsSeal()));

@@ -1,0 +1,6 @@
+import { once } from '../platform/once.ts';
+import { kmsSeal } from '../platform/kms-seal.ts';
+import { applicationsWith } from './applications.ts';
+
+/** For contracts that use `ssnKey`: sealed answers are read like any other. */
+export const keyedApplications = once(() => applicationsWith(kmsSeal()));

@@ -1,0 +1,82 @@
+import { BatchWriteCommand, GetCommand, PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { ANSWERED } from '../../shared/status.ts';
+import type { Application, StoredDocument } from './application.ts';
+import { table } from '../platform/table.ts';
+import { idOf } from './change-application.ts';
+import { enter } from './conditions.ts';
+
+type Item = Readonly<Record<string, unknown>>;
+type Request = { readonly PutRequest: { Item: Item } } | { readonly DeleteRequest: { Key: Item } };
+
+/** BatchWriteItem takes no more at a time. */
+const writtenAtOnce = 25;
+
+async function* itemsOf(TableName: string, projection?: string): AsyncGenerator<Item> {
+  const { client } = table();
+  const pages = paginateScan({ client }, { TableName, ConsistentRead: true, ProjectionExpression: projection });
+  for await (const { Items = [] } of pages) yield* Items;
+}
+
+async function write(requests: readonly Request[]): Promise<void> {
+  const { client, name } = table();
+  for (let from = 0; from < requests.length; from += writtenAtOnce) {
+    let rest: Request[] = requests.slice(from, from + writtenAtOnce);
+    while (rest.length > 0) {
+      const { UnprocessedItems } = await client.send(new BatchWriteCommand({ RequestItems: { [name]: rest } }));
+      rest = (UnprocessedItems?.[name] ?? []) as Request[];
+    }
+  }
+}
+
+/** Makes the product's table equal to a restored one; nothing may write to either meanwhile. */
+export async function copyWholeTable(restored: string): Promise<{ written: number; deleted: number }> {
+  const kept = new Set<unknown>();
+  const puts: Request[] = [];
+  let written = 0;
+  for await (const item of itemsOf(restored)) {
+    kept.add(item.id);
+    puts.push({ PutRequest: { Item: item } });
+    if (puts.length < writtenAtOnce) continue;
+    await write(puts.splice(0));
+    written += writtenAtOnce;
+  }
+  await write(puts);
+  const deletes: Request[] = [];
+  for await (const { id } of itemsOf(table().name, 'id'))
+    if (!kept.has(id)) deletes.push({ DeleteRequest: { Key: { id } } });
+  await write(deletes);
+  return { written: written + puts.length, deleted: deletes.length };
+}
+
+async function readRestored(restored: string, applicant: string): Promise<Item | undefined> {
+  const { client } = table();
+  return (await client.send(new GetCommand({ TableName: restored, Key: { id: idOf(applicant) } }))).Item;
+}
+
+/** Puts one application of a restored table in place of the present one. False when it is not in there. */
+export async function copyApplication(restored: string, applicant: string): Promise<boolean> {
+  const { client, name } = table();
+  const Item = await readRestored(restored, applicant);
+  if (!Item) return false;
+  await client.send(new PutCommand({ TableName: name, Item }));
+  return true;
+}
+
+/** The converted document of a question as a restored table has it; undefined when it has none. */
+export async function restoredDocument(restored: string, applicant: string, key: string) {
+  const item = (await readRestored(restored, applicant)) as Application | undefined;
+  const document = item?.documents[key];
+  return document?.status === 'COMPLETED' ? document : undefined;
+}
+
+/** Returns what it replaces. Throws AlreadySubmitted. */
+export async function putDocument(applicant: string, key: string, document: StoredDocument) {
+  const old = await enter(applicant, {
+    set: [
+      [['documents', key], document],
+      [['answers', key], ANSWERED],
+    ],
+    returnOld: true,
+  });
+  return old?.documents[key];
+}

@@ -1,0 +1,106 @@
+import type { Repeat } from '../../shared/form/definition.ts';
+import { movedUp } from '../../shared/form/row-keys.ts';
+import type { Application } from './application.ts';
+import { AlreadySubmitted, BadInput, ChangedElsewhere, ServiceDown } from '../platform/errors.ts';
+import { isSealed } from '../platform/partner-form.ts';
+import type { Change } from '../platform/change-item.ts';
+import type { Seal } from '../platform/seal.ts';
+import { rowsKey } from './answers.ts';
+import { readItem } from './applications.ts';
+import { change } from './change-application.ts';
+import { laterThan } from './compare-and-set.ts';
+import { notSubmitted } from './conditions.ts';
+import { storedAnswers } from './open-answers.ts';
+
+interface Removal {
+  readonly repeat: Repeat;
+  /** The keys that each row owns, up to the most rows that there can be. */
+  readonly keys: readonly (readonly string[])[];
+  readonly row: number;
+  readonly seen: number;
+  /** Of the request: sent again, it removes nothing more. */
+  readonly id: string;
+}
+
+export interface RowStore {
+  /**
+   * The rows behind it move up by one. Returns the version that the removal made. Throws AlreadySubmitted, BadInput, and
+   * ChangedElsewhere when the count or an answer from that row on was written later than `seen`.
+   */
+  remove(applicant: string, removal: Removal): Promise<number>;
+}
+
+/** Each is lost only to another write of the same application within milliseconds. */
+const attempts = 5;
+const keptRemovals = 10;
+
+export const rowsWith = (seal: Seal): RowStore => ({
+  async remove(applicant, removal) {
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      const application = await readItem(applicant);
+      if (application.receipt) throw new AlreadySubmitted();
+      const earlier = application.removals?.find(({ id }) => id === removal.id);
+      if (earlier) return earlier.version;
+      const count = countOf(application, removal);
+      await refuseStale(seal, applicant, application, removal, count);
+      refuseMissing(removal, count);
+      const { done } = await change(applicant, removing(application, removal, count));
+      if (done) return application.version + 1;
+    }
+    throw new ServiceDown({ cause: new Error(`Other writes came first ${attempts} times.`) });
+  },
+});
+
+const countOf = ({ add_another }: Application, { repeat }: Removal) =>
+  Math.min(add_another[repeat.id] ?? repeat.start, repeat.max);
+
+/** Every key of the row and of those behind it. */
+const ownKeys = ({ keys, row }: Removal, count: number) => keys.slice(row - 1, count).flat();
+
+async function refuseStale(seal: Seal, applicant: string, application: Application, removal: Removal, count: number) {
+  const later = (keys: readonly string[]) => laterThan(application, keys, () => removal.seen);
+  const { id } = removal.repeat;
+  const answers = later(ownKeys(removal, count));
+  const isCountLater = later([rowsKey(id)]).length > 0;
+  if (answers.length === 0 && !isCountLater) return;
+  const stored = await storedAnswers(seal, applicant, application, answers);
+  const present = Object.fromEntries(answers.map((key) => [key, stored[key] ?? '']));
+  const { version } = application;
+  throw new ChangedElsewhere('rows', { version, present: { ...present, ...(isCountLater && { [id]: count }) } });
+}
+
+function refuseMissing({ repeat, row }: Removal, count: number) {
+  if (count < 2) throw new BadInput(`There is only one row of ${repeat.id}: it cannot be removed.`);
+  if (row > count) throw new BadInput(`Send row from 1 to ${count}.`);
+}
+
+/**
+ * Answers are written one by one: a worker that completes a document writes its answer without counting the version.
+ * Revisions are written as a whole: whoever changes one counts the version. Every key gets one, also without an answer,
+ * so that whoever has not seen the removal is refused.
+ */
+function removing(application: Application, removal: Removal, count: number): Change {
+  const { answers, sealed, version, revisions = {}, removals = [] } = application;
+  const { keys, row, id, repeat } = removal;
+  const moves = movedUp(keys, row, count);
+  const open = moves
+    .filter(([key]) => !isSealed(key))
+    .map(([key, source]) => [key, (source === undefined ? undefined : answers[source]) ?? ''] as const)
+    .filter(([key, answer]) => answer !== (answers[key] ?? ''));
+  const closed = moves
+    .filter(([key]) => isSealed(key))
+    .map(([key, source]) => [key, source === undefined ? undefined : sealed[source]] as const);
+  const revised = [...ownKeys(removal, count), rowsKey(repeat.id)].map((key) => [key, version + 1] as const);
+  return {
+    set: [
+      ...open.map(([key, answer]) => [['answers', key], answer] as const),
+      ...closed.flatMap(([key, bytes]) => (bytes ? [[['sealed', key], bytes] as const] : [])),
+      [['add_another', repeat.id], count - 1],
+      [['revisions'], { ...revisions, ...Object.fromEntries(revised) }],
+      [['removals'], [...removals, { id, version: version + 1 }].slice(-keptRemovals)],
+    ],
+    remove: closed.filter(([key, bytes]) => !bytes && sealed[key]).map(([key]) => ['sealed', key]),
+    countVersion: true,
+    condition: (name, value) => `${notSubmitted(name, value)} AND ${name('version')}=${value(version)}`,
+  };
+}

@@ -1,6 +1,0 @@
-import { once } from '../../once.ts';
-import { kmsSeal } from '../kms-seal.ts';
-import { applicationsWith } from './applications.ts';
-
-/** For contracts that use `ssnKey`: sealed answers are read like any other. */
-export const keyedApplications = once(() => applicationsWith(kmsSeal()));

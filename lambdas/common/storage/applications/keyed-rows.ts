@@ -1,6 +1,0 @@
-import { once } from '../../once.ts';
-import { kmsSeal } from '../kms-seal.ts';
-import { rowsWith } from './rows.ts';
-
-/** For contracts that use `ssnKey`: sealed answers are told like any other. */
-export const keyedRows = once(() => rowsWith(kmsSeal()));

@@ -1,0 +1,16 @@
+import { limits } from '../../shared/limits.ts';
+import type { Converted } from './comparison/converted.ts';
+import { convertInChildProcess } from './convert-in-child-process.ts';
+import type { DocxEngine } from './docx/docx-engine.ts';
+import { DocumentRefused } from './limits/document-refused.ts';
+
+export interface ConvertOptions {
+  readonly docxEngine: DocxEngine;
+}
+
+/** Decides by content, not by name; the PDF has no active content. Throws DocumentRefused. */
+export async function convertToPdf(bytes: Uint8Array, { docxEngine }: ConvertOptions): Promise<Converted> {
+  if (bytes.length === 0) throw new DocumentRefused('empty');
+  if (bytes.length > limits.fileBytes) throw new DocumentRefused('tooBig');
+  return convertInChildProcess({ bytes, docxEngine });
+}

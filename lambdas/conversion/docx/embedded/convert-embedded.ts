@@ -1,0 +1,54 @@
+import { drawBlock } from '../../../paper/flow/draw-block.ts';
+import { type Flow, gap, startFlow } from '../../../paper/flow/flow.ts';
+import { bytesOf, newPdf } from '../../../paper/new-pdf.ts';
+import { hasUnprintable } from '../../../paper/text/choose-font.ts';
+import { layOutText } from '../../../paper/text/lay-out-text.ts';
+import { documentLimits } from '../../limits/document-limits.ts';
+import { DocumentRefused } from '../../limits/document-refused.ts';
+import type { Parts } from '../parts/read-parts.ts';
+import { docxToHtml } from './docx-to-html.ts';
+import { drawBlocks, drawingOn } from './draw-blocks.ts';
+import { headerText } from './header-text.ts';
+import { htmlToBlocks, textOf } from './html-to-blocks.ts';
+import { normalizePictures } from './pictures.ts';
+
+const simplified = 'The layout of this document was simplified when it was converted from Word.';
+const incomplete = 'Some signs of this document could not be shown: a \ufffd stands for each of them.';
+
+/** A document may lose an emoji, but no letter and no number. */
+const hasUnprintableLetters = (text: string) => hasUnprintable(text.replace(/[^\p{L}\p{M}\p{N}]/gu, ''));
+
+export async function convertEmbedded(parts: Parts): Promise<Uint8Array> {
+  const { html, pictures } = await docxToHtml(parts);
+  const images = await normalizePictures(pictures);
+  const doc = newPdf({ title: 'Uploaded document', margin: 64 });
+  limitPages(doc);
+  const flow = startFlow(doc);
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  const note = (text: string) => drawNote(flow, root, text);
+  const header = headerText(parts, 'header').map((line) => `Page header: ${line}`);
+  const footer = headerText(parts, 'footer').map((line) => `Page footer: ${line}`);
+  const texts = [textOf(html), ...header, ...footer];
+  if (texts.some(hasUnprintableLetters)) throw new DocumentRefused('unknownLetters');
+  const isIncomplete = texts.some(hasUnprintable);
+  note([isIncomplete ? `${simplified} ${incomplete}` : simplified, ...header].join('\n'));
+  drawBlocks(drawingOn(flow, root, images), htmlToBlocks(html));
+  if (footer.length > 0) note(footer.join('\n'));
+  root.end();
+  return bytesOf(doc);
+}
+
+function drawNote(flow: Flow, parent: Parameters<typeof drawBlock>[1]['parent'], text: string): void {
+  const pieces = layOutText(flow.doc, [{ text, italic: true, colour: '#555555' }], { width: flow.width, size: 8 });
+  drawBlock(flow, { parent, tag: 'P' }, pieces);
+  gap(flow, 10);
+}
+
+function limitPages(doc: PDFKit.PDFDocument): void {
+  let pages = 0;
+  doc.on('pageAdded', () => {
+    pages += 1;
+    if (pages > documentLimits.pages) throw new DocumentRefused('tooManyPages');
+  });
+}

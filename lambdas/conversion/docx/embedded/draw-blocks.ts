@@ -1,0 +1,59 @@
+import { drawBlock } from '../../../paper/flow/draw-block.ts';
+import { type Flow, gap, makeRoom, nextPage, roomOnPage } from '../../../paper/flow/flow.ts';
+import type { StructureElement } from '../../../paper/tags/content.ts';
+import { heightOf } from '../../../paper/text/lay-out-text.ts';
+import type { Block, BlockOf } from './blocks.ts';
+import { drawTable } from './draw-table.ts';
+import { layOutBlocks, layOutItem, markerOf, type Room } from './lay-out-blocks.ts';
+import type { Pictures } from './pictures.ts';
+
+export interface Drawing {
+  readonly flow: Flow;
+  readonly parent: StructureElement;
+  readonly room: Room;
+}
+
+export const drawingOn = (flow: Flow, parent: StructureElement, pictures: Pictures): Drawing => ({
+  flow,
+  parent,
+  room: { doc: flow.doc, width: flow.width, height: roomOnPage(flow), pictures },
+});
+
+type Draw<Kind extends Block['kind']> = (drawing: Drawing, block: BlockOf<Kind>) => void;
+
+const draw: { readonly [Kind in Block['kind']]: Draw<Kind> } = {
+  heading({ flow, parent, room }, block) {
+    const pieces = layOutBlocks(room, [block]);
+    gap(flow, 8);
+    makeRoom(flow, heightOf(pieces) + 40);
+    drawBlock(flow, { parent, tag: `H${block.level}` }, pieces);
+  },
+  paragraph: ({ flow, parent, room }, block) => drawBlock(flow, { parent, tag: 'P' }, layOutBlocks(room, [block])),
+  list({ flow, parent, room }, { ordered, items }) {
+    const list = flow.doc.struct('L');
+    parent.add(list);
+    items.forEach((item, index) => {
+      drawBlock(flow, { parent: list, tag: 'LI' }, layOutItem(room, item, markerOf(item, ordered, index, 0), 0));
+      gap(flow, 2);
+    });
+    list.end();
+  },
+  table: drawTable,
+  picture: ({ flow, parent, room }, block) =>
+    drawBlock(
+      flow,
+      { parent, tag: 'Figure', alt: block.alt || 'A picture without a description' },
+      layOutBlocks(room, [block]),
+    ),
+  pageBreak: ({ flow }) => nextPage(flow),
+};
+
+export function drawBlocks(drawing: Drawing, blocks: readonly Block[]): void {
+  for (const block of blocks) {
+    drawOne(drawing, block);
+    gap(drawing.flow, 6);
+  }
+}
+
+const drawOne = <Kind extends Block['kind']>(drawing: Drawing, block: BlockOf<Kind>) =>
+  (draw[block.kind as Kind] as Draw<Kind>)(drawing, block);

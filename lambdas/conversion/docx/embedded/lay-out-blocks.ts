@@ -1,0 +1,77 @@
+import type { Span } from '../../../paper/text/itemize-text.ts';
+import { layOutText, type Piece } from '../../../paper/text/lay-out-text.ts';
+import type { Block, BlockOf, ListItem } from './blocks.ts';
+import { formatNumber } from './numbering/format-number.ts';
+import { layOutPicture, type Pictures } from './pictures.ts';
+
+const textSize = 11;
+const headingSizes = { 1: 20, 2: 16, 3: 14, 4: 12, 5: 11, 6: 11 } as const;
+const INDENT = 20;
+const SPACE = 5;
+
+export interface Room {
+  readonly doc: PDFKit.PDFDocument;
+  readonly width: number;
+  readonly height: number;
+  readonly pictures: Pictures;
+}
+
+type LayOut<Kind extends Block['kind']> = (room: Room, block: BlockOf<Kind>, depth: number) => Piece[];
+
+const layOut: { readonly [Kind in Block['kind']]: LayOut<Kind> } = {
+  heading: ({ doc, width }, { level, spans }) => layOutText(doc, bold(spans), { width, size: headingSizes[level] }),
+  paragraph: ({ doc, width }, { spans }) => layOutText(doc, spans, { width, size: textSize }),
+  list: (room, { ordered, items }, depth) =>
+    items.flatMap((item, index) => layOutItem(room, item, markerOf(item, ordered, index, depth), depth)),
+  table: (room, { rows }, depth) => rows.flat().flatMap(({ blocks }) => layOutBlocks(room, blocks, depth)),
+  picture: ({ doc, width, height, pictures }, { index, alt }) =>
+    layOutPicture(doc, pictures[index], alt, { width, height: height - SPACE }),
+  pageBreak: () => [],
+};
+
+const layOutBlock = <Kind extends Block['kind']>(room: Room, block: BlockOf<Kind>, depth: number) =>
+  (layOut[block.kind as Kind] as LayOut<Kind>)(room, block, depth);
+
+export function layOutBlocks(room: Room, blocks: readonly Block[], depth = 0): Piece[] {
+  return blocks.flatMap((block, index) => {
+    const pieces = layOutBlock(room, block, depth);
+    return index > 0 && pieces.length > 0 ? [space(SPACE), ...pieces] : pieces;
+  });
+}
+
+const space = (height: number): Piece => ({ height, draw: () => {} });
+
+const bold = (spans: readonly Span[]) => spans.map((span) => ({ ...span, bold: true }));
+
+const LONGEST_MARKER = 12;
+const CHARACTER = 7;
+
+export function layOutItem(room: Room, { blocks }: ListItem, marker: string, depth: number): Piece[] {
+  const isBeside = marker.length <= LONGEST_MARKER;
+  const indent = isBeside ? Math.max(INDENT, marker.length * CHARACTER) : INDENT;
+  const body = layOutBlocks({ ...room, width: room.width - indent }, blocks, depth + 1);
+  const [first, ...rest] = body.map((piece) => shifted(piece, indent));
+  const markerLines = layOutText(room.doc, [{ text: marker }], { width: room.width, size: textSize, align: 'left' });
+  const [label] = markerLines;
+  if (!first || !label || !isBeside) return [...markerLines, ...(first ? [first, ...rest] : [])];
+  const marked: Piece = {
+    height: first.height,
+    draw(x, y, content) {
+      label.draw(x, y, content);
+      first.draw(x, y, content);
+    },
+  };
+  return [marked, ...rest];
+}
+
+const shifted = ({ height, draw }: Piece, by: number): Piece => ({
+  height,
+  draw: (x, y, content) => draw(x + by, y, content),
+});
+
+export function markerOf({ number, blocks }: ListItem, ordered: boolean, index: number, depth: number): string {
+  // mammoth wraps a list that begins at a deeper level in an item that the document does not have.
+  if (number === undefined && blocks[0]?.kind === 'list') return '';
+  if (!ordered) return ['•', '–', '·'][depth % 3] ?? '•';
+  return number ?? `${formatNumber(index + 1, ['decimal', 'lowerLetter', 'lowerRoman'][depth % 3] ?? 'decimal')}.`;
+}

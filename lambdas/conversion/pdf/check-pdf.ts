@@ -1,0 +1,83 @@
+import { inflateSync } from 'node:zlib';
+import { PDFDict, type PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
+import { hasCode } from '../../platform/has-code.ts';
+import { documentLimits } from '../limits/document-limits.ts';
+import { DocumentRefused } from '../limits/document-refused.ts';
+import { decode, filtersOf } from './filters.ts';
+import { InflatedTooFar } from './limit-inflation.ts';
+import { isBlackAndWhite, pixelsIn } from './picture-size.ts';
+
+export function checkPdf(pdf: PDFDocument): void {
+  if (has(pdf.catalog, 'Collection')) throw new DocumentRefused('embeddedDocument');
+  if (isDynamicForm(pdf)) throw new DocumentRefused('tooComplex');
+  checkPages(pdf);
+  checkStreams(pdf);
+}
+
+const has = (dict: PDFDict, key: string) => dict.lookup(PDFName.of(key)) !== undefined;
+
+/** Only Adobe's reader draws dynamic XFA forms; their one page reads 'Please wait'. */
+const isDynamicForm = ({ catalog }: PDFDocument) => {
+  const form = catalog.lookup(PDFName.of('AcroForm'));
+  return form instanceof PDFDict && has(form, 'XFA') && has(catalog, 'NeedsRendering');
+};
+
+function checkPages(pdf: PDFDocument): void {
+  const count = countPages(pdf);
+  if (count === 0) throw new DocumentRefused('noPages');
+  if (count > documentLimits.pages) throw new DocumentRefused('tooManyPages');
+}
+
+function countPages(pdf: PDFDocument): number {
+  try {
+    return pdf.getPageCount();
+  } catch (error) {
+    throw new DocumentRefused('damaged', { cause: error });
+  }
+}
+
+function checkStreams(pdf: PDFDocument): void {
+  let unpacked = 0;
+  for (const [, object] of pdf.context.enumerateIndirectObjects()) {
+    if (!(object instanceof PDFRawStream)) continue;
+    if (pixelsOf(object) > documentLimits.pixels) throw new DocumentRefused('tooManyPixels');
+    unpacked += decodedSizeOf(object);
+    if (unpacked > documentLimits.unpackedBytes) throw new DocumentRefused('tooLarge');
+  }
+}
+
+/** Of a scan in black and white, an eighth: it takes that much less memory. */
+function pixelsOf({ dict }: PDFRawStream): number {
+  const pixels = pixelsIn(dict);
+  return isBlackAndWhite(dict) ? pixels / 8 : pixels;
+}
+
+function decodedSizeOf(stream: PDFRawStream): number {
+  const filters = filtersOf(stream.dict);
+  if (filters.length === 0) return stream.contents.length;
+  try {
+    return filters.length === 1 && filters[0] === PDFName.of('FlateDecode')
+      ? inflatedSize(stream)
+      : decodedSize(stream, filters);
+  } catch (error) {
+    if (error instanceof InflatedTooFar) throw new DocumentRefused('tooLarge', { cause: error });
+    return stream.contents.length; // Readers show nothing of a stream that cannot be decoded.
+  }
+}
+
+function inflatedSize(stream: PDFRawStream): number {
+  try {
+    return inflateSync(stream.contents, { maxOutputLength: documentLimits.unpackedBytes }).length;
+  } catch (error) {
+    if (hasCode(error, 'ERR_BUFFER_TOO_LARGE')) throw new InflatedTooFar();
+    // Readers show as much of a broken stream as they can decode.
+    return decodedSize(stream, [PDFName.of('FlateDecode')]);
+  }
+}
+
+const decodable = new Set(['FlateDecode', 'LZWDecode', 'ASCII85Decode', 'ASCIIHexDecode', 'RunLengthDecode']);
+
+function decodedSize(stream: PDFRawStream, filters: readonly PDFName[]): number {
+  const pictureFilter = filters.findIndex((name) => !decodable.has(name.decodeText()));
+  return decode(pictureFilter === -1 ? filters : filters.slice(0, pictureFilter), stream).length;
+}

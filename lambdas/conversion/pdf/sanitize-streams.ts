@@ -1,0 +1,64 @@
+import { type PDFDocument, PDFName, PDFNull, PDFRawStream } from '@cantoo/pdf-lib';
+import { stripJpegMetadata } from '../../../shared/documents/strip-jpeg-metadata.ts';
+import { documentLimits } from '../limits/document-limits.ts';
+import { DocumentRefused } from '../limits/document-refused.ts';
+import { decode, decodeParamsOf, filtersOf } from './filters.ts';
+import { InflatedTooFar } from './limit-inflation.ts';
+import { pixelsIn } from './picture-size.ts';
+import { stripJpeg2000Metadata } from './strip-jpeg-2000-metadata.ts';
+
+/** Entries of a stream dictionary that name other files or hold what is not drawn (ISO 32000-1, 7.3.8, 8.9.5, 8.10). */
+const removedKeys = [
+  'F',
+  'FFilter',
+  'FDecodeParms',
+  'Ref',
+  'OPI',
+  'Alternates',
+  'AF',
+  'Metadata',
+  'PieceInfo',
+  'StructParent',
+];
+
+const imageFilters = new Map([
+  ['DCTDecode', stripJpegMetadata],
+  ['DCT', stripJpegMetadata],
+  ['JPXDecode', stripJpeg2000Metadata],
+]);
+
+export function sanitizeStreams(pdf: PDFDocument): void {
+  for (const [ref, object] of pdf.context.enumerateIndirectObjects()) {
+    if (!(object instanceof PDFRawStream)) continue;
+    for (const key of removedKeys) object.dict.delete(PDFName.of(key));
+    // Without it its page differs, and is kept as a picture of it that is small enough.
+    const picture = pixelsIn(object.dict) > documentLimits.pixels ? PDFNull : sanitizePicture(object);
+    if (picture) pdf.context.assign(ref, picture);
+  }
+}
+
+function sanitizePicture(stream: PDFRawStream): PDFRawStream | undefined {
+  const filters = filtersOf(stream.dict);
+  const params = decodeParamsOf(stream.dict);
+  const index = filters.findIndex((name) => imageFilters.has(name.decodeText()));
+  const filter = filters[index];
+  const stripMetadata = filter && imageFilters.get(filter.decodeText());
+  if (!stripMetadata) return undefined;
+  // Nobody writes such filter chains, whose metadata could not be found.
+  const isUnusual = index < filters.length - 1 || params.slice(0, index).some(Boolean);
+  if (isUnusual) throw new DocumentRefused('tooComplex');
+  const dict = stream.dict.clone();
+  dict.set(PDFName.of('Filter'), filter);
+  const own = params[index];
+  if (own) dict.set(PDFName.of('DecodeParms'), own);
+  else dict.delete(PDFName.of('DecodeParms'));
+  return PDFRawStream.of(dict, stripMetadata(decodeOrRefuse(filters.slice(0, index), stream)));
+}
+
+function decodeOrRefuse(filters: readonly PDFName[], stream: PDFRawStream): Uint8Array {
+  try {
+    return decode(filters, stream);
+  } catch (error) {
+    throw new DocumentRefused(error instanceof InflatedTooFar ? 'tooLarge' : 'damaged', { cause: error });
+  }
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import MiniSearch from 'minisearch';
+import { readEnv } from '../platform/environment.ts';
+import { once } from '../platform/once.ts';
+import type { Directory } from './directory.ts';
+import { type College, readColleges } from './read-colleges.ts';
+
+/** Each word of a search is looked up on its own, at a cost in processor time; what is beyond both is ignored. */
+const longest = 100;
+const mostWords = 8;
+const words: (text: string) => string[] = MiniSearch.getDefault('tokenize');
+const shortened = (text: string) => words(text.slice(0, longest)).slice(0, mostWords).join(' ');
+
+/** The operator's list of colleges, searched in memory: some 50 ms to index thousands of rows on first use. */
+export const colleges = once((): Directory => {
+  const { COLLEGES_FILE } = readEnv(process.env, ['COLLEGES_FILE']);
+  const { rows } = readColleges(readFileSync(COLLEGES_FILE, 'utf8'));
+  const byId = new Map(rows.map((college, index) => [String(index), { id: String(index), ...college }]));
+  const index = new MiniSearch<College & { id: string }>({
+    fields: ['name', 'alias', 'city'],
+    searchOptions: {
+      prefix: true,
+      combineWith: 'AND',
+      fuzzy: (term) => (term.length > 5 ? 0.15 : false),
+      boost: { alias: 3, name: 2 },
+    },
+  });
+  index.addAll([...byId.values()]);
+
+  return {
+    suggest: async (text, max) => {
+      const found = index.search(shortened(text)).flatMap(({ id }) => byId.get(id) ?? []);
+      const begins = (college: College) => college.name.toLowerCase().startsWith(text.toLowerCase());
+      // Names that begin with the text first; the sort is stable.
+      return found
+        .toSorted((a, b) => Number(begins(b)) - Number(begins(a)))
+        .slice(0, max)
+        .map(({ id, name, city, state }) => ({ text: name, id, sub_text: [city, state].filter(Boolean).join(', ') }));
+    },
+    read: async (id) => {
+      const college = byId.get(id);
+      if (!college) return undefined;
+      const { name, address_line_1, city, state, zip, ceeb } = college;
+      return { name, address_line_1, city, state, zip, country: 'USA', ceeb };
+    },
+  };
+});

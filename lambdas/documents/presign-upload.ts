@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import type { ConversionJob } from '../queues/jobs.ts';
+import { type Enqueue, unclaimedDelaySeconds } from '../queues/queues.ts';
+import type { DocumentStore } from './documents.ts';
+import type { Uploads } from './uploads.ts';
+import { requireUploadQuestion } from './require-upload-question.ts';
+
+export interface PresignUpload {
+  readonly documents: Pick<DocumentStore, 'countUpload'>;
+  readonly uploads: Pick<Uploads, 'presign'>;
+  readonly enqueue: Enqueue<ConversionJob>;
+}
+
+/** A job deletes the file later unless it has become a document. Throws TooManyUploads, AlreadySubmitted, BadInput. */
+export async function presignUpload({ documents, uploads, enqueue }: PresignUpload, applicant: string, key: string) {
+  requireUploadQuestion(key);
+  await documents.countUpload(applicant);
+  const upload = { applicant, answerKey: key, uploadId: randomUUID() };
+  await enqueue({ kind: 'discardIfUnclaimed', ...upload }, unclaimedDelaySeconds);
+  return uploads.presign(upload);
+}

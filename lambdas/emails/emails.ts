@@ -1,0 +1,114 @@
+import { type Checklist, checklistWords } from '../../shared/checklist/checklist.ts';
+import type { PartnerConfig, TopicsAfterSubmitting } from '../../shared/partner/partner.ts';
+import { printTime } from '../../shared/print/print-time.ts';
+import type { Receipt } from '../application/application.ts';
+import { type Email, writeEmail } from './write-email.ts';
+
+const applicationOf = ({ title, name }: PartnerConfig) => `${title} at ${name}`;
+const product = ({ shortName, title }: PartnerConfig) => `${shortName} ${title}`;
+
+export const confirmationEmail = (partner: PartnerConfig, code: string): Email =>
+  writeEmail(partner, {
+    subject: `Your confirmation code for the ${product(partner)}`,
+    heading: 'Confirm your account',
+    blocks: [
+      `Thank you for starting your ${applicationOf(partner)}. Your confirmation code is:`,
+      { code },
+      'Enter these six digits on the confirmation page, in the browser where you signed up. The code is valid for 24 hours.',
+      'If you did not create an account, you can ignore this email.',
+    ],
+  });
+
+export const newCodeEmail = (partner: PartnerConfig, code: string): Email =>
+  writeEmail(partner, {
+    subject: `Your new confirmation code for the ${product(partner)}`,
+    heading: 'Your new confirmation code',
+    blocks: [
+      `You requested a new code to confirm your account for the ${applicationOf(partner)}. It is:`,
+      { code },
+      'Enter these six digits on the confirmation page, in the browser where you signed up. The code is valid for 24 hours; the previous one no longer works.',
+      'If you did not request it, you can ignore this email.',
+    ],
+  });
+
+/** For a forgotten password of an account that was never confirmed: there is none to reset. */
+export const confirmFirstEmail = (partner: PartnerConfig, code: string, site: string): Email =>
+  writeEmail(partner, {
+    subject: `Confirm your account for the ${product(partner)} first`,
+    heading: 'Your account is not confirmed yet',
+    blocks: [
+      `Someone, hopefully you, requested a new password for your ${applicationOf(partner)}. The account with this email address is not confirmed yet, so it has no password to reset.`,
+      'If you do not know the password that you chose, sign up again with this email address and a new password. You get another code then:',
+      { link: `${site}/signup` },
+      'If you know it, enter these six digits on the confirmation page, in the browser where you signed up:',
+      { code },
+      { link: `${site}/confirm` },
+      'The code is valid for 24 hours; the previous one no longer works. If you did not request this, you can ignore this email.',
+    ],
+  });
+
+export const resetEmail = (partner: PartnerConfig, link: string): Email =>
+  writeEmail(partner, {
+    subject: `Choose a new password for the ${product(partner)}`,
+    heading: 'Choose a new password',
+    blocks: [
+      `Someone, hopefully you, requested a new password for your ${applicationOf(partner)}. Open this link to choose one:`,
+      { link },
+      'The link is valid for one hour. If you did not request it, you can ignore this email: your password stays as it is.',
+    ],
+  });
+
+/** For a sign-up with the address of an account: the page itself must not reveal that there is one. */
+export const accountExistsEmail = (partner: PartnerConfig, site: string): Email =>
+  writeEmail(partner, {
+    subject: `You already have an account for the ${product(partner)}`,
+    heading: 'You already have an account',
+    blocks: [
+      `Someone, hopefully you, tried to create an account for the ${applicationOf(partner)} with this email address. You already have one. Log in here:`,
+      { link: `${site}/login` },
+      'If you have forgotten your password, choose a new one here:',
+      { link: `${site}/forgot` },
+      'If it was not you, you can ignore this email: nothing was changed.',
+    ],
+  });
+
+export const passwordChangedEmail = (partner: PartnerConfig, site: string, isLoggedOut: boolean): Email =>
+  writeEmail(partner, {
+    subject: `Your password for the ${product(partner)} was changed`,
+    heading: 'Your password was changed',
+    blocks: [
+      `The password of your account for the ${applicationOf(partner)} was changed just now${isLoggedOut ? ', and every device was logged out' : ''}.`,
+      'If it was not you, choose a new password at once:',
+      { link: `${site}/forgot` },
+    ],
+  });
+
+/**
+ * Of the answers it carries only what the applicant has to act on: names without addresses or phones, and documents without
+ * the names of their files. An inbox is less protected than the application.
+ */
+export const receiptEmail = (
+  partner: PartnerConfig,
+  { confirmation_number, submitted_at }: Receipt,
+  { remaining, received }: Checklist,
+  topics: TopicsAfterSubmitting,
+  site: string,
+): Email =>
+  writeEmail(partner, {
+    subject: `We have received your ${product(partner)}`,
+    preheader: [`Confirmation number ${confirmation_number}.`, ...remaining.map(({ title }) => `${title}.`)].join(' '),
+    heading: 'We have received your application',
+    blocks: [
+      `Thank you! Your ${applicationOf(partner)} was submitted on ${printTime(submitted_at, partner.timeZone)}. Your confirmation number is:`,
+      { code: confirmation_number },
+      'Please keep this email, and quote the number whenever you contact us.',
+      ...(remaining.length > 0 ? [{ heading: checklistWords.remaining }, { steps: remaining }] : []),
+      { heading: checklistWords.received },
+      { list: [checklistWords.application, ...received.flatMap(({ label, sensitive }) => (sensitive ? [] : [label]))] },
+      { heading: checklistWords.topics },
+      ...Object.values(topics).map((topic) => ({ topic })),
+      'Log in to see all this again and to download a PDF copy of your application:',
+      { link: `${site}/login` },
+      'If you did not submit it, please write to us at once.',
+    ],
+  });

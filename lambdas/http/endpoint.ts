@@ -1,0 +1,135 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import {
+  type BodyOf,
+  type Contract,
+  type ParamsOf,
+  type QueryOf,
+  type ResultOf,
+  routeOf,
+} from '../../shared/contracts/contract.ts';
+import { ServiceDown } from '../platform/errors.ts';
+import { causeOf, logger } from '../platform/logger.ts';
+import { ProductError } from '../platform/product-error.ts';
+import { forRequest } from '../platform/request-id.ts';
+import { siteHost } from '../platform/site.ts';
+import { refuseCrossSite } from './cross-site.ts';
+import { refuseOtherApplication } from './other-application.ts';
+import { parse } from './parse.ts';
+import { requireEdge } from './require-edge.ts';
+import { failure, json, redirect } from './respond.ts';
+
+export type ApplicantId = string;
+
+export interface RequestOf<C> {
+  /** '' where the contract requires no session. */
+  readonly applicant: ApplicantId;
+  readonly body: BodyOf<C>;
+  readonly query: QueryOf<C>;
+  readonly params: ParamsOf<C>;
+  readonly siteHost: string;
+  readonly cookies: readonly string[];
+}
+
+export class WithCookies<Result> {
+  readonly result: Result;
+  readonly cookies: readonly string[];
+  constructor(result: Result, cookies: readonly string[]) {
+    this.result = result;
+    this.cookies = cookies;
+  }
+}
+
+/** Leads the browser on to another address. */
+export class Redirect {
+  readonly url: string;
+  constructor(url: string) {
+    this.url = url;
+  }
+}
+
+type Handle<C, Dependencies> = (
+  dependencies: Dependencies,
+  request: RequestOf<C>,
+) => Promise<ResultOf<C> | WithCookies<ResultOf<C>> | Redirect>;
+
+export interface Endpoint<Dependencies> {
+  readonly contract: Contract;
+  readonly handle: Handle<Contract, Dependencies>;
+}
+
+export type LambdaHandler = (
+  event: APIGatewayProxyEventV2,
+  context: Context,
+) => Promise<APIGatewayProxyStructuredResultV2>;
+
+/** Who is calling, and cookies to set whatever the response. Throws SessionInvalid. */
+export type Authenticate = (
+  event: APIGatewayProxyEventV2,
+  contract: Contract,
+) => Promise<{ applicant: ApplicantId; cookies: readonly string[] }>;
+
+export const endpoint = <C extends Contract, Dependencies>(
+  contract: C,
+  handle: Handle<C, Dependencies>,
+): Endpoint<Dependencies> => ({
+  contract,
+  // The request is parsed by this contract: the one place where its types are asserted.
+  handle: handle as Handle<Contract, Dependencies>,
+});
+
+export type Factories<Dependencies> = { readonly [K in keyof Dependencies]: () => Dependencies[K] };
+
+function responseTo(answer: unknown, status: number, cookies: readonly string[]) {
+  if (answer instanceof Redirect) return redirect(answer.url);
+  return answer instanceof WithCookies
+    ? json(status, answer.result, [...cookies, ...answer.cookies])
+    : json(status, answer, cookies);
+}
+
+export function lambdaOf<Dependencies>(
+  { contract, handle }: Endpoint<Dependencies>,
+  factories: Factories<Dependencies>,
+  authenticate: Authenticate,
+  cookiesOnFailure: (error: unknown) => readonly string[],
+): LambdaHandler {
+  return async (event, context) => {
+    const began = Date.now();
+    const headers = event.headers;
+    const log = {
+      requestId: event.requestContext.requestId,
+      lambdaRequestId: context.awsRequestId,
+      version: context.functionVersion,
+      route: routeOf(contract),
+    };
+    let cookies: readonly string[] = [];
+    try {
+      requireEdge(headers);
+      refuseCrossSite(contract, headers);
+      const caller = await authenticate(event, contract);
+      cookies = caller.cookies;
+      refuseOtherApplication(contract, headers, caller.applicant);
+      const request = {
+        applicant: caller.applicant,
+        ...(await parse(contract, event)),
+        siteHost: siteHost(headers),
+        cookies: event.cookies ?? [],
+      };
+      const dependencies = Object.fromEntries(
+        Object.entries<() => unknown>(factories).map(([name, make]) => [name, make()]),
+      );
+      const answer = await forRequest(log.requestId, () =>
+        handle(dependencies as Dependencies, request as RequestOf<Contract>),
+      );
+      const response = responseTo(answer, contract.status ?? 200, cookies);
+      logger.info('request answered', { ...log, status: response.statusCode, milliseconds: Date.now() - began });
+      return response;
+    } catch (error) {
+      const response = failure(error, [...cookies, ...cookiesOnFailure(error)]);
+      const entry = { ...log, status: response.statusCode, milliseconds: Date.now() - began };
+      const isExpected = error instanceof ProductError && !(error instanceof ServiceDown);
+      if (isExpected) logger.info('request refused', { ...entry, reason: error.name });
+      else logger.error('request failed', { ...entry, cause: causeOf(error) });
+      return response;
+    }
+  };
+}

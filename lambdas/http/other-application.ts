@@ -1,0 +1,15 @@
+import { applicationHeader } from '../../shared/contracts/application.ts';
+import { type Contract, mustComeFromSite } from '../../shared/contracts/contract.ts';
+import { applicationTag } from '../application/application-tag.ts';
+import { OtherApplication } from '../platform/errors.ts';
+
+/** A page whose cookies have become somebody else's must not write what it shows into that person's application. */
+export function refuseOtherApplication(
+  contract: Contract,
+  headers: Readonly<Record<string, string | undefined>>,
+  applicant: string,
+): void {
+  if (contract.access !== 'session' || !mustComeFromSite(contract)) return;
+  const meant = headers[applicationHeader];
+  if (meant !== undefined && meant !== applicationTag(applicant)) throw new OtherApplication();
+}

@@ -1,0 +1,34 @@
+import type { APIGatewayProxyStructuredResultV2 as Response } from 'aws-lambda';
+import { messages } from '../../shared/messages.ts';
+import { ServiceDown } from '../platform/errors.ts';
+import { ProductError } from '../platform/product-error.ts';
+import { statusOf } from './statuses.ts';
+
+export const json = (statusCode: number, body: unknown, cookies: readonly string[] = []): Response => ({
+  statusCode,
+  headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+  ...(cookies.length > 0 && { cookies: [...cookies] }),
+  body: JSON.stringify(body),
+});
+
+export function redirect(url: string): Response {
+  const response = json(302, { url });
+  return { ...response, headers: { ...response.headers, location: url } };
+}
+
+/** Never reveals the cause of an unexpected error. */
+export function failure(error: unknown, cookies: readonly string[] = []): Response {
+  if (error instanceof ProductError) return json(statusOf(error), { message: error.message, ...error.fields }, cookies);
+  if (isDependencyDown(error)) return failure(new ServiceDown({ cause: error }), cookies);
+  return json(500, { message: messages.unexpected }, cookies);
+}
+
+const transientNames =
+  /Throttl|TooManyRequests|ProvisionedThroughput|Timeout|ServiceUnavailable|InternalServer|InternalError|SlowDown/;
+const networkCodes = /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN)/;
+
+function isDependencyDown(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { $fault, code } = error as { $fault?: string; code?: string };
+  return $fault === 'server' || transientNames.test(error.name) || networkCodes.test(code ?? '');
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import {
+  AdminDeleteUserCommand,
+  AdminGetUserCommand,
+  type AdminGetUserCommandOutput,
+  ConfirmSignUpCommand,
+  ResendConfirmationCodeCommand,
+  SignUpCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { signupBrowser } from '../../shared/account/signup-browser.ts';
+import { FormInvalid } from '../platform/errors.ts';
+import { asTooManyTries, type Cognito, hideAccount, isOneOf, weakPassword, wrongCodes } from './cognito.ts';
+import { lookUp } from './look-up.ts';
+
+export interface Owner {
+  /** Cognito's `sub`. */
+  readonly applicant: string;
+  readonly email: string;
+}
+
+export interface Accounts {
+  /**
+   * Creates an account, in place of an unconfirmed one; false when a confirmed one exists.
+   * @param browser hash of the browser's cookie: the only one that can confirm this account
+   */
+  signUp(email: string, password: string, browser: string): Promise<boolean>;
+  /** Throws FormInvalid when the code is wrong or expired or the browser another, and for confirmed accounts. */
+  confirm(email: string, code: string, browser: string | undefined): Promise<void>;
+  resendCode(email: string): Promise<void>;
+  /** The owner of an account, by email or by Cognito's opaque name. */
+  find(username: string): Promise<Owner | undefined>;
+}
+
+// One sentence for all: to distinguish would reveal which accounts there are, and which are confirmed.
+const wrongCode =
+  'This code is wrong or has expired: check it, enter it in the browser where you signed up, or sign up again here; if your account is confirmed already, you can log in.';
+
+const browserAttribute = `custom:${signupBrowser}`;
+
+type Account = Awaited<ReturnType<Cognito['about']>>;
+
+export function accounts(cognito: Cognito): Accounts {
+  const { client, UserPoolId, about } = cognito;
+  const find = lookUp(cognito);
+
+  function startAccount(account: Account, Password: string, browser: string) {
+    // Part of the account, so that of two sign-ups the password and the browser that count are the same one's.
+    const UserAttributes = [
+      { Name: 'email', Value: account.Username },
+      { Name: browserAttribute, Value: browser },
+    ];
+    return client.send(new SignUpCommand({ ...account, Password, UserAttributes }));
+  }
+
+  async function removeUnconfirmed(Username: string): Promise<boolean> {
+    const user = await client.send(new AdminGetUserCommand({ UserPoolId, Username }));
+    if (user.UserStatus !== 'UNCONFIRMED') return false;
+    await client.send(new AdminDeleteUserCommand({ UserPoolId, Username }));
+    return true;
+  }
+
+  /** Of two concurrent sign-ups, one counts. */
+  async function replaceUnconfirmed(account: Account, password: string, browser: string): Promise<boolean> {
+    try {
+      if (!(await removeUnconfirmed(account.Username))) return false;
+      await startAccount(account, password, browser);
+    } catch (error) {
+      if (!isOneOf(error, ['UsernameExistsException', 'UserNotFoundException'])) throw asTooManyTries(error);
+    }
+    return true;
+  }
+
+  return {
+    async signUp(email, password, browser) {
+      const account = await about(email);
+      try {
+        await startAccount(account, password, browser);
+        return true;
+      } catch (error) {
+        if (isOneOf(error, ['InvalidPasswordException'])) {
+          throw new FormInvalid(weakPassword);
+        }
+        if (isOneOf(error, ['InvalidParameterException']))
+          throw new FormInvalid({ username: ['Your email address must be valid.'] });
+        if (!isOneOf(error, ['UsernameExistsException'])) throw asTooManyTries(error);
+        return replaceUnconfirmed(account, password, browser);
+      }
+    },
+
+    async confirm(email, code, browser) {
+      const user = await find(email);
+      const isSameBrowser =
+        browser !== undefined && user !== undefined && valueNamed(browserAttribute, user) === browser;
+      // Cognito is asked in any case, if only about nobody, so that the time taken reveals no account.
+      const account = await about(isSameBrowser ? email : `${randomUUID()}@nobody.invalid`);
+      try {
+        await client.send(new ConfirmSignUpCommand({ ...account, ConfirmationCode: code }));
+      } catch (error) {
+        if (isOneOf(error, wrongCodes)) throw new FormInvalid({ code: [wrongCode] });
+        throw asTooManyTries(error);
+      }
+    },
+
+    async resendCode(email) {
+      const account = await about(email);
+      await hideAccount(() => client.send(new ResendConfirmationCodeCommand(account)));
+    },
+
+    async find(username) {
+      const user = await find(username);
+      return user && { applicant: attributeOf('sub', user), email: attributeOf('email', user) };
+    },
+  };
+}
+
+const valueNamed = (name: string, { UserAttributes = [] }: AdminGetUserCommandOutput) =>
+  UserAttributes.find(({ Name }) => Name === name)?.Value;
+
+function attributeOf(name: 'sub' | 'email', user: AdminGetUserCommandOutput): string {
+  const value = valueNamed(name, user);
+  if (value === undefined) throw new Error(`An account lacks ${name}.`);
+  return value;
+}

@@ -1,0 +1,41 @@
+import { FormInvalid } from '../platform/errors.ts';
+import { onceFetched } from '../platform/once.ts';
+
+/** Of the list's 49,000, the most common first: those behind are words that a longer phrase may well begin with. */
+const mostCommon = 10_000;
+const shortest = 4;
+
+const sentence =
+  'Please choose another password: this is one of the most common ones, with little added. Several words that do not belong together are hard to guess.';
+
+/** Loaded by the first new password: no other call needs it. */
+const list = onceFetched(async () => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].slice(0, mostCommon));
+});
+
+const lookalikes: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+};
+
+/** What is left of a password without the capitals, signs and numbers that its requirements make people add. */
+function cores(password: string): string[] {
+  const lowerCase = password.toLowerCase();
+  const ends = [lowerCase.replace(/^[^a-z0-9]+|[^a-z0-9]+$/g, ''), lowerCase.replace(/^[^a-z]+|[^a-z]+$/g, '')];
+  const spelledOut = ends.map((core) => core.replace(/[@4310!$57]/g, (sign) => lookalikes[sign] ?? sign));
+  return [...ends, ...spelledOut].filter((core) => core.length >= shortest);
+}
+
+/** Throws FormInvalid. The requirements that the specification lists accept such passwords too. */
+export async function refuseCommonPassword(password: string): Promise<void> {
+  const common = await list();
+  if (cores(password).some((core) => common.has(core))) throw new FormInvalid({ password: [sentence] });
+}

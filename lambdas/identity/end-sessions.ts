@@ -1,0 +1,19 @@
+import { SessionsNotEnded } from '../platform/errors.ts';
+import { causeOf, logger } from '../platform/logger.ts';
+import { currentRequestId } from '../platform/request-id.ts';
+import type { Sessions } from './sessions.ts';
+import type { UserPool } from './user-pool.ts';
+
+interface Means {
+  readonly userPool: Pick<UserPool, 'signOut'>;
+  readonly sessions: Pick<Sessions, 'endAll'>;
+}
+
+/** Either is enough: revoked refresh tokens, or our own check. Throws SessionsNotEnded when both fail. */
+export async function endSessions({ userPool, sessions }: Means, applicant: string): Promise<void> {
+  const ends = await Promise.allSettled([sessions.endAll(applicant), userPool.signOut(applicant)]);
+  const failed = ends.filter((end) => end.status === 'rejected');
+  for (const { reason } of failed)
+    logger.error('sessions not ended', { requestId: currentRequestId(), cause: causeOf(reason) });
+  if (failed.length === ends.length) throw new SessionsNotEnded();
+}

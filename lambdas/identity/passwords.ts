@@ -1,0 +1,49 @@
+import {
+  ConfirmForgotPasswordCommand,
+  ForgotPasswordCommand,
+  ResendConfirmationCodeCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { FormInvalid } from '../platform/errors.ts';
+import { confirmFirst } from './email-reasons.ts';
+import { signSite } from '../platform/signed-site.ts';
+import { asTooManyTries, type Cognito, hideAccount, isOneOf, weakPassword, wrongCodes } from './cognito.ts';
+import { lookUp } from './look-up.ts';
+
+export interface Passwords {
+  /** Emails a link or, as an unconfirmed account has no password to reset, how to confirm it. */
+  forgotPassword(email: string, siteHost: string): Promise<void>;
+  /** Throws FormInvalid when the code is wrong or used, or the password too weak. */
+  resetPassword(username: string, code: string, password: string): Promise<void>;
+}
+
+const wrongLink = 'This link has expired or was already used. Please request a new one.';
+
+export const passwords = (cognito: Cognito): Passwords => ({
+  async forgotPassword(email, siteHost) {
+    const account = await cognito.about(email);
+    const site = signSite(siteHost);
+    // In any case two calls, so that the time taken reveals no account.
+    const user = await lookUp(cognito)(email);
+    const toConfirm = { ...account, ClientMetadata: { ...site, ...confirmFirst } };
+    await hideAccount(() =>
+      user?.UserStatus === 'UNCONFIRMED'
+        ? cognito.client.send(new ResendConfirmationCodeCommand(toConfirm))
+        : cognito.client.send(new ForgotPasswordCommand({ ...account, ClientMetadata: site })),
+    );
+  },
+
+  async resetPassword(username, code, password) {
+    const account = await cognito.about(username);
+    try {
+      await cognito.client.send(
+        new ConfirmForgotPasswordCommand({ ...account, ConfirmationCode: code, Password: password }),
+      );
+    } catch (error) {
+      if (isOneOf(error, ['InvalidPasswordException'])) {
+        throw new FormInvalid(weakPassword);
+      }
+      if (isOneOf(error, wrongCodes)) throw new FormInvalid({ id: [wrongLink] });
+      throw asTooManyTries(error);
+    }
+  },
+});

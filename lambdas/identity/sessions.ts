@@ -1,0 +1,96 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { hashed } from '../platform/hashed.ts';
+import { once } from '../platform/once.ts';
+import { seconds, table } from '../platform/table.ts';
+
+/** In ms. The server ends an idle session, whatever the client does. */
+const idleLimit = 25 * 60 * 1000;
+const lifetime = 12 * 60 * 60 * 1000;
+
+export interface Session {
+  readonly applicant: string;
+  readonly session: string;
+}
+
+export interface Sessions {
+  /** @param began before the password was checked, so that a log-in with an old one is older than its reset */
+  start(session: Session, began: Date): Promise<void>;
+  /** With `active`, the call itself counts as use. */
+  isAlive(session: Session, options: { active: boolean }): Promise<boolean>;
+  endAll(applicant: string): Promise<void>;
+}
+
+const idOf = ({ session }: Session) => `session#${hashed(session)}`;
+export const endOf = (applicant: string) => `sessions-ended#${applicant}`;
+
+interface Row {
+  readonly used_at: string;
+  readonly expires_at: number;
+  readonly started_at?: string;
+}
+
+export const dynamoSessions = once((): Sessions => {
+  const { client, name: TableName } = table();
+
+  async function read(id: string) {
+    const { Item } = await client.send(new GetCommand({ TableName, Key: { id }, ConsistentRead: true }));
+    return Item;
+  }
+
+  async function alive(session: Session, { active }: { active: boolean }): Promise<Row | undefined> {
+    const now = new Date();
+    const earliest = new Date(now.getTime() - idleLimit).toISOString();
+    if (!active) {
+      const row = (await read(idOf(session))) as Row | undefined;
+      // DynamoDB deletes expired items up to days late.
+      return row && row.used_at >= earliest && row.expires_at > seconds(now) ? row : undefined;
+    }
+    try {
+      const { Attributes } = await client.send(
+        new UpdateCommand({
+          TableName,
+          Key: { id: idOf(session) },
+          UpdateExpression: 'SET used_at = :now',
+          ConditionExpression: 'used_at >= :earliest AND expires_at > :seconds',
+          ExpressionAttributeValues: {
+            ':now': now.toISOString(),
+            ':earliest': earliest,
+            ':seconds': seconds(now),
+          },
+          ReturnValues: 'ALL_NEW',
+        }),
+      );
+      return Attributes as Row;
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return undefined;
+      throw error;
+    }
+  }
+
+  return {
+    async start(session, began) {
+      const now = new Date();
+      const row: Row = {
+        started_at: began.toISOString(),
+        used_at: now.toISOString(),
+        expires_at: seconds(new Date(now.getTime() + lifetime)),
+      };
+      await client.send(new PutCommand({ TableName, Item: { id: idOf(session), ...row } }));
+    },
+
+    async isAlive(session, options) {
+      const [row, ended] = await Promise.all([alive(session, options), read(endOf(session.applicant))]);
+      return row !== undefined && (row.started_at ?? '') >= (ended?.ended_at ?? '');
+    },
+
+    async endAll(applicant) {
+      const now = new Date();
+      // A session that it ended lasts no longer.
+      const expires_at = seconds(new Date(now.getTime() + lifetime));
+      await client.send(
+        new PutCommand({ TableName, Item: { id: endOf(applicant), ended_at: now.toISOString(), expires_at } }),
+      );
+    },
+  };
+});

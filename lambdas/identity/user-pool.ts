@@ -1,0 +1,12 @@
+import { once } from '../platform/once.ts';
+import { type Accounts, accounts } from './accounts.ts';
+import { cognito } from './cognito.ts';
+import { type LogIns, logIns } from './log-ins.ts';
+import { type Passwords, passwords } from './passwords.ts';
+
+/** Accounts and their sessions. Responses never reveal whether an account exists. */
+export type UserPool = Accounts & LogIns & Passwords;
+
+export const cognitoUserPool = once(
+  (): UserPool => ({ ...accounts(cognito()), ...logIns(cognito()), ...passwords(cognito()) }),
+);

@@ -1,0 +1,86 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { paginateScan, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { once } from '../platform/once.ts';
+import { type Link, linkPrefix, shortIdOf } from './links.ts';
+import { seconds, table } from '../platform/table.ts';
+
+export interface IssuedLink {
+  readonly digest: string;
+  readonly shortId: string;
+  readonly kind: Link['kind'];
+  /** Of a staff link. */
+  readonly application?: string;
+  readonly mayReadSsn?: boolean;
+  readonly createdAt?: string;
+  readonly expiresAt: string;
+  readonly revokedAt?: string;
+}
+
+/** All links that have not expired, for commands of an operator: no Lambda may scan. */
+export interface IssuedLinks {
+  /** The newest first. */
+  list(): Promise<readonly IssuedLink[]>;
+  /** Of what it carried nothing is kept but that it was there, until it would have expired. False when it is not. */
+  revoke(digest: string): Promise<boolean>;
+}
+
+interface Item {
+  readonly id: string;
+  readonly kind: Link['kind'];
+  readonly application?: string;
+  readonly mayReadSsn?: boolean;
+  readonly created_at?: string;
+  readonly expires_at: number;
+  readonly revoked_at?: string;
+}
+
+function issued({ id, kind, application, mayReadSsn, created_at, expires_at, revoked_at }: Item): IssuedLink {
+  const digest = id.slice(linkPrefix.length);
+  return {
+    digest,
+    shortId: shortIdOf(digest),
+    kind,
+    ...(application !== undefined && { application }),
+    ...(mayReadSsn !== undefined && { mayReadSsn }),
+    ...(created_at !== undefined && { createdAt: created_at }),
+    expiresAt: new Date(expires_at * 1000).toISOString(),
+    ...(revoked_at !== undefined && { revokedAt: revoked_at }),
+  };
+}
+
+export const dynamoIssuedLinks = once((): IssuedLinks => {
+  const { client, name: TableName } = table();
+  return {
+    async list() {
+      const scan = paginateScan(
+        { client },
+        {
+          TableName,
+          FilterExpression: 'begins_with(id, :link) AND expires_at > :now',
+          ExpressionAttributeValues: { ':link': linkPrefix, ':now': seconds(new Date()) },
+        },
+      );
+      const links: IssuedLink[] = [];
+      for await (const { Items = [] } of scan) links.push(...Items.map((item) => issued(item as Item)));
+      return links.toSorted((a, b) => (b.createdAt ?? '').localeCompare(a.createdAt ?? ''));
+    },
+
+    async revoke(digest) {
+      try {
+        await client.send(
+          new UpdateCommand({
+            TableName,
+            Key: { id: linkPrefix + digest },
+            UpdateExpression: 'SET revoked_at = :now REMOVE answer',
+            ConditionExpression: 'attribute_exists(id) AND attribute_not_exists(revoked_at)',
+            ExpressionAttributeValues: { ':now': new Date().toISOString() },
+          }),
+        );
+        return true;
+      } catch (error) {
+        if (error instanceof ConditionalCheckFailedException) return false;
+        throw error;
+      }
+    },
+  };
+});

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import { type Application, formDayOf } from '../application/application.ts';
+import { formVersionOn } from '../application/form-version.ts';
+import { config } from '../platform/partner-form.ts';
+import { layoutVersion } from './drawing/layout-version.ts';
+
+const sorted = <Value>(map: Readonly<Record<string, Value>>) =>
+  Object.entries(map).sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** Of everything that the PDF copy is drawn from, except the time printed on its cover. */
+export function contentHash(application: Application): string {
+  const { answers, sealed, documents, add_another, tabs, receipt } = application;
+  const files = sorted(documents).map(([key, { upload_id, status }]) => [key, upload_id, status]);
+  const closed = sorted(sealed).map(([key, bytes]) => [key, Buffer.from(bytes).toString('base64')]);
+  // Sealed answers are hashed as they are stored: not every caller can open them.
+  const open = sorted(answers).filter(([key]) => !(key in sealed));
+  const drawnBy = [layoutVersion, formVersionOn(formDayOf(application)), config];
+  const content = [drawnBy, open, closed, files, sorted(add_another), sorted(tabs), receipt ?? null];
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
+}

@@ -1,0 +1,23 @@
+import { bytesOf } from '../paper/new-pdf.ts';
+import { appendDocuments } from './drawing/append-documents.ts';
+import type { PdfCopyContent } from './drawing/copy-content.ts';
+import { drawFormPages } from './drawing/draw-form-pages.ts';
+import { openDocuments } from './drawing/open-documents.ts';
+import { numberPages, pageCountOf } from './drawing/page-frame.ts';
+import { planPages } from './drawing/plan-pages.ts';
+import { drawRunningHeads } from './drawing/running-heads.ts';
+
+/** Tagged, with bookmarks. A document that could not be added is named on the cover. */
+export async function drawPdfCopy(input: PdfCopyContent): Promise<Uint8Array> {
+  const documents = await openDocuments(input.documents);
+  const hasPages = documents.some(({ opened }) => opened);
+  // The cover names the pages of the documents, which follow those of the form: these are drawn once to count them.
+  const formPages = hasPages ? pageCountOf(drawFormPages(input, planPages(documents, 0).documents)) : 0;
+  const doc = drawFormPages(input, planPages(documents, formPages).documents);
+  const first = pageCountOf(doc) + 1;
+  const { total } = planPages(documents, pageCountOf(doc));
+  numberPages(doc, total);
+  const bytes = await bytesOf(doc);
+  if (!hasPages) return bytes;
+  return appendDocuments(bytes, documents, await drawRunningHeads(input, { first, last: total, total }));
+}

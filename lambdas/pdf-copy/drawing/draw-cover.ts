@@ -1,0 +1,86 @@
+import { printTime } from '../../../shared/print/print-time.ts';
+import { drawBlock } from '../../paper/flow/draw-block.ts';
+import { type Flow, gap, makeRoom } from '../../paper/flow/flow.ts';
+import { drawArtifact, type StructureElement } from '../../paper/tags/content.ts';
+import { REPLACEMENT } from '../../paper/text/choose-font.ts';
+import type { Span } from '../../paper/text/itemize-text.ts';
+import { heightOf, layOutText } from '../../paper/text/lay-out-text.ts';
+import { addBookmark } from './bookmarks.ts';
+import { charactersNotShown } from './characters-not-shown.ts';
+import type { PdfCopyContent } from './copy-content.ts';
+import { describeDocument } from './describe-document.ts';
+import { drawHeading, drawRule } from './draw-heading.ts';
+import { drawRows, heightToKeep, type LabelledText } from './draw-rows.ts';
+import type { PlannedDocument } from './plan-pages.ts';
+import { colours, sizes } from './styles.ts';
+
+export function drawCover(
+  flow: Flow,
+  root: StructureElement,
+  input: PdfCopyContent,
+  documents: readonly PlannedDocument[],
+): void {
+  const { partner, applicantName } = input;
+  const part = flow.doc.struct('Sect');
+  root.add(part);
+  addBookmark(flow.doc.outline, flow.doc, 'Cover');
+  drawText(flow, part, { text: partner.name }, sizes.section);
+  drawHeading(flow, part, { tag: 'H1', text: partner.title, size: sizes.title, above: 0 });
+  drawArtifact(flow.doc, () => drawRule(flow, 1.5));
+  gap(flow, 16);
+  drawText(flow, part, { text: applicantName, bold: true }, sizes.name);
+  gap(flow, 8);
+  drawRows(flow, part, factsOf(input));
+  drawList(flow, part, 'Documents', documents.map(describe));
+  drawList(
+    flow,
+    part,
+    `Characters that this copy cannot show, each shown as ${REPLACEMENT}`,
+    charactersNotShown(input),
+  );
+  gap(flow, 24);
+  drawText(
+    flow,
+    part,
+    { text: [...partner.address, partner.helpEmail].join('\n'), colour: colours.faint },
+    sizes.small,
+  );
+  part.end();
+}
+
+function drawText(flow: Flow, parent: StructureElement, span: Span, size: number): void {
+  const pieces = layOutText(flow.doc, [span], { width: flow.width, size, align: 'left' });
+  makeRoom(flow, heightOf(pieces));
+  drawBlock(flow, { parent, tag: 'P' }, pieces);
+}
+
+function factsOf(input: PdfCopyContent): LabelledText[] {
+  const { status, confirmationNumber, submittedAt, preparedAt, partner } = input;
+  const facts: [string, string | undefined][] = [
+    ...answersOnCover(input),
+    ['Status', status],
+    ['Confirmation number', confirmationNumber],
+    ['Submitted', submittedAt && printTime(submittedAt, partner.timeZone)],
+    ['This copy was made', printTime(preparedAt, partner.timeZone)],
+  ];
+  return facts.flatMap(([label, text]) => (text ? { label, answer: { text } } : []));
+}
+
+/** By the keys that the partner names, such as those of the program and the term. */
+function answersOnCover({ partner, printed }: PdfCopyContent): [string, string][] {
+  const rows = printed.pages.flatMap(({ sections }) => sections.flatMap((section) => section.rows));
+  return partner.coverAnswers.flatMap((key) =>
+    rows.filter((row) => row.key === key).map(({ label, text }): [string, string] => [label, text]),
+  );
+}
+
+function drawList(flow: Flow, part: StructureElement, text: string, rows: readonly LabelledText[]): void {
+  if (rows.length === 0) return;
+  drawHeading(flow, part, { tag: 'H2', text, size: sizes.section, above: 18, keepWith: heightToKeep(flow, rows) });
+  drawRows(flow, part, rows);
+}
+
+const describe = (planned: PlannedDocument): LabelledText => ({
+  label: planned.document.label,
+  answer: describeDocument(planned),
+});

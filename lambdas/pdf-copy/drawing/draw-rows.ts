@@ -1,0 +1,70 @@
+import { drawRow, isKeptWhole } from '../../paper/flow/draw-row.ts';
+import { type Flow, makeRoom } from '../../paper/flow/flow.ts';
+import type { StructureElement } from '../../paper/tags/content.ts';
+import type { Span } from '../../paper/text/itemize-text.ts';
+import { heightOf, layOutText, type Piece } from '../../paper/text/lay-out-text.ts';
+import { colours, labelShare, rowPadding, sizes } from './styles.ts';
+
+export interface LabelledText {
+  readonly label: string;
+  readonly answer: Span;
+}
+
+interface LaidOutRow {
+  readonly label: readonly Piece[];
+  readonly answer: readonly Piece[];
+}
+
+export function drawRows(flow: Flow, parent: StructureElement, rows: readonly LabelledText[]): void {
+  if (rows.length === 0) return;
+  const table = flow.doc.struct('Table');
+  parent.add(table);
+  const laidOut = rows.map((row) => layOutRow(flow, row));
+  laidOut.forEach(({ label, answer }, index) => {
+    // No page has the last row alone.
+    if (index === rows.length - 2) makeRoom(flow, heightsToKeep(flow, laidOut.slice(index)));
+    const cells = [
+      { tag: 'TH', x: flow.left, pieces: label },
+      { tag: 'TD', x: flow.left + flow.width * labelShare, pieces: answer },
+    ] as const;
+    drawRow(flow, table, cells, { padding: rowPadding, frame: (_, bottom) => drawDottedLine(flow, bottom) });
+  });
+  table.end();
+}
+
+/** What must stand under a heading: the first row, and the second where it is the last. */
+export const heightToKeep = (flow: Flow, rows: readonly LabelledText[]): number =>
+  heightsToKeep(
+    flow,
+    rows.slice(0, rows.length === 2 ? 2 : 1).map((row) => layOutRow(flow, row)),
+  );
+
+const heightsToKeep = (flow: Flow, rows: readonly LaidOutRow[]): number =>
+  rows.reduce((sum, row) => sum + heightOfStart(flow, row), 0);
+
+/** All of a row, or its first line where it is broken over pages. */
+function heightOfStart(flow: Flow, { label, answer }: LaidOutRow): number {
+  const height = Math.max(heightOf(label), heightOf(answer));
+  const firstLine = Math.max(heightOf(label.slice(0, 1)), heightOf(answer.slice(0, 1)));
+  return (isKeptWhole(flow, height + 2 * rowPadding) ? height : firstLine) + 2 * rowPadding;
+}
+
+const layOutRow = ({ doc, width }: Flow, { label, answer }: LabelledText): LaidOutRow => ({
+  label: layOutText(doc, [{ text: label, colour: colours.label }], {
+    width: width * labelShare - 12,
+    size: sizes.text,
+    align: 'left',
+  }),
+  answer: layOutText(doc, [answer], { width: width * (1 - labelShare), size: sizes.text, align: 'left' }),
+});
+
+function drawDottedLine({ doc, left, width }: Flow, y: number): void {
+  doc
+    .save()
+    .lineWidth(0.5)
+    .dash(1, { space: 2 })
+    .moveTo(left, y)
+    .lineTo(left + width, y)
+    .stroke(colours.rule)
+    .restore();
+}

@@ -1,0 +1,44 @@
+import type { PdfCopyStatus } from '../../shared/contracts/documents.ts';
+import { hasExpired } from '../application/work-state.ts';
+import type { PdfCopyJob } from '../queues/jobs.ts';
+import { discardDelaySeconds, type Enqueue } from '../queues/queues.ts';
+import type { Applications } from '../application/applications.ts';
+import type { PdfCopyStore } from './pdf-copies.ts';
+import type { Downloads } from '../documents/downloads.ts';
+import { contentHash } from './content-hash.ts';
+
+export interface RequestPdfCopy {
+  readonly applications: Pick<Applications, 'read'>;
+  readonly pdfCopies: Pick<PdfCopyStore, 'countRequest' | 'request' | 'fail' | 'clear'>;
+  readonly downloads: Downloads;
+  readonly enqueue: Enqueue<PdfCopyJob>;
+}
+
+export const copyFailed = 'Your PDF copy could not be made. Please try again in a few minutes.';
+
+/** The status of the PDF copy of the present answers; requests it when there is none. A failure is returned once. Throws TooManyPdfCopies. */
+export async function requestPdfCopy(
+  { applications, pdfCopies, downloads, enqueue }: RequestPdfCopy,
+  applicant: string,
+): Promise<PdfCopyStatus> {
+  const application = await applications.read(applicant);
+  const hash = contentHash(application);
+  const copy = application.pdf_copy;
+  if (copy?.hash !== hash) {
+    await pdfCopies.countRequest(applicant);
+    if (copy) await enqueue({ kind: 'discard', applicant, hash: copy.hash }, discardDelaySeconds);
+    await enqueue({ kind: 'render', applicant, hash });
+    await pdfCopies.request(applicant, hash);
+    return { status: 'UNPROCESSED' };
+  }
+  if (copy.status === 'COMPLETED' && copy.key) {
+    const url = await downloads.urlOf(copy.key, 'application.pdf');
+    return { status: 'COMPLETED', url, ...(copy.file_size !== undefined && { file_size: copy.file_size }) };
+  }
+  if (hasExpired(copy)) await pdfCopies.fail(applicant, hash, copyFailed);
+  if (copy.status !== 'FAILED' && !hasExpired(copy)) return { status: copy.status };
+  // Its worker may have written the file before it failed.
+  await enqueue({ kind: 'discard', applicant, hash }, discardDelaySeconds);
+  await pdfCopies.clear(applicant, hash);
+  return { status: 'FAILED', message: copy.message ?? copyFailed };
+}

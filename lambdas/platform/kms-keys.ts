@@ -1,0 +1,27 @@
+import { DecryptCommand, GenerateDataKeyCommand, KMSClient } from '@aws-sdk/client-kms';
+import { clientDefaults } from './client-defaults.ts';
+import { readEnv } from './environment.ts';
+import { once } from './once.ts';
+import type { DataKey } from './envelope.ts';
+
+const ssnKey = once(() => ({
+  KeyId: readEnv(process.env, ['SSN_KEY_ID']).SSN_KEY_ID,
+  client: new KMSClient(clientDefaults),
+}));
+
+/** The applicant is the encryption context: a sealed answer copied to another application does not open. */
+const contextOf = (applicant: string) => ({ KeyId: ssnKey().KeyId, EncryptionContext: { applicant } });
+
+export async function newDataKey(applicant: string): Promise<DataKey> {
+  const { Plaintext: plain, CiphertextBlob: encrypted } = await ssnKey().client.send(
+    new GenerateDataKeyCommand({ ...contextOf(applicant), KeySpec: 'AES_256' }),
+  );
+  if (!plain || !encrypted) throw new Error('KMS answered without a data key.');
+  return { plain, encrypted };
+}
+
+export async function decryptKey(applicant: string, CiphertextBlob: Uint8Array): Promise<Uint8Array> {
+  const { Plaintext } = await ssnKey().client.send(new DecryptCommand({ ...contextOf(applicant), CiphertextBlob }));
+  if (!Plaintext) throw new Error('KMS answered without a plaintext.');
+  return Plaintext;
+}

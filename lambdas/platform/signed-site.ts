@@ -1,0 +1,26 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { readEnv } from './environment.ts';
+import { siteAddress } from './site.ts';
+
+type SignedSite = { readonly siteHost: string; readonly siteSignature: string };
+
+const signatureOf = (siteHost: string, key: string) => createHmac('sha256', key).update(siteHost).digest('hex');
+
+/** Signed, as anyone may call Cognito with metadata of their own (AWS, "Lambda trigger client metadata"). */
+export const signSite = (siteHost: string): SignedSite => ({
+  siteHost,
+  siteSignature: signatureOf(siteHost, readEnv(process.env, ['LINK_KEY']).LINK_KEY),
+});
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** Accepts several keys, for rotation. Throws when the signature is of none, and then no email is sent. */
+export function signedSiteAddress({ siteHost = '', siteSignature = '' }: Readonly<Record<string, string>>): string {
+  const keys = readEnv(process.env, ['LINK_KEYS']).LINK_KEYS.split(',');
+  if (!keys.some((key) => isSame(siteSignature, signatureOf(siteHost, key))))
+    throw new Error('This email was not requested by the site.');
+  return siteAddress(siteHost);
+}

@@ -1,0 +1,14 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { clientDefaults } from './client-defaults.ts';
+import { readEnv } from './environment.ts';
+import { once } from './once.ts';
+
+export const table = once(() => ({
+  name: readEnv(process.env, ['TABLE_NAME']).TABLE_NAME,
+  client: DynamoDBDocumentClient.from(new DynamoDBClient(clientDefaults), {
+    marshallOptions: { removeUndefinedValues: true },
+  }),
+}));
+
+export const seconds = (at: Date) => Math.floor(at.getTime() / 1000);

@@ -1,0 +1,69 @@
+import { printForm } from '../../shared/print/print-form.ts';
+import type { PrintedForm } from '../../shared/print/printed-form.ts';
+import {
+  type Application,
+  formDayOf,
+  formStateOf,
+  type Receipt,
+  type StoredDocument,
+} from '../application/application.ts';
+import { formVersionOn } from '../application/form-version.ts';
+import { form } from '../platform/partner-form.ts';
+import { sha256 } from '../platform/sha256.ts';
+import type { Files } from '../documents/files.ts';
+
+/** What is kept of a submission for good: the text of every question, the answers, and hashes of the documents. */
+export interface SubmissionRecord extends Receipt {
+  readonly username: string;
+  readonly form_version: string;
+  /** Every question that was on screen, declarations among them, with its answer as text. */
+  readonly asked: PrintedForm;
+  readonly answers: Application['answers'];
+  /** As stored, still encrypted, in base64. */
+  readonly sealed: Readonly<Record<string, string>>;
+  readonly add_another: Application['add_another'];
+  readonly tabs: Application['tabs'];
+  readonly documents: Readonly<Record<string, RecordedDocument>>;
+}
+
+interface RecordedDocument {
+  readonly file_name: string;
+  readonly file_size: number;
+  /** SHA-256 of the file that was converted. */
+  readonly original?: string;
+  readonly pdf: string;
+}
+
+export async function submissionRecord(
+  application: Application & { readonly receipt: Receipt },
+  files: Pick<Files, 'read'>,
+): Promise<SubmissionRecord> {
+  const { username, receipt, answers, sealed, add_another, tabs, documents } = application;
+  const day = formDayOf(application);
+  const masked = Object.fromEntries(Object.keys(sealed).map((key) => [key, 'Sealed']));
+  const recorded = Object.entries(documents).map(
+    async ([key, document]) => [key, await recordDocument(document, files)] as const,
+  );
+  return {
+    ...receipt,
+    username,
+    form_version: formVersionOn(day),
+    asked: printForm(form, formStateOf({ ...application, answers: { ...answers, ...masked } }, day)),
+    answers,
+    sealed: Object.fromEntries(
+      Object.entries(sealed).map(([key, bytes]) => [key, Buffer.from(bytes).toString('base64')]),
+    ),
+    add_another,
+    tabs,
+    documents: Object.fromEntries(await Promise.all(recorded)),
+  };
+}
+
+async function recordDocument(
+  { file_name, file_size, original_sha256: original, pdf_key = '' }: StoredDocument,
+  files: Pick<Files, 'read'>,
+): Promise<RecordedDocument> {
+  const pdf = await files.read(pdf_key);
+  if (!pdf) throw new Error('The converted PDF of a submitted document is missing.');
+  return { file_name, file_size, ...(original && { original }), pdf: sha256(pdf) };
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import type { Application, Receipt } from '../application/application.ts';
+import { ChangedMeanwhile, StepSkipped } from '../platform/errors.ts';
+import { once } from '../platform/once.ts';
+import { isSealed } from '../platform/partner-form.ts';
+import { readItem } from '../application/applications.ts';
+import { change } from '../application/change-application.ts';
+import { exists, notSubmitted, now } from '../application/conditions.ts';
+
+export type FrozenApplication = Pick<Application, 'version' | 'answers' | 'sealed' | 'documents'>;
+
+export interface SubmissionStore {
+  /** Throws ChangedMeanwhile when anything was entered since it was validated, StepSkipped. */
+  submit(applicant: string, frozen: FrozenApplication, receipt: Receipt): Promise<void>;
+  /** False while another claim is live, and once the email was sent. */
+  claimReceiptEmail(applicant: string): Promise<boolean>;
+  recordReceiptSent(applicant: string): Promise<void>;
+}
+
+/** Longer than the worker's time limit, so that no worker outlives its claim. */
+export const receiptClaimSeconds = 60;
+
+export const dynamoSubmissions = once(
+  (): SubmissionStore => ({
+    async submit(applicant, { version, answers, sealed, documents }, receipt) {
+      const open = Object.entries(answers).filter(([key]) => !isSealed(key));
+      const { done } = await change(applicant, {
+        set: [
+          [['answers'], Object.fromEntries(open)],
+          [['sealed'], Object.fromEntries(Object.entries(sealed).filter(([key]) => key in answers))],
+          [['documents'], documents],
+          [['receipt'], receipt],
+          [['statuses', 'submitted'], receipt.submitted_at],
+        ],
+        setIfAbsent: [[['statuses', 'validating'], receipt.submitted_at]],
+        countVersion: true,
+        condition: (name, value) =>
+          `${notSubmitted(name, value)} AND attribute_exists(${name('statuses', 'started')}) AND ${name('version')}=${value(version)}`,
+      });
+      if (done) return;
+      const { statuses, receipt: earlier } = await readItem(applicant);
+      if (earlier === undefined && statuses.started === undefined) throw new StepSkipped();
+      throw new ChangedMeanwhile();
+    },
+
+    async claimReceiptEmail(applicant) {
+      const claim = { id: randomUUID(), until: new Date(Date.now() + receiptClaimSeconds * 1000).toISOString() };
+      const { done } = await change(applicant, {
+        set: [[['receipt_claim'], claim]],
+        condition: (name, value) => {
+          const isFree = `attribute_not_exists(${name('receipt_claim')}) OR ${name('receipt_claim', 'until')}<=${value(now())}`;
+          // The SDK tries again when a response is lost: then its first attempt has claimed it.
+          const isOurs = `${name('receipt_claim', 'id')}=${value(claim.id)}`;
+          return `attribute_exists(${name('receipt')}) AND attribute_not_exists(${name('receipt_sent_at')}) AND (${isFree} OR ${isOurs})`;
+        },
+      });
+      return done;
+    },
+
+    async recordReceiptSent(applicant) {
+      await change(applicant, { set: [[['receipt_sent_at'], now()]], condition: exists });
+    },
+  }),
+);

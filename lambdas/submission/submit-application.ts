@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { clearHidden } from '../../shared/form/clear-hidden.ts';
+import { ownedKeys } from '../../shared/form/owned-keys.ts';
+import { place } from '../../shared/form/place.ts';
+import { validate } from '../../shared/form/validate.ts';
+import { type Application, formDayOf, formStateOf, type Receipt } from '../application/application.ts';
+import { isUnderWay } from '../application/work-state.ts';
+import { ChangedMeanwhile, StepSkipped, SubmissionIncomplete, UploadRunning } from '../platform/errors.ts';
+import type { ConversionJob, SubmissionJob } from '../queues/jobs.ts';
+import { discardDelaySeconds, type Enqueue } from '../queues/queues.ts';
+import { config, form } from '../platform/partner-form.ts';
+import type { Applications } from '../application/applications.ts';
+import type { FrozenApplication, SubmissionStore } from './submissions.ts';
+
+export interface SubmitApplication {
+  readonly applications: Pick<Applications, 'read'>;
+  readonly submissions: Pick<SubmissionStore, 'submit'>;
+  readonly enqueue: Enqueue<ConversionJob>;
+  readonly enqueueSubmission: Enqueue<SubmissionJob>;
+}
+
+interface Submitter {
+  readonly applicant: string;
+  readonly siteHost: string;
+}
+
+/** Attempts when the applicant enters something in another window at the same moment. */
+const maxAttempts = 5;
+
+/** Repeated, it returns the same receipt. Throws StepSkipped, UploadRunning, SubmissionIncomplete, ChangedMeanwhile. */
+export async function submitApplication(
+  { applications, submissions, enqueue, enqueueSubmission }: SubmitApplication,
+  { applicant, siteHost }: Submitter,
+): Promise<Receipt> {
+  for (let attempt = 1; ; attempt += 1) {
+    const application = await applications.read(applicant);
+    if (application.receipt) return application.receipt;
+    const frozen = requireComplete(application);
+    const receipt = { confirmation_number: confirmationNumber(), submitted_at: new Date().toISOString() };
+    for (const [answerKey, { upload_id: uploadId }] of Object.entries(application.documents))
+      if (!frozen.documents[answerKey])
+        await enqueue({ kind: 'discard', applicant, answerKey, uploadId }, discardDelaySeconds);
+    await enqueueSubmission({ kind: 'record', applicant, siteHost });
+    try {
+      await submissions.submit(applicant, frozen, receipt);
+      return receipt;
+    } catch (error) {
+      if (!(error instanceof ChangedMeanwhile) || attempt === maxAttempts) throw error;
+    }
+  }
+}
+
+function requireComplete(application: Application): FrozenApplication {
+  const { statuses, version, sealed } = application;
+  if (statuses.started === undefined) throw new StepSkipped();
+  if (Object.values(application.documents).some(isUnderWay)) throw new UploadRunning();
+  const today = formDayOf(application);
+  const state = formStateOf(application, today);
+  const answers = clearHidden(form, state);
+  const placed = place(form, { ...state, answers });
+  const errors = validate(placed, answers, { today, textAreaLength: config.textAreaLength });
+  if (Object.keys(errors).length > 0) throw new SubmissionIncomplete(errors);
+  const shown = new Set(placed.questions.filter((question) => question.shown).flatMap(ownedKeys));
+  const documents = Object.fromEntries(
+    Object.entries(application.documents).filter(([key, { status }]) => shown.has(key) && status === 'COMPLETED'),
+  );
+  return { version, answers, sealed, documents };
+}
+
+/** Letters and digits that are not confused when read out. */
+const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+function confirmationNumber(): string {
+  const letters = [...randomBytes(64)].filter((byte) => byte < 240).map((byte) => alphabet[byte % alphabet.length]);
+  return `${letters.slice(0, 4).join('')}-${letters.slice(4, 8).join('')}`;
+}
