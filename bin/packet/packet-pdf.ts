@@ -1,6 +1,6 @@
-import { config } from '../../lambdas/platform/partner-form.ts';
 import { drawPdfCopy } from '../../lambdas/pdf-copy/draw-pdf-copy.ts';
 import { layoutVersion } from '../../lambdas/pdf-copy/drawing/layout-version.ts';
+import { config } from '../../lambdas/platform/partner-form.ts';
 import { readApplicantName } from '../../shared/partner/applicant-name.ts';
 import type { PrintedPage, PrintedRow } from '../../shared/print/printed-form.ts';
 import type { Submission } from './read-submission.ts';

@@ -1,10 +1,10 @@
 import type { Receipt } from '../../lambdas/application/application.ts';
-import { sha256 } from '../../lambdas/platform/sha256.ts';
 import { dynamoApplications } from '../../lambdas/application/applications.ts';
-import type { SubmittedApplication } from '../../lambdas/submission/submitted-applications.ts';
 import { recordKey } from '../../lambdas/documents/file-keys.ts';
 import { s3Files } from '../../lambdas/documents/files.ts';
+import { sha256 } from '../../lambdas/platform/sha256.ts';
 import type { SubmissionRecord } from '../../lambdas/submission/submission-record.ts';
+import type { SubmittedApplication } from '../../lambdas/submission/submitted-applications.ts';
 
 /** What was submitted, as it is kept: its hashes are those of the record. */
 export interface Submission {

@@ -1,15 +1,20 @@
 import { deleteDocumentAnswer } from '../../shared/contracts/documents.ts';
-import { authenticatedHandler } from '../http/authenticated-handler.ts';
-import { endpoint } from '../http/endpoint.ts';
-import { conversionQueue } from '../queues/queues.ts';
 import { dynamoApplications } from '../application/applications.ts';
+import { conversionQueue } from '../documents/conversion-queue.ts';
+import { deleteDocument } from '../documents/delete-document.ts';
 import { dynamoDocuments } from '../documents/documents.ts';
 import { s3Files } from '../documents/files.ts';
-import { deleteDocument } from '../documents/delete-document.ts';
+import { authenticatedHandler } from '../http/authenticated-handler.ts';
 
-export const handler = authenticatedHandler(endpoint(deleteDocumentAnswer, deleteDocument), {
-  applications: dynamoApplications,
-  documents: dynamoDocuments,
-  files: s3Files,
-  enqueue: conversionQueue,
-});
+export const handler = authenticatedHandler(deleteDocumentAnswer, ({ applicant, params }) =>
+  deleteDocument(
+    {
+      applications: dynamoApplications(),
+      documents: dynamoDocuments(),
+      files: s3Files(),
+      enqueue: conversionQueue.enqueue,
+    },
+    applicant,
+    params.key,
+  ),
+);

@@ -1,41 +1,27 @@
 import { getPdfDocumentAnswer } from '../../shared/contracts/documents.ts';
 import type { StoredDocument } from '../application/application.ts';
+import { dynamoApplications } from '../application/applications.ts';
 import { hasExpired } from '../application/work-state.ts';
-import { authenticatedHandler } from '../http/authenticated-handler.ts';
-import { endpoint } from '../http/endpoint.ts';
-import { type Applications, dynamoApplications } from '../application/applications.ts';
-import { type DocumentStore, dynamoDocuments } from '../documents/documents.ts';
-import { type Downloads, s3Downloads } from '../documents/downloads.ts';
 import { conversionNeverEnded, conversionStatus } from '../documents/conversion-status.ts';
+import { dynamoDocuments } from '../documents/documents.ts';
+import { s3Downloads } from '../documents/downloads.ts';
 import { requireUploadQuestion } from '../documents/require-upload-question.ts';
+import { authenticatedHandler } from '../http/authenticated-handler.ts';
 
-interface Dependencies {
-  readonly applications: Applications;
-  readonly documents: Pick<DocumentStore, 'failConversion'>;
-  readonly downloads: Downloads;
-}
+export const handler = authenticatedHandler(getPdfDocumentAnswer, async ({ applicant, params: { key } }) => {
+  requireUploadQuestion(key);
+  const document = (await dynamoApplications().read(applicant)).documents[key];
+  if (document && hasExpired(document)) {
+    const upload = { applicant, answerKey: key, uploadId: document.upload_id };
+    await dynamoDocuments().failConversion(upload, conversionNeverEnded);
+  }
+  return { ...conversionStatus(document), ...(await urlsOf(document, key)) };
+});
 
-const readConversion = endpoint(
-  getPdfDocumentAnswer,
-  async ({ applications, documents, downloads }: Dependencies, { applicant, params: { key } }) => {
-    requireUploadQuestion(key);
-    const document = (await applications.read(applicant)).documents[key];
-    if (document && hasExpired(document))
-      await documents.failConversion({ applicant, answerKey: key, uploadId: document.upload_id }, conversionNeverEnded);
-    return { ...conversionStatus(document), ...(await urlsOf(document, key, downloads)) };
-  },
-);
-
-async function urlsOf(document: StoredDocument | undefined, key: string, downloads: Downloads) {
+async function urlsOf(document: StoredDocument | undefined, key: string) {
   if (document?.status !== 'COMPLETED' || !document.pdf_key) return {};
   return {
-    url: await downloads.urlOf(document.pdf_key, `${key}.pdf`),
-    ...(document.preview_key && { preview_url: await downloads.previewUrlOf(document.preview_key) }),
+    url: await s3Downloads().urlOf(document.pdf_key, `${key}.pdf`),
+    ...(document.preview_key && { preview_url: await s3Downloads().previewUrlOf(document.preview_key) }),
   };
 }
-
-export const handler = authenticatedHandler(readConversion, {
-  applications: dynamoApplications,
-  documents: dynamoDocuments,
-  downloads: s3Downloads,
-});

@@ -1,14 +1,12 @@
 import { getProfile } from '../../shared/contracts/application.ts';
 import { webStatuses } from '../../shared/status.ts';
 import { applicationTag } from '../application/application-tag.ts';
-import { authenticatedHandler } from '../http/authenticated-handler.ts';
-import { endpoint } from '../http/endpoint.ts';
-import type { Applications } from '../application/applications.ts';
 import { keyedApplications } from '../application/keyed-applications.ts';
 import { documentAnswers } from '../documents/document-answers.ts';
+import { authenticatedHandler } from '../http/authenticated-handler.ts';
 
-const profile = endpoint(getProfile, async ({ applications }: { applications: Applications }, { applicant }) => {
-  const application = await applications.readComplete(applicant);
+export const handler = authenticatedHandler(getProfile, async ({ applicant }) => {
+  const application = await keyedApplications().readComplete(applicant);
   return {
     username: application.username,
     last_page: application.last_page ?? null,
@@ -27,5 +25,3 @@ const profile = endpoint(getProfile, async ({ applications }: { applications: Ap
     ...application.receipt,
   };
 });
-
-export const handler = authenticatedHandler(profile, { applications: keyedApplications });

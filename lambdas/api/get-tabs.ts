@@ -1,11 +1,8 @@
 import { getTabs } from '../../shared/contracts/application.ts';
+import { dynamoApplications } from '../application/applications.ts';
 import { authenticatedHandler } from '../http/authenticated-handler.ts';
-import { endpoint } from '../http/endpoint.ts';
-import { type Applications, dynamoApplications } from '../application/applications.ts';
 
-const readTabs = endpoint(
+export const handler = authenticatedHandler(
   getTabs,
-  async ({ applications }: { applications: Applications }, { applicant }) => (await applications.read(applicant)).tabs,
+  async ({ applicant }) => (await dynamoApplications().read(applicant)).tabs,
 );
-
-export const handler = authenticatedHandler(readTabs, { applications: dynamoApplications });

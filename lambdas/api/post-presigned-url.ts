@@ -1,17 +1,14 @@
 import { postPresignedUrl } from '../../shared/contracts/documents.ts';
-import { authenticatedHandler } from '../http/authenticated-handler.ts';
-import { endpoint } from '../http/endpoint.ts';
-import { conversionQueue } from '../queues/queues.ts';
+import { conversionQueue } from '../documents/conversion-queue.ts';
 import { dynamoDocuments } from '../documents/documents.ts';
+import { presignUpload } from '../documents/presign-upload.ts';
 import { s3Uploads } from '../documents/uploads.ts';
-import { type PresignUpload, presignUpload } from '../documents/presign-upload.ts';
+import { authenticatedHandler } from '../http/authenticated-handler.ts';
 
-const presign = endpoint(postPresignedUrl, (dependencies: PresignUpload, { applicant, body }) =>
-  presignUpload(dependencies, applicant, body.answer_key),
+export const handler = authenticatedHandler(postPresignedUrl, ({ applicant, body }) =>
+  presignUpload(
+    { documents: dynamoDocuments(), uploads: s3Uploads(), enqueue: conversionQueue.enqueue },
+    applicant,
+    body.answer_key,
+  ),
 );
-
-export const handler = authenticatedHandler(presign, {
-  documents: dynamoDocuments,
-  uploads: s3Uploads,
-  enqueue: conversionQueue,
-});

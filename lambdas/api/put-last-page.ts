@@ -1,14 +1,8 @@
 import { putLastPage } from '../../shared/contracts/application.ts';
+import { dynamoProgress } from '../application/progress.ts';
 import { authenticatedHandler } from '../http/authenticated-handler.ts';
-import { endpoint } from '../http/endpoint.ts';
-import { dynamoProgress, type ProgressStore } from '../application/progress.ts';
 
-const saveLastPage = endpoint(
-  putLastPage,
-  async ({ progress }: { progress: Pick<ProgressStore, 'saveLastPage'> }, { applicant, body }) => {
-    await progress.saveLastPage(applicant, body.last_page);
-    return { message: 'Last page saved.' };
-  },
-);
-
-export const handler = authenticatedHandler(saveLastPage, { progress: dynamoProgress });
+export const handler = authenticatedHandler(putLastPage, async ({ applicant, body }) => {
+  await dynamoProgress().saveLastPage(applicant, body.last_page);
+  return { message: 'Last page saved.' };
+});

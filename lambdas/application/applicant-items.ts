@@ -1,6 +1,6 @@
 import { DeleteCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
-import { once } from '../platform/once.ts';
 import { endOf } from '../identity/sessions.ts';
+import { once } from '../platform/once.ts';
 import { table } from '../platform/table.ts';
 import { idOf } from './change-application.ts';
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { Application } from './application.ts';
 import { ApplicationTooLarge, SessionInvalid } from '../platform/errors.ts';
 import { once } from '../platform/once.ts';
 import { keyless, type Seal } from '../platform/seal.ts';
 import { table } from '../platform/table.ts';
+import type { Application } from './application.ts';
 import { completeItem, idOf } from './change-application.ts';
 import { openAnswers } from './open-answers.ts';
 

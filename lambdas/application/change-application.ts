@@ -1,6 +1,6 @@
-import type { Application } from './application.ts';
-import { ApplicationTooLarge } from '../platform/errors.ts';
 import { type Change, type Changed, changeItem } from '../platform/change-item.ts';
+import { ApplicationTooLarge } from '../platform/errors.ts';
+import type { Application } from './application.ts';
 import { whatEveryItemHas } from './complete-item.ts';
 
 export const idOf = (applicant: string) => `application#${applicant}`;

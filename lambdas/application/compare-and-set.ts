@@ -1,7 +1,7 @@
 import type { ChangedSince } from '../../shared/contracts/application.ts';
-import type { Application } from './application.ts';
-import { AlreadySubmitted, ChangedElsewhere, type ChangedThing, ServiceDown } from '../platform/errors.ts';
 import type { Change } from '../platform/change-item.ts';
+import { AlreadySubmitted, ChangedElsewhere, type ChangedThing, ServiceDown } from '../platform/errors.ts';
+import type { Application } from './application.ts';
 import { readItem } from './applications.ts';
 import { change } from './change-application.ts';
 import { type Condition, notSubmitted } from './conditions.ts';

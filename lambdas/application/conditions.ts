@@ -1,6 +1,6 @@
-import type { Application } from './application.ts';
-import { AlreadySubmitted } from '../platform/errors.ts';
 import type { Change } from '../platform/change-item.ts';
+import { AlreadySubmitted } from '../platform/errors.ts';
+import type { Application } from './application.ts';
 import { readItem } from './applications.ts';
 import { change } from './change-application.ts';
 

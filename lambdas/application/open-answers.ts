@@ -1,6 +1,6 @@
 import type { Answer, Answers } from '../../shared/form/definition.ts';
-import type { Application } from './application.ts';
 import type { Seal } from '../platform/seal.ts';
+import type { Application } from './application.ts';
 
 export async function openAnswers(
   seal: Seal,

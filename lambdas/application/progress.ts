@@ -1,8 +1,8 @@
 import type { FormRoute } from '../../shared/form/form-routes.ts';
 import { type WebStatus, webStatuses } from '../../shared/status.ts';
-import type { Application } from './application.ts';
 import { ApplicationTooLarge, StepSkipped } from '../platform/errors.ts';
 import { once } from '../platform/once.ts';
+import type { Application } from './application.ts';
 import { readItem } from './applications.ts';
 import { change } from './change-application.ts';
 import { whatEveryItemHas } from './complete-item.ts';

@@ -1,7 +1,7 @@
 import { BatchWriteCommand, GetCommand, PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { ANSWERED } from '../../shared/status.ts';
-import type { Application, StoredDocument } from './application.ts';
 import { table } from '../platform/table.ts';
+import type { Application, StoredDocument } from './application.ts';
 import { idOf } from './change-application.ts';
 import { enter } from './conditions.ts';
 

@@ -1,11 +1,11 @@
 import type { Repeat } from '../../shared/form/definition.ts';
 import { movedUp } from '../../shared/form/row-keys.ts';
-import type { Application } from './application.ts';
+import type { Change } from '../platform/change-item.ts';
 import { AlreadySubmitted, BadInput, ChangedElsewhere, ServiceDown } from '../platform/errors.ts';
 import { isSealed } from '../platform/partner-form.ts';
-import type { Change } from '../platform/change-item.ts';
 import type { Seal } from '../platform/seal.ts';
 import { rowsKey } from './answers.ts';
+import type { Application } from './application.ts';
 import { readItem } from './applications.ts';
 import { change } from './change-application.ts';
 import { laterThan } from './compare-and-set.ts';

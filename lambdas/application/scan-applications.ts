@@ -1,6 +1,6 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
-import type { Application } from './application.ts';
 import { table } from '../platform/table.ts';
+import type { Application } from './application.ts';
 import { applicantIn, idOf } from './change-application.ts';
 
 /** Reads these attributes of every application, for commands of an operator: no Lambda may scan the table. */

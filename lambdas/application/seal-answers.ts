@@ -1,6 +1,6 @@
 import type { Answers } from '../../shared/form/definition.ts';
-import { isSealed } from '../platform/partner-form.ts';
 import type { Change } from '../platform/change-item.ts';
+import { isSealed } from '../platform/partner-form.ts';
 import type { Seal } from '../platform/seal.ts';
 
 export async function sealAnswers(

@@ -1,7 +1,7 @@
 import type { Message } from '../../shared/contracts/contract.ts';
-import type { ConversionJob } from '../queues/jobs.ts';
-import { discardDelaySeconds, type Enqueue } from '../queues/queues.ts';
 import type { Applications } from '../application/applications.ts';
+import { discardDelaySeconds, type Enqueue } from '../queues/queue.ts';
+import type { ConversionJob } from './conversion-queue.ts';
 import type { DocumentStore } from './documents.ts';
 import { filesOf } from './file-keys.ts';
 import type { Files } from './files.ts';
@@ -17,7 +17,8 @@ export interface DeleteDocument {
 /** Nothing to delete is no error. The discard job deletes the files if this process ends before it does. */
 export async function deleteDocument(
   { applications, documents, files, enqueue }: DeleteDocument,
-  { applicant, params: { key } }: { applicant: string; params: { key: string } },
+  applicant: string,
+  key: string,
 ): Promise<Message> {
   requireUploadQuestion(key);
   const question = { applicant, answerKey: key };

@@ -1,14 +1,14 @@
 import { limits } from '../../shared/limits.ts';
 import { ANSWERED } from '../../shared/status.ts';
 import type { StoredDocument } from '../application/application.ts';
-import { AlreadySubmitted, TooManyConversions, TooManyUploads, UploadNotYours } from '../platform/errors.ts';
-import { once } from '../platform/once.ts';
-import type { Change } from '../platform/change-item.ts';
-import { countInWindow, type RateLimit } from '../platform/count-in-window.ts';
-import type { UploadRef } from './file-keys.ts';
 import { readItem } from '../application/applications.ts';
 import { change } from '../application/change-application.ts';
 import { enter, isRunning, notSubmitted } from '../application/conditions.ts';
+import type { Change } from '../platform/change-item.ts';
+import { countInWindow, type RateLimit } from '../platform/count-in-window.ts';
+import { AlreadySubmitted, TooManyConversions, TooManyUploads, UploadNotYours } from '../platform/errors.ts';
+import { once } from '../platform/once.ts';
+import type { UploadRef } from './file-keys.ts';
 
 export interface DocumentStore {
   /** Throws TooManyUploads, AlreadySubmitted. */

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { ConversionJob } from '../queues/jobs.ts';
-import { type Enqueue, unclaimedDelaySeconds } from '../queues/queues.ts';
+import type { Enqueue } from '../queues/queue.ts';
+import type { ConversionJob } from './conversion-queue.ts';
+import { unclaimedDelaySeconds } from './conversion-queue.ts';
 import type { DocumentStore } from './documents.ts';
-import type { Uploads } from './uploads.ts';
 import { requireUploadQuestion } from './require-upload-question.ts';
+import type { Uploads } from './uploads.ts';
 
 export interface PresignUpload {
   readonly documents: Pick<DocumentStore, 'countUpload'>;

@@ -1,16 +1,16 @@
 import type { WorkStatus } from '../../shared/contracts/documents.ts';
 import { fileNameProblem } from '../../shared/documents/file-rules.ts';
 import type { StoredDocument } from '../application/application.ts';
-import { AlreadySubmitted, BadInput, NothingUploaded, UploadNotYours } from '../platform/errors.ts';
-import type { ConversionJob } from '../queues/jobs.ts';
-import { discardDelaySeconds, type Enqueue } from '../queues/queues.ts';
 import type { Applications } from '../application/applications.ts';
+import { AlreadySubmitted, BadInput, NothingUploaded, UploadNotYours } from '../platform/errors.ts';
+import { discardDelaySeconds, type Enqueue } from '../queues/queue.ts';
+import type { ConversionJob } from './conversion-queue.ts';
+import { conversionStatus } from './conversion-status.ts';
 import type { DocumentStore } from './documents.ts';
 import { filesOf } from './file-keys.ts';
 import type { Files } from './files.ts';
-import type { Uploads } from './uploads.ts';
-import { conversionStatus } from './conversion-status.ts';
 import { requireUploadQuestion } from './require-upload-question.ts';
+import type { Uploads } from './uploads.ts';
 
 export interface StartConversion {
   readonly applications: Pick<Applications, 'read'>;

@@ -47,15 +47,7 @@ export class Redirect {
   }
 }
 
-type Handle<C, Dependencies> = (
-  dependencies: Dependencies,
-  request: RequestOf<C>,
-) => Promise<ResultOf<C> | WithCookies<ResultOf<C>> | Redirect>;
-
-export interface Endpoint<Dependencies> {
-  readonly contract: Contract;
-  readonly handle: Handle<Contract, Dependencies>;
-}
+export type Handle<C> = (request: RequestOf<C>) => Promise<ResultOf<C> | WithCookies<ResultOf<C>> | Redirect>;
 
 export type LambdaHandler = (
   event: APIGatewayProxyEventV2,
@@ -68,17 +60,6 @@ export type Authenticate = (
   contract: Contract,
 ) => Promise<{ applicant: ApplicantId; cookies: readonly string[] }>;
 
-export const endpoint = <C extends Contract, Dependencies>(
-  contract: C,
-  handle: Handle<C, Dependencies>,
-): Endpoint<Dependencies> => ({
-  contract,
-  // The request is parsed by this contract: the one place where its types are asserted.
-  handle: handle as Handle<Contract, Dependencies>,
-});
-
-export type Factories<Dependencies> = { readonly [K in keyof Dependencies]: () => Dependencies[K] };
-
 function responseTo(answer: unknown, status: number, cookies: readonly string[]) {
   if (answer instanceof Redirect) return redirect(answer.url);
   return answer instanceof WithCookies
@@ -86,9 +67,9 @@ function responseTo(answer: unknown, status: number, cookies: readonly string[])
     : json(status, answer, cookies);
 }
 
-export function lambdaOf<Dependencies>(
-  { contract, handle }: Endpoint<Dependencies>,
-  factories: Factories<Dependencies>,
+export function lambdaOf<C extends Contract>(
+  contract: C,
+  handle: Handle<C>,
   authenticate: Authenticate,
   cookiesOnFailure: (error: unknown) => readonly string[],
 ): LambdaHandler {
@@ -114,12 +95,8 @@ export function lambdaOf<Dependencies>(
         siteHost: siteHost(headers),
         cookies: event.cookies ?? [],
       };
-      const dependencies = Object.fromEntries(
-        Object.entries<() => unknown>(factories).map(([name, make]) => [name, make()]),
-      );
-      const answer = await forRequest(log.requestId, () =>
-        handle(dependencies as Dependencies, request as RequestOf<Contract>),
-      );
+      // Parsed by this contract: the one place where the types of its request are asserted.
+      const answer = await forRequest(log.requestId, () => handle(request as RequestOf<C>));
       const response = responseTo(answer, contract.status ?? 200, cookies);
       logger.info('request answered', { ...log, status: response.statusCode, milliseconds: Date.now() - began });
       return response;

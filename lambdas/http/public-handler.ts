@@ -1,12 +1,12 @@
-import { type Endpoint, type Factories, type LambdaHandler, lambdaOf } from './endpoint.ts';
+import type { Contract } from '../../shared/contracts/contract.ts';
+import { type Handle, type LambdaHandler, lambdaOf } from './endpoint.ts';
 
 /** @param cookiesOnFailure cookies to set although the call failed */
-export function publicHandler<Dependencies>(
-  endpoint: Endpoint<Dependencies>,
-  factories: Factories<Dependencies>,
+export function publicHandler<C extends Contract>(
+  contract: C,
+  handle: Handle<C>,
   cookiesOnFailure: (error: unknown) => readonly string[] = () => [],
 ): LambdaHandler {
-  if (endpoint.contract.access === 'session')
-    throw new Error(`${endpoint.contract.name} needs a session: use authenticatedHandler`);
-  return lambdaOf(endpoint, factories, async () => ({ applicant: '', cookies: [] }), cookiesOnFailure);
+  if (contract.access === 'session') throw new Error(`${contract.name} needs a session: use authenticatedHandler`);
+  return lambdaOf(contract, handle, async () => ({ applicant: '', cookies: [] }), cookiesOnFailure);
 }

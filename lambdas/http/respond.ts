@@ -2,7 +2,6 @@ import type { APIGatewayProxyStructuredResultV2 as Response } from 'aws-lambda';
 import { messages } from '../../shared/messages.ts';
 import { ServiceDown } from '../platform/errors.ts';
 import { ProductError } from '../platform/product-error.ts';
-import { statusOf } from './statuses.ts';
 
 export const json = (statusCode: number, body: unknown, cookies: readonly string[] = []): Response => ({
   statusCode,
@@ -18,7 +17,7 @@ export function redirect(url: string): Response {
 
 /** Never reveals the cause of an unexpected error. */
 export function failure(error: unknown, cookies: readonly string[] = []): Response {
-  if (error instanceof ProductError) return json(statusOf(error), { message: error.message, ...error.fields }, cookies);
+  if (error instanceof ProductError) return json(error.status, { message: error.message, ...error.fields }, cookies);
   if (isDependencyDown(error)) return failure(new ServiceDown({ cause: error }), cookies);
   return json(500, { message: messages.unexpected }, cookies);
 }

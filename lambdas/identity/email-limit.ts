@@ -1,7 +1,7 @@
 import { foldEmail } from '../../shared/email-address.ts';
-import { once } from '../platform/once.ts';
 import { changeItem } from '../platform/change-item.ts';
 import { countInWindow } from '../platform/count-in-window.ts';
+import { once } from '../platform/once.ts';
 import { seconds } from '../platform/table.ts';
 import { cognito } from './cognito.ts';
 

@@ -4,9 +4,9 @@ import {
   ResendConfirmationCodeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { FormInvalid } from '../platform/errors.ts';
-import { confirmFirst } from './email-reasons.ts';
 import { signSite } from '../platform/signed-site.ts';
 import { asTooManyTries, type Cognito, hideAccount, isOneOf, weakPassword, wrongCodes } from './cognito.ts';
+import { confirmFirst } from './email-reasons.ts';
 import { lookUp } from './look-up.ts';
 
 export interface Passwords {

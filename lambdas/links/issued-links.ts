@@ -1,8 +1,8 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { paginateScan, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { once } from '../platform/once.ts';
-import { type Link, linkPrefix, shortIdOf } from './links.ts';
 import { seconds, table } from '../platform/table.ts';
+import { type Link, linkPrefix, shortIdOf } from './links.ts';
 
 export interface IssuedLink {
   readonly digest: string;

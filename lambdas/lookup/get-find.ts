@@ -1,17 +1,15 @@
 import { getFind } from '../../shared/contracts/lookup.ts';
-import { BadInput, NotFound } from '../platform/errors.ts';
-import { endpoint } from '../http/endpoint.ts';
-import { publicHandler } from '../http/public-handler.ts';
 import { colleges } from '../directory/colleges.ts';
-import type { Directory } from '../directory/directory.ts';
 import { locationPlaces } from '../directory/places.ts';
 import { truncateToFieldLimit } from '../directory/truncate-to-field-limit.ts';
+import { publicHandler } from '../http/public-handler.ts';
+import { BadInput, NotFound } from '../platform/errors.ts';
 
 /** Below it, an empty list rather than an error: the client searches while a person types. */
 const minimum = 2;
 
-const find = endpoint(getFind, async (directories: { schools: Directory; addresses: Directory }, { query }) => {
-  const directory = query.category === 'address' ? directories.addresses : directories.schools;
+export const handler = publicHandler(getFind, async ({ query }) => {
+  const directory = query.category === 'address' ? locationPlaces() : colleges();
   if (query.id !== undefined) {
     const record = await directory.read(query.id);
     if (!record) throw new NotFound('There is no such entry. Please enter it by hand.');
@@ -21,5 +19,3 @@ const find = endpoint(getFind, async (directories: { schools: Directory; address
   const text = query.text.trim();
   return text.length < minimum ? [] : directory.suggest(text, query.max_results);
 });
-
-export const handler = publicHandler(find, { schools: colleges, addresses: locationPlaces });

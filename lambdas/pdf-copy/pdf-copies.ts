@@ -1,11 +1,11 @@
 import { limits } from '../../shared/limits.ts';
 import type { StoredPdfCopy } from '../application/application.ts';
-import { TooManyPdfCopies } from '../platform/errors.ts';
-import { once } from '../platform/once.ts';
-import type { Change } from '../platform/change-item.ts';
-import { countInWindow, type RateLimit } from '../platform/count-in-window.ts';
 import { change } from '../application/change-application.ts';
 import { exists, isRunning, now } from '../application/conditions.ts';
+import type { Change } from '../platform/change-item.ts';
+import { countInWindow, type RateLimit } from '../platform/count-in-window.ts';
+import { TooManyPdfCopies } from '../platform/errors.ts';
+import { once } from '../platform/once.ts';
 
 /** The state of an application's PDF copy. False when another one was requested meanwhile: nothing was written. */
 export interface PdfCopyStore {

@@ -1,11 +1,11 @@
 import type { PdfCopyStatus } from '../../shared/contracts/documents.ts';
-import { hasExpired } from '../application/work-state.ts';
-import type { PdfCopyJob } from '../queues/jobs.ts';
-import { discardDelaySeconds, type Enqueue } from '../queues/queues.ts';
 import type { Applications } from '../application/applications.ts';
-import type { PdfCopyStore } from './pdf-copies.ts';
+import { hasExpired } from '../application/work-state.ts';
 import type { Downloads } from '../documents/downloads.ts';
+import { discardDelaySeconds, type Enqueue } from '../queues/queue.ts';
 import { contentHash } from './content-hash.ts';
+import type { PdfCopyStore } from './pdf-copies.ts';
+import type { PdfCopyJob } from './pdf-copy-queue.ts';
 
 export interface RequestPdfCopy {
   readonly applications: Pick<Applications, 'read'>;

@@ -1,36 +1,20 @@
-/** Every expected failure by name: a new one does not compile until it has an HTTP status (http/statuses.ts). */
-export type ErrorName =
-  | 'BadInput'
-  | 'SessionInvalid'
-  | 'CrossSite'
-  | 'BodyTooLarge'
-  | 'NotJson'
-  | 'NotFound'
-  | 'LinkInvalid'
-  | 'AlreadySubmitted'
-  | 'ChangedMeanwhile'
-  | 'ChangedElsewhere'
-  | 'OtherApplication'
-  | 'StepSkipped'
-  | 'UploadRunning'
-  | 'SubmissionIncomplete'
-  | 'FormInvalid'
-  | 'ApplicationTooLarge'
-  | 'UploadNotYours'
-  | 'NothingUploaded'
-  | 'WrongCredentials'
-  | 'SessionsNotEnded'
-  | 'TooManyTries'
-  | 'TooManyUploads'
-  | 'TooManyConversions'
-  | 'TooManyPdfCopies'
-  | 'ServiceDown'
-  | 'DocumentRefused';
-
+/** An expected failure: what the caller is told, with an HTTP status. Everything else is a 500. */
 export abstract class ProductError extends Error {
-  abstract override readonly name: ErrorName;
+  abstract readonly status: number;
   /** What the response's body has beside the message. */
-  get fields(): object {
-    return {};
-  }
+  readonly fields: object = {};
 }
+
+/** A kind of failure. Without a sentence of its own, whoever throws it says what is wrong. */
+export const failureOf = (name: string, status: number) =>
+  class extends ProductError {
+    override readonly name = name;
+    readonly status = status;
+  };
+
+export const failureWith = (name: string, status: number, sentence: string) =>
+  class extends failureOf(name, status) {
+    constructor(options?: ErrorOptions) {
+      super(sentence, options);
+    }
+  };

@@ -1,25 +1,15 @@
 import { forgotSchema } from '../../shared/account/account-rules.ts';
 import { postForgotPassword } from '../../shared/contracts/account.ts';
-import { endpoint } from '../http/endpoint.ts';
 import { publicHandler } from '../http/public-handler.ts';
 import { checkForm } from '../identity/check-form.ts';
-import { dynamoEmailLimit, type EmailLimit, emailShare } from '../identity/email-limit.ts';
-import { cognitoUserPool, type UserPool } from '../identity/user-pool.ts';
+import { dynamoEmailLimit, emailShare } from '../identity/email-limit.ts';
+import { cognitoUserPool } from '../identity/user-pool.ts';
 
-interface Dependencies {
-  readonly userPool: Pick<UserPool, 'forgotPassword'>;
-  readonly emailLimit: EmailLimit;
-}
-
-const forgotPassword = endpoint(
-  postForgotPassword,
-  async ({ userPool, emailLimit }: Dependencies, { body, siteHost }) => {
-    const { username } = checkForm(forgotSchema, body);
-    if (await emailLimit.take('new-password', username)) await userPool.forgotPassword(username, siteHost);
-    return {
-      message: `If there is an account with this email address, an email that says how to set a new password is on its way. ${emailShare}`,
-    };
-  },
-);
-
-export const handler = publicHandler(forgotPassword, { userPool: cognitoUserPool, emailLimit: dynamoEmailLimit });
+export const handler = publicHandler(postForgotPassword, async ({ body, siteHost }) => {
+  const { username } = checkForm(forgotSchema, body);
+  if (await dynamoEmailLimit().take('new-password', username))
+    await cognitoUserPool().forgotPassword(username, siteHost);
+  return {
+    message: `If there is an account with this email address, an email that says how to set a new password is on its way. ${emailShare}`,
+  };
+});

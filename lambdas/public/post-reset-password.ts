@@ -2,25 +2,18 @@ import { newPasswordSchema } from '../../shared/account/account-rules.ts';
 import { postResetPassword } from '../../shared/contracts/account.ts';
 import { foldEmail } from '../../shared/email-address.ts';
 import { passwordChangedEmail } from '../emails/emails.ts';
-import { type Notify, sesNotify } from '../emails/send-email.ts';
-import { endpoint } from '../http/endpoint.ts';
+import { sesNotify } from '../emails/send-email.ts';
 import { publicHandler } from '../http/public-handler.ts';
 import { checkForm } from '../identity/check-form.ts';
 import { refuseCommonPassword } from '../identity/common-passwords.ts';
 import { endSessions } from '../identity/end-sessions.ts';
-import { cognitoUserPool, type UserPool } from '../identity/user-pool.ts';
+import { dynamoSessions } from '../identity/sessions.ts';
+import { cognitoUserPool } from '../identity/user-pool.ts';
 import { config } from '../platform/partner-form.ts';
 import { siteAddress } from '../platform/site.ts';
-import { dynamoSessions, type Sessions } from '../identity/sessions.ts';
 
-interface Dependencies {
-  readonly userPool: Pick<UserPool, 'find' | 'resetPassword' | 'signOut'>;
-  readonly sessions: Sessions;
-  readonly notify: Notify;
-}
-
-const resetPassword = endpoint(postResetPassword, async (dependencies: Dependencies, { body, siteHost }) => {
-  const { userPool, notify } = dependencies;
+export const handler = publicHandler(postResetPassword, async ({ body, siteHost }) => {
+  const userPool = cognitoUserPool();
   const { password } = checkForm(newPasswordSchema, { password: body.password });
   await refuseCommonPassword(password);
   const username = foldEmail(body.username);
@@ -29,9 +22,9 @@ const resetPassword = endpoint(postResetPassword, async (dependencies: Dependenc
   await userPool.resetPassword(username, body.id.trim(), password);
   if (!owner) throw new Error('Cognito set the password of an account that it could not find.');
   const tell = (isLoggedOut: boolean) =>
-    notify(owner.email, passwordChangedEmail(config, siteAddress(siteHost), isLoggedOut));
+    sesNotify()(owner.email, passwordChangedEmail(config, siteAddress(siteHost), isLoggedOut));
   try {
-    await endSessions(dependencies, owner.applicant);
+    await endSessions({ userPool, sessions: dynamoSessions() }, owner.applicant);
   } catch (error) {
     await tell(false);
     throw error;
@@ -39,10 +32,4 @@ const resetPassword = endpoint(postResetPassword, async (dependencies: Dependenc
   await tell(true);
   // Whoever holds the link reads the owner's emails, so the address tells nothing.
   return { message: 'Your password is changed. You can log in with it now.', username: owner.email };
-});
-
-export const handler = publicHandler(resetPassword, {
-  userPool: cognitoUserPool,
-  sessions: dynamoSessions,
-  notify: sesNotify,
 });

@@ -2,7 +2,7 @@ import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import type { QueueName } from '../../shared/contracts/workers.ts';
 import { causeOf, logger } from '../platform/logger.ts';
 import { requestIdAttribute } from '../platform/request-id.ts';
-import type { SetVisibility } from './queues.ts';
+import type { SetVisibility } from './queue.ts';
 
 export type Consumer = (event: SQSEvent, context: Context) => Promise<SQSBatchResponse>;
 

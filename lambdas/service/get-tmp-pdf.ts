@@ -1,25 +1,17 @@
 import { getTmpDocument, getTmpPdf } from '../../shared/contracts/links.ts';
+import { keyedApplications } from '../application/keyed-applications.ts';
 import { maskSealed } from '../application/mask-sealed.ts';
-import { LinkInvalid } from '../platform/errors.ts';
-import { endpoint } from '../http/endpoint.ts';
+import { documentAnswers } from '../documents/document-answers.ts';
 import { publicHandler } from '../http/public-handler.ts';
 import { useLink } from '../http/use-link.ts';
+import { documentTokenOf, linkOf } from '../links/links.ts';
+import { LinkInvalid } from '../platform/errors.ts';
 import { siteAddress } from '../platform/site.ts';
-import type { Applications } from '../application/applications.ts';
-import { keyedApplications } from '../application/keyed-applications.ts';
-import { documentTokenOf, dynamoLinks, type Links, linkOf } from '../links/links.ts';
-import { documentAnswers } from '../documents/document-answers.ts';
 
-interface Dependencies {
-  readonly links: Links;
-  readonly applications: Applications;
-}
-
-const readForStaff = endpoint(getTmpPdf, async (dependencies: Dependencies, { query, siteHost }) => {
-  const { links, applications } = dependencies;
-  const link = await useLink(links, getTmpPdf, 'staff', linkOf.staff(query.service_token));
+export const handler = publicHandler(getTmpPdf, async ({ query, siteHost }) => {
+  const link = await useLink(getTmpPdf, 'staff', linkOf.staff(query.service_token));
   if (!link) throw new LinkInvalid();
-  const application = await applications.read(link.application);
+  const application = await keyedApplications().read(link.application);
   const { answers, add_another, tabs, receipt } = application;
   const token = documentTokenOf(query.service_token);
   const addressOf = (key: string) =>
@@ -34,5 +26,3 @@ const readForStaff = endpoint(getTmpPdf, async (dependencies: Dependencies, { qu
     ...receipt,
   };
 });
-
-export const handler = publicHandler(readForStaff, { links: dynamoLinks, applications: keyedApplications });

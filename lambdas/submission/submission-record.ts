@@ -8,9 +8,9 @@ import {
   type StoredDocument,
 } from '../application/application.ts';
 import { formVersionOn } from '../application/form-version.ts';
+import type { Files } from '../documents/files.ts';
 import { form } from '../platform/partner-form.ts';
 import { sha256 } from '../platform/sha256.ts';
-import type { Files } from '../documents/files.ts';
 
 /** What is kept of a submission for good: the text of every question, the answers, and hashes of the documents. */
 export interface SubmissionRecord extends Receipt {

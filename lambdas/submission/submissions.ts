@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Application, Receipt } from '../application/application.ts';
-import { ChangedMeanwhile, StepSkipped } from '../platform/errors.ts';
-import { once } from '../platform/once.ts';
-import { isSealed } from '../platform/partner-form.ts';
 import { readItem } from '../application/applications.ts';
 import { change } from '../application/change-application.ts';
 import { exists, notSubmitted, now } from '../application/conditions.ts';
+import { ChangedMeanwhile, StepSkipped } from '../platform/errors.ts';
+import { once } from '../platform/once.ts';
+import { isSealed } from '../platform/partner-form.ts';
 
 export type FrozenApplication = Pick<Application, 'version' | 'answers' | 'sealed' | 'documents'>;
 

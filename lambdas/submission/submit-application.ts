@@ -4,12 +4,13 @@ import { ownedKeys } from '../../shared/form/owned-keys.ts';
 import { place } from '../../shared/form/place.ts';
 import { validate } from '../../shared/form/validate.ts';
 import { type Application, formDayOf, formStateOf, type Receipt } from '../application/application.ts';
-import { isUnderWay } from '../application/work-state.ts';
-import { ChangedMeanwhile, StepSkipped, SubmissionIncomplete, UploadRunning } from '../platform/errors.ts';
-import type { ConversionJob, SubmissionJob } from '../queues/jobs.ts';
-import { discardDelaySeconds, type Enqueue } from '../queues/queues.ts';
-import { config, form } from '../platform/partner-form.ts';
 import type { Applications } from '../application/applications.ts';
+import { isUnderWay } from '../application/work-state.ts';
+import type { ConversionJob } from '../documents/conversion-queue.ts';
+import { ChangedMeanwhile, StepSkipped, SubmissionIncomplete, UploadRunning } from '../platform/errors.ts';
+import { config, form } from '../platform/partner-form.ts';
+import { discardDelaySeconds, type Enqueue } from '../queues/queue.ts';
+import type { SubmissionJob } from './submission-queue.ts';
 import type { FrozenApplication, SubmissionStore } from './submissions.ts';
 
 export interface SubmitApplication {

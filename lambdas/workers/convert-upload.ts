@@ -1,20 +1,20 @@
 import { isRunning } from '../../shared/status.ts';
+import { dynamoApplications } from '../application/applications.ts';
 import { hasExpired } from '../application/work-state.ts';
 import type { Converted } from '../conversion/comparison/converted.ts';
 import { convertToPdf } from '../conversion/convert-to-pdf.ts';
 import type { DocxEngine } from '../conversion/docx/docx-engine.ts';
 import { DocumentRefused } from '../conversion/limits/document-refused.ts';
-import { readEnv } from '../platform/environment.ts';
-import { consumer, type Outcome, quickRetrySeconds } from '../queues/consume.ts';
-import type { ConversionJob } from '../queues/jobs.ts';
-import { setConversionVisibility } from '../queues/queues.ts';
-import { logger } from '../platform/logger.ts';
-import { sha256 } from '../platform/sha256.ts';
-import { dynamoApplications } from '../application/applications.ts';
+import type { ConversionJob } from '../documents/conversion-queue.ts';
+import { conversionQueue } from '../documents/conversion-queue.ts';
+import { conversionNeverEnded } from '../documents/conversion-status.ts';
 import { dynamoDocuments } from '../documents/documents.ts';
 import { convertedKey, filesOf, previewKey, type UploadRef } from '../documents/file-keys.ts';
 import { s3Files } from '../documents/files.ts';
-import { conversionNeverEnded } from '../documents/conversion-status.ts';
+import { readEnv } from '../platform/environment.ts';
+import { logger } from '../platform/logger.ts';
+import { sha256 } from '../platform/sha256.ts';
+import { consumer, type Outcome, quickRetrySeconds } from '../queues/consume.ts';
 
 const docxEngine = () => readEnv(process.env, ['DOCX_ENGINE']).DOCX_ENGINE as DocxEngine;
 
@@ -76,5 +76,5 @@ async function discardUnlessDocument({ applicant, answerKey, uploadId }: UploadR
 export const handler = consumer<ConversionJob>(
   'conversion',
   { convert, discard: discardUnlessDocument, discardIfUnclaimed: discardUnlessDocument },
-  { setVisibility: setConversionVisibility, failureDelaySeconds: quickRetrySeconds },
+  { setVisibility: conversionQueue.setVisibility, failureDelaySeconds: quickRetrySeconds },
 );

@@ -1,9 +1,10 @@
-import { consumer, type Outcome } from '../queues/consume.ts';
-import type { ConversionJob, ConvertJob, PdfCopyJob, RenderJob } from '../queues/jobs.ts';
-import { copyFailed } from '../pdf-copy/request-pdf-copy.ts';
+import type { ConversionJob, ConvertJob } from '../documents/conversion-queue.ts';
+import { conversionNeverEnded } from '../documents/conversion-status.ts';
 import { dynamoDocuments } from '../documents/documents.ts';
 import { dynamoPdfCopies } from '../pdf-copy/pdf-copies.ts';
-import { conversionNeverEnded } from '../documents/conversion-status.ts';
+import type { PdfCopyJob, RenderJob } from '../pdf-copy/pdf-copy-queue.ts';
+import { copyFailed } from '../pdf-copy/request-pdf-copy.ts';
+import { consumer, type Outcome } from '../queues/consume.ts';
 
 async function failConversion({ applicant, answerKey, uploadId }: ConvertJob): Promise<Outcome> {
   const failed = await dynamoDocuments().failConversion({ applicant, answerKey, uploadId }, conversionNeverEnded);

@@ -1,17 +1,17 @@
 import { checklistOf } from '../../shared/checklist/checklist.ts';
 import { type Application, formDayOf, formStateOf } from '../application/application.ts';
-import { receiptEmail } from '../emails/emails.ts';
-import { sesSend } from '../emails/send-email.ts';
-import { consumer, type Outcome } from '../queues/consume.ts';
-import type { SubmissionJob } from '../queues/jobs.ts';
-import { setSubmissionVisibility } from '../queues/queues.ts';
-import { afterSubmitting, config, form, topicsAfterSubmitting } from '../platform/partner-form.ts';
-import { siteAddress } from '../platform/site.ts';
 import { dynamoApplications } from '../application/applications.ts';
-import { dynamoSubmissions, receiptClaimSeconds } from '../submission/submissions.ts';
 import { recordKey } from '../documents/file-keys.ts';
 import { s3Files } from '../documents/files.ts';
+import { receiptEmail } from '../emails/emails.ts';
+import { sesSend } from '../emails/send-email.ts';
+import { afterSubmitting, config, form, topicsAfterSubmitting } from '../platform/partner-form.ts';
+import { siteAddress } from '../platform/site.ts';
+import { consumer, type Outcome } from '../queues/consume.ts';
+import type { SubmissionJob } from '../submission/submission-queue.ts';
+import { submissionQueue } from '../submission/submission-queue.ts';
 import { submissionRecord } from '../submission/submission-record.ts';
+import { dynamoSubmissions, receiptClaimSeconds } from '../submission/submissions.ts';
 
 /** A worker that dies between the email and its note sends it once more, rather than never. */
 async function record({ applicant, siteHost }: SubmissionJob): Promise<Outcome> {
@@ -34,4 +34,8 @@ const checklistFor = (application: Application) =>
   checklistOf(form, afterSubmitting, formStateOf(application, formDayOf(application)), application.documents);
 
 // Failed jobs wait for the queue's own visibility timeout: nobody waits for them, and SES may be down for minutes.
-export const handler = consumer<SubmissionJob>('submission', { record }, { setVisibility: setSubmissionVisibility });
+export const handler = consumer<SubmissionJob>(
+  'submission',
+  { record },
+  { setVisibility: submissionQueue.setVisibility },
+);

@@ -2,21 +2,21 @@ import { place } from '../../shared/form/place.ts';
 import { readApplicantName } from '../../shared/partner/applicant-name.ts';
 import { printForm } from '../../shared/print/print-form.ts';
 import { isRunning } from '../../shared/status.ts';
-import { maskSealed } from '../application/mask-sealed.ts';
 import { type Application, formDayOf, formStateOf } from '../application/application.ts';
-import { hasExpired } from '../application/work-state.ts';
-import { consumer, type Outcome, quickRetrySeconds } from '../queues/consume.ts';
-import type { PdfCopyJob } from '../queues/jobs.ts';
-import { setPdfCopyVisibility } from '../queues/queues.ts';
-import { config, form } from '../platform/partner-form.ts';
-import { contentHash } from '../pdf-copy/content-hash.ts';
-import { drawPdfCopy } from '../pdf-copy/draw-pdf-copy.ts';
-import { copyFailed } from '../pdf-copy/request-pdf-copy.ts';
 import { dynamoApplications } from '../application/applications.ts';
 import { keyedApplications } from '../application/keyed-applications.ts';
-import { dynamoPdfCopies } from '../pdf-copy/pdf-copies.ts';
+import { maskSealed } from '../application/mask-sealed.ts';
+import { hasExpired } from '../application/work-state.ts';
 import { copyKey } from '../documents/file-keys.ts';
 import { s3Files } from '../documents/files.ts';
+import { contentHash } from '../pdf-copy/content-hash.ts';
+import { drawPdfCopy } from '../pdf-copy/draw-pdf-copy.ts';
+import { dynamoPdfCopies } from '../pdf-copy/pdf-copies.ts';
+import type { PdfCopyJob } from '../pdf-copy/pdf-copy-queue.ts';
+import { pdfCopyQueue } from '../pdf-copy/pdf-copy-queue.ts';
+import { copyFailed } from '../pdf-copy/request-pdf-copy.ts';
+import { config, form } from '../platform/partner-form.ts';
+import { consumer, type Outcome, quickRetrySeconds } from '../queues/consume.ts';
 
 type Job = Pick<PdfCopyJob, 'applicant' | 'hash'>;
 
@@ -83,5 +83,5 @@ async function copyOf(application: Application): Promise<Uint8Array> {
 export const handler = consumer<PdfCopyJob>(
   'pdf-copy',
   { render, discard },
-  { setVisibility: setPdfCopyVisibility, failureDelaySeconds: quickRetrySeconds },
+  { setVisibility: pdfCopyQueue.setVisibility, failureDelaySeconds: quickRetrySeconds },
 );

@@ -37,6 +37,37 @@ describe.each(['web', 'lambdas', 'infra'])('the folders of %s', (folder) => {
   });
 });
 
+/** Rooms whose files are endpoints, workers and triggers: they may use every other, and none uses them. */
+const entryRooms = ['api', 'public', 'service', 'lookup', 'workers', 'triggers'];
+
+/** By room of `lambdas`, the rooms that it uses. */
+const rooms: Readonly<Record<string, readonly string[]>> = {
+  platform: [],
+  queues: ['platform'],
+  links: ['platform'],
+  directory: ['platform'],
+  identity: ['platform'],
+  paper: [],
+  conversion: ['paper', 'platform'],
+  application: ['identity', 'platform'],
+  emails: ['application', 'platform'],
+  http: ['application', 'identity', 'links', 'platform'],
+  documents: ['application', 'platform', 'queues'],
+  'pdf-copy': ['application', 'conversion', 'documents', 'paper', 'platform', 'queues'],
+  submission: ['application', 'documents', 'platform', 'queues'],
+};
+
+describe('the rooms of lambdas', () => {
+  const roomOf = (file: string) => file.split('/')[1];
+
+  it('are listed here with the rooms that each uses, no more and no fewer', () => {
+    const used: Record<string, string[]> = Object.fromEntries(Object.keys(rooms).map((room) => [room, []]));
+    for (const { from, to } of graphOf(importsWithin('lambdas'), roomOf))
+      if (!entryRooms.includes(from)) used[from] = [...(used[from] ?? []), to].toSorted();
+    expect(used).toEqual(rooms);
+  });
+});
+
 describe('the client', () => {
   const imports = importsWithin('web');
   /** From the bottom up: a layer imports itself and those before it. */

@@ -19,7 +19,7 @@ const allowed: readonly { readonly key: string; readonly file: RegExp; readonly 
   },
   {
     key: 'address_line_1',
-    file: /^(shared\/contracts\/lookup\.ts|lambdas\/common\/lookup\/|web\/features\/lookup\/)/,
+    file: /^(shared\/contracts\/lookup\.ts|lambdas\/directory\/|web\/features\/lookup\/)/,
     because: 'a field of what the look-up finds',
   },
 ];

@@ -14,7 +14,7 @@ const longest = [
   'journeys/application',
   'journeys/second-partner',
   'api/documents',
-  'lambdas/session/session',
+  'lambdas/identity/session',
   'journeys/visitors',
   'journeys/groups',
   'journeys/account-pages',

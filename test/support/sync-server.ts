@@ -1,5 +1,4 @@
 import { AlreadySubmitted, BadInput, ChangedElsewhere } from '../../lambdas/platform/errors.ts';
-import { statusOf } from '../../lambdas/http/statuses.ts';
 import { ProductError } from '../../lambdas/platform/product-error.ts';
 import { isVersion } from '../../shared/contracts/version.ts';
 import type { Answer, Answers, Form, Repeat } from '../../shared/form/definition.ts';
@@ -221,6 +220,6 @@ function replyOf(answer: () => Readonly<Record<string, unknown>>): Reply {
     return { status: 200, body: answer() };
   } catch (error) {
     if (!(error instanceof ProductError)) throw error;
-    return { status: statusOf(error), body: { message: error.message, ...error.fields } };
+    return { status: error.status, body: { message: error.message, ...error.fields } };
   }
 }

@@ -1,5 +1,5 @@
 import { limits } from '../../../shared/limits.ts';
-import { ProductError } from '../../platform/product-error.ts';
+import { failureOf } from '../../platform/product-error.ts';
 import { documentLimits } from './document-limits.ts';
 
 const sentences = {
@@ -28,8 +28,8 @@ const sentences = {
 
 export type RefusalReason = keyof typeof sentences;
 
-export class DocumentRefused extends ProductError {
-  override readonly name = 'DocumentRefused';
+/** Thrown in workers alone: applicants read its message in the status of their conversion. */
+export class DocumentRefused extends failureOf('DocumentRefused', 422) {
   readonly reason: RefusalReason;
   constructor(reason: RefusalReason, options?: ErrorOptions) {
     super(sentences[reason], options);

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { SQSRecord } from 'aws-lambda';
 import type { Application } from '../../../lambdas/application/application.ts';
-import type { ConversionJob, PdfCopyJob, SubmissionJob } from '../../../lambdas/queues/jobs.ts';
-import { discardDelaySeconds } from '../../../lambdas/queues/queues.ts';
-import { receiptClaimSeconds } from '../../../lambdas/submission/submissions.ts';
+import type { ConversionJob } from '../../../lambdas/documents/conversion-queue.ts';
 import { convertedKey, copyKey, previewKey, recordKey, uploadKey } from '../../../lambdas/documents/file-keys.ts';
+import type { PdfCopyJob } from '../../../lambdas/pdf-copy/pdf-copy-queue.ts';
+import { discardDelaySeconds } from '../../../lambdas/queues/queue.ts';
+import type { SubmissionJob } from '../../../lambdas/submission/submission-queue.ts';
+import { receiptClaimSeconds } from '../../../lambdas/submission/submissions.ts';
 
 import { completeAnswers } from '../../support/complete-application.ts';
 import { type DocumentProduct, openDocumentProduct } from '../../support/document-product.ts';
@@ -125,10 +127,7 @@ class Story {
     await this.request('start', () => product.startConversion(this.dependencies, wanted));
   }
 
-  remove = () =>
-    this.request('remove', () =>
-      product.deleteDocument(this.dependencies, { applicant: this.applicant, params: { key } }),
-    );
+  remove = () => this.request('remove', () => product.deleteDocument(this.dependencies, this.applicant, key));
 
   requestPdfCopy = () => this.request('copy', () => product.requestPdfCopy(this.dependencies, this.applicant));
 

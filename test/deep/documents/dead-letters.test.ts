@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { SQSRecord } from 'aws-lambda';
+import type { ConversionJob } from '../../../lambdas/documents/conversion-queue.ts';
+import type { PdfCopyJob } from '../../../lambdas/pdf-copy/pdf-copy-queue.ts';
 import type { Consumer } from '../../../lambdas/queues/consume.ts';
-import type { ConversionJob, PdfCopyJob } from '../../../lambdas/queues/jobs.ts';
 import { type DocumentProduct, openDocumentProduct } from '../../support/document-product.ts';
 import { type DocumentServices, startDocumentServices } from '../../support/document-services.ts';
 import { type Faults, heal, type Moment } from '../../support/fault-proxy.ts';
@@ -71,7 +72,7 @@ describe('a message whose every try dies', () => {
     await die(product.convert, conversion, plan);
     const { documents } = await product.applications.read(applicant);
     expect(['COMPLETED', 'FAILED']).toContain(documents[key]?.status);
-    await product.deleteDocument(dependencies, { applicant, params: { key } });
+    await product.deleteDocument(dependencies, applicant, key);
     expect(await services.list(applicant)).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import PDFDocument from 'pdfkit';
-import { bytesOf } from '../../../lambdas/paper/new-pdf.ts';
 import { dynamoLinks } from '../../../lambdas/links/links.ts';
+import { bytesOf } from '../../../lambdas/paper/new-pdf.ts';
 import type { Answer, ApiClient } from '../../support/api-client.ts';
 import { type Applicant, newApplicant, newEmail } from '../../support/applicants.ts';
 import { completeAnswers } from '../../support/complete-application.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import type { SQSRecord } from 'aws-lambda';
-import type { SubmissionJob } from '../../../lambdas/queues/jobs.ts';
-import { receiptClaimSeconds } from '../../../lambdas/submission/submissions.ts';
 import { recordKey } from '../../../lambdas/documents/file-keys.ts';
+import type { SubmissionJob } from '../../../lambdas/submission/submission-queue.ts';
+import { receiptClaimSeconds } from '../../../lambdas/submission/submissions.ts';
 import { completeAnswers } from '../../support/complete-application.ts';
 import { type DocumentProduct, openDocumentProduct } from '../../support/document-product.ts';
 import { type DocumentServices, startDocumentServices } from '../../support/document-services.ts';

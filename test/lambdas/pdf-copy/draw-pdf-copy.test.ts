@@ -1,7 +1,7 @@
 import { degrees, PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { describe, expect, it } from '@jest/globals';
-import { drawPdfCopy } from '../../../lambdas/pdf-copy/draw-pdf-copy.ts';
 import { bytesOf, newPdf } from '../../../lambdas/paper/new-pdf.ts';
+import { drawPdfCopy } from '../../../lambdas/pdf-copy/draw-pdf-copy.ts';
 import { infoOf, pageCountOf, structureOf, textIn } from '../conversion/poppler.ts';
 import { bookmarksIn } from './bookmarks.ts';
 import { linksIn } from './links.ts';

@@ -1,7 +1,7 @@
 import { PDFArray, PDFBool, PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { describe, expect, it } from '@jest/globals';
-import { drawPdfCopy } from '../../../lambdas/pdf-copy/draw-pdf-copy.ts';
 import { bytesOf, newPdf } from '../../../lambdas/paper/new-pdf.ts';
+import { drawPdfCopy } from '../../../lambdas/pdf-copy/draw-pdf-copy.ts';
 import { pdfUaProblems } from '../../support/pdf-ua.ts';
 import { application, namesByScript, row, section } from './sample-copies.ts';
 

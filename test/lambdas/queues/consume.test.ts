@@ -8,13 +8,14 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { startObjectStore } from '../../../infra/local/object-store.ts';
 import { sqsEvent } from '../../../infra/local/queues/sqs-event.ts';
 import type { Outcome } from '../../../lambdas/queues/consume.ts';
-import type { SetVisibility } from '../../../lambdas/queues/queues.ts';
+import type { SetVisibility } from '../../../lambdas/queues/queue.ts';
 
 process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
 const { forRequest } = await import('../../../lambdas/platform/request-id.ts');
 const { logger } = await import('../../../lambdas/platform/logger.ts');
 const { consumer, quickRetrySeconds } = await import('../../../lambdas/queues/consume.ts');
-const { pdfCopyQueue, setConversionVisibility } = await import('../../../lambdas/queues/queues.ts');
+const { conversionQueue } = await import('../../../lambdas/documents/conversion-queue.ts');
+const { pdfCopyQueue } = await import('../../../lambdas/pdf-copy/pdf-copy-queue.ts');
 
 const failing = () => Promise.reject(new Error('The storage did not answer.'));
 const ending = (outcome: Outcome) => async () => outcome;
@@ -64,8 +65,8 @@ describe('a job', () => {
   it('is logged with the request that sent it', async () => {
     const sent = mockClient(SQSClient);
     process.env.PDF_COPY_QUEUE_URL = 'https://sqs.us-east-1.amazonaws.com/1/pdf-copy';
-    await forRequest('request-1', () => pdfCopyQueue()({ kind: 'render', applicant: 'a', hash: 'h' }));
-    await pdfCopyQueue()({ kind: 'render', applicant: 'a', hash: 'h' });
+    await forRequest('request-1', () => pdfCopyQueue.enqueue({ kind: 'render', applicant: 'a', hash: 'h' }));
+    await pdfCopyQueue.enqueue({ kind: 'render', applicant: 'a', hash: 'h' });
     const [within, outside] = sent.commandCalls(SendMessageCommand).map(({ args: [{ input }] }) => input);
     sent.restore();
     expect(outside).not.toHaveProperty('MessageAttributes');
@@ -109,7 +110,7 @@ describe('a queue', () => {
         return Messages?.[0];
       };
       const first = await receive();
-      const retries = { setVisibility: setConversionVisibility, failureDelaySeconds: quickRetrySeconds };
+      const retries = { setVisibility: conversionQueue.setVisibility, failureDelaySeconds: quickRetrySeconds };
       await consumer('conversion', { try: failing }, retries)(sqsEvent('conversion', first ?? {}), {} as Context);
       expect(await receive()).toMatchObject({
         MessageId: first?.MessageId,

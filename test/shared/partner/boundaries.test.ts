@@ -45,7 +45,7 @@ async function onServer(answers: Answers, now: string) {
     { applicant: 'lan', siteHost: 'apply.example.edu' },
   ).catch((error: unknown) => error);
   if (!(refusal instanceof SubmissionIncomplete)) throw refusal;
-  return refusal.errors;
+  return refusal.fields.errors;
 }
 
 async function errorsOf(key: string, answers: Answers, now = noon): Promise<readonly string[]> {

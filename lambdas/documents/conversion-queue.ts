@@ -1,4 +1,5 @@
-import type { UploadRef } from '../documents/file-keys.ts';
+import { queueOf } from '../queues/queue.ts';
+import type { UploadRef } from './file-keys.ts';
 
 export interface ConvertJob extends UploadRef {
   readonly kind: 'convert';
@@ -16,23 +17,7 @@ export interface DiscardIfUnclaimedJob extends UploadRef {
 
 export type ConversionJob = ConvertJob | DiscardJob | DiscardIfUnclaimedJob;
 
-interface PdfCopyRef {
-  readonly applicant: string;
-  readonly hash: string;
-}
+/** The longest delay of SQS; the form of an upload expires after a third of it. */
+export const unclaimedDelaySeconds = 15 * 60;
 
-export interface RenderJob extends PdfCopyRef {
-  readonly kind: 'render';
-}
-
-export interface DiscardCopyJob extends PdfCopyRef {
-  readonly kind: 'discard';
-}
-
-export type PdfCopyJob = RenderJob | DiscardCopyJob;
-
-export interface SubmissionJob {
-  readonly kind: 'record';
-  readonly applicant: string;
-  readonly siteHost: string;
-}
+export const conversionQueue = queueOf<ConversionJob>('CONVERSION_QUEUE_URL');

@@ -1,0 +1,18 @@
+import { queueOf } from '../queues/queue.ts';
+
+interface PdfCopyRef {
+  readonly applicant: string;
+  readonly hash: string;
+}
+
+export interface RenderJob extends PdfCopyRef {
+  readonly kind: 'render';
+}
+
+export interface DiscardCopyJob extends PdfCopyRef {
+  readonly kind: 'discard';
+}
+
+export type PdfCopyJob = RenderJob | DiscardCopyJob;
+
+export const pdfCopyQueue = queueOf<PdfCopyJob>('PDF_COPY_QUEUE_URL');

@@ -1,0 +1,9 @@
+import { queueOf } from '../queues/queue.ts';
+
+export interface SubmissionJob {
+  readonly kind: 'record';
+  readonly applicant: string;
+  readonly siteHost: string;
+}
+
+export const submissionQueue = queueOf<SubmissionJob>('SUBMISSION_QUEUE_URL');
