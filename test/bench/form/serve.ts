@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
+import type { Profile, Saved } from '../../../shared/contracts/application.ts';
 import { pageOf, type Subject } from './build.ts';
 import type { Measured } from './measured.ts';
 
@@ -19,12 +20,12 @@ export interface ServedSubject {
 
 /** Serves a built subject from its own origin, and what a session's calls would answer. */
 export async function serveSubject(subject: Subject, outDir: string, measured: Measured): Promise<ServedSubject> {
-  const answers = apiOf(measured);
+  const answerTo = apiOf(measured);
   const server = createServer(async ({ url = '/' }, response) => {
     const path = url.split('?')[0] ?? '/';
     if (path.startsWith('/api/')) {
       response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(answers[path] ?? { message: 'Saved.' }));
+      response.end(JSON.stringify(answerTo(path)));
       return;
     }
     const file = extname(path) === '' ? pageOf(subject) : path;
@@ -50,8 +51,8 @@ export async function serveSubject(subject: Subject, outDir: string, measured: M
 }
 
 /** An applicant who has started and not yet submitted. */
-const apiOf = ({ answers, counts }: Measured): Readonly<Record<string, unknown>> => ({
-  '/api/profile': {
+function apiOf({ answers, counts }: Measured): (path: string) => unknown {
+  const profile: Profile = {
     username: 'bench@university.example',
     last_page: null,
     successful_login: ['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z'],
@@ -60,8 +61,17 @@ const apiOf = ({ answers, counts }: Measured): Readonly<Record<string, unknown>>
     document_answer: {},
     add_another: counts,
     tabs: {},
-  },
-  '/api/add-another': counts,
-  '/api/tabs': {},
-  '/api/web-status': { message: 'Saved.', web_status: 'validating' },
-});
+    version: 1,
+    application: 'bench',
+    draft_key: Buffer.alloc(32).toString('base64'),
+  };
+  let version = profile.version;
+  const saved = (): Saved => {
+    version += 1;
+    return { message: 'Saved.', version };
+  };
+  return (path) => {
+    if (path === '/api/profile') return profile;
+    return path === '/api/web-status' ? { message: 'Saved.', web_status: 'validating' } : saved();
+  };
+}

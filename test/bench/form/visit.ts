@@ -25,6 +25,8 @@ export async function visit(browser: Browser, { url }: ServedSubject): Promise<V
   await devTools.send('Performance.enable', { timeDomain: 'threadTicks' });
   await page.addInitScript(installProbe);
   await page.goto(url);
+  // A page that shows no form must end the run, not keep it waiting.
+  await page.locator('form :is(input, select, textarea)').first().waitFor();
   const firstField = await page.evaluate(() => window.probe.firstField);
   await settled(page);
   return {

@@ -15,6 +15,7 @@ const root = document.getElementById('root');
 application.show({ answers, counts });
 application.update({ username: 'bench@university.example', web_status: 'started' });
 await outbox.open('bench');
+outbox.read(1, {});
 startSaving();
 if (root)
   createRoot(root).render(
