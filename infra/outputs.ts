@@ -1,7 +1,13 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { configOf, edgeRegion } from './config.ts';
 
-export async function readOutputs(environment: string): Promise<{ site: string; variables: Record<string, string> }> {
+interface Outputs {
+  readonly site: string;
+  readonly clientBucket: string;
+  readonly variables: Readonly<Record<string, string>>;
+}
+
+export async function readOutputs(environment: string): Promise<Outputs> {
   const { name, region } = configOf(environment);
   const outputs = new Map<string, string>();
   for (const [stack, home] of [
@@ -22,6 +28,7 @@ export async function readOutputs(environment: string): Promise<{ site: string; 
   };
   return {
     site: output('SiteUrl'),
+    clientBucket: output('ClientBucket'),
     variables: {
       AWS_REGION: region,
       TABLE_NAME: output('TableName'),

@@ -4,23 +4,30 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { ClientRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { partner } from '#partner';
-import type { Measured, MeasuredCall } from '../../infra/forecast/night.ts';
+import { itemBytes } from '../../infra/forecast/item-bytes.ts';
+import { type Measured, type MeasuredCall, usualNight } from '../../infra/forecast/night.ts';
 import type { Handler, Lambda } from '../../infra/local/common/invoke.ts';
 import { importLambdas, type Lambdas } from '../../infra/local/lambdas.ts';
-import { completeAnswers } from '../../infra/local/seed/complete-answers.ts';
+import { caller } from '../../infra/local/seed/caller.ts';
+import { somebody } from '../../infra/local/seed/plausible-text.ts';
+import { sampleTranscript } from '../../infra/local/seed/sample-document.ts';
 import { samplePassword, seedApplicants } from '../../infra/local/seed/seed-applicants.ts';
+import { sendDocument } from '../../infra/local/seed/send-document.ts';
 import { startLocalStack } from '../../infra/local/start.ts';
+import { clientDefaults } from '../../lambdas/platform/client-defaults.ts';
+import { postLogin } from '../../shared/contracts/account.ts';
+import { getProfile } from '../../shared/contracts/application.ts';
 import { handlerPath } from '../../shared/contracts/contract.ts';
 import { lookupCategories } from '../../shared/contracts/lookup.ts';
 import { routes } from '../../shared/contracts/routes.ts';
 import { workers } from '../../shared/contracts/workers.ts';
-import { todayIn } from '../../shared/form/calendar.ts';
 import { toKebabCase } from '../../shared/letter-case.ts';
-import { limits } from '../../shared/limits.ts';
 import { applicantChecks } from '../smoke/applicant-checks.ts';
 import { cookiesOf, request } from '../smoke/request.ts';
 import { questionsShown } from '../smoke/shown-questions.ts';
+import { fullAnswers } from './full-answers.ts';
 
 interface Invocation {
   readonly requests: Record<string, number>;
@@ -96,7 +103,6 @@ function callOf(all: readonly Invocation[]): MeasuredCall {
   };
 }
 
-/** A complete application with every essay as long as it may be: what an item weighs at the deadline. */
 async function fillIn(site: string): Promise<string> {
   const credentials = { email: 'started@example.com', password: samplePassword };
   const url = new URL(site);
@@ -104,13 +110,7 @@ async function fillIn(site: string): Promise<string> {
     body: JSON.stringify({ username: credentials.email, password: credentials.password }),
   });
   const cookie = cookiesOf(headers);
-  const answers = completeAnswers(partner.form, todayIn(partner.config.timeZone), undefined, { asksMost: true });
-  const shown = questionsShown(partner, { answers, counts: {}, tabs: {} });
-  const essays = shown.filter(({ question }) => question.kind === 'textarea');
-  const answer = {
-    ...answers,
-    ...Object.fromEntries(essays.map(({ key }) => [key, 'essay '.repeat(limits.textAreaLength / 6)])),
-  };
+  const answer = fullAnswers();
   for (let visit = 0; visit < visits; visit += 1) {
     const saved = await request(url, 'PUT', '/api/answer', { headers: { cookie }, body: JSON.stringify({ answer }) });
     if (saved.status !== 200) throw new Error(`Saving answered ${saved.status}.`);
@@ -120,12 +120,24 @@ async function fillIn(site: string): Promise<string> {
   return credentials.email;
 }
 
-async function bytesOf(email: string): Promise<number> {
+/** With the documents of a night's applicant, as the table has it. */
+async function bytesWithDocuments(site: string, email: string): Promise<number> {
   const { cognitoUserPool } = await import('../../lambdas/identity/user-pool.ts');
-  const { dynamoApplications } = await import('../../lambdas/application/applications.ts');
+  const { idOf } = await import('../../lambdas/application/change-application.ts');
+  const { table } = await import('../../lambdas/platform/table.ts');
+  const call = caller(site);
+  await call(postLogin, { username: email, password: samplePassword });
+  const answers = (await call(getProfile)).answer;
+  const uploads = questionsShown(partner, { answers, counts: {}, tabs: {} })
+    .filter(({ question }) => question.kind === 'upload')
+    .slice(0, usualNight.uploads);
+  const transcript = await sampleTranscript(somebody);
+  for (const { key } of uploads) await sendDocument(call, key, 'transcript_of_records_2024.pdf', transcript);
   const owner = await cognitoUserPool().find(email);
-  const application = owner && (await dynamoApplications().find(owner.applicant));
-  return Buffer.byteLength(JSON.stringify(application ?? {}));
+  const { Item } = await new DynamoDBClient(clientDefaults).send(
+    new GetItemCommand({ TableName: table().name, Key: { id: { S: idOf(owner?.applicant ?? '') } } }),
+  );
+  return itemBytes(Item ?? {});
 }
 
 /** Counts what each call asks of AWS, and how long it takes, on a local stack of its own. */
@@ -142,7 +154,7 @@ export async function measureCalls(): Promise<Measured> {
   try {
     await seedApplicants(stack.url);
     const email = await fillIn(stack.url);
-    const applicationBytes = await bytesOf(email);
+    const applicationBytes = await bytesWithDocuments(stack.url, email);
     for (let visit = 0; visit < visits; visit += 1)
       for (const { run } of applicantChecks({ email, password: samplePassword })) await run(new URL(stack.url));
     const calls = Object.fromEntries(

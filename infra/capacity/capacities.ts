@@ -69,7 +69,7 @@ export const capacities = {
     addressLimits: { all: 120_000, account: 6_000, addressSearches: 1_500 },
     concurrency: { convertUpload: 150, renderPdfCopy: 100, recordSubmission: 16, failDeadLetters: 10 },
     reservedConcurrency: { putAnswer: 400, postSubmit: 100 },
-    warmThroughput: { read: 12_000, write: 16_000 },
+    warmThroughput: { read: 12_000, write: 25_000 },
     emails: 60,
     concurrentExecutions: 2_000,
   },

@@ -1,4 +1,4 @@
-import { CfnOutput, Fn, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { routes } from '../../shared/contracts/routes.ts';
 import type { Bindings } from '../bindings/binding.ts';
@@ -15,10 +15,7 @@ export class ApiStack extends Stack {
 
   constructor(scope: Construct, id: string, context: StackContext, resources: Bindings, props: StackProps) {
     super(scope, id, props);
-    const secrets = Fn.join(
-      ',',
-      originSecrets(this, context.config).map((secret) => secret.unsafeUnwrap()),
-    );
+    const secrets = originSecrets(this, context.config).unsafeUnwrap();
     const releases = context.config.lean ? undefined : new GradualRelease(this, 'Release', context.config);
     this.endpoints = routes.map((contract) => {
       const fn = new EndpointFunction(this, contract, context);

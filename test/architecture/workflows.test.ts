@@ -13,6 +13,18 @@ it('the deployment at once waits for no other, which may wait for an approval', 
   expect(groupOf('deploy-at-once.yml')).not.toBe(groupOf('deploy.yml'));
 });
 
+it('a deployment is tried before files of former releases go, and both are described', () => {
+  const steps = ['preflight', 'cdk deploy', 'smoke', 'prune-assets'];
+  const workflow = readFileSync(join(folder, 'deploy-environment.yml'), 'utf8');
+  expect([...workflow.matchAll(/run: (?:npm run|npx) (cdk \w+|[\w-]+)/g)].map(([, step]) => step)).toEqual(steps);
+  const table = /^#### The first run[\s\S]*?(?=^```)/m.exec(
+    readFileSync(join(root, 'docs/operations.md'), 'utf8'),
+  )?.[0];
+  const rows = steps.map((step) => table?.search(new RegExp(`^\\| \`?${step}\\b`, 'm')) ?? -1);
+  expect(rows).toEqual(rows.toSorted((a, b) => a - b));
+  expect(rows[0]).toBeGreaterThan(0);
+});
+
 describe.each(readdirSync(folder))('the workflow %s', (name) => {
   const text = readFileSync(join(folder, name), 'utf8');
   const all = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);

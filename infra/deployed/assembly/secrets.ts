@@ -49,5 +49,6 @@ export async function secretsOf(
     return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, insert(each)]));
   }
 
+  for (const [ref, value] of Object.entries(values)) values[ref] = String(insert(value));
   return { values, insert };
 }

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import { fullAnswers } from '../../../bin/capacity/full-answers.ts';
 import { capacities } from '../../../infra/capacity/capacities.ts';
 import { costOf } from '../../../infra/forecast/cost.ts';
 import { costTable } from '../../../infra/forecast/cost-table.ts';
+import { itemBytes } from '../../../infra/forecast/item-bytes.ts';
 import {
   allEmails,
   executions,
@@ -98,6 +100,21 @@ describe('the night in which everybody signs up', () => {
     const executing = (capacity: Parameters<typeof limitOf>[2]) =>
       limitOf('executions at a time', night, capacity).reached;
     expect(executing(capacities.deadline)).toBeGreaterThan(2 * executing(capacities.everyday));
+  });
+});
+
+describe('the weight of a full application', () => {
+  it('is measured anew when the form has grown', () => {
+    const entries = Object.entries(fullAnswers());
+    const answers = entries.map(([key, answer]) => [key, answer === true ? { BOOL: true } : { S: String(answer) }]);
+    const revisions = entries.map(([key]) => [key, { N: '1' }]);
+    const weight = itemBytes({
+      answers: { M: Object.fromEntries(answers) },
+      revisions: { M: Object.fromEntries(revisions) },
+    });
+    // Documents and what belongs to no answer come on top.
+    expect(measured.applicationBytes).toBeGreaterThan(weight);
+    expect(measured.applicationBytes).toBeLessThan(weight + 6_000);
   });
 });
 

@@ -88,7 +88,7 @@ describe('the feature flags of the CDK', () => {
     const unlike = Object.entries(cdkContext).filter(
       ([name, value]) => String(value) !== String(FLAGS[name]?.recommendedValue),
     );
-    // Decision 25 has the reasons.
+    // Decision 27 has the reasons.
     expect(Object.fromEntries(unlike)).toEqual({
       '@aws-cdk/aws-ec2:restrictDefaultSecurityGroup': false,
       '@aws-cdk/core:enableAdditionalMetadataCollection': false,

@@ -29,6 +29,10 @@ const data = stack(
       Type: 'AWS::SecretsManager::Secret',
       Properties: { SecretString: { 'Fn::GetAtt': ['New', 'ClientSecret'] } },
     },
+    Composed: {
+      Type: 'AWS::SecretsManager::Secret',
+      Properties: { Name: 'app/composed', SecretString: 'a,{{resolve:secretsmanager:app/key:SecretString:::}}' },
+    },
   },
   {
     TableArn: { Value: { 'Fn::GetAtt': ['Table', 'Arn'] } },
@@ -74,6 +78,11 @@ describe('a value of a template', () => {
     ['that is split', { 'Fn::Select': [1, { 'Fn::Split': [':', 'a:b:c'] }] }, 'b'],
     ['that is left out', { a: { Ref: 'AWS::NoValue' }, b: 1 }, { b: 1 }],
     ['that is a secret by its name', 'x={{resolve:secretsmanager:app/key:SecretString:::}}', `x=${'x'.repeat(9)}`],
+    [
+      'that is a secret of other secrets',
+      '{{resolve:secretsmanager:app/composed:SecretString:::}}',
+      `a,${'x'.repeat(9)}`,
+    ],
     ['that is the alias of a function', { Ref: 'Live' }, 'arn:aws:lambda:us-east-1:000000000000:function:answer:live'],
     ['that is the app client in use', output('UserPoolClientId'), 'client'],
   ])('%s', async (_, value, expected) => expect(await resolved(value)).toEqual(expected));
@@ -102,6 +111,10 @@ describe('a value of a template', () => {
 it('gives the emulator’s client to the one in use, and its secret to whoever reads the secret', async () => {
   const assembly: Assembly = { stacks: [data], assetDirectory: () => '' };
   const { secrets, ofType } = await openDeployment(assembly, surroundings, async (_, length) => 'x'.repeat(length));
-  expect(Object.values(secrets.values).toSorted()).toEqual(['secret of the client', 'x'.repeat(9)]);
+  expect(Object.values(secrets.values).toSorted()).toEqual([
+    `a,${'x'.repeat(9)}`,
+    'secret of the client',
+    'x'.repeat(9),
+  ]);
   expect(ofType('AWS::Cognito::UserPoolClient').map(({ ref }) => ref === 'client')).toEqual([false, true]);
 });
