@@ -131,7 +131,7 @@ describe('the PDF copy', () => {
     const copy = await drawPdfCopy(application({ documents }));
     const { width, height, at } = pixelsOf(copy, 4);
     expect([width, height]).toEqual(turned % 180 === 0 ? [400, 600] : [600, 400]);
-    const strip = (20 * width) / 612;
+    const strip = (32 * width) / 612;
     const beside = (strip / height) * (width / 2);
     const isEdge = ([red = 0, green = 0, blue = 0]: number[]) => Math.max(red, blue) > green + 60;
     const edges = (from: number, to: number, pixel: (at: number) => number[]) =>
@@ -162,7 +162,7 @@ describe('the PDF copy', () => {
     }
     const documents = [{ key: 'a', label: 'Resume', fileName: 'resume.pdf', pdf: await doc.save() }];
     const copy = await PDFDocument.load(await drawPdfCopy(application({ documents })));
-    const scale = 1 - 20 / 792;
+    const scale = 1 - 32 / 792;
     const beside = (612 * (1 - scale)) / 2;
     const near = (...numbers: number[]) => numbers.map((each) => expect.closeTo(each));
     const numbers = (array: PDFArray) => array.asArray().map((_, index) => array.lookup(index, PDFNumber).asNumber());
