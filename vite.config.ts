@@ -18,6 +18,10 @@ import { contrast } from './web/styles/contrast.ts';
 const libraries =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|react-error-boundary)\//;
 
+/** Watching a query is needed once a button or a first letter asks for one: the form itself reads without. */
+const queries =
+  /node_modules\/@tanstack\/(query-core\/.*\/queryObserver|react-query\/.*\/(useBaseQuery|useQuery|suspense|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider))\./;
+
 /** Needed by the accounts' screens at once, by the form when it validates. */
 const validation = /node_modules\/(yup|property-expr|tiny-case|toposort)\//;
 
@@ -90,6 +94,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            { name: 'queries', test: queries, priority: 2, includeDependenciesRecursively: false },
             { name: 'libraries', test: libraries, priority: 1 },
             { name: 'validation', test: validation, priority: 1 },
             // One file compresses better than the several small ones that screens would share.

@@ -77,6 +77,38 @@ describe('the form', () => {
     await context.close();
   });
 
+  it('has toasts that grow with the text, icons and buttons included', async () => {
+    const { page, context } = await visitorPage(browser);
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Resend confirmation code' }).click();
+    const toast = page.getByRole('listitem').filter({ hasText: 'Resend Confirmation Code Error' });
+    await toast.waitFor();
+    const sizes = () =>
+      toast.evaluate((item) => {
+        const width = (element: Element | null | undefined) => element?.getBoundingClientRect().width ?? 0;
+        const text = Number.parseFloat(getComputedStyle(item).fontSize);
+        return [width(item.parentElement), width(item.querySelector('svg')), width(item.querySelector('button')), text];
+      });
+    expect(await sizes()).toEqual([390, 20, 44, 16]);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    expect(await sizes()).toEqual([780, 40, 88, 32]);
+    await context.close();
+  });
+
+  it('marks all of an invalid group, its legend included', async () => {
+    const { page, context, client } = await applicantPage(browser, { first_name: 'Lan' });
+    await client.post('/api/web-status', { web_status: 'validating' });
+    await page.goto('/about');
+    const group = page.locator('fieldset#us_citizen');
+    await group.getByText('Required').waitFor();
+    // A legend that is a gap in the border has no part of the bar beside its first line.
+    const legend = group.locator('legend');
+    expect(await legend.evaluate((element) => getComputedStyle(element).float)).toBe('left');
+    const [outer, inner] = [await group.boundingBox(), await legend.boundingBox()];
+    expect(Math.abs((outer?.y ?? 0) - (inner?.y ?? -9))).toBeLessThanOrEqual(1);
+    await context.close();
+  });
+
   it('shows a complete present step with a check mark that is not red', async () => {
     const { page, context, client } = await applicantPage(browser, completeAnswers);
     await client.put('/api/last-page', { last_page: '/about' });

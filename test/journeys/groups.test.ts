@@ -9,6 +9,7 @@ import { eventually, press, saying } from '../support/saving.ts';
 
 const transcripts = 'college_unofficial_transcripts';
 const orders = 'national_guard_document_upload';
+const discharge = 'military_discharge_document_upload';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -157,6 +158,50 @@ describe('tabs', () => {
     await tab('Upload now').click();
     await page.locator(`#${transcripts} input[type="file"]`).waitFor({ state: 'attached' });
   });
+});
+
+describe('a tab with several documents of which one cannot be deleted', () => {
+  it('shows what the server still has, and deletes the rest when asked again', async () => {
+    const { page, client } = await applicantPage(browser, {
+      instate_tuition: 'Y',
+      residency_military_veteran: 'Y',
+      residency_nationalguard: 'Y',
+    });
+    await openEducation(page);
+    for (const key of [discharge, orders]) {
+      await chooseFile(page, key);
+      await done(page, key);
+    }
+    const documents = async () => Object.keys((await client.get<object>('/api/document-answer')).body);
+    const tab = (name: string) => page.getByRole('tablist', { name: /residency documents/ }).getByRole('tab', { name });
+    const leave = async (title: string, files: number) => {
+      await tab('Send later').click();
+      const dialog = page.getByRole('alertdialog', { name: title });
+      await dialog.waitFor();
+      expect(await dialog.getByText('scan.png').count()).toBe(files);
+      await dialog.getByRole('button', { name: 'Delete and switch' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+    };
+    const deletions = `**/document-answer/${orders}`;
+    await page.route(deletions, (route) =>
+      route.request().method() === 'DELETE'
+        ? route.fulfill({ status: 500, json: { message: 'The file was not deleted.' } })
+        : route.continue(),
+    );
+    await leave('Delete your files?', 2);
+    await page.getByText('Error handling tabs for later').first().waitFor();
+    expect(await tab('Upload now').getAttribute('aria-selected')).toBe('true');
+    await page.locator(`#${discharge} input[type="file"]`).waitFor({ state: 'attached' });
+    await page.locator(`#${orders} strong`, { hasText: 'scan.png' }).waitFor();
+    expect(await page.locator(`#${discharge}`).getByText('scan.png').count()).toBe(0);
+    expect(await documents()).toEqual([orders]);
+    expect((await client.get('/api/tabs')).body).toEqual({});
+    await page.unroute(deletions);
+    await leave('Delete your file?', 1);
+    await page.getByText('You can send these documents to the graduate office').waitFor();
+    expect(await documents()).toEqual([]);
+    await page.context().close();
+  }, 90_000);
 });
 
 describe('a document whose question is hidden', () => {

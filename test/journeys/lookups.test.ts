@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, Page, Route } from 'playwright-core';
-import { launchBrowser } from '../support/browser.ts';
+import { accessibilityProblems, launchBrowser } from '../support/browser.ts';
 import { control, focused, paste, visitorPage } from '../support/pages.ts';
 
 let browser: Browser;
@@ -82,7 +82,19 @@ describe('the school search', () => {
     expect(await focused(page)).toBe('college_name');
     expect(await options().count()).toBe(0);
     await page.keyboard.type(' xyzzy');
-    await field.getByText('No suggestions. You can go on typing.').waitFor({ state: 'attached' });
+    const nothing = field.getByText('No suggestions. Go on typing, and fill in the fields below.');
+    await nothing.waitFor();
+    // In sight, and beside the way out.
+    const [shown, manually] = [
+      await nothing.boundingBox(),
+      await field.getByRole('button', { name: /Enter manually/ }).boundingBox(),
+    ];
+    expect(shown?.width).toBeGreaterThan(100);
+    expect((manually?.y ?? 0) + (manually?.height ?? 0)).toBeLessThanOrEqual(shown?.y ?? 0);
+    expect(await accessibilityProblems(page, '#college_name')).toEqual([]);
+    await page.keyboard.press('Escape');
+    expect(await nothing.count()).toBe(0);
+    expect(await shownIn('college_name')).toBe('Salisbury University xyzzy');
   });
 
   it('closes with Escape and keeps what was typed', async () => {

@@ -65,10 +65,17 @@ describe('the tour of the local stack', () => {
     await newApplicant();
   });
 
-  it('ends the session', async () => {
+  it('ends the session, and keeps the calls that are to fail', async () => {
     const page = await visit('/about: begun');
+    await list.getByLabel('Call').selectOption('GET /lookup/find');
+    await press('Set');
+    await list.getByText('Set. Reload this page').waitFor();
     await press('End the session');
     await list.getByText('The session is ended').waitFor();
+    await list.reload();
+    await list.getByText('GET /lookup/find fails.').waitFor();
+    await press('Let all calls work');
+    await list.getByText('All calls work.').first().waitFor();
     await page.reload();
     await heading(page, 'Log in').waitFor();
     await page.close();

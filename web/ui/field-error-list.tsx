@@ -8,14 +8,12 @@ interface Props {
   readonly errors: readonly string[];
   /** The message of a missing answer is its label, which does not say that it is missing. */
   readonly label?: ReactNode;
-  /** The heading of the field's row, with which messages may begin. */
-  readonly row?: string;
   /** Beside the errors. */
   readonly after?: ReactNode;
 }
 
 /** Has the id `{id}-error`, for the control's aria-describedby. */
-export const FieldErrorList = ({ id, errors, label, row, after }: Props) =>
+export const FieldErrorList = ({ id, errors, label, after }: Props) =>
   errors.length > 0 && (
     <div className={styles.errors}>
       <div id={`${id}-error`}>
@@ -24,7 +22,7 @@ export const FieldErrorList = ({ id, errors, label, row, after }: Props) =>
             <ErrorIcon />
             <span>
               <VisuallyHidden>Error: </VisuallyHidden>
-              <Sentence error={error} label={label} row={row} />
+              <Sentence error={error} label={label} />
             </span>
           </p>
         ))}
@@ -33,21 +31,12 @@ export const FieldErrorList = ({ id, errors, label, row, after }: Props) =>
     </div>
   );
 
-/** What is read beside the field already, its label and its row, is said to ears alone. */
-function Sentence({ error, label, row }: { error: string } & Pick<Props, 'label' | 'row'>) {
-  if (error === label)
-    return (
-      <>
-        Required<span className={styles.said}>: {error}</span>
-      </>
-    );
-  const prefix = row ? `${row}: ` : '';
-  return prefix && error.startsWith(prefix) ? (
+/** A missing answer's message is its label (specification, section 5), which is seen above already. */
+const Sentence = ({ error, label }: { error: string } & Pick<Props, 'label'>) =>
+  error === label ? (
     <>
-      <span className={styles.said}>{prefix}</span>
-      {error.slice(prefix.length)}
+      Required<span className={styles.said}>: {error}</span>
     </>
   ) : (
     error
   );
-}

@@ -29,16 +29,16 @@ const answersOf: Readonly<Record<FaultKind, (response: ServerResponse, fault: Fa
   isUnreachable: (response) => response.destroy(),
 };
 
-const cookieName = 'local-faults';
+export const faultsCookie = 'local-faults';
 
 /** Chosen in a cookie, so that the calls of no other browser or test fail. */
 export function faultsOf({ headers }: IncomingMessage): readonly Fault[] {
-  const pair = (headers.cookie ?? '').split('; ').find((each) => each.startsWith(`${cookieName}=`));
-  return pair ? JSON.parse(decodeURIComponent(pair.slice(cookieName.length + 1))) : [];
+  const pair = (headers.cookie ?? '').split('; ').find((each) => each.startsWith(`${faultsCookie}=`));
+  return pair ? JSON.parse(decodeURIComponent(pair.slice(faultsCookie.length + 1))) : [];
 }
 
 export const cookieOfFaults = (faults: readonly Fault[]): string =>
-  `${cookieName}=${encodeURIComponent(JSON.stringify(faults))}; Path=/; HttpOnly; SameSite=Strict`;
+  `${faultsCookie}=${encodeURIComponent(JSON.stringify(faults))}; Path=/; HttpOnly; SameSite=Strict`;
 
 /** Makes calls fail on purpose, for testers: none until they are chosen. Returns whether the request has been answered. */
 export async function answerFault(request: IncomingMessage, response: ServerResponse): Promise<boolean> {

@@ -7,7 +7,7 @@ import { putLastPage } from '../../../shared/contracts/application.ts';
 import { routes } from '../../../shared/contracts/routes.ts';
 import { isFormRoute } from '../../../shared/form/form-routes.ts';
 import { siteHeaders } from '../../site-headers.ts';
-import { cookieOfFaults, type Fault, faultKinds, faultsOf } from '../gateway/faults.ts';
+import { cookieOfFaults, type Fault, faultKinds, faultsCookie, faultsOf } from '../gateway/faults.ts';
 import { type Sample, samplePassword, samples, seedApplicants } from '../seed/seed-applicants.ts';
 import { advanceClock } from './advance-clock.ts';
 import type { Viewer } from './entries.ts';
@@ -101,9 +101,9 @@ const actions: Readonly<Record<string, Action>> = {
   begin,
   fault: setFault,
   'no-faults': () => ({ cookies: [cookieOfFaults([])] }),
-  // The marker that scripts read stays, as when another device ended the session.
+  // The marker that scripts read stays, as when another device ended the session, and so do the calls that are to fail.
   'end-session': (_tour, _body, asked) => ({
-    cookies: expired(asked, (name) => !name.startsWith('CognitoIdentityServiceProvider')),
+    cookies: expired(asked, (name) => !name.startsWith('CognitoIdentityServiceProvider') && name !== faultsCookie),
   }),
   clock: (_, { minutes }) => {
     advanceClock(Number(minutes) * minute);

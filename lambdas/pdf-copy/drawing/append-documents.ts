@@ -4,7 +4,7 @@ import { type AddedDocument, bookmarkDocuments } from './bookmark-documents.ts';
 import { destinationOf } from './describe-document.ts';
 import { nameDestinations } from './name-destinations.ts';
 import type { OpenedDocument } from './open-documents.ts';
-import { putOnTop } from './running-heads.ts';
+import { putOnTop } from './put-on-top.ts';
 
 /** @param runningHeads a page for each page of the documents */
 export async function appendDocuments(

@@ -8,7 +8,7 @@ export const config: PartnerConfig = {
   coverAnswers: ['applied_major', 'applied_concentration', 'entry_term'],
   beforeYouStart: [
     'Have at hand: your schools with dates, your transcripts as files (or send them later) and, for some programs, the emails and phone numbers of three recommenders.',
-    'In three steps you answer at least 22 required questions, and more where your answers or your program call for them. With an account you can stop at any time and return later.',
+    'In three steps you answer at least 22 required questions, and more where your answers or your program call for them.',
   ],
   privacyPolicyUrl: 'https://www.foothills.example/privacy',
   address: ['Graduate Office', '1 College Way', 'Foothills, MD 21500'],

@@ -1,8 +1,19 @@
-import { degrees, PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib';
+import {
+  degrees,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  PDFString,
+  popGraphicsState,
+  rgb,
+} from '@cantoo/pdf-lib';
 import { describe, expect, it } from '@jest/globals';
 import { bytesOf, newPdf } from '../../../lambdas/paper/new-pdf.ts';
 import { drawPdfCopy } from '../../../lambdas/pdf-copy/draw-pdf-copy.ts';
-import { infoOf, pageCountOf, structureOf, textIn } from '../conversion/poppler.ts';
+import { infoOf, pageCountOf, pixelsOf, structureOf, textIn } from '../conversion/poppler.ts';
 import { bookmarksIn } from './bookmarks.ts';
 import { linksIn } from './links.ts';
 import { application, namesByScript, row, section } from './sample-copies.ts';
@@ -105,23 +116,65 @@ describe('the PDF copy', () => {
     expect(pages[3]).toContain('One');
   });
 
-  it.each([0, 90, 180, 270])('covers nothing of a page of a document that is turned by %i degrees', async (turned) => {
+  it.each([0, 90, 180, 270])('keeps the size of a page that is turned by %i degrees, and all of it', async (turned) => {
     const doc = await PDFDocument.create();
-    const page = doc.addPage([300, 500]);
-    page.setCropBox(20, 30, 200, 400);
+    const page = doc.addPage([700, 900]);
+    page.setCropBox(20, 30, 400, 600);
     page.setRotation(degrees(turned));
-    page.drawText('First line', { x: 25, y: 424, size: 6 });
-    page.drawText('Beyond the edge', { x: 25, y: 440, size: 6 });
+    page.drawText('First line', { x: 50, y: 560 });
+    page.drawRectangle({ x: 0, y: 0, width: 700, height: 900, color: rgb(0, 0, 1) });
+    page.drawRectangle({ x: 22, y: 32, width: 396, height: 596, color: rgb(1, 0, 0) });
+    // Restores what it has not saved.
+    page.pushOperators(popGraphicsState(), popGraphicsState());
+    page.drawRectangle({ x: 24, y: 34, width: 392, height: 592, color: rgb(1, 1, 1) });
     const documents = [{ key: 'a', label: 'Resume', fileName: 'resume.pdf', pdf: await doc.save() }];
     const copy = await drawPdfCopy(application({ documents }));
-    const added = (await PDFDocument.load(copy)).getPage(3);
-    const upright = turned % 180 === 0;
-    const strip = (20 * (upright ? 200 : 400)) / 612;
-    const { width, height } = added.getCropBox();
-    expect(width).toBeCloseTo(upright ? 200 : 200 + strip);
-    expect(height).toBeCloseTo(upright ? 400 + strip : 400);
+    const { width, height, at } = pixelsOf(copy, 4);
+    expect([width, height]).toEqual(turned % 180 === 0 ? [400, 600] : [600, 400]);
+    const strip = (32 * width) / 612;
+    const beside = (strip / height) * (width / 2);
+    const isEdge = ([red = 0, green = 0, blue = 0]: number[]) => Math.max(red, blue) > green + 60;
+    const edges = (from: number, to: number, pixel: (at: number) => number[]) =>
+      Array.from({ length: to - from }, (_, index) => from + index).filter((each) => isEdge(pixel(each)));
+    const across = edges(0, width, (x) => at(x, Math.round(height / 2)));
+    const down = edges(0, height, (y) => at(Math.round(width / 2), y));
+    const near = (found: number | undefined, expected: number) =>
+      expect(Math.abs((found ?? 0) - expected)).toBeLessThan(3);
+    near(across[0], beside);
+    near(across.at(-1), width - beside);
+    near(down[0], strip);
+    near(down.at(-1), height);
     const text = words(copy);
     for (const each of ['First line', 'Confirmation K7QF-2M9D · Page 4 of 4']) expect(text).toContain(each);
+  });
+
+  it('moves the patterns and links of a page with what is on it, once on each page', async () => {
+    const doc = await PDFDocument.create();
+    const { context } = doc;
+    const none = PDFArray.withContext(context);
+    const pattern = { Type: 'Pattern', PatternType: 2, Matrix: [2, 0, 0, 2, 10, 20] };
+    const resources = context.register(
+      context.obj({ Pattern: { P0: pattern, P1: { ...pattern, Matrix: undefined } } }),
+    );
+    for (const page of [doc.addPage([612, 792]), doc.addPage([612, 792])]) {
+      page.node.set(PDFName.of('Resources'), resources);
+      page.node.addAnnot(context.register(context.obj({ Type: 'Annot', Subtype: 'Link', Rect: [100, 100, 200, 200] })));
+    }
+    const documents = [{ key: 'a', label: 'Resume', fileName: 'resume.pdf', pdf: await doc.save() }];
+    const copy = await PDFDocument.load(await drawPdfCopy(application({ documents })));
+    const scale = 1 - 32 / 792;
+    const beside = (612 * (1 - scale)) / 2;
+    const near = (...numbers: number[]) => numbers.map((each) => expect.closeTo(each));
+    const numbers = (array: PDFArray) => array.asArray().map((_, index) => array.lookup(index, PDFNumber).asNumber());
+    for (const page of copy.getPages().slice(3)) {
+      const patterns = page.node.Resources()?.lookup(PDFName.of('Pattern'), PDFDict);
+      const matrixOf = (name: string) =>
+        numbers(patterns?.lookup(PDFName.of(name), PDFDict).lookup(PDFName.of('Matrix'), PDFArray) ?? none);
+      expect(matrixOf('P0')).toEqual(near(2 * scale, 0, 0, 2 * scale, 10 * scale + beside, 20 * scale));
+      expect(matrixOf('P1')).toEqual(near(scale, 0, 0, scale, beside, 0));
+      const link = page.node.Annots()?.lookup(0, PDFDict).lookup(PDFName.of('Rect'), PDFArray) ?? none;
+      expect(numbers(link)).toEqual(near(100 * scale + beside, 100 * scale, 200 * scale + beside, 200 * scale));
+    }
   });
 
   it('has no page with the last row of a section alone, and no line of an answer alone', async () => {

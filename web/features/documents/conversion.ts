@@ -1,42 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import type { WorkStatus } from '../../../shared/contracts/documents.ts';
-import { times } from '../../../shared/limits.ts';
 import { ANSWERED, isRunning } from '../../../shared/status.ts';
 import { application } from '../store/index.ts';
-import { conversionKey, fetchConversion, forgetDocument } from './document.ts';
+import { fetchConversion, forgetDocument } from './document.ts';
 import { forgetConversion, pendingConversions } from './pending-conversions.ts';
 import { clearUpload, failUpload, isUploading } from './upload-state.ts';
 
 const failed = 'Your file could not be converted. Please check it and upload it again.';
-const tooLong = 'Converting your file is taking too long. Please delete it and upload it again.';
-
-export function useConversion(key: string, isConverting: boolean) {
-  const since = useRef(0);
-  useEffect(() => {
-    if (isConverting) since.current = Date.now();
-  }, [isConverting]);
-  const isLate = () => since.current > 0 && Date.now() - since.current > times.workExpiry;
-  const { data } = useQuery({
-    queryKey: conversionKey(key),
-    queryFn: () => fetchConversion(key),
-    enabled: isConverting,
-    throwOnError: false,
-    refetchInterval: ({ state }) =>
-      (!state.data || isRunning(state.data.status)) && !isLate() ? times.conversionPoll : false,
-    refetchIntervalInBackground: false,
-    refetchOnWindowFocus: true,
-    structuralSharing: false,
-  });
-  useEffect(() => {
-    if (!isConverting || !data) return;
-    if (!isRunning(data.status)) endConversion(key, data);
-    else if (isLate()) failUpload(key, [tooLong]);
-  });
-}
 
 /** Specification, section 4, "Document conversion polling". */
-function endConversion(key: string, { status, message }: WorkStatus) {
+export function endConversion(key: string, { status, message }: WorkStatus) {
   forgetConversion(key);
   if (status === 'COMPLETED') {
     clearUpload(key);

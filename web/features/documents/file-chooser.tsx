@@ -30,8 +30,9 @@ export function FileChooser({ answerKey, label, retry, onChoose }: Props) {
     <>
       {(rulePlace ?? answerKey) === answerKey && (
         <p id={hintId} className={styles.hint}>
-          {rulePlace && 'Each file: '}PNG, JPEG, PDF or Word (.docx), up to 1 MB. File name at most{' '}
-          {limits.fileNameLength} characters. Larger photos and PDFs are made smaller, longer names shorter.
+          {rulePlace && 'Each file: '}PNG, JPEG, PDF or Word (.docx), up to <span className={styles.limit}>1 MB</span>.
+          File name at most {limits.fileNameLength} characters. Larger photos and PDFs are made smaller, longer names
+          shorter.
         </p>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a place to drop files; the button does the same. */}

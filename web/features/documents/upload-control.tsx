@@ -4,12 +4,12 @@ import { useAnswer } from '../../form/host/use-answer.ts';
 import { useStore } from '../../lib/external-store.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useApplication } from '../store/index.ts';
-import { useConversion } from './conversion.ts';
 import { DocumentFile } from './document-file.tsx';
 import { FileChooser } from './file-chooser.tsx';
 import { type Upload, uploadOf } from './upload-state.ts';
 import { UploadingFile } from './uploading-file.tsx';
 import { useChosenFiles } from './use-chosen-files.tsx';
+import { useConversion } from './use-conversion.ts';
 
 export default function UploadControl({ answerKey: key, label }: { answerKey: string; label: string }) {
   const upload = useStore(uploadOf(key));

@@ -1,1 +1,2 @@
+export { SuggestionList } from './combobox.tsx';
 export { lookupInputs } from './lookup-input.tsx';

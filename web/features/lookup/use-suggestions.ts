@@ -8,13 +8,15 @@ const minLength = 2;
 const none: readonly Suggestion[] = [];
 
 /** A failing lookup returns no suggestions and no error (specification, section 8). */
-export function useSuggestions(text: string, category: LookupCategory, enabled: boolean) {
-  const searched = useDebounced(text.trim(), times.searchDebounce, { maxWait: times.searchMaxWait });
+export function useSuggestions(text: string, category: LookupCategory) {
+  const searched = useDebounced(text.trim(), times.searchDebounce, { maxWait: times.searchMaxWait, initial: '' });
   const query = useQuery({
     queryKey: ['find', category, searched],
     queryFn: ({ signal }) =>
       call(getFind, { query: { text: searched, category, max_results: limits.suggestions }, signal }),
-    enabled: enabled && searched.length >= minLength,
+    // What is shown does not blink at every key.
+    placeholderData: (before) => before,
+    enabled: searched.length >= minLength,
     throwOnError: false,
     gcTime: times.inactivityWarning,
   });

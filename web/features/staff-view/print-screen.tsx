@@ -1,24 +1,28 @@
-import { useQuery } from '@tanstack/react-query';
+import { Suspense, use } from 'react';
 import { useLocation } from 'react-router-dom';
-import { sentenceOf } from '../../lib/errors.ts';
 import { FullScreenSpinner } from '../../ui/full-screen-spinner.tsx';
 import { serviceToken } from '../session/index.ts';
 import { PrintProblem } from './print-problem.tsx';
 import { PrintView } from './print-view.tsx';
-import { serviceViewQuery } from './service-view-query.ts';
+import { serviceView } from './service-view.ts';
 
 export function PrintScreen() {
   const token = serviceToken();
-  return token ? <Linked token={token} /> : <PrintProblem text="Please open the link that you were given." />;
+  return token ? (
+    <Suspense fallback={<FullScreenSpinner />}>
+      <Linked token={token} />
+    </Suspense>
+  ) : (
+    <PrintProblem text="Please open the link that you were given." />
+  );
 }
 
 function Linked({ token }: { token: string }) {
   const { pathname } = useLocation();
-  const { data, error } = useQuery(serviceViewQuery(token));
-  if (error) return <PrintProblem text={sentenceOf(error)} />;
-  return data ? (
-    <PrintView view={data} page={pathname === '/print' ? undefined : pathname.slice(1)} />
+  const { view, problem = '' } = use(serviceView(token));
+  return view ? (
+    <PrintView view={view} page={pathname === '/print' ? undefined : pathname.slice(1)} />
   ) : (
-    <FullScreenSpinner />
+    <PrintProblem text={problem} />
   );
 }

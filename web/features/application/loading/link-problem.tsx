@@ -1,13 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { use } from 'react';
 import { Notice } from '../../../ui/notice.tsx';
-import { linkDraftQuery } from './link-draft.ts';
+import { linkDraft } from './link-draft.ts';
 
 export function LinkProblem() {
-  const { data } = useQuery(linkDraftQuery());
+  const pending = linkDraft();
+  const problem = pending && use(pending).problem;
   return (
-    data?.problem && (
+    problem && (
       <Notice severity="error" announced>
-        {data.problem}
+        {problem}
       </Notice>
     )
   );

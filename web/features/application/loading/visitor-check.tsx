@@ -1,17 +1,17 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, use, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { openVisitor } from '../../outbox/index.ts';
 import { adoptAnswers } from '../../store/index.ts';
 import { LedTo } from './led-to.tsx';
-import { linkDraftQuery } from './link-draft.ts';
+import { linkDraft } from './link-draft.ts';
 
 export function VisitorCheck({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
-  const { data } = useSuspenseQuery(linkDraftQuery());
+  const pending = linkDraft();
+  const draft = pending && use(pending);
   useEffect(() => {
-    void openVisitor().then(() => adoptAnswers(data.answer));
-  }, [data]);
+    void openVisitor().then(() => adoptAnswers(draft?.answer ?? {}));
+  }, [draft]);
   if (pathname !== '/completion') return children;
   // A log-out has changed the address to the log-in's already, and the router follows.
   return location.pathname === pathname && <LedTo to={{ pathname: '/about', search }} />;

@@ -41,7 +41,11 @@ export function OnThisPage({ page, sections }: { page: PageId; sections: readonl
           ))}
         </ul>
         {left &&
-          (left.count > 0 ? <Button onClick={next}>Next unanswered</Button> : <p>Nothing is left to answer here.</p>)}
+          (left.count > 0 ? (
+            <Button onClick={next}>Next unanswered</Button>
+          ) : (
+            <p>No required answer is missing here.</p>
+          ))}
       </nav>
     </>
   );

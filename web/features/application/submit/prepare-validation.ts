@@ -1,9 +1,11 @@
 import { afterLoad } from '../../../lib/after-load.ts';
 import { UploadControl } from '../../documents/index.ts';
+import { SuggestionList } from '../../lookup/index.ts';
 import { loadSending } from '../../outbox/index.ts';
 import { application } from '../../store/index.ts';
 import { loadChanges } from '../changes/load-changes.ts';
 import { CompletionScreen } from '../completion/lazy-completion-screen.ts';
+import { WatchPdfCopy } from '../pdf-copy/pdf-copy.tsx';
 import { ErrorList } from './error-summary.tsx';
 import { loadSubmit } from './load-submit.ts';
 
@@ -11,7 +13,7 @@ import { loadSubmit } from './load-submit.ts';
 export const prepareValidation = (): (() => void) =>
   afterLoad(() => {
     for (const load of [loadSending, loadChanges, loadSubmit]) load().catch(() => {});
-    for (const part of [UploadControl, ErrorList, CompletionScreen]) void part.preload();
+    for (const part of [UploadControl, SuggestionList, WatchPdfCopy, ErrorList, CompletionScreen]) void part.preload();
     application.loadValidator().then(prepareSome, () => {});
   });
 

@@ -1,0 +1,2 @@
+/** Of the query for the copy. */
+export const pdfCopyKey = ['pdf'] as const;

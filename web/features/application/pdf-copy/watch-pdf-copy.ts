@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { getPdf, type PdfCopyStatus } from '../../../../shared/contracts/documents.ts';
+import { times } from '../../../../shared/limits.ts';
+import { messages } from '../../../../shared/messages.ts';
+import { isRunning } from '../../../../shared/status.ts';
+import { call } from '../../../lib/call.ts';
+import { sentenceOf } from '../../../lib/errors.ts';
+import { pdfCopyKey } from './pdf-copy-key.ts';
+
+interface Props {
+  readonly onCopy: (copy: PdfCopyStatus | undefined) => void;
+  readonly onProblem: (problem: string) => void;
+}
+
+/** Asks for the copy until it is there, and renews its address (specification, section 4, "PDF download"). */
+export default function WatchPdfCopy({ onCopy, onProblem }: Props) {
+  const { data, error } = useQuery({
+    queryKey: pdfCopyKey,
+    queryFn: () => call(getPdf),
+    throwOnError: false,
+    refetchInterval: ({ state }) => (state.data && !isRunning(state.data.status) ? times.pdfRefresh : times.pdfPoll),
+  });
+  const problem = error ? sentenceOf(error) : problemOf(data);
+  useEffect(() => onCopy(data), [data, onCopy]);
+  useEffect(() => {
+    if (problem !== undefined) onProblem(problem);
+  }, [problem, onProblem]);
+  return null;
+}
+
+const problemOf = (copy: PdfCopyStatus | undefined) =>
+  copy?.status === 'FAILED' ? (copy.message ?? messages.unexpected) : undefined;

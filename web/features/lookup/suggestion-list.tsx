@@ -1,0 +1,98 @@
+import { type RefObject, useEffect, useImperativeHandle, useState } from 'react';
+import type { Suggestion } from '../../../shared/contracts/lookup.ts';
+import { classNames } from '../../lib/class-names.ts';
+import hidden from '../../ui/visually-hidden.module.css';
+import type { ListShown } from './combobox.tsx';
+import type { LookupProps } from './lookup-input.tsx';
+import styles from './suggestion-list.module.css';
+import { useFillIn } from './use-fill-in.ts';
+import { useSuggestions } from './use-suggestions.ts';
+
+interface Props extends LookupProps {
+  readonly id: string;
+  readonly searched: string;
+  readonly isRequested: boolean;
+  readonly onRequest: (isRequested: boolean) => void;
+  readonly onShow: (shown: ListShown) => void;
+  readonly onChosen: () => void;
+  readonly onFilled: (isFilled: boolean) => void;
+  /** Set to what takes the keys of the input, and returns whether the key was for the list. */
+  readonly takeKey: RefObject<((key: string) => boolean) | null>;
+}
+
+export default function SuggestionList(props: Props) {
+  const { id, placed, category, searched, isRequested, onRequest, onShow, onChosen, onFilled, takeKey } = props;
+  const { suggestions, nothingFound } = useSuggestions(searched, category);
+  const fillIn = useFillIn(props);
+  const [active, setActive] = useState(-1);
+  const isOpen = isRequested && suggestions.length > 0;
+  const isNothing = isRequested && nothingFound;
+  const activeId = isOpen && suggestions[active] ? `${id}-${active}` : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of another text nothing is chosen yet.
+  useEffect(() => setActive(-1), [searched]);
+  useEffect(() => {
+    if (!isRequested) setActive(-1);
+  }, [isRequested]);
+  useEffect(() => {
+    onShow({ isOpen, active: activeId });
+    return () => onShow({ isOpen: false });
+  }, [isOpen, activeId, onShow]);
+  const choose = (suggestion: Suggestion) => {
+    onRequest(false);
+    onChosen();
+    void fillIn(suggestion).then(onFilled);
+  };
+  const move = (step: 1 | -1) => {
+    onRequest(true);
+    const first = step === 1 ? 0 : suggestions.length - 1;
+    setActive((before) => (before < 0 ? first : (before + step + suggestions.length) % suggestions.length));
+  };
+  useImperativeHandle(takeKey, () => (key: string) => {
+    const chosen = isOpen ? suggestions[active] : undefined;
+    if (key === 'ArrowDown' && suggestions.length > 0) move(1);
+    else if (key === 'ArrowUp' && suggestions.length > 0) move(-1);
+    else if (key === 'Enter' && chosen) choose(chosen);
+    else if (key === 'Escape' && (isOpen || isNothing)) onRequest(false);
+    else return false;
+    return true;
+  });
+  return (
+    <>
+      {isOpen && (
+        <div id={id} role="listbox" aria-label={`Suggestions for ${placed.question.label}`} className={styles.list}>
+          {suggestions.map((suggestion, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the input keeps the focus and takes the keys.
+            // biome-ignore lint/a11y/useFocusableInteractive: options of a combobox are not in the tab order.
+            <div
+              key={suggestion.id}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              className={styles.option}
+              // Without this, the input's blur closes the list before the click.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(suggestion)}
+            >
+              {suggestion.text}
+              {suggestion.sub_text && <span className={styles.more}>{suggestion.sub_text}</span>}
+            </div>
+          ))}
+        </div>
+      )}
+      <div
+        role="status"
+        data-overlay={isNothing || undefined}
+        className={isNothing ? classNames(styles.list, styles.nothing) : hidden.hidden}
+      >
+        {isOpen
+          ? countOf(suggestions.length)
+          : isNothing
+            ? 'No suggestions. Go on typing, and fill in the fields below.'
+            : ''}
+      </div>
+    </>
+  );
+}
+
+const countOf = (count: number) =>
+  `${count} ${count === 1 ? 'suggestion' : 'suggestions'} available. Use the up and down arrows to choose.`;
