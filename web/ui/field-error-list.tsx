@@ -8,12 +8,14 @@ interface Props {
   readonly errors: readonly string[];
   /** The message of a missing answer is its label, which does not say that it is missing. */
   readonly label?: ReactNode;
+  /** The heading of the field's row, with which messages may begin. */
+  readonly row?: string;
   /** Beside the errors. */
   readonly after?: ReactNode;
 }
 
 /** Has the id `{id}-error`, for the control's aria-describedby. */
-export const FieldErrorList = ({ id, errors, label, after }: Props) =>
+export const FieldErrorList = ({ id, errors, label, row, after }: Props) =>
   errors.length > 0 && (
     <div className={styles.errors}>
       <div id={`${id}-error`}>
@@ -22,7 +24,7 @@ export const FieldErrorList = ({ id, errors, label, after }: Props) =>
             <ErrorIcon />
             <span>
               <VisuallyHidden>Error: </VisuallyHidden>
-              <Sentence error={error} label={label} />
+              <Sentence error={error} label={label} row={row} />
             </span>
           </p>
         ))}
@@ -31,12 +33,21 @@ export const FieldErrorList = ({ id, errors, label, after }: Props) =>
     </div>
   );
 
-/** A missing answer's message is its label (specification, section 5), which is seen above already. */
-const Sentence = ({ error, label }: { error: string } & Pick<Props, 'label'>) =>
-  error === label ? (
+/** What is read beside the field already, its label and its row, is said to ears alone. */
+function Sentence({ error, label, row }: { error: string } & Pick<Props, 'label' | 'row'>) {
+  if (error === label)
+    return (
+      <>
+        Required<span className={styles.said}>: {error}</span>
+      </>
+    );
+  const prefix = row ? `${row}: ` : '';
+  return prefix && error.startsWith(prefix) ? (
     <>
-      Required<span className={styles.said}>: {error}</span>
+      <span className={styles.said}>{prefix}</span>
+      {error.slice(prefix.length)}
     </>
   ) : (
     error
   );
+}

@@ -16,6 +16,7 @@ interface Props {
   readonly hint?: ReactNode;
   readonly optional?: boolean;
   readonly errors?: readonly string[];
+  readonly row?: string;
   readonly afterErrors?: ReactNode;
   readonly counter?: ReactNode;
   readonly group?: boolean;
@@ -68,14 +69,14 @@ const LabelText = ({ label, optional = false }: Pick<Props, 'label' | 'optional'
   </>
 );
 
-const HintAndErrors = ({ id, label, hint, errors = [], afterErrors }: Omit<Props, 'children'>) => (
+const HintAndErrors = ({ id, label, hint, errors = [], row = '', afterErrors }: Omit<Props, 'children'>) => (
   <>
     {hint && (
       <p id={`${id}-hint`} className={styles.hint}>
         {hint}
       </p>
     )}
-    <FieldErrorList id={id} errors={errors} label={label} after={afterErrors} />
+    <FieldErrorList id={id} errors={errors} label={label} row={row} after={afterErrors} />
   </>
 );
 

@@ -17,7 +17,7 @@ interface Props {
 }
 
 export function AnswerField({ placed, errorsUnder, format, children, ...rest }: Props) {
-  const { key, question, required } = placed;
+  const { key, question, row, required } = placed;
   const errors = shownErrors(placed, useErrors(errorsUnder ?? key));
   const withheld = useWithheld(key);
   return (
@@ -27,6 +27,7 @@ export function AnswerField({ placed, errorsUnder, format, children, ...rest }: 
       hint={[question.hint, format].filter(Boolean).join(' ')}
       optional={!required}
       errors={errors}
+      row={row}
       afterErrors={errors.length > 0 && nextErrorLink(key)}
       className={question.half && styles.half}
       {...rest}
