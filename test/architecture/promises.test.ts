@@ -100,7 +100,6 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
   'shared/partner/foothills/config.ts': {
     'In three steps you answer at least 22 required questions, and more where your answers or your program call for them.':
       ['test/shared/partner/partner.test.ts', 'asks everyone for as many questions as the first page says'],
-    'With an account you can stop at any time and return later.': comesBack,
   },
   'shared/partner/foothills/pages/about/contact.ts': {
     'One phone number is enough: home, cell or international.': [
