@@ -199,18 +199,19 @@ describe('the inputs of the first page', () => {
   it.each(['first_name', 'email_address', 'address_line_1'])('announce that %s is too long', async (key) => {
     const field = page.locator(`#${key}`);
     const status = field.getByRole('status');
-    const before = await status.count();
     await field.evaluate((element) => {
       new MutationObserver((records) => {
         const added = records.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => node instanceof Element);
-        const [fresh] = added.flatMap((each) => [...each.querySelectorAll('[role="status"]')]);
-        if (fresh) element.dataset.saidAtFirst = fresh.textContent;
+        const said = added
+          .flatMap((each) => [...each.querySelectorAll('[role="status"]')])
+          .map((each) => each.textContent);
+        if (said.length > 0) element.dataset.saidAtFirst = said.join('');
       }).observe(element, { childList: true, subtree: true });
     });
+    const before = await status.count();
     await paste(page, key, 'x'.repeat(47));
-    expect(await status.count()).toBe(before + 1);
     // Some screen readers ignore a live region that is inserted together with its text.
-    expect(await field.getAttribute('data-said-at-first')).toBe('');
+    await page.locator(`#${key}[data-said-at-first=""]`).waitFor();
     await status.filter({ hasText: /^\d+ characters? too many$/ }).waitFor({ state: 'attached' });
     await control(page, key).fill('');
     expect(await status.count()).toBe(before);
