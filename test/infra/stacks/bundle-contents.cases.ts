@@ -1,12 +1,7 @@
-import { rmSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Bundle, bundleLambdas } from '../../../infra/bundling/bundle-lambdas.ts';
+import { describe, expect, it } from '@jest/globals';
 import { type Contract, handlerPath, type Resource } from '../../../shared/contracts/contract.ts';
 import { routes } from '../../../shared/contracts/routes.ts';
-
-const root = resolve(import.meta.dirname, '../../..');
-const outDir = 'dist/test-contents';
+import { bundleOf } from './built-bundles.ts';
 
 const parts = {
   dynamodb: /^node_modules\/@aws-sdk\/(client|lib)-dynamodb\//,
@@ -91,16 +86,8 @@ const expectedInAll = (contract: Contract): Part[] => [
 const sorted = (names: readonly Part[]) => [...new Set(names)].toSorted();
 
 describe('the bundle of', () => {
-  let bundles: ReadonlyMap<string, Bundle>;
-
-  beforeAll(async () => {
-    bundles = await bundleLambdas({ root, entries: routes.map(handlerPath), outDir });
-  }, 240_000);
-
-  afterAll(() => rmSync(resolve(root, outDir), { recursive: true, force: true }));
-
   it.each(routes)('$name has what it uses and nothing else', (contract) => {
-    const files = bundles.get(handlerPath(contract))?.files ?? { atStart: [], onDemand: [] };
+    const { files } = bundleOf(handlerPath(contract));
     expect(sorted(partsOf(files.atStart))).toEqual(sorted(expectedAtStart(contract)));
     expect(sorted(partsOf([...files.atStart, ...files.onDemand]))).toEqual(sorted(expectedInAll(contract)));
   });
