@@ -93,11 +93,15 @@ describe('a bundle alone, with the variables of its template', () => {
       .png()
       .toBuffer();
     const word = await Packer.toBuffer(new Document({ sections: [{ children: [new Paragraph('Grüße')] }] }));
+    // Only the reader of PDFs can draw the preview, and a conversion goes on without one.
     for (const [bytes, name] of [
       [png, 'a.png'],
       [word, 'a.docx'],
     ] as const)
-      expect((await upload(client, transcripts, bytes, name)).status).toBe('COMPLETED');
+      expect(await upload(client, transcripts, bytes, name)).toMatchObject({
+        status: 'COMPLETED',
+        preview_url: expect.any(String),
+      });
 
     await client.post('/api/web-status', { web_status: 'started' });
     await client.put('/api/answer', { answer: completeAnswers });
