@@ -26,8 +26,8 @@ const withStack = {
 };
 
 /**
- * Three kinds of test: those that need nothing but the code, those that talk to one running local stack, and the long
- * ones, which have a stack too.
+ * Four kinds of test: those that need nothing but the code, those that talk to one running local stack, the long ones,
+ * which have a stack too, and at the end what compares the calls of that stack with the permissions of the templates.
  */
 export default {
   // More than the cores: most tests wait for a browser, a queue or a clock.
@@ -48,5 +48,6 @@ export default {
       ...withStack,
     },
     { ...common, displayName: 'deep', testMatch: ['<rootDir>/test/deep/**/*.test.ts'], ...withStack },
+    { ...common, displayName: 'grants', testMatch: ['<rootDir>/test/grants/**/*.test.ts'] },
   ],
 };

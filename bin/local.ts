@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { afterSubmitting, partner, topicsAfterSubmitting } from '#partner';
 import { buildClient } from '../infra/local/build-client.ts';
 import { StartProblem } from '../infra/local/common/start-problem.ts';
+import { recordedLambdas } from '../infra/local/recorded-lambdas.ts';
 import { type RunningStack, startLocalStack } from '../infra/local/start.ts';
 import { assertSoundPartner } from '../shared/partner/assert-sound-partner.ts';
 import { logToFile } from './log-to-file.ts';
@@ -15,7 +16,7 @@ const { values: flags } = parseArgs({
     'no-client': { type: 'boolean', default: false },
     seed: { type: 'boolean', default: false },
     verbose: { type: 'boolean', default: false },
-    'as-deployed': { type: 'boolean', default: false },
+    'record-calls': { type: 'string' },
   },
 });
 
@@ -48,9 +49,14 @@ function checkForm() {
   }
 }
 
-async function startFromSource(port: number, dataDir: string): Promise<RunningStack> {
-  const { DOCX_ENGINE, COLLEGES_FILE } = process.env;
+async function start(): Promise<RunningStack> {
+  const { PORT, DATA_DIR: dataDir = '.local', DOCX_ENGINE, COLLEGES_FILE } = process.env;
   const docxEngine = docxEngineFrom(DOCX_ENGINE);
+  const callsFile = flags['record-calls'];
+  const port = portFrom(PORT);
+  checkForm();
+  const logFile = join(dataDir, 'stack.log');
+  if (!flags.verbose) logToFile(logFile);
   const built = !flags.watch && !flags['no-client'];
   const stack = await startLocalStack({
     port,
@@ -59,33 +65,14 @@ async function startFromSource(port: number, dataDir: string): Promise<RunningSt
     watch: flags.watch,
     docxEngine,
     collegesFile: COLLEGES_FILE,
+    lambdas: callsFile === undefined ? undefined : (env) => recordedLambdas(callsFile, env),
     createStaffPath,
   });
-  console.log(`Word documents are converted by ${docxEngines[docxEngine]}.`);
-  return stack;
-}
-
-/** Loaded only then: the rest of the stack does without. */
-async function startAsDeployed(port: number, dataDir: string): Promise<RunningStack> {
-  const { startDeployedStack } = await import('../infra/deployed/start-deployed.ts');
-  const { TEMPLATES = 'cdk.out' } = process.env;
-  const stack = await startDeployedStack({ port, dataDir, templates: TEMPLATES, createStaffPath });
-  console.log(`As deployed by the templates in ${TEMPLATES} (npm run synth writes them anew).`);
-  return stack;
-}
-
-async function start(): Promise<RunningStack> {
-  const asDeployed = flags['as-deployed'];
-  const dataDir = process.env.DATA_DIR ?? (asDeployed ? '.local-deployed' : '.local');
-  const port = portFrom(process.env.PORT);
-  checkForm();
-  const logFile = join(dataDir, 'stack.log');
-  if (!flags.verbose) logToFile(logFile);
-  const stack = await (asDeployed ? startAsDeployed(port, dataDir) : startFromSource(port, dataDir));
   if (flags.seed) await addSamples(stack.url);
   console.log(`Tour of every screen: ${stack.url}/_local/`);
   console.log(`Mailbox: ${stack.url}/_local/mail`);
   if (!flags.verbose) console.log(`Log: ${logFile} (npm start -- --verbose shows it here)`);
+  console.log(`Word documents are converted by ${docxEngines[docxEngine]}.`);
   console.log(`Ready: ${stack.url}`);
   return stack;
 }

@@ -14,7 +14,7 @@ export const documentsBinding = (bucket: IBucket, key: IKey): Binding => ({
   bindTo(fn, caller) {
     const access = documentAccess[caller];
     if (!access) throw new Error(`${caller} uses documents. Say in document-access.ts what it does with them.`);
-    grantFolders(fn, bucket, 's3:GetObject', access.read);
+    grantFolders(fn, bucket, 's3:GetObject', [...(access.read ?? []), ...(access.find ?? [])]);
     grantFolders(fn, bucket, 's3:PutObject', access.write);
     grantFolders(fn, bucket, 's3:DeleteObject', access.remove);
     if (access.noticesMissing) grant(fn, ['s3:ListBucket'], [bucket.bucketArn]);

@@ -26,17 +26,17 @@ const others: Readonly<Record<string, TableAccess>> = {
   convertUpload: changesApplications,
   renderPdfCopy: changesApplications,
   recordSubmission: changesApplications,
-  failDeadLetters: changesApplications,
+  failDeadLetters: { update: ['application'] },
 };
 
 /** Adds what the item of an earlier release lacks. */
 const completes: ReadonlySet<string> = new Set(['getProfile']);
 
-/** A call that pages repeat by themselves reads its session and does not prolong it. */
+/** A call that pages repeat by themselves reads its session; others prolong it, which tells as much. */
 function ofSession({ name, method, polling, storesJobState }: Contract): TableAccess {
   const isRead = method === 'GET' && !storesJobState && !completes.has(name);
   return {
-    read: ['session', 'sessions-ended', 'application'],
+    read: [...(polling ? (['session'] as const) : []), 'sessions-ended', 'application'],
     update: [...(polling ? [] : (['session'] as const)), ...(isRead ? [] : (['application'] as const))],
   };
 }

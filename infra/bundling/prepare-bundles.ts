@@ -4,7 +4,7 @@ import { Platform } from 'aws-cdk-lib/aws-ecr-assets';
 import { Code, DockerImageCode } from 'aws-cdk-lib/aws-lambda';
 import type { Bundles } from '../constructs/stack-context.ts';
 import { buildSite } from './build-site.ts';
-import { type Bundle, bundleLambdas } from './bundle-lambdas.ts';
+import { bundleLambdas } from './bundle-lambdas.ts';
 import { collegeEntries, entries, fontEntries } from './entries.ts';
 import { copyFonts } from './fonts.ts';
 import { lockedPackage, writeLock } from './locked-package.ts';
@@ -16,9 +16,20 @@ const collegesFile = 'lambdas/lookup/colleges.csv';
 const runtimeClient = 'aws-lambda-ric';
 const dockerfile = 'infra/images/convert-upload.Dockerfile';
 
+/** The bundles of all functions, with the files that they read at run time. */
+export async function bundleFunctions(root: string, outDir: string, copyNative = copyNativeModules) {
+  const bundles = await bundleLambdas({ root, entries, outDir });
+  for (const [entry, { directory, externals }] of bundles) {
+    if (fontEntries.includes(entry)) copyFonts(root, directory);
+    if (externals.includes('sharp')) copyNative(root, directory);
+    if (externals.includes(pdfium)) copyPdfium(root, directory);
+    if (collegeEntries.includes(entry)) cpSync(join(root, collegesFile), join(directory, 'colleges.csv'));
+  }
+  return bundles;
+}
+
 export async function prepareBundles(root: string): Promise<Bundles> {
-  const bundles = await bundleLambdas({ root, entries, outDir: 'dist/functions' });
-  for (const [entry, bundle] of bundles) addFiles(root, entry, bundle);
+  const bundles = await bundleFunctions(root, 'dist/functions');
   const directoryOf = (entry: string) => {
     const bundle = bundles.get(entry);
     if (!bundle) throw new Error(`${entry} is not bundled. Add it to entries.ts.`);
@@ -37,13 +48,6 @@ export async function prepareBundles(root: string): Promise<Bundles> {
 
 /** Part of the image's name: a new month installs Debian's fixes anew, though nothing of ours has changed. */
 export const rebuildOf = (today: Date): string => today.toISOString().slice(0, 7);
-
-function addFiles(root: string, entry: string, { directory, externals }: Bundle) {
-  if (fontEntries.includes(entry)) copyFonts(root, directory);
-  if (externals.includes('sharp')) copyNativeModules(root, directory);
-  if (externals.includes(pdfium)) copyPdfium(root, directory);
-  if (collegeEntries.includes(entry)) cpSync(join(root, collegesFile), join(directory, 'colleges.csv'));
-}
 
 function imageContext(root: string, bundle: string): string {
   const context = `${bundle}.image`;

@@ -12,8 +12,6 @@ export const names = {
   region: 'us-east-1',
 } as const;
 
-type Names = Readonly<Record<keyof typeof names, string>>;
-
 export interface Endpoints {
   readonly site: string;
   readonly table: string;
@@ -34,8 +32,6 @@ interface Settings {
   readonly originSecret: string;
   readonly docxEngine: string;
   readonly collegesFile?: string;
-  /** Other names than those of the local stack. */
-  readonly resources?: Names;
 }
 
 const shippedColleges = fileURLToPath(new URL('../../lambdas/lookup/colleges.csv', import.meta.url));
@@ -48,19 +44,18 @@ export function environment({
   originSecret,
   docxEngine,
   collegesFile,
-  resources = names,
 }: Settings) {
   return {
-    TABLE_NAME: resources.table,
-    DOCUMENTS_BUCKET: resources.bucket,
+    TABLE_NAME: names.table,
+    DOCUMENTS_BUCKET: names.bucket,
     ...queues,
     USER_POOL_ID: userPool.id,
     USER_POOL_CLIENT_ID: userPool.clientId,
-    USER_POOL_CLIENT_SECRET_ID: resources.appClientSecret,
+    USER_POOL_CLIENT_SECRET_ID: names.appClientSecret,
     USER_POOL_JWKS: userPool.jwks,
-    SSN_KEY_ID: resources.ssnKey,
+    SSN_KEY_ID: names.ssnKey,
     MAIL_FROM: partner.config.serviceEmail,
-    PLACE_INDEX_NAME: resources.placeIndex,
+    PLACE_INDEX_NAME: names.placeIndex,
     COLLEGES_FILE: collegesFile ?? shippedColleges,
     ORIGIN_SECRETS: originSecret,
     LINK_KEY: originSecret,
@@ -76,7 +71,7 @@ export function environment({
     AWS_ENDPOINT_URL_KMS: endpoints.keys,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.secrets,
     AWS_ENDPOINT_URL_SESV2: endpoints.mail,
-    AWS_REGION: resources.region,
+    AWS_REGION: names.region,
     AWS_ACCESS_KEY_ID: credentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
   };

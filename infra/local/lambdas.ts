@@ -3,7 +3,7 @@ import { handlerPath } from '../../shared/contracts/contract.ts';
 import { routes } from '../../shared/contracts/routes.ts';
 import { sourcesOf, workerPath, workers } from '../../shared/contracts/workers.ts';
 import { customMessageTrigger, endpointLimits } from '../function-limits.ts';
-import { checkLambdasExist, importLambda, type Lambda, lazyLambda } from './common/invoke.ts';
+import { checkLambdasExist, importHandler, type Lambda, type Limits, lazyLambda } from './common/invoke.ts';
 import type { ApiRoute } from './gateway/serve-api.ts';
 import type { QueueConsumer } from './queues/poller.ts';
 import { sourceName } from './queues/queues.ts';
@@ -15,9 +15,11 @@ export interface Lambdas {
   readonly customMessage: Lambda<CustomMessageEvent, CustomMessageEvent>;
 }
 
-const queueConsumers = (): QueueConsumer[] =>
+type LambdaAt = <Event, Result>(path: string, limits: Limits) => Lambda<Event, Result>;
+
+const queueConsumers = (lambdaAt: LambdaAt): QueueConsumer[] =>
   workers.flatMap((worker) => {
-    const lambda = lazyLambda<SQSEvent, SQSBatchResponse | undefined>(workerPath(worker), worker);
+    const lambda = lambdaAt<SQSEvent, SQSBatchResponse | undefined>(workerPath(worker), worker);
     return sourcesOf(worker).map((source) => ({
       queueName: sourceName(source),
       lambda,
@@ -26,18 +28,21 @@ const queueConsumers = (): QueueConsumer[] =>
     }));
   });
 
+/** All that answer calls, jobs and triggers, each found by the path of its handler. */
+export const lambdasBy = (lambdaAt: LambdaAt): Lambdas => ({
+  routes: routes.map(({ name, method, path }) => ({
+    method,
+    path,
+    lambda: lambdaAt<APIGatewayProxyEventV2, unknown>(handlerPath({ name, path }), endpointLimits),
+  })),
+  consumers: queueConsumers(lambdaAt),
+  customMessage: lambdaAt<CustomMessageEvent, CustomMessageEvent>(customMessageTrigger.path, customMessageTrigger),
+});
+
 /** The environment must be set before. */
 export async function importLambdas(): Promise<Lambdas> {
-  checkLambdasExist([...routes.map(handlerPath), ...workers.map(workerPath), customMessageTrigger.path]);
-  const [apiRoutes, customMessage] = await Promise.all([
-    Promise.all(
-      routes.map(async ({ name, method, path }) => ({
-        method,
-        path,
-        lambda: await importLambda<APIGatewayProxyEventV2, unknown>(handlerPath({ name, path }), endpointLimits),
-      })),
-    ),
-    importLambda<CustomMessageEvent, CustomMessageEvent>(customMessageTrigger.path, customMessageTrigger),
-  ]);
-  return { routes: apiRoutes, consumers: queueConsumers(), customMessage };
+  const atOnce = [...routes.map(handlerPath), customMessageTrigger.path];
+  checkLambdasExist([...atOnce, ...workers.map(workerPath)]);
+  await Promise.all(atOnce.map(importHandler));
+  return lambdasBy(lazyLambda);
 }

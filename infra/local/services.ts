@@ -15,32 +15,17 @@ import { createQueues } from './queues/queues.ts';
 import type { Credentials } from './s3/signature.ts';
 import { serveSecrets } from './secrets/serve-secrets.ts';
 import { createTable, startTable } from './table.ts';
-import type { Pool } from './user-pool/pool/pool.ts';
+import type { CustomMessage } from './user-pool/pool/email-code.ts';
+import { openPool } from './user-pool/pool/pool.ts';
 import { servePool } from './user-pool/serve-pool.ts';
 
 type OnStop = (stop: () => Promise<void>) => void;
-
-export interface Clients {
-  readonly dynamodb: DynamoDBClient;
-  readonly s3: S3Client;
-  readonly sqs: SQSClient;
-}
-
-/** What the services hold: names, and how what is missing is made. */
-export interface Resources {
-  readonly placeIndex: string;
-  readonly ssnKey: string;
-  /** By name or ARN. */
-  readonly secrets: Readonly<Record<string, string>>;
-  create(clients: Clients): Promise<void>;
-}
 
 interface Needs {
   readonly dataDir: string;
   readonly database: Database;
   readonly mailbox: Mailbox;
-  readonly pool: Pool;
-  readonly resources: Resources;
+  readonly customMessage: CustomMessage;
   /** Called once per service that runs, so that a failed start stops them all. */
   readonly onStop: OnStop;
 }
@@ -50,32 +35,24 @@ const newCredentials = (): Credentials => ({
   secretAccessKey: randomBytes(30).toString('base64'),
 });
 
-export const localResources = (pool: Pool): Resources => ({
-  placeIndex: names.placeIndex,
-  ssnKey: names.ssnKey,
-  secrets: { [names.appClientSecret]: pool.clientSecret },
-  async create({ dynamodb, s3, sqs }) {
-    await Promise.all([
-      createTable(dynamodb, names.table),
-      s3.send(new CreateBucketCommand({ Bucket: names.bucket })),
-      createQueues(sqs),
-    ]);
-  },
-});
-
-async function createResources(resources: Resources, table: string, objects: string, credentials: Credentials) {
+async function createResources(table: string, objects: string, credentials: Credentials) {
   const client = { region: names.region, credentials };
   const dynamodb = new DynamoDBClient({ ...client, endpoint: table });
   const s3 = new S3Client({ ...client, endpoint: objects, forcePathStyle: true });
   const sqs = new SQSClient({ ...client, endpoint: objects });
-  await resources.create({ dynamodb, s3, sqs });
+  await Promise.all([
+    createTable(dynamodb, names.table),
+    s3.send(new CreateBucketCommand({ Bucket: names.bucket })),
+    createQueues(sqs),
+  ]);
   dynamodb.destroy();
   s3.destroy();
   return sqs;
 }
 
-export async function startServices({ dataDir, database, mailbox, pool, resources, onStop }: Needs) {
+export async function startServices({ dataDir, database, mailbox, customMessage, onStop }: Needs) {
   const credentials = await getOrCreate(database, 'credentials', newCredentials);
+  const pool = await openPool(database, mailbox, customMessage);
   const started = async <Service extends { stop(): Promise<void> }>(starting: Promise<Service>) => {
     const service = await starting;
     onStop(() => service.stop());
@@ -84,11 +61,11 @@ export async function startServices({ dataDir, database, mailbox, pool, resource
   const table = await started(startTable(dataDir));
   const objects = await started(startObjectStore(dataDir));
   const userPool = await started(listenPrivately(servePool(pool)));
-  const places = await started(listenPrivately(servePlaces(resources.placeIndex)));
-  const keys = await started(listenPrivately(serveKeys(await openKey(database, resources.ssnKey))));
-  const secrets = await started(listenPrivately(serveSecrets(resources.secrets)));
+  const places = await started(listenPrivately(servePlaces(names.placeIndex)));
+  const keys = await started(listenPrivately(serveKeys(await openKey(database, names.ssnKey))));
+  const secrets = await started(listenPrivately(serveSecrets({ [names.appClientSecret]: pool.clientSecret })));
   const mail = await started(listenPrivately(serveSes(mailbox)));
-  const sqs = await createResources(resources, table.url, objects.url, credentials);
+  const sqs = await createResources(table.url, objects.url, credentials);
   onStop(async () => sqs.destroy());
   return {
     credentials,

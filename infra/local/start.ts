@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import { join, resolve } from 'node:path';
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import { inlineHashes, noInline } from '../inline-hashes.ts';
@@ -16,11 +15,10 @@ import { openMailbox } from './mailbox/mailbox.ts';
 import { startPoller } from './queues/poller.ts';
 import { queueUrl, queueVariables } from './queues/queues.ts';
 import { s3Prefix } from './s3/serve-presigned.ts';
-import { localResources, type Services, startServices } from './services.ts';
+import { type Services, startServices } from './services.ts';
 import { removeStackFile, writeStackFile } from './stack-file.ts';
-import { type StopList, startStoppable } from './stop-list.ts';
+import { type StopList, stopList } from './stop-list.ts';
 import { serveTour } from './tour/serve-tour.ts';
-import { openPool } from './user-pool/pool/pool.ts';
 
 export interface StackOptions {
   readonly port: number;
@@ -29,7 +27,7 @@ export interface StackOptions {
   readonly watch?: boolean;
   readonly docxEngine: 'embedded' | 'libreoffice';
   readonly collegesFile?: string;
-  readonly lambdas?: () => Promise<Lambdas>;
+  readonly lambdas?: (env: Environment) => Promise<Lambdas>;
   /** The path of the staff view of the applicant with an email address; the tour needs it. */
   readonly createStaffPath?: (email: string) => Promise<string>;
 }
@@ -73,18 +71,16 @@ async function start(options: StackOptions, stops: StopList): Promise<Omit<Runni
 
   const mailbox = openMailbox(database);
   const lambdas = Promise.withResolvers<Lambdas>();
-  const pool = await openPool(database, mailbox, async (event) => invoke((await lambdas.promise).customMessage, event));
   const services = await startServices({
     dataDir,
     database,
     mailbox,
-    pool,
-    resources: localResources(pool),
+    customMessage: async (event) => invoke((await lambdas.promise).customMessage, event),
     onStop: stops.add,
   });
   const { endpoints, originSecret, env } = settings(options, front.url, services);
   setEnvironment(env);
-  lambdas.resolve(await (options.lambdas ?? importLambdas)());
+  lambdas.resolve(await (options.lambdas ?? importLambdas)(env));
   const { routes, consumers } = await lambdas.promise;
   stops.add(startPollers(services.sqs, endpoints.objects, consumers));
 
@@ -94,19 +90,19 @@ async function start(options: StackOptions, stops: StopList): Promise<Omit<Runni
   stops.add(client.stop);
   const documents = { endpoint: endpoints.objects, credentials: services.credentials };
   const tour = serveTour({ site: front.url, createStaffPath: options.createStaffPath });
-  const api = {
-    routes,
-    edgeHeaders: ({ headers }: IncomingMessage) => ({
-      'x-site-host': headers.host ?? '',
-      'x-origin-verify': originSecret,
-    }),
-  };
-  front.answerWith(gateway({ api, mailbox, documents, site: client.listener, tour }));
+  front.answerWith(gateway({ api: { routes, originSecret }, mailbox, documents, site: client.listener, tour }));
   writeStackFile(dataDir, { pid: process.pid, url: front.url, endpoints, env });
   stops.add(async () => removeStackFile(dataDir));
   return { url: front.url, env };
 }
 
 /** Sets the environment of this process, which therefore runs one stack only. */
-export const startLocalStack = (options: StackOptions): Promise<RunningStack> =>
-  startStoppable((stops) => start(options, stops));
+export async function startLocalStack(options: StackOptions): Promise<RunningStack> {
+  const stops = stopList();
+  try {
+    return { ...(await start(options, stops)), stop: stops.run };
+  } catch (error) {
+    await stops.run();
+    throw error;
+  }
+}

@@ -4,20 +4,7 @@ export interface StopList {
   run(): Promise<void>;
 }
 
-/** Starts one thing after another. If one fails, those that run are stopped. */
-export async function startStoppable<Started>(
-  start: (stops: StopList) => Promise<Started>,
-): Promise<Started & { stop(): Promise<void> }> {
-  const stops = stopList();
-  try {
-    return { ...(await start(stops)), stop: stops.run };
-  } catch (error) {
-    await stops.run();
-    throw error;
-  }
-}
-
-function stopList(): StopList {
+export function stopList(): StopList {
   const stops: (() => Promise<void>)[] = [];
   return {
     add: (stop) => void stops.unshift(stop),

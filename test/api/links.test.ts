@@ -1,9 +1,12 @@
 import { readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
 import { documentTokenOf } from '../../lambdas/links/links.ts';
 import { apiClient } from '../support/api-client.ts';
 import { newApplicant } from '../support/applicants.ts';
+import { transcripts } from '../support/calls.ts';
 import { link, visitorLink } from '../support/links.ts';
+import { upload } from '../support/uploads.ts';
 
 const tokenOf = (url: string, name: string) => new URL(url).searchParams.get(name) ?? '';
 const open = (token: string) =>
@@ -25,6 +28,19 @@ describe('a staff link', () => {
     expect((await open(tokenOf(await link('staff', email, '--ssn'), 'service_token'))).body.answer.ssn).toBe(
       '123-45-6789',
     );
+  });
+
+  it('leads to a document as it was converted', async () => {
+    const { client, email } = await newApplicant();
+    const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'white' } })
+      .png()
+      .toBuffer();
+    await upload(client, transcripts, bytes, 'a.png');
+    const token = documentTokenOf(tokenOf(await link('staff', email), 'service_token'));
+    const { status, headers } = await apiClient().get(`/service/tmp-document/${transcripts}?document_token=${token}`);
+    expect(status).toBe(302);
+    const document = await fetch(headers.get('location') ?? '');
+    expect([document.status, document.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   });
 
   it('is refused when unknown or revoked', async () => {

@@ -1,8 +1,10 @@
 import type * as account from '../../shared/contracts/account.ts';
 import type * as application from '../../shared/contracts/application.ts';
+import { type Contract, mustComeFromSite } from '../../shared/contracts/contract.ts';
 import type * as documents from '../../shared/contracts/documents.ts';
 import type * as links from '../../shared/contracts/links.ts';
 import type * as lookup from '../../shared/contracts/lookup.ts';
+import { routes } from '../../shared/contracts/routes.ts';
 
 type Module = typeof account & typeof application & typeof documents & typeof links & typeof lookup;
 
@@ -65,3 +67,59 @@ export const callsOf = (blanks: Blanks): Readonly<Record<CallName, Call>> => {
 
 export const urlOf = (base: string, path: string, { key = '', query }: Call): string =>
   `${base}${path.replace(/\{\w+\}/, key)}${query === undefined ? '' : `?${query}`}`;
+
+/** Sends the well-formed request of a contract. */
+export function sendCall(site: string, contract: Contract, blanks: Blanks, cookie: string): Promise<Response> {
+  const call = callsOf(blanks)[contract.name as CallName];
+  return fetch(urlOf(site, contract.path, call), {
+    method: contract.method,
+    headers: {
+      'content-type': 'application/json',
+      ...(cookie && { cookie }),
+      ...(mustComeFromSite(contract) && { origin: site }),
+    },
+    ...(call.body && { body: JSON.stringify(call.body) }),
+  });
+}
+
+/** The response to the owner of a session or link. A call without a line here fails. */
+export const ownersAnswers: Readonly<Record<CallName, number>> = {
+  getProfile: 200,
+  postWebStatus: 200,
+  putLastPage: 200,
+  putAnswer: 200,
+  postValidations: 200,
+  postSubmit: 422,
+  getLogout: 200,
+  getPdf: 200,
+  postPresignedUrl: 200,
+  getDocumentAnswer: 200,
+  deleteDocumentAnswer: 200,
+  // Nothing was uploaded under this key.
+  postPdfDocumentAnswer: 409,
+  getPdfDocumentAnswer: 200,
+  deletePdfDocumentAnswer: 200,
+  putAddAnother: 200,
+  getAddAnother: 200,
+  // There is one row.
+  postRemoveRow: 400,
+  putTabs: 200,
+  getTabs: 200,
+  postSignup: 200,
+  // A code and a link that nobody was sent.
+  postConfirm: 422,
+  postResendConfirm: 200,
+  postLogin: 200,
+  postForgotPassword: 200,
+  postResetPassword: 422,
+  getTmp: 200,
+  getTmpPdf: 200,
+  // Nothing was uploaded; test/api/links.test.ts opens one that was.
+  getTmpDocument: 404,
+  getFind: 200,
+};
+
+/** What ends the owner's session comes last. */
+export const callsInOrder: readonly Contract[] = routes.toSorted(
+  (one, other) => Number(one.name === 'getLogout') - Number(other.name === 'getLogout'),
+);

@@ -10,6 +10,7 @@ const longest = [
   'journeys/saving/one-browser',
   'journeys/saving/sequences',
   'infra/stacks/stacks',
+  'infra/stacks/built-bundles',
   'journeys/chrome',
   'journeys/application',
   'journeys/second-partner',

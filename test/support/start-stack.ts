@@ -3,6 +3,7 @@ import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { callsFile } from '../../bin/results-file.ts';
 import { freePort } from './free-port.ts';
 
 export interface StartedStack {
@@ -25,7 +26,8 @@ function spawnStack(port: number, dataDir: string): ChildProcess {
   rmSync(logFile, { force: true });
   const log = openSync(logFile, 'a');
   const { NODE_ENV: _, NODE_OPTIONS: __, ...env } = process.env;
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'bin/local.ts', '--verbose'], {
+  const flags = ['--disable-warning=ExperimentalWarning', 'bin/local.ts', '--verbose', '--record-calls', callsFile];
+  const child = spawn(process.execPath, flags, {
     cwd: root,
     stdio: ['ignore', log, log],
     env: { DOCX_ENGINE: 'embedded', ...env, PORT: String(port), DATA_DIR: dataDir },

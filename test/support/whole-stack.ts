@@ -14,10 +14,13 @@ Object.defineProperty(Error, Symbol.hasInstance, {
 });
 
 /** The local stack in this process, so that the test's clock is everybody's. */
-export async function startWholeStack({ docxEngine = 'embedded' }: Partial<Pick<StackOptions, 'docxEngine'>> = {}) {
+export async function startWholeStack({
+  docxEngine = 'embedded',
+  lambdas,
+}: Partial<Pick<StackOptions, 'docxEngine' | 'lambdas'>> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'whole-'));
   process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
-  const stack = await startLocalStack({ port: 0, dataDir, docxEngine });
+  const stack = await startLocalStack({ port: 0, dataDir, docxEngine, lambdas });
   process.env.STACK_URL = stack.url;
   process.env.STACK_DATA_DIR = dataDir;
   return {

@@ -26,19 +26,16 @@ export function checkLambdasExist(paths: readonly string[]): void {
     throw new StartProblem(`There is no handler in ${missing.map((path) => `${path}.ts`).join(', ')}.`);
 }
 
-const nameOf = (path: string) => path.replace(/^lambdas\//, '').replaceAll('/', '-');
+/** `api-get-tabs` of `lambdas/api/get-tabs`. */
+export const nameOf = (path: string): string => path.replace(/^lambdas\//, '').replaceAll('/', '-');
 
-async function importHandler<Event, Result>(path: string): Promise<Handler<Event, Result>> {
+export async function importHandler<Event, Result>(path: string): Promise<Handler<Event, Result>> {
   const { handler } = (await import(fileOf(path).href)) as { handler?: Handler<Event, Result> };
   if (typeof handler !== 'function') throw new StartProblem(`${path}.ts exports no function named handler.`);
   return handler;
 }
 
-export async function importLambda<Event, Result>(path: string, limits: Limits): Promise<Lambda<Event, Result>> {
-  return { name: nameOf(path), limits, handler: await importHandler(path) };
-}
-
-/** A Lambda that is imported by its first invocation: its libraries are heavy, and not every run needs them. */
+/** A Lambda that is imported by its first invocation, unless it has been before: some have heavy libraries. */
 export const lazyLambda = <Event, Result>(path: string, limits: Limits): Lambda<Event, Result> => ({
   name: nameOf(path),
   limits,

@@ -6,8 +6,7 @@ import { type Api, isApiPath, serveApi } from './serve-api.ts';
 import { mailboxPaths, serveMailbox } from './serve-mailbox.ts';
 
 export interface GatewayParts {
-  /** Absent where what serves the site answers its calls too. */
-  readonly api?: Api;
+  readonly api: Api;
   readonly mailbox: Mailbox;
   readonly documents: DocumentStore;
   readonly site: RequestListener;
@@ -29,7 +28,7 @@ export const answerNoClient: RequestListener = (_, response) =>
 async function route(parts: GatewayParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = (request.url ?? '/').split('?')[0] ?? '/';
   if (isApiPath(path) && (await answerFault(request, response))) return;
-  if (isApiPath(path) && parts.api) return serveApi(parts.api, request, response);
+  if (isApiPath(path)) return serveApi(parts.api, request, response);
   if (path === '/_local/health') return json(response, 200, { status: 'ok' });
   if (mailboxPaths.includes(path)) return serveMailbox(parts.mailbox, request, response);
   if (path === s3Prefix || path.startsWith(`${s3Prefix}/`)) return servePresigned(parts.documents, request, response);

@@ -12,14 +12,11 @@ import { writeResult } from './write-result.ts';
 
 export interface ApiRoute extends Pick<Contract, 'method' | 'path'> {
   readonly lambda: Lambda<APIGatewayProxyEventV2>;
-  /** Whether the limit of the route lets one more request pass; without, all do. */
-  readonly admits?: () => boolean;
 }
 
 export interface Api {
   readonly routes: readonly ApiRoute[];
-  /** Headers that CloudFront adds on the way. */
-  edgeHeaders(request: IncomingMessage): Readonly<Record<string, string>>;
+  readonly originSecret: string;
 }
 
 const headers = apiHeaders({ https: false });
@@ -46,7 +43,7 @@ async function call(api: Api, match: RouteMatch<ApiRoute>, request: IncomingMess
   const routeKey = `${route.method} ${route.path}`;
   try {
     const body = await readBody(request, largestBody);
-    const edgeHeaders = api.edgeHeaders(request);
+    const edgeHeaders = { 'x-site-host': request.headers.host ?? '', 'x-origin-verify': api.originSecret };
     const event = toEvent(request, { requestId, routeKey, pathParameters, body, edgeHeaders });
     writeResult(response, await invoke(route.lambda, event, requestId));
   } catch (error) {
@@ -61,10 +58,8 @@ async function call(api: Api, match: RouteMatch<ApiRoute>, request: IncomingMess
 export async function serveApi(api: Api, request: IncomingMessage, response: ServerResponse): Promise<void> {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   const match = find(api, request);
-  const isThrottled = match && match !== 'malformed' && match.route.admits?.() === false;
-  if (match && match !== 'malformed' && !isThrottled) return call(api, match, request, response);
+  if (match && match !== 'malformed') return call(api, match, request, response);
   request.resume();
-  if (isThrottled) refuse(response, 429, 'Too Many Requests');
-  else if (match === 'malformed') refuse(response, 400, 'Bad Request');
+  if (match === 'malformed') refuse(response, 400, 'Bad Request');
   else refuse(response, 404, 'Not Found');
 }

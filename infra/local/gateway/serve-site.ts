@@ -14,7 +14,7 @@ const isWorthCompressing = (name: string, bytes: Buffer) =>
   /\.(html|js|css|json|map|webmanifest|svg|txt)$/.test(name) && bytes.length >= 1024;
 
 /** Copies the site and adds the compressed files that sirv chooses by `Accept-Encoding`. */
-export async function copyCompressed(from: string, to: string) {
+async function copyCompressed(from: string, to: string) {
   await rm(to, { recursive: true, force: true });
   await cp(from, to, { recursive: true });
   const entries = await readdir(to, { recursive: true, withFileTypes: true });

@@ -11,14 +11,6 @@ export interface DocumentStore {
   /** The emulator, which checks no signature. */
   readonly endpoint: string;
   readonly credentials: Credentials;
-  /** Others who sign, each with permissions of their own. */
-  readonly signers?: Signers;
-}
-
-interface Signers {
-  credentialsOf(accessKeyId: string): Credentials | undefined;
-  /** Whether the signer may do it at the time of the request, as S3 asks. */
-  allows(accessKeyId: string, method: 'GET' | 'PUT', path: string): boolean;
 }
 
 export const s3Prefix = '/_local/s3';
@@ -45,19 +37,6 @@ const returnedHeaders = [
   'last-modified',
 ];
 
-/** The credentials that a request claims to be signed with, which its signature then proves. */
-const claimed = ({ credentials, signers }: DocumentStore, credential: string) =>
-  signers?.credentialsOf(credential.split('/')[0] ?? '') ?? credentials;
-
-function requireAllowed(
-  { credentials, signers }: DocumentStore,
-  signer: Credentials,
-  method: 'GET' | 'PUT',
-  path: string,
-) {
-  if (signer !== credentials && !signers?.allows(signer.accessKeyId, method, path)) throw accessDenied();
-}
-
 const encodeKey = (key: string) => key.split('/').map(encodeURIComponent).join('/');
 
 async function post(store: DocumentStore, bucket: string, request: IncomingMessage, response: ServerResponse) {
@@ -67,10 +46,8 @@ async function post(store: DocumentStore, bucket: string, request: IncomingMessa
     throw error;
   });
   const form = await readPostForm(body, request.headers['content-type'] ?? '');
-  const signer = claimed(store, form.fields.get('x-amz-credential') ?? '');
-  checkPresignedPost(form, bucket, signer);
+  checkPresignedPost(form, bucket, store.credentials);
   const key = form.fields.get('key') ?? '';
-  requireAllowed(store, signer, 'PUT', `/${bucket}/${encodeKey(key)}`);
   const stored = await fetch(`${store.endpoint}/${bucket}/${encodeKey(key)}`, {
     method: 'PUT',
     headers: { 'content-type': form.fields.get('content-type') ?? 'binary/octet-stream' },
@@ -97,9 +74,7 @@ const overrides = (query: URLSearchParams) =>
 
 async function get(store: DocumentStore, path: string, request: IncomingMessage, response: ServerResponse) {
   const { method = 'GET', url = '', headers } = request;
-  const signer = claimed(store, new URLSearchParams(url.split(/\?(.*)/s)[1]).get('X-Amz-Credential') ?? '');
-  checkPresignedUrl({ method, url, headers }, signer);
-  requireAllowed(store, signer, 'GET', path);
+  checkPresignedUrl({ method, url, headers }, store.credentials);
   const sent = forwardedHeaders.flatMap((name) => (typeof headers[name] === 'string' ? [[name, headers[name]]] : []));
   const found = await fetch(`${store.endpoint}${path}`, { method, headers: Object.fromEntries(sent) });
   const kept = returnedHeaders.flatMap((name) => (found.headers.has(name) ? [[name, found.headers.get(name)]] : []));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { capacities } from '../../../infra/capacity/capacities.ts';
+import { configOf } from '../../../infra/config.ts';
 import { routes } from '../../../shared/contracts/routes.ts';
 import { functionsOf } from './permissions.ts';
 import { synth } from './synth.ts';
@@ -18,6 +19,25 @@ describe('the API', () => {
     api.allResourcesProperties('AWS::ApiGatewayV2::Integration', { PayloadFormatVersion: '2.0' });
   });
 
+  it.each(['dev', 'prod'] as const)('of %s answers each route by its own Lambda, which lets it', (env) => {
+    const synthesized = synth(env);
+    const resources = new Map(synthesized.resources('api'));
+    const referred = (value: { Ref?: string; 'Fn::GetAtt'?: string[] }) => value.Ref ?? value['Fn::GetAtt']?.[0] ?? '';
+    /** A function is reached by itself, or by its alias. */
+    const functionOf = (id: string) => resources.get(id)?.Properties.FunctionName?.Ref ?? id;
+    const permissions = synthesized.resources('api', 'AWS::Lambda::Permission').map(([, { Properties }]) => Properties);
+    for (const [, { Properties }] of synthesized.resources('api', 'AWS::ApiGatewayV2::Route')) {
+      const key: string = Properties.RouteKey;
+      const integration = resources.get(Properties.Target['Fn::Join'][1][1].Ref);
+      const target = referred(integration?.Properties.IntegrationUri);
+      expect(resources.get(functionOf(target))?.Properties.Description).toBe(key);
+      const [permission, ...others] = permissions.filter(({ FunctionName }) => referred(FunctionName) === target);
+      expect(others).toEqual([]);
+      expect(permission).toMatchObject({ Action: 'lambda:InvokeFunction', Principal: 'apigateway.amazonaws.com' });
+      expect(JSON.stringify(permission.SourceArn)).toContain(`"/*/*${key.split(' ')[1]}"`);
+    }
+  });
+
   it('allows no other origin', () => {
     api.allResourcesProperties('AWS::ApiGatewayV2::Api', { ProtocolType: 'HTTP' });
     expect(JSON.stringify(api.findResources('AWS::ApiGatewayV2::Api'))).not.toContain('CorsConfiguration');
@@ -33,10 +53,16 @@ describe('the API', () => {
 
   it('throttles every route, those about accounts most', () => {
     expect(Object.keys(stage.RouteSettings).sort()).toEqual(keys);
-    const rate = (key: string): number => stage.RouteSettings[key].ThrottlingRateLimit;
-    for (const key of keys) expect(rate(key)).toBeGreaterThan(0);
-    expect(rate('POST /public/login')).toBeLessThan(rate('PUT /api/answer'));
-    expect(stage.DefaultRouteSettings.ThrottlingRateLimit).toBeGreaterThan(0);
+    const { throttles } = configOf('prod').capacity;
+    for (const { method, path } of routes) {
+      const { rate, burst } = throttles[path.split('/')[1] as keyof typeof throttles];
+      expect(stage.RouteSettings[`${method} ${path}`]).toMatchObject({
+        ThrottlingRateLimit: rate,
+        ThrottlingBurstLimit: burst,
+      });
+    }
+    expect(throttles.public.rate).toBeLessThan(throttles.api.rate);
+    expect(stage.DefaultRouteSettings.ThrottlingRateLimit).toBe(throttles.api.rate);
   });
 
   it('reserves executions for saving and submitting through a deadline, where the environment says so', () => {

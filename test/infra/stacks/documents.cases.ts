@@ -47,7 +47,22 @@ describe('the queues', () => {
     expect(sources).toHaveLength(workers.flatMap(sourcesOf).length);
     for (const source of sources)
       expect(source).toMatchObject({ BatchSize: 1, FunctionResponseTypes: ['ReportBatchItemFailures'] });
+    expect(sources.filter(({ Enabled = true }) => !Enabled)).toEqual([]);
     for (const { ScalingConfig } of sources) expect(ScalingConfig.MaximumConcurrency).toBeGreaterThanOrEqual(2);
+  });
+
+  it('are each read by the worker that the table names', () => {
+    const read = sources.map(({ EventSourceArn, FunctionName }) => [
+      FunctionName.Ref.slice(0, -8),
+      EventSourceArn['Fn::GetAtt'][0].slice(0, -8),
+    ]);
+    const wanted = workers.flatMap((worker) =>
+      sourcesOf(worker).map(({ queue, isDeadLetters }) => [
+        toPascalCase(worker.name),
+        `${toPascalCase(queue.name)}${isDeadLetters ? 'DeadLetters' : 'Queue'}`,
+      ]),
+    );
+    expect(read.sort()).toEqual(wanted.sort());
   });
 
   it('redeliver no message while its worker may still run, and do so before its state expires', () => {

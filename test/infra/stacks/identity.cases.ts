@@ -26,6 +26,22 @@ describe('the accounts', () => {
     });
   });
 
+  it('have their emails written by the trigger, which lets this pool alone call it', () => {
+    const [[pool, { Properties }] = ['', { Properties: {} }]] = synth('prod').resources(
+      'identity',
+      'AWS::Cognito::UserPool',
+    );
+    const trigger = Properties.LambdaConfig.CustomMessage;
+    expect(trigger['Fn::GetAtt'][0]).toMatch(/^CustomMessage/);
+    identity.resourceCountIs('AWS::Lambda::Permission', 1);
+    identity.hasResourceProperties('AWS::Lambda::Permission', {
+      Action: 'lambda:InvokeFunction',
+      FunctionName: trigger,
+      Principal: 'cognito-idp.amazonaws.com',
+      SourceArn: { 'Fn::GetAtt': [pool, 'Arn'] },
+    });
+  });
+
   it('keep the hash of the browser that signed up, which only a sign-up can set', () => {
     identity.hasResourceProperties('AWS::Cognito::UserPool', {
       Schema: Match.arrayWith([Match.objectLike({ Name: 'signup_browser', Mutable: false })]),

@@ -74,7 +74,7 @@ describe('the permissions', () => {
         .filter(({ actions }) => actions.includes(action))
         .flatMap(({ resource }) => JSON.stringify(resource).match(/(?<=\/)[a-z]+(?=\/\*)/g) ?? [])
         .sort();
-    expect(foldersFor('s3:GetObject')).toEqual([...(access.read ?? [])].sort());
+    expect(foldersFor('s3:GetObject')).toEqual([...(access.read ?? []), ...(access.find ?? [])].sort());
     expect(foldersFor('s3:PutObject')).toEqual([...(access.write ?? [])].sort());
     expect(foldersFor('s3:DeleteObject')).toEqual([...(access.remove ?? [])].sort());
   });

@@ -17,7 +17,7 @@ export interface FunctionView {
 const asList = <Value>(value: Value | Value[]): Value[] => (Array.isArray(value) ? value : [value]);
 
 /** Made by the CDK for deployments only. */
-const isOurs = (id: string) => !id.startsWith('Custom');
+const isOurs = (id: string) => !/^Custom(S3|CDK)/.test(id);
 
 /** The product's own functions of a stack with the statements of their roles. */
 export function functionsOf(synthesized: Synthesized, part: Part): FunctionView[] {

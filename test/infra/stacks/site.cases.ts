@@ -31,6 +31,34 @@ describe('the site', () => {
     }
   });
 
+  it('sends pages and calls each to their origin, through their own function and headers', () => {
+    const resources = new Map(prod.resources('site'));
+    const domainOf = (id: string) => {
+      const origin = config.Origins.find((each: { Id: string }) => each.Id === id);
+      return JSON.stringify(origin.DomainName);
+    };
+    const seen = (behaviour: Resource['Properties']) => {
+      const [association, ...others] = behaviour.FunctionAssociations;
+      expect([association.EventType, others]).toEqual(['viewer-request', []]);
+      const code: string = resources.get(association.FunctionARN['Fn::GetAtt'][0])?.Properties.FunctionCode;
+      const headers = resources.get(behaviour.ResponseHeadersPolicyId.Ref)?.Properties.ResponseHeadersPolicyConfig;
+      const policy: string = headers.SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy['Fn::Join']
+        ? 'page'
+        : 'none';
+      return { code, policy, domain: domainOf(behaviour.TargetOriginId) };
+    };
+    const page = seen(config.DefaultCacheBehavior);
+    expect(page).toMatchObject({ code: readFileSync('infra/edge/rewrite-page.js', 'utf8'), policy: 'page' });
+    expect(page.domain).toContain('RegionalDomainName');
+    expect(config.DefaultCacheBehavior.AllowedMethods ?? ['GET', 'HEAD']).toEqual(['GET', 'HEAD']);
+    for (const behaviour of config.CacheBehaviors) {
+      const call = seen(behaviour);
+      expect(call).toMatchObject({ code: readFileSync('infra/edge/forward-host.js', 'utf8'), policy: 'none' });
+      expect(call.domain).toContain('.execute-api.us-east-1.amazonaws.com');
+    }
+    expect(config).toMatchObject({ Enabled: true, DefaultRootObject: 'index.html' });
+  });
+
   it('rewrites no error', () => {
     expect(config.CustomErrorResponses).toBeUndefined();
   });

@@ -8,49 +8,12 @@ import { openTokens } from '../../../infra/local/user-pool/pool/tokens.ts';
 import { secretHash } from '../../../lambdas/identity/app-client.ts';
 import { readAppClientSecret } from '../../../lambdas/identity/app-client-secret.ts';
 import { documentTokenOf, dynamoLinks } from '../../../lambdas/links/links.ts';
-import { type Contract, mustComeFromSite } from '../../../shared/contracts/contract.ts';
+import type { Contract } from '../../../shared/contracts/contract.ts';
 import { routes } from '../../../shared/contracts/routes.ts';
 import { apiClient } from '../../support/api-client.ts';
 import { type Applicant, logIn, newApplicant, newEmail } from '../../support/applicants.ts';
-import { type Blanks, type CallName, callsOf, transcripts, urlOf } from '../../support/calls.ts';
+import { type Blanks, type CallName, callsInOrder, ownersAnswers, sendCall, transcripts } from '../../support/calls.ts';
 import { startWholeStack, type WholeStack } from '../../support/whole-stack.ts';
-
-/** The response to the owner of a session or link. A call without a line here fails. */
-const owners: Readonly<Record<CallName, number>> = {
-  getProfile: 200,
-  postWebStatus: 200,
-  putLastPage: 200,
-  putAnswer: 200,
-  postValidations: 200,
-  postSubmit: 422,
-  getLogout: 200,
-  getPdf: 200,
-  postPresignedUrl: 200,
-  getDocumentAnswer: 200,
-  deleteDocumentAnswer: 200,
-  // Nothing was uploaded under this key.
-  postPdfDocumentAnswer: 409,
-  getPdfDocumentAnswer: 200,
-  deletePdfDocumentAnswer: 200,
-  putAddAnother: 200,
-  getAddAnother: 200,
-  // There is one row.
-  postRemoveRow: 400,
-  putTabs: 200,
-  getTabs: 200,
-  postSignup: 200,
-  // A code and a link that nobody was sent.
-  postConfirm: 422,
-  postResendConfirm: 200,
-  postLogin: 200,
-  postForgotPassword: 200,
-  postResetPassword: 422,
-  getTmp: 200,
-  getTmpPdf: 200,
-  // Nothing was uploaded; test/api/links.test.ts opens one that was.
-  getTmpDocument: 404,
-  getFind: 200,
-};
 
 const principals = [
   'none',
@@ -167,19 +130,6 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
-const request = (contract: Contract, principal: Principal) => {
-  const call = callsOf(blanks)[contract.name as CallName];
-  return fetch(urlOf(stack.url, contract.path, call), {
-    method: contract.method,
-    headers: {
-      'content-type': 'application/json',
-      ...(cookies[principal] && { cookie: cookies[principal] }),
-      ...(mustComeFromSite(contract) && { origin: stack.url }),
-    },
-    ...(call.body && { body: JSON.stringify(call.body) }),
-  });
-};
-
 const hasSession = (principal: Principal) => principal === 'the owner' || principal === 'another applicant';
 
 const foreign: Partial<Record<string, number>> = { postPdfDocumentAnswer: 403 };
@@ -187,22 +137,20 @@ const foreign: Partial<Record<string, number>> = { postPdfDocumentAnswer: 403 };
 function expected({ name, access }: Contract, principal: Principal): number | undefined {
   if (access === 'session' && !hasSession(principal)) return 401;
   if (principal === 'another applicant' && foreign[name]) return foreign[name];
-  return owners[name as CallName];
+  return ownersAnswers[name as CallName];
 }
 
-// What ends the owner's session comes last.
-const inOrder = routes.toSorted((a, b) => Number(a.name === 'getLogout') - Number(b.name === 'getLogout'));
-const matrix = inOrder.flatMap((route) =>
+const matrix = callsInOrder.flatMap((route) =>
   principals.map((principal) => [`${route.method} ${route.path}`, principal, route] as const),
 );
 
 describe('the access matrix', () => {
   it('has a row for every call of the route table and no other', () => {
-    expect(Object.keys(owners).sort()).toEqual(routes.map(({ name }) => name).sort());
+    expect(Object.keys(ownersAnswers).sort()).toEqual(routes.map(({ name }) => name).sort());
   });
 
   it.each(matrix)('%s, called by %s', async (_call, principal, route) => {
-    const answer = await request(route, principal);
+    const answer = await sendCall(stack.url, route, blanks, cookies[principal]);
     const text = await answer.text();
     expect([answer.status, text]).toEqual([expected(route, principal), expect.any(String)]);
     expect(answer.headers.get('content-type')).toContain('application/json');

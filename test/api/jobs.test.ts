@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import type { StoredDocument } from '../../lambdas/application/application.ts';
+import type { QueueVariable } from '../../shared/contracts/workers.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { newApplicant } from '../support/applicants.ts';
+import { transcripts } from '../support/calls.ts';
+import { completeAnswers } from '../support/complete-application.ts';
+import { giveUp, sendJob } from '../support/send-job.ts';
+import { storedApplicationOf } from '../support/stack-table.ts';
+import { conversionOf, upload } from '../support/uploads.ts';
+
+const picture = () =>
+  sharp({ create: { width: 9, height: 9, channels: 3, background: 'white' } })
+    .png()
+    .toBuffer();
+
+let client: ApiClient;
+
+beforeEach(async () => {
+  ({ client } = await newApplicant());
+  expect((await upload(client, transcripts, await picture(), 'a.png')).status).toBe('COMPLETED');
+});
+
+/** Changes the stored document past the API; returns the job of its conversion. */
+async function change(changes: Partial<StoredDocument>) {
+  const stored = storedApplicationOf(client);
+  const item = await stored.read();
+  const document = { ...(item.documents as Record<string, StoredDocument>)[transcripts], ...changes };
+  await stored.write({ ...item, documents: { [transcripts]: document } });
+  const [, applicant] = String(item.id).split('#');
+  return { kind: 'convert', applicant, answerKey: transcripts, uploadId: document.upload_id };
+}
+
+const isRunning = async () =>
+  ['UNPROCESSED', 'IN_PROGRESS'].includes((await client.get<{ status: string }>('/api/pdf')).body.status);
+
+const endedJobs = (ending: RegExp) => readFileSync(process.env.STACK_LOG ?? '', 'utf8').match(ending)?.length ?? 0;
+
+/** Sends a job and waits until one more has ended like that. */
+async function work(queue: QueueVariable, job: object, ending: RegExp) {
+  const before = endedJobs(ending);
+  await sendJob(queue, job);
+  while (endedJobs(ending) === before) await sleep(100);
+}
+
+describe('a conversion', () => {
+  it('that was given up fails', async () => {
+    await giveUp('CONVERSION_QUEUE_URL', await change({ status: 'IN_PROGRESS' }));
+    expect((await conversionOf(client, transcripts)).status).toBe('FAILED');
+  });
+
+  it('whose file is gone fails', async () => {
+    await sendJob('CONVERSION_QUEUE_URL', await change({ status: 'UNPROCESSED', file_key: 'uploads/a/gone' }));
+    expect((await conversionOf(client, transcripts)).status).toBe('FAILED');
+  });
+
+  it('whose document is not written yet is tried again later', async () => {
+    const job = await change({});
+    await work('CONVERSION_QUEUE_URL', { ...job, uploadId: 'not-yet' }, /"kind":"convert","outcome":"early"/g);
+    expect((await conversionOf(client, transcripts)).status).toBe('COMPLETED');
+  });
+
+  it('that never ended fails, and is stored as failed', async () => {
+    await change({ status: 'IN_PROGRESS', requested_at: '2026-01-01T00:00:00.000Z' });
+    expect((await conversionOf(client, transcripts)).status).toBe('FAILED');
+    const { documents } = await storedApplicationOf(client).read();
+    expect(documents).toMatchObject({ [transcripts]: { status: 'FAILED' } });
+  });
+});
+
+it('files that no application names are discarded', async () => {
+  const { applicant, answerKey } = await change({});
+  const file = { kind: 'discard', applicant, answerKey, uploadId: 'replaced' };
+  await work('CONVERSION_QUEUE_URL', file, /"queue":"conversion".*"kind":"discard","outcome":"done"/g);
+  const copy = { kind: 'discard', applicant, hash: 'replaced' };
+  await work('PDF_COPY_QUEUE_URL', copy, /"queue":"pdf-copy".*"kind":"discard","outcome":"done"/g);
+  expect((await conversionOf(client, transcripts)).status).toBe('COMPLETED');
+});
+
+it('a PDF copy is made without a document whose file is gone', async () => {
+  await change({ pdf_key: 'converted/a/gone' });
+  while (await isRunning()) await sleep(200);
+  expect((await client.get('/api/pdf')).body).toMatchObject({ status: 'COMPLETED' });
+});
+
+it('a submit has the documents of questions discarded that are not asked any more', async () => {
+  const stored = storedApplicationOf(client);
+  await client.post('/api/web-status', { web_status: 'started' });
+  await client.put('/api/answer', { answer: completeAnswers });
+  const item = await stored.read();
+  const documents = item.documents as Record<string, StoredDocument>;
+  await stored.write({ ...item, documents: { ...documents, nobody_asks: documents[transcripts] } });
+  expect((await client.post('/api/submit', {})).status).toBe(200);
+  expect(Object.keys((await stored.read()).documents as object)).toEqual([transcripts]);
+});

@@ -1,0 +1,27 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { routes } from '../../shared/contracts/routes.ts';
+import { stackUrl } from '../support/api-client.ts';
+import { type Applicant, newApplicant } from '../support/applicants.ts';
+import { type Blanks, type CallName, ownersAnswers, sendCall, transcripts } from '../support/calls.ts';
+import { presign } from '../support/uploads.ts';
+
+let applicant: Applicant;
+let blanks: Blanks;
+
+beforeAll(async () => {
+  applicant = await newApplicant();
+  const { client, email, password } = applicant;
+  await client.post('/api/web-status', { web_status: 'started' });
+  const { body } = await presign(client, transcripts);
+  const noLinks = { visitorToken: '', staffToken: '', documentToken: '' };
+  blanks = { email, password, fileKey: body.fields.key, ...noLinks };
+});
+
+// On AWS each call is a function of its own, with its own right to renew.
+it.each(routes.filter(({ access }) => access === 'session'))('$method $path renews a session', async (contract) => {
+  const cookie = `refresh=${applicant.client.cookies.get('refresh')}`;
+  const { status, headers } = await sendCall(stackUrl(), contract, blanks, cookie);
+  expect(status).toBe(ownersAnswers[contract.name as CallName]);
+  // What pages repeat by themselves leaves it to other calls to be counted as use.
+  expect(headers.getSetCookie()).toHaveLength(contract.polling ? 0 : 3);
+});

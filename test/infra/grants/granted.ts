@@ -1,0 +1,135 @@
+import type { Part, Resource, Synthesized } from '../stacks/synth.ts';
+import { allowing, isForAccount, type Need, type Rule, rulesOf, type Statement } from './policy.ts';
+import { account, arnOf, resolverOf } from './references.ts';
+
+interface Document {
+  readonly Statement: readonly Statement[];
+}
+
+/** A function of the templates, and all that says what it may do. */
+export interface GrantedFunction {
+  readonly description: string;
+  readonly variables: Readonly<Record<string, string>>;
+  readonly rules: readonly Rule[];
+  /** Of the endpoints through which its network lets it out; absent where it reaches everything. */
+  readonly endpoints?: readonly Rule[];
+  readonly logGroup: string;
+  /** The ARNs of the queues from which Lambda feeds it. */
+  readonly queues: readonly string[];
+}
+
+export interface Granted {
+  readonly functions: readonly GrantedFunction[];
+  /** The key that a resource is encrypted with, by the resource's ARN; none when it is AWS's own. */
+  keyOf(arn: string): string | undefined;
+  /** The ARN of the place index with a name. */
+  placeIndexNamed(name: string): string;
+  /** Whether the policies of the resource itself, of a bucket, a queue or a key, leave it to the roles of the account. */
+  leavesToRoles(need: Need): boolean;
+}
+
+const parts = ['api', 'documents', 'identity', 'operations'] as const;
+const trusted = [{ Action: 'sts:AssumeRole', Effect: 'Allow', Principal: { Service: 'lambda.amazonaws.com' } }];
+/** Types of policies that are read here, and those that grant no function anything. */
+const knownPolicies = /^AWS::(IAM::Policy|S3::BucketPolicy|SQS::QueuePolicy|SNS::TopicPolicy|CloudFront::\w+)$/;
+
+/** Throws for a policy that is attached in a way that is not read here. */
+function requireKnownPolicies(synthesized: Synthesized) {
+  for (const part of Object.keys(synthesized.templates) as Part[])
+    for (const [id, { Type }] of synthesized.resources(part))
+      if (/Policy$/.test(Type) && !knownPolicies.test(Type)) throw new Error(`${id}, a ${Type}, is not known here.`);
+}
+
+function requirePlainRole(id: string, { Properties }: Resource) {
+  const { AssumeRolePolicyDocument, Description: _, Tags: __, ...others } = Properties;
+  const found = Object.keys(others)[0];
+  if (found) throw new Error(`${found} of ${id} is not known here.`);
+  if (JSON.stringify(AssumeRolePolicyDocument.Statement) !== JSON.stringify(trusted))
+    throw new Error(`${id} is not for functions alone.`);
+}
+
+/** Reads the permissions of the product's functions. Throws for whatever it does not know. */
+export function grantedIn(synthesized: Synthesized): Granted {
+  requireKnownPolicies(synthesized);
+  const resolve = resolverOf(synthesized);
+  const all = (type: string) =>
+    (Object.keys(synthesized.templates) as Part[]).flatMap((part) =>
+      synthesized.resources(part, type).map(([id, { Properties }]) => ({ part, ref: `{${part}/${id}}`, Properties })),
+    );
+  const statements = (part: Part, document: Document) => (resolve(part, document) as Document).Statement;
+  const text = (part: Part, value: unknown) => String(resolve(part, value));
+
+  function endpointsOf(part: Part, { SubnetIds }: { SubnetIds: { Ref: string }[] }): Rule[] {
+    const subnets = synthesized.resources(part, 'AWS::EC2::Subnet').filter(([id]) => id === SubnetIds[0]?.Ref);
+    const network = JSON.stringify(subnets[0]?.[1].Properties.VpcId);
+    return synthesized
+      .resources(part, 'AWS::EC2::VPCEndpoint')
+      .filter(([, { Properties }]) => JSON.stringify(Properties.VpcId) === network)
+      .flatMap(([, { Properties }]) => rulesOf(statements(part, Properties.PolicyDocument)));
+  }
+
+  function queuesOf(part: Part, id: string): string[] {
+    return synthesized
+      .resources(part, 'AWS::Lambda::EventSourceMapping')
+      .filter(([, { Properties }]) => Properties.FunctionName.Ref === id && Properties.Enabled !== false)
+      .map(([, { Properties }]) => text(part, Properties.EventSourceArn));
+  }
+
+  function functionOf(part: Part, id: string, { Properties }: Resource): GrantedFunction {
+    const role: string = Properties.Role['Fn::GetAtt'][0];
+    for (const [name, resource] of synthesized.resources(part, 'AWS::IAM::Role'))
+      if (name === role) requirePlainRole(role, resource);
+    const policies = synthesized
+      .resources(part, 'AWS::IAM::Policy')
+      .filter(([, policy]) => policy.Properties.Roles.some(({ Ref }: { Ref: string }) => Ref === role));
+    return {
+      description: Properties.Description,
+      variables: resolve(part, Properties.Environment?.Variables ?? {}) as Record<string, string>,
+      rules: policies.flatMap(([, policy]) => rulesOf(statements(part, policy.Properties.PolicyDocument))),
+      ...(Properties.VpcConfig && { endpoints: endpointsOf(part, Properties.VpcConfig) }),
+      logGroup: text(part, Properties.LoggingConfig.LogGroup),
+      queues: queuesOf(part, id),
+    };
+  }
+
+  const keys = new Map<string, unknown>([
+    ...all('AWS::DynamoDB::Table').map(
+      ({ part, ref, Properties }) => [arnOf(ref), resolve(part, Properties.SSESpecification.KMSMasterKeyId)] as const,
+    ),
+    ...all('AWS::S3::Bucket').map(({ part, ref, Properties }) => {
+      const [rule] = Properties.BucketEncryption.ServerSideEncryptionConfiguration;
+      return [arnOf(ref), resolve(part, rule.ServerSideEncryptionByDefault.KMSMasterKeyID)] as const;
+    }),
+    ...all('AWS::SQS::Queue').map(
+      ({ part, ref, Properties }) => [arnOf(ref), resolve(part, Properties.KmsMasterKeyId)] as const,
+    ),
+  ]);
+  const ofResources = [
+    ...all('AWS::S3::BucketPolicy').map(({ part, Properties }) => statements(part, Properties.PolicyDocument)),
+    ...all('AWS::SQS::QueuePolicy').map(({ part, Properties }) => statements(part, Properties.PolicyDocument)),
+  ].flat();
+  const denials = rulesOf(ofResources.filter((each) => each.Effect === 'Deny' && isForAccount(each, account)));
+  const keyPolicies = new Map(
+    all('AWS::KMS::Key').map(({ part, ref, Properties }) => [
+      arnOf(ref),
+      rulesOf(statements(part, Properties.KeyPolicy).filter((each) => isForAccount(each, account))),
+    ]),
+  );
+
+  return {
+    functions: parts.flatMap((part) =>
+      synthesized
+        .resources(part, 'AWS::Lambda::Function')
+        .filter(([, { Properties }]) => Properties.Description !== undefined)
+        .map(([id, resource]) => functionOf(part, id, resource)),
+    ),
+    keyOf: (arn) => keys.get(arn) as string | undefined,
+    placeIndexNamed: (name) =>
+      arnOf(all('AWS::Location::PlaceIndex').find(({ Properties }) => Properties.IndexName === name)?.ref ?? ''),
+    leavesToRoles(need) {
+      const ofKey = keyPolicies.get(need.resource);
+      if (need.action.startsWith('kms:')) return ofKey !== undefined && allowing(ofKey, need).length > 0;
+      return allowing([{ effect: 'Allow', action: '*', resource: '*', conditions: [] }, ...denials], need).length > 0;
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import type { RecordedCall } from '../../../infra/local/recorded-lambdas.ts';
+import type { Granted, GrantedFunction } from './granted.ts';
+import type { Need } from './policy.ts';
+import { account, arnOf } from './references.ts';
+
+type Service = 'dynamodb' | 's3' | 'sqs';
+
+/** What a service does with the key of a resource in the name of its caller. */
+const withKey = ({ keyOf }: Granted, service: Service, resource: string, actions: readonly string[]): Need[] => {
+  const key = keyOf(resource);
+  const context = { 'kms:ViaService': `${service}.us-east-1.amazonaws.com` };
+  return key === undefined ? [] : actions.map((action) => ({ action, resource: key, context }));
+};
+
+/** Reads the value of a variable of the function's template. */
+type ValueIn = (variable: string) => string;
+
+type NeedsOf = (call: RecordedCall, valueIn: ValueIn, granted: Granted) => Need[];
+
+/** By operation, the action on an object and what S3 does with the key. */
+const onObjects: Readonly<Record<string, readonly [action: string, ...withKey: string[]]>> = {
+  GetObject: ['s3:GetObject', 'kms:Decrypt'],
+  HeadObject: ['s3:GetObject'],
+  PutObject: ['s3:PutObject', 'kms:GenerateDataKey'],
+  DeleteObject: ['s3:DeleteObject'],
+  DeleteObjects: ['s3:DeleteObject'],
+};
+
+const onQueues: Readonly<Record<string, readonly [action: string, ...withKey: string[]]>> = {
+  SendMessage: ['sqs:SendMessage', 'kms:GenerateDataKey', 'kms:Decrypt'],
+  ChangeMessageVisibility: ['sqs:ChangeMessageVisibility'],
+};
+
+/**
+ * Cognito evaluates no policy of IAM for these, but the app client's secret, which each function reads once.
+ * https://docs.aws.amazon.com/cognito/latest/developerguide/authentication-flows-public-server-side.html
+ */
+const withSecret = [
+  'SignUp',
+  'ConfirmSignUp',
+  'ResendConfirmationCode',
+  'InitiateAuth',
+  'GetTokensFromRefreshToken',
+  'ForgotPassword',
+  'ConfirmForgotPassword',
+  'RevokeToken',
+];
+
+const notKnown = ({ service, operation }: RecordedCall) =>
+  new Error(`What ${operation} of ${service} needs is not known here.`);
+
+const services: Readonly<Record<string, NeedsOf>> = {
+  DynamoDB(call, valueIn, granted) {
+    const { operation, variable = '', kind } = call;
+    if (!['GetItem', 'PutItem', 'UpdateItem'].includes(operation) || !kind) throw notKnown(call);
+    const resource = arnOf(valueIn(variable));
+    return [
+      { action: `dynamodb:${operation}`, resource, context: { 'dynamodb:LeadingKeys': `${kind}#1` } },
+      ...withKey(granted, 'dynamodb', resource, ['kms:Decrypt']),
+    ];
+  },
+  S3(call, valueIn, granted) {
+    const { operation, variable = '', kind } = call;
+    const bucket = arnOf(valueIn(variable));
+    if (operation === 'ListBucket') return [{ action: 's3:ListBucket', resource: bucket }];
+    const [action, ...keyActions] = onObjects[operation] ?? [];
+    if (!action || !kind) throw notKnown(call);
+    return [{ action, resource: `${bucket}/${kind}/1` }, ...withKey(granted, 's3', bucket, keyActions)];
+  },
+  SQS(call, valueIn, granted) {
+    const [action, ...keyActions] = onQueues[call.operation] ?? [];
+    if (!action) throw notKnown(call);
+    const resource = arnOf(valueIn(call.variable ?? ''));
+    return [{ action, resource }, ...withKey(granted, 'sqs', resource, keyActions)];
+  },
+  KMS(call, valueIn) {
+    if (call.context?.join() !== 'applicant') throw notKnown(call);
+    const context = { 'kms:EncryptionContext:applicant': '1' };
+    return [{ action: `kms:${call.operation}`, resource: valueIn(call.variable ?? ''), context }];
+  },
+  'Cognito Identity Provider'({ operation, variable = '' }, valueIn) {
+    const resource = valueIn(variable);
+    return withSecret.includes(operation)
+      ? [{ action: 'secretsmanager:GetSecretValue', resource: valueIn('USER_POOL_CLIENT_SECRET_ID') }]
+      : [{ action: `cognito-idp:${operation}`, resource: arnOf(resource) }];
+  },
+  'Secrets Manager': ({ operation, variable = '' }, valueIn) => [
+    { action: `secretsmanager:${operation}`, resource: valueIn(variable) },
+  ],
+  Location: ({ operation, variable = '' }, valueIn, { placeIndexNamed }) => [
+    { action: `geo:${operation}`, resource: placeIndexNamed(valueIn(variable)) },
+  ],
+  // The identity is the sender's domain: its addresses have none of their own.
+  SESv2: ({ operation, variable = '' }, valueIn) => [
+    {
+      action: `ses:${operation}`,
+      resource: `arn:aws:ses:us-east-1:${account}:identity/${valueIn(variable).split('@')[1]}`,
+    },
+  ],
+};
+
+/** What a recorded call needs on AWS. Throws for a call that is not known here, or of a variable that is not set. */
+export function needsOf(call: RecordedCall, { variables }: GrantedFunction, granted: Granted): Need[] {
+  const needs = services[call.service];
+  if (!needs || call.variable === undefined) throw notKnown(call);
+  return needs(
+    call,
+    (variable) => {
+      const value = variables[variable];
+      if (value === undefined) throw new Error(`${variable} is not set.`);
+      return value;
+    },
+    granted,
+  );
+}
+
+/** https://docs.aws.amazon.com/lambda/latest/dg/configuration-vpc.html#configuration-vpc-permissions */
+const networkInterfaces = [
+  'ec2:CreateNetworkInterface',
+  'ec2:DescribeNetworkInterfaces',
+  'ec2:DescribeSubnets',
+  'ec2:DeleteNetworkInterface',
+  'ec2:AssignPrivateIpAddresses',
+  'ec2:UnassignPrivateIpAddresses',
+];
+
+/** What Lambda itself does in the function's role: it writes the log, attaches the network and reads the queues. */
+export const needsOfLambda = ({ logGroup, endpoints, queues }: GrantedFunction, granted: Granted): Need[] => [
+  ...['logs:CreateLogStream', 'logs:PutLogEvents'].map((action) => ({ action, resource: arnOf(logGroup) })),
+  ...(endpoints ? networkInterfaces.map((action) => ({ action, resource: '*' })) : []),
+  ...queues.flatMap((resource) => [
+    ...['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'].map((action) => ({ action, resource })),
+    ...withKey(granted, 'sqs', resource, ['kms:Decrypt']),
+  ]),
+];

@@ -1,0 +1,74 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import type { Handler } from '../../../infra/local/common/invoke.ts';
+import { bundleAway } from './built-bundles.ts';
+import type { Resource } from './synth.ts';
+
+const runtime = resolve(import.meta.dirname, '../../support/lambda-runtime.ts');
+
+/** The variables by which a function reaches this machine instead of AWS. */
+const local = /^(AWS_.*|LOCAL_HTTP|S3_PUBLIC_ENDPOINT|USER_POOL_JWKS)$/;
+
+/** The variables of a template: what it refers to has the local stack's name for it. */
+function environmentOf({ Environment }: Resource['Properties'], directory: string): Record<string, string> {
+  const variables = Object.entries<unknown>(Environment?.Variables ?? {}).map(([name, value]) => {
+    if (typeof value === 'string' && !value.includes('{{resolve:'))
+      return [name, value.replace('/var/task', directory)];
+    const known = process.env[name];
+    if (known === undefined) throw new Error(`The local stack has no ${name}.`);
+    return [name, known];
+  });
+  return Object.fromEntries(variables);
+}
+
+interface Answer {
+  readonly id: string;
+  readonly result?: unknown;
+  readonly failed?: string;
+}
+
+/** A function of a template in a process of its own, with its bundle, its handler and its variables and nothing else. */
+export interface Alone {
+  readonly handler: Handler;
+  stop(): Promise<void>;
+}
+
+export function startAlone(name: string, properties: Resource['Properties']): Alone {
+  let child: ChildProcess | undefined;
+  // The code of templates that are not deployed names its entry (infra/bundling/empty-bundles.ts).
+  const directory = bundleAway(properties.Code.ZipFile.replace('// ', ''));
+
+  const start = () =>
+    fork(runtime, [], {
+      cwd: directory,
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      env: {
+        ...Object.fromEntries(Object.entries(process.env).filter(([variable]) => local.test(variable))),
+        ...environmentOf(properties, directory),
+        AWS_LAMBDA_FUNCTION_NAME: name,
+        LAMBDA_TASK_ROOT: directory,
+        _HANDLER: properties.Handler,
+      },
+    });
+
+  return {
+    async handler(event, { awsRequestId: id }) {
+      child ??= start();
+      const process = child;
+      const { promise, resolve: answer, reject } = Promise.withResolvers<Answer>();
+      const onMessage = (message: unknown) => (message as Answer).id === id && answer(message as Answer);
+      const onExit = (code: number | null) => reject(new Error(`${name} ended with code ${code}.`));
+      process.on('message', onMessage).once('exit', onExit).send({ id, event });
+      const { result, failed } = await promise.finally(() => process.off('message', onMessage).off('exit', onExit));
+      if (failed !== undefined) throw new Error(`${name}: ${failed}`);
+      return result;
+    },
+    async stop() {
+      if (!child || child.exitCode !== null) return;
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Contract, handlerPath, type Resource } from '../../../shared/contracts/contract.ts';
+import { routes } from '../../../shared/contracts/routes.ts';
+import { bundleOf } from './built-bundles.ts';
+
+const parts = {
+  dynamodb: /^node_modules\/@aws-sdk\/(client|lib)-dynamodb\//,
+  s3: /^node_modules\/@aws-sdk\/client-s3\//,
+  sqs: /^node_modules\/@aws-sdk\/client-sqs\//,
+  kms: /^node_modules\/@aws-sdk\/client-kms\//,
+  cognito: /^node_modules\/@aws-sdk\/client-cognito-identity-provider\//,
+  ses: /^node_modules\/@aws-sdk\/client-sesv2\//,
+  location: /^node_modules\/@aws-sdk\/client-location\//,
+  search: /^node_modules\/minisearch\//,
+  yup: /^node_modules\/yup\//,
+  definition: /^(shared\/partner|test\/partner)\/[^/]+\/(pages\/|partner\.ts)/,
+} as const;
+type Part = keyof typeof parts;
+
+const partsOf = (files: readonly string[]): Part[] =>
+  (Object.keys(parts) as Part[]).filter((part) => files.some((file) => parts[part].test(file)));
+
+/** What the use of a resource brings. */
+const brings: Readonly<Record<Resource, Part | undefined>> = {
+  table: 'dynamodb',
+  ssnKey: 'kms',
+  documents: 's3',
+  conversionQueue: 'sqs',
+  pdfCopyQueue: 'sqs',
+  submissionQueue: 'sqs',
+  userPool: 'cognito',
+  linkKey: undefined,
+  email: 'ses',
+  places: 'location',
+  colleges: 'search',
+};
+
+/** Clients that most calls do without: the first use loads them. */
+const loadedByUse: readonly Part[] = ['s3', 'sqs', 'kms', 'ses'];
+
+/** Who reads the form definition, or the partner's configuration beside it, at every call. */
+const readDefinition: readonly string[] = [
+  'putAnswer',
+  'postValidations',
+  'putAddAnother',
+  'postRemoveRow',
+  'putTabs',
+  'postSubmit',
+  'getPdf',
+  'postPresignedUrl',
+  'deleteDocumentAnswer',
+  'postPdfDocumentAnswer',
+  'getPdfDocumentAnswer',
+  'deletePdfDocumentAnswer',
+  'postSignup',
+  'postResetPassword',
+];
+
+/** Whose answers or account forms a yup schema checks, beside the shape of the request. */
+const checkByYup: readonly string[] = [
+  'postSubmit',
+  'postSignup',
+  'postConfirm',
+  'postResendConfirm',
+  'postForgotPassword',
+  'postResetPassword',
+];
+
+const usedBy = ({ uses }: Contract) => uses.flatMap((use) => brings[use] ?? []);
+
+function expectedAtStart(contract: Contract): Part[] {
+  const waits = contract.access === 'session' ? [...loadedByUse, 'cognito'] : loadedByUse;
+  return [
+    ...usedBy(contract).filter((part) => !waits.includes(part)),
+    ...(checkByYup.includes(contract.name) ? (['yup'] as const) : []),
+    ...(readDefinition.includes(contract.name) ? (['definition'] as const) : []),
+  ];
+}
+
+const expectedInAll = (contract: Contract): Part[] => [
+  ...usedBy(contract),
+  ...expectedAtStart(contract),
+  ...(contract.body || contract.query ? (['yup'] as const) : []),
+];
+
+const sorted = (names: readonly Part[]) => [...new Set(names)].toSorted();
+
+describe('the bundle of', () => {
+  it.each(routes)('$name has what it uses and nothing else', (contract) => {
+    const { files } = bundleOf(handlerPath(contract));
+    expect(sorted(partsOf(files.atStart))).toEqual(sorted(expectedAtStart(contract)));
+    expect(sorted(partsOf([...files.atStart, ...files.onDemand]))).toEqual(sorted(expectedInAll(contract)));
+  });
+});

@@ -1,0 +1,136 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Document, Packer, Paragraph } from 'docx';
+import sharp from 'sharp';
+import { canaryFunction, customMessageTrigger } from '../../../infra/function-limits.ts';
+import { invoke, type Lambda, type Limits } from '../../../infra/local/common/invoke.ts';
+import { lambdasBy } from '../../../infra/local/lambdas.ts';
+import { documentTokenOf } from '../../../lambdas/links/links.ts';
+import { handlerPath, routeOf } from '../../../shared/contracts/contract.ts';
+import { routes } from '../../../shared/contracts/routes.ts';
+import { workerPath, workers } from '../../../shared/contracts/workers.ts';
+import { type Applicant, lastMail, newApplicant } from '../../support/applicants.ts';
+import { type Blanks, type CallName, callsInOrder, ownersAnswers, sendCall, transcripts } from '../../support/calls.ts';
+import { completeAnswers } from '../../support/complete-application.ts';
+import { link, visitorLink } from '../../support/links.ts';
+import { giveUp } from '../../support/send-job.ts';
+import { storedApplicationOf } from '../../support/stack-table.ts';
+import { conversionOf, presign, upload } from '../../support/uploads.ts';
+import { startWholeStack, type WholeStack } from '../../support/whole-stack.ts';
+import { type Alone, startAlone } from './alone.ts';
+import { functionsOf } from './permissions.ts';
+import { synth } from './synth.ts';
+
+/** By the path of its handler, what a function's template calls it. */
+const descriptions = new Map<string, string>([
+  ...routes.map((route) => [handlerPath(route), routeOf(route)] as const),
+  ...workers.map((worker) => [workerPath(worker), worker.description] as const),
+  [customMessageTrigger.path, customMessageTrigger.description],
+  [canaryFunction.path, canaryFunction.description],
+]);
+
+describe('a bundle alone, with the variables of its template', () => {
+  const started = new Map<string, Alone>();
+  const answered = new Set<string>();
+  let stack: WholeStack;
+  let applicant: Applicant;
+  let blanks: Blanks;
+
+  function alone<Event, Result>(path: string, limits: Limits): Lambda<Event, Result> {
+    const description = descriptions.get(path) ?? path;
+    const handler = async (event: unknown, context: Parameters<Alone['handler']>[1]) => {
+      const fn = started.get(path) ?? startAlone(description, templateOf(description));
+      started.set(path, fn);
+      const result = await fn.handler(event, context);
+      answered.add(description);
+      return result as Result;
+    };
+    return { name: description, limits, handler };
+  }
+
+  const template = synth('dev', { lean: false });
+  const functions = (['api', 'documents', 'identity', 'operations'] as const).flatMap((part) =>
+    functionsOf(template, part),
+  );
+  function templateOf(description: string) {
+    const found = functions.find(({ properties }) => properties.Description === description);
+    if (!found) throw new Error(`No template has the function ${description}.`);
+    return found.properties;
+  }
+
+  beforeAll(async () => {
+    stack = await startWholeStack({ lambdas: async () => lambdasBy(alone) });
+    applicant = await newApplicant();
+    const { client, email, password } = applicant;
+    await client.post('/api/web-status', { web_status: 'started' });
+    const tokenIn = (url: string) => [...new URL(url).searchParams.values()][0] ?? '';
+    const [staff, visitor] = await Promise.all([link('staff', email), visitorLink({ first_name: 'Lan' })]);
+    blanks = {
+      email,
+      password,
+      fileKey: (await presign(client, transcripts)).body.fields.key,
+      visitorToken: tokenIn(visitor),
+      staffToken: tokenIn(staff),
+      documentToken: documentTokenOf(tokenIn(staff)),
+    };
+  }, 240_000);
+
+  afterAll(async () => {
+    await stack?.stop();
+    await Promise.all([...started.values()].map((each) => each.stop()));
+  });
+
+  it.each(callsInOrder)('answers $method $path', async (contract) => {
+    // Without an access token, so that the call reads the app client's secret and renews the session.
+    const cookie = `refresh=${applicant.client.cookies.get('refresh')}`;
+    const { status } = await sendCall(stack.url, contract, blanks, cookie);
+    expect(status).toBe(ownersAnswers[contract.name as CallName]);
+  });
+
+  it('answers every job', async () => {
+    const { client, email } = await newApplicant();
+    const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'white' } })
+      .png()
+      .toBuffer();
+    const word = await Packer.toBuffer(new Document({ sections: [{ children: [new Paragraph('Grüße')] }] }));
+    // Only the reader of PDFs can draw the preview, and a conversion goes on without one.
+    for (const [bytes, name] of [
+      [png, 'a.png'],
+      [word, 'a.docx'],
+    ] as const)
+      expect(await upload(client, transcripts, bytes, name)).toMatchObject({
+        status: 'COMPLETED',
+        preview_url: expect.any(String),
+      });
+
+    await client.post('/api/web-status', { web_status: 'started' });
+    await client.put('/api/answer', { answer: completeAnswers });
+    const copy = async () => (await client.get<{ status: string }>('/api/pdf')).body.status;
+    while (['UNPROCESSED', 'IN_PROGRESS'].includes(await copy())) await sleep(200);
+    expect(await copy()).toBe('COMPLETED');
+
+    const stored = storedApplicationOf(client);
+    const item = await stored.read();
+    const documents = item.documents as Record<string, { upload_id: string }>;
+    const [, id] = String(item.id).split('#');
+    await stored.write({ ...item, documents: { [transcripts]: { ...documents[transcripts], status: 'IN_PROGRESS' } } });
+    const uploadId = documents[transcripts]?.upload_id;
+    await giveUp('CONVERSION_QUEUE_URL', { kind: 'convert', applicant: id, answerKey: transcripts, uploadId });
+    expect((await conversionOf(client, transcripts)).status).toBe('FAILED');
+
+    const { body } = await client.post('/api/submit', {});
+    const receipt = async () => (await lastMail(email)).text.includes(String(body.confirmation_number));
+    while (!(await receipt())) await sleep(200);
+  }, 240_000);
+
+  it('answers a schedule', async () => {
+    process.env.SITE_URL = stack.url;
+    // This stack has no client.
+    await expect(invoke(alone(canaryFunction.path, canaryFunction), {})).rejects.toThrow(/The site fails: /);
+    answered.add(canaryFunction.description);
+  });
+
+  it('is that of every function', () => {
+    expect([...answered].sort()).toEqual(functions.map(({ properties }) => properties.Description).sort());
+  });
+});

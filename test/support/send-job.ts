@@ -1,0 +1,30 @@
+import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { QueueVariable } from '../../shared/contracts/workers.ts';
+import { stackEnv } from './stack-table.ts';
+
+async function withQueue(queue: QueueVariable, use: (sqs: SQSClient, url: string) => Promise<unknown>) {
+  const env = stackEnv();
+  const sqs = new SQSClient({
+    region: env.AWS_REGION,
+    endpoint: env.AWS_ENDPOINT_URL_SQS,
+    credentials: { accessKeyId: env.AWS_ACCESS_KEY_ID, secretAccessKey: env.AWS_SECRET_ACCESS_KEY },
+  });
+  await use(sqs, env[queue]);
+  sqs.destroy();
+}
+
+const send = (sqs: SQSClient, QueueUrl: string, job: object) =>
+  sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(job) }));
+
+export const sendJob = (queue: QueueVariable, job: object): Promise<void> =>
+  withQueue(queue, (sqs, url) => send(sqs, url, job));
+
+/** Puts a job into the dead letters of a queue, as three failed attempts would. */
+export const giveUp = (queue: QueueVariable, job: object): Promise<void> =>
+  withQueue(queue, async (sqs, url) => {
+    const { Attributes } = await sqs.send(
+      new GetQueueAttributesCommand({ QueueUrl: url, AttributeNames: ['RedrivePolicy'] }),
+    );
+    const { deadLetterTargetArn } = JSON.parse(Attributes?.RedrivePolicy ?? '{}') as { deadLetterTargetArn: string };
+    await send(sqs, url.replace(/[^/]+$/, deadLetterTargetArn.split(':').at(-1) ?? ''), job);
+  });
