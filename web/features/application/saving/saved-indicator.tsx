@@ -70,7 +70,9 @@ function Said({ status }: { status: SavingStatus }) {
   }
 }
 
-const timeOf = (date: Date) => date.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+/** On one line. */
+const timeOf = (date: Date) =>
+  date.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }).replace(' ', '\u00a0');
 
 function reasonOf(cause: unknown): string {
   if (typeof cause === 'string') return cause;
