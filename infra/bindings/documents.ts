@@ -2,24 +2,22 @@ import { Fn, Stack } from 'aws-cdk-lib';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { Folder } from '../../shared/contracts/uses.ts';
 import { grant, grantKey } from '../security/grant.ts';
 import { suppressNag } from '../security/suppress-nag.ts';
 import type { Binding } from './binding.ts';
-import { documentAccess, type Folder } from './document-access.ts';
 
 /** The name of the output of the bucket's stack. */
 export const documentsArnOutput = 'DocumentsBucketArn';
 
-export const documentsBinding = (bucket: IBucket, key: IKey): Binding => ({
-  bindTo(fn, caller) {
-    const access = documentAccess[caller];
-    if (!access) throw new Error(`${caller} uses documents. Say in document-access.ts what it does with them.`);
-    grantFolders(fn, bucket, 's3:GetObject', [...(access.read ?? []), ...(access.find ?? [])]);
-    grantFolders(fn, bucket, 's3:PutObject', access.write);
-    grantFolders(fn, bucket, 's3:DeleteObject', access.remove);
-    if (access.noticesMissing) grant(fn, ['s3:ListBucket'], [bucket.bucketArn]);
-    if (access.read) grantKey(fn, key, 's3', ['kms:Decrypt']);
-    if (access.write) grantKey(fn, key, 's3', ['kms:GenerateDataKey']);
+export const documentsBinding = (bucket: IBucket, key: IKey): Binding<'documents'> => ({
+  bindTo(fn, { read, find = [], write, remove, noticesMissing }) {
+    grantFolders(fn, bucket, 's3:GetObject', [...(read ?? []), ...find]);
+    grantFolders(fn, bucket, 's3:PutObject', write);
+    grantFolders(fn, bucket, 's3:DeleteObject', remove);
+    if (noticesMissing) grant(fn, ['s3:ListBucket'], [bucket.bucketArn]);
+    if (read) grantKey(fn, key, 's3', ['kms:Decrypt']);
+    if (write) grantKey(fn, key, 's3', ['kms:GenerateDataKey']);
     fn.addEnvironment('DOCUMENTS_BUCKET', bucket.bucketName);
   },
 });

@@ -4,7 +4,7 @@ import { grant } from '../security/grant.ts';
 import { suppressNag } from '../security/suppress-nag.ts';
 import type { Binding } from './binding.ts';
 
-export const emailBinding: Binding = {
+export const emailBinding: Binding<'email'> = {
   bindTo(fn) {
     const { serviceEmail } = partner.config;
     const resourceName = serviceEmail.split('@')[1];

@@ -1,13 +1,12 @@
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
+import type { ItemKind } from '../../shared/contracts/uses.ts';
 import { grant, grantKey } from '../security/grant.ts';
 import type { Binding } from './binding.ts';
-import { type ItemKind, tableAccessOf } from './table-access.ts';
 
 /** No Scan and no Query: every item is read by its key, and only those of the kinds that the call needs. */
-export const tableBinding = (table: ITable, key: IKey): Binding => ({
-  bindTo(fn, caller) {
-    const { read, put, update } = tableAccessOf(caller);
+export const tableBinding = (table: ITable, key: IKey): Binding<'table'> => ({
+  bindTo(fn, { read, put, update }) {
     const grantItems = (action: string, kinds: readonly ItemKind[] = []) => {
       if (kinds.length > 0) grant(fn, [action], [table.tableArn], withLeadingKeys(kinds));
     };

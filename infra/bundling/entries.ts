@@ -10,6 +10,6 @@ export const entries: readonly string[] = [
   canaryFunction.path,
 ];
 
-export const collegeEntries = routes.filter(({ uses }) => uses.includes('colleges')).map(handlerPath);
+export const collegeEntries = routes.filter(({ uses }) => uses.colleges).map(handlerPath);
 
 export const fontEntries = workers.filter(({ fonts }) => fonts).map(workerPath);

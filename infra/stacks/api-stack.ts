@@ -1,7 +1,8 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import { usesOf } from '../../shared/contracts/contract.ts';
 import { routes } from '../../shared/contracts/routes.ts';
-import type { Bindings } from '../bindings/binding.ts';
+import { type Bindings, bindAll } from '../bindings/binding.ts';
 import { EndpointFunction } from '../constructs/endpoint-function.ts';
 import { GradualRelease } from '../constructs/gradual-release.ts';
 import { countInLog, errorBehindSuccess } from '../constructs/log-metrics.ts';
@@ -13,14 +14,14 @@ export class ApiStack extends Stack {
   readonly api: RouteTableApi;
   readonly endpoints: readonly Endpoint[];
 
-  constructor(scope: Construct, id: string, context: StackContext, resources: Bindings, props: StackProps) {
+  constructor(scope: Construct, id: string, context: StackContext, bindings: Bindings, props: StackProps) {
     super(scope, id, props);
     const secrets = originSecrets(this, context.config).unsafeUnwrap();
     const releases = context.config.lean ? undefined : new GradualRelease(this, 'Release', context.config);
     this.endpoints = routes.map((contract) => {
       const fn = new EndpointFunction(this, contract, context);
       fn.addEnvironment('ORIGIN_SECRETS', secrets);
-      for (const use of contract.uses) resources[use].bindTo(fn, contract.name);
+      bindAll(fn, usesOf(contract), bindings);
       countInLog(fn, context.config, {
         logGroup: fn.logGroup,
         pattern: errorBehindSuccess,

@@ -12,7 +12,7 @@ import {
   workers,
 } from '../../shared/contracts/workers.ts';
 import { toPascalCase } from '../../shared/letter-case.ts';
-import type { Binding, Bindings } from '../bindings/binding.ts';
+import { type Bindings, bindAll } from '../bindings/binding.ts';
 import { queueBinding } from '../bindings/queue.ts';
 import type { EnvironmentConfig } from '../config.ts';
 import { encryptedLogGroup } from '../constructs/encrypted-log-group.ts';
@@ -30,7 +30,7 @@ const retriesEarly = ({ retriesEarly, isolated }: Worker, { lean }: EnvironmentC
 
 export class DocumentsStack extends Stack {
   readonly queues: readonly WorkQueue[];
-  readonly queueBindings: Readonly<Record<QueueResource, Binding>>;
+  readonly queueBindings: Pick<Bindings, QueueResource>;
   private readonly functions = new Map<WorkerName, LambdaFunction>();
 
   constructor(
@@ -45,11 +45,11 @@ export class DocumentsStack extends Stack {
     this.queues = jobQueues.map((queue) => new WorkQueue(this, toPascalCase(queue.name), queue, data.key));
     this.queueBindings = Object.fromEntries(
       this.queues.map(({ jobQueue, queue }) => [jobQueue.resource, queueBinding(jobQueue.variable, queue, data.key)]),
-    ) as Record<QueueResource, Binding>;
+    ) as Pick<Bindings, QueueResource>;
     for (const worker of workers) {
       const fn = this.addWorker(worker, context, data);
       this.functions.set(worker.name, fn);
-      for (const use of worker.uses) ({ ...bindings, ...this.queueBindings })[use].bindTo(fn, worker.name);
+      bindAll(fn, worker.uses, { ...bindings, ...this.queueBindings });
       this.addSources(worker, fn, data, context.config);
     }
     // For the runbook of jobs that wait for a person.

@@ -1,6 +1,7 @@
 import type { Answer, Answers } from '../form/definition.ts';
 import type { WebStatus } from '../status.ts';
 import { contract, type Message } from './contract.ts';
+import { changesApplication, readsApplication } from './uses.ts';
 
 export type DocumentAnswers = Readonly<Record<string, { readonly file_name: string; readonly file_size: number }>>;
 
@@ -58,7 +59,7 @@ export const getProfile = /* @__PURE__ */ contract<Profile>()({
   method: 'GET',
   path: '/api/profile',
   access: 'session',
-  uses: ['table', 'ssnKey', 'userPool'],
+  uses: { table: changesApplication, ssnKey: ['Decrypt'] },
 });
 
 export const postWebStatus = /* @__PURE__ */ contract<Message & { web_status: WebStatus | null }>()({
@@ -67,7 +68,7 @@ export const postWebStatus = /* @__PURE__ */ contract<Message & { web_status: We
   path: '/api/web-status',
   access: 'session',
   body: async () => (await schemas()).webStatus,
-  uses: ['table', 'userPool'],
+  uses: { table: changesApplication },
 });
 
 export const putLastPage = /* @__PURE__ */ contract<Message>()({
@@ -76,7 +77,7 @@ export const putLastPage = /* @__PURE__ */ contract<Message>()({
   path: '/api/last-page',
   access: 'session',
   body: async () => (await schemas()).lastPage,
-  uses: ['table', 'userPool'],
+  uses: { table: changesApplication },
 });
 
 export const putAnswer = /* @__PURE__ */ contract<Saved>()({
@@ -85,7 +86,7 @@ export const putAnswer = /* @__PURE__ */ contract<Saved>()({
   path: '/api/answer',
   access: 'session',
   body: async () => (await schemas()).answers,
-  uses: ['table', 'ssnKey', 'userPool'],
+  uses: { table: changesApplication, ssnKey: ['GenerateDataKey', 'Decrypt'] },
 });
 
 export const postValidations = /* @__PURE__ */ contract<Message>()({
@@ -94,7 +95,7 @@ export const postValidations = /* @__PURE__ */ contract<Message>()({
   path: '/api/validations',
   access: 'session',
   body: async () => (await schemas()).validations,
-  uses: ['table', 'userPool'],
+  uses: { table: changesApplication },
 });
 
 export const postSubmit = /* @__PURE__ */ contract<Message & { confirmation_number: string; submitted_at: string }>()({
@@ -103,7 +104,7 @@ export const postSubmit = /* @__PURE__ */ contract<Message & { confirmation_numb
   path: '/api/submit',
   access: 'session',
   body: async () => (await schemas()).nothing,
-  uses: ['table', 'ssnKey', 'userPool', 'conversionQueue', 'submissionQueue'],
+  uses: { table: changesApplication, ssnKey: ['Decrypt'], conversionQueue: true, submissionQueue: true },
 });
 
 export const putAddAnother = /* @__PURE__ */ contract<Saved>()({
@@ -112,7 +113,7 @@ export const putAddAnother = /* @__PURE__ */ contract<Saved>()({
   path: '/api/add-another',
   access: 'session',
   body: async () => (await schemas()).rows,
-  uses: ['table', 'userPool'],
+  uses: { table: changesApplication },
 });
 
 export const getAddAnother = /* @__PURE__ */ contract<Rows>()({
@@ -120,7 +121,7 @@ export const getAddAnother = /* @__PURE__ */ contract<Rows>()({
   method: 'GET',
   path: '/api/add-another',
   access: 'session',
-  uses: ['table', 'userPool'],
+  uses: { table: readsApplication },
 });
 
 /** The rows behind it move up by one. Sent again with the same `id`, it answers the same and changes nothing. */
@@ -131,7 +132,7 @@ export const postRemoveRow = /* @__PURE__ */ contract<Required<Saved>>()({
   access: 'session',
   params: ['button_id'],
   body: async () => (await schemas()).removal,
-  uses: ['table', 'ssnKey', 'userPool'],
+  uses: { table: changesApplication, ssnKey: ['Decrypt'] },
 });
 
 export const putTabs = /* @__PURE__ */ contract<Saved>()({
@@ -140,7 +141,7 @@ export const putTabs = /* @__PURE__ */ contract<Saved>()({
   path: '/api/tabs',
   access: 'session',
   body: async () => (await schemas()).tab,
-  uses: ['table', 'userPool'],
+  uses: { table: changesApplication },
 });
 
 export const getTabs = /* @__PURE__ */ contract<ChosenTabs>()({
@@ -148,7 +149,7 @@ export const getTabs = /* @__PURE__ */ contract<ChosenTabs>()({
   method: 'GET',
   path: '/api/tabs',
   access: 'session',
-  uses: ['table', 'userPool'],
+  uses: { table: readsApplication },
 });
 
 export const getLogout = /* @__PURE__ */ contract<Message>()({
@@ -157,5 +158,5 @@ export const getLogout = /* @__PURE__ */ contract<Message>()({
   path: '/api/logout',
   access: 'public',
   changes: true,
-  uses: ['userPool'],
+  uses: { userPool: [] },
 });

@@ -1,19 +1,6 @@
 import type { AnyObject, ObjectSchema } from 'yup';
 import { toKebabCase } from '../letter-case.ts';
-
-/** What a call uses on AWS. The stacks grant exactly this and set the variables that name it. */
-export type Resource =
-  | 'table'
-  | 'ssnKey'
-  | 'documents'
-  | 'conversionQueue'
-  | 'pdfCopyQueue'
-  | 'submissionQueue'
-  | 'userPool'
-  | 'linkKey'
-  | 'email'
-  | 'places'
-  | 'colleges';
+import type { Uses } from './uses.ts';
 
 /** Who may call: a logged-in applicant, anyone, or the holder of a link (whose token the handler checks). */
 export type Access = 'session' | 'public' | 'link';
@@ -43,7 +30,8 @@ export interface Contract<Body = unknown, Query = unknown, Param extends string 
   readonly storesJobState?: true;
   /** A call that pages repeat by themselves: it does not keep an idle session alive. */
   readonly polling?: true;
-  readonly uses: readonly Resource[];
+  /** Beside what a session takes: see `usesOf`. */
+  readonly uses: Uses;
   readonly result?: Result;
 }
 
@@ -77,3 +65,17 @@ export const routeOf = ({ method, path }: Pick<Contract, 'method' | 'path'>): st
 /** The handler's path from the project's root, without its extension. */
 export const handlerPath = ({ name, path }: Pick<Contract, 'name' | 'path'>): string =>
   `lambdas/${path.split('/')[1]}/${toKebabCase(name)}`;
+
+/** A session's call reads when it was ended, and its state if pages repeat the call; others prolong it, which tells as much. */
+export function usesOf({ access, polling, uses }: Pick<Contract, 'access' | 'polling' | 'uses'>): Uses {
+  if (access !== 'session') return uses;
+  const { read = [], update = [] } = uses.table ?? {};
+  return {
+    userPool: [],
+    ...uses,
+    table: {
+      read: polling ? ['session', 'sessions-ended', ...read] : ['sessions-ended', ...read],
+      update: polling ? update : ['session', ...update],
+    },
+  };
+}

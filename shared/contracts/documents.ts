@@ -1,6 +1,7 @@
 import type { DocumentStatus } from '../status.ts';
 import type { DocumentAnswers } from './application.ts';
 import { contract, type Message } from './contract.ts';
+import { changesApplication, readsApplication } from './uses.ts';
 
 const schemas = () => import('./schemas/documents.ts');
 
@@ -25,7 +26,7 @@ export const getPdf = /* @__PURE__ */ contract<PdfCopyStatus>()({
   polling: true,
   changes: true,
   storesJobState: true,
-  uses: ['table', 'userPool', 'documents', 'pdfCopyQueue'],
+  uses: { table: changesApplication, documents: { read: ['copies'] }, pdfCopyQueue: true },
 });
 
 export const postPresignedUrl = /* @__PURE__ */ contract<{
@@ -37,7 +38,7 @@ export const postPresignedUrl = /* @__PURE__ */ contract<{
   path: '/api/presigned-url',
   access: 'session',
   body: async () => (await schemas()).question,
-  uses: ['table', 'userPool', 'documents', 'conversionQueue'],
+  uses: { table: changesApplication, documents: { write: ['uploads'] }, conversionQueue: true },
 });
 
 export const getDocumentAnswer = /* @__PURE__ */ contract<DocumentAnswers>()({
@@ -45,7 +46,7 @@ export const getDocumentAnswer = /* @__PURE__ */ contract<DocumentAnswers>()({
   method: 'GET',
   path: '/api/document-answer',
   access: 'session',
-  uses: ['table', 'userPool'],
+  uses: { table: readsApplication },
 });
 
 export const deleteDocumentAnswer = /* @__PURE__ */ contract<Message>()({
@@ -54,7 +55,7 @@ export const deleteDocumentAnswer = /* @__PURE__ */ contract<Message>()({
   path: '/api/document-answer/{key}',
   access: 'session',
   params: ['key'],
-  uses: ['table', 'userPool', 'documents', 'conversionQueue'],
+  uses: { table: changesApplication, documents: { remove: ['uploads', 'converted'] }, conversionQueue: true },
 });
 
 export const postPdfDocumentAnswer = /* @__PURE__ */ contract<WorkStatus>()({
@@ -65,7 +66,11 @@ export const postPdfDocumentAnswer = /* @__PURE__ */ contract<WorkStatus>()({
   params: ['key'],
   body: async () => (await schemas()).upload,
   status: 202,
-  uses: ['table', 'userPool', 'documents', 'conversionQueue'],
+  uses: {
+    table: changesApplication,
+    documents: { find: ['uploads'], remove: ['uploads', 'converted'], noticesMissing: true },
+    conversionQueue: true,
+  },
 });
 
 export const getPdfDocumentAnswer = /* @__PURE__ */ contract<WorkStatus>()({
@@ -76,7 +81,7 @@ export const getPdfDocumentAnswer = /* @__PURE__ */ contract<WorkStatus>()({
   params: ['key'],
   polling: true,
   storesJobState: true,
-  uses: ['table', 'userPool', 'documents'],
+  uses: { table: changesApplication, documents: { read: ['converted'] } },
 });
 
 export const deletePdfDocumentAnswer = /* @__PURE__ */ contract<Message>()({
@@ -85,5 +90,5 @@ export const deletePdfDocumentAnswer = /* @__PURE__ */ contract<Message>()({
   path: '/api/pdf/document-answer/{key}',
   access: 'session',
   params: ['key'],
-  uses: ['table', 'userPool', 'documents', 'conversionQueue'],
+  uses: { table: changesApplication, documents: { remove: ['uploads', 'converted'] }, conversionQueue: true },
 });

@@ -19,5 +19,5 @@ export const getFind = /* @__PURE__ */ contract<readonly Suggestion[] | LookupRe
   path: '/lookup/find',
   access: 'public',
   query: async () => (await schemas()).lookup,
-  uses: ['places', 'colleges'],
+  uses: { places: true, colleges: true },
 });

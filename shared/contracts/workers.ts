@@ -1,5 +1,5 @@
 import { toKebabCase } from '../letter-case.ts';
-import type { Resource } from './contract.ts';
+import { changesApplication, type Resource, type Uses } from './uses.ts';
 
 export type QueueResource = Extract<Resource, `${string}Queue`>;
 
@@ -24,7 +24,7 @@ export interface Worker {
   readonly megabytes: number;
   /** Messages at a time, unless the environment raises it. SQS allows no less than 2. */
   readonly concurrency: number;
-  readonly uses: readonly Resource[];
+  readonly uses: Uses;
   /** Shortens the visibility timeout of a message that failed, so that it is delivered again within seconds. */
   readonly retriesEarly?: true;
   /** Draws text: its bundle carries the fonts. */
@@ -48,7 +48,15 @@ const table = [
     seconds: 90,
     megabytes: 2048,
     concurrency: 2,
-    uses: ['table', 'documents'],
+    uses: {
+      table: changesApplication,
+      documents: {
+        read: ['uploads'],
+        write: ['converted'],
+        remove: ['uploads', 'converted'],
+        noticesMissing: true,
+      },
+    },
     retriesEarly: true,
     fonts: true,
     docxEngine: true,
@@ -61,7 +69,11 @@ const table = [
     seconds: 60,
     megabytes: 2048,
     concurrency: 2,
-    uses: ['table', 'documents', 'ssnKey'],
+    uses: {
+      table: changesApplication,
+      documents: { read: ['converted'], write: ['copies'], remove: ['copies'], noticesMissing: true },
+      ssnKey: ['Decrypt'],
+    },
     retriesEarly: true,
     fonts: true,
   },
@@ -77,7 +89,7 @@ const table = [
     seconds: 20,
     megabytes: 512,
     concurrency: 2,
-    uses: ['table', 'documents', 'email'],
+    uses: { table: changesApplication, documents: { read: ['converted'], write: ['submissions'] }, email: true },
     retriesEarly: true,
   },
   {
@@ -87,7 +99,7 @@ const table = [
     seconds: 20,
     megabytes: 512,
     concurrency: 2,
-    uses: ['table'],
+    uses: { table: { update: ['application'] } },
   },
 ] as const satisfies readonly Worker[];
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Contract, handlerPath, type Resource } from '../../../shared/contracts/contract.ts';
+import { type Contract, handlerPath } from '../../../shared/contracts/contract.ts';
 import { routes } from '../../../shared/contracts/routes.ts';
+import type { Resource } from '../../../shared/contracts/uses.ts';
+import { resourcesOf } from '../../support/resources-of.ts';
 import { bundleOf } from './built-bundles.ts';
 
 const parts = {
@@ -66,7 +68,7 @@ const checkByYup: readonly string[] = [
   'postResetPassword',
 ];
 
-const usedBy = ({ uses }: Contract) => uses.flatMap((use) => brings[use] ?? []);
+const usedBy = (contract: Contract) => resourcesOf(contract).flatMap((use) => brings[use] ?? []);
 
 function expectedAtStart(contract: Contract): Part[] {
   const waits = contract.access === 'session' ? [...loadedByUse, 'cognito'] : loadedByUse;

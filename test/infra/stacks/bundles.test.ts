@@ -4,10 +4,12 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { entries, fontEntries } from '../../../infra/bundling/entries.ts';
 import { copyFonts } from '../../../infra/bundling/fonts.ts';
-import { handlerPath, type Resource } from '../../../shared/contracts/contract.ts';
+import { handlerPath } from '../../../shared/contracts/contract.ts';
 import { routes } from '../../../shared/contracts/routes.ts';
+import type { Resource } from '../../../shared/contracts/uses.ts';
 import { workerPath, workers } from '../../../shared/contracts/workers.ts';
 import { fontFiles } from '../../../shared/pdf-fonts.ts';
+import { resourcesOf } from '../../support/resources-of.ts';
 
 /** Every file of ours that a Lambda imports at run time. */
 function filesOf(file: string, found = new Set<string>()): ReadonlySet<string> {
@@ -24,8 +26,8 @@ function filesOf(file: string, found = new Set<string>()): ReadonlySet<string> {
 
 const bundlesWith = (file: string) => entries.filter((entry) => filesOf(`${entry}.ts`).has(file)).sort();
 const using = (resource: Resource) => [
-  ...routes.filter(({ uses }) => uses.includes(resource)).map(handlerPath),
-  ...workers.filter(({ uses }) => uses.includes(resource)).map(workerPath),
+  ...routes.filter(({ uses }) => uses[resource]).map(handlerPath),
+  ...workers.filter(({ uses }) => uses[resource]).map(workerPath),
 ];
 
 describe('the bundles', () => {
@@ -63,10 +65,10 @@ describe('the bundles', () => {
     expect(bundlesWith('lambdas/emails/send-email.ts')).toEqual(using('email').sort());
   });
 
-  it.each(routes)('$name uses the queues that it sends to and what its session needs, and says so', (contract) => {
+  it.each(routes)('$name uses the queues that it sends to, and says so', (contract) => {
     const source = readFileSync(`${handlerPath(contract)}.ts`, 'utf8');
     const sends = [...source.matchAll(/import \{ (\w+Queue) \} from/g)].map(([, queue]) => queue);
-    expect(contract.uses.filter((use) => use.endsWith('Queue')).toSorted()).toEqual(sends.toSorted());
-    if (contract.access === 'session') expect(contract.uses).toEqual(expect.arrayContaining(['table', 'userPool']));
+    const queues = resourcesOf(contract).filter((use) => use.endsWith('Queue'));
+    expect(queues.toSorted()).toEqual(sends.toSorted());
   });
 });

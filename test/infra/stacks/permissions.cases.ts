@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { documentAccess } from '../../../infra/bindings/document-access.ts';
-import { ssnKeyAccess } from '../../../infra/bindings/ssn-key.ts';
-import type { Resource } from '../../../shared/contracts/contract.ts';
+import { usesOf } from '../../../shared/contracts/contract.ts';
 import { routes } from '../../../shared/contracts/routes.ts';
+import type { Resource } from '../../../shared/contracts/uses.ts';
+import { workers } from '../../../shared/contracts/workers.ts';
+import { resourcesOf } from '../../support/resources-of.ts';
 import { functionsOf } from './permissions.ts';
 import { synth } from './synth.ts';
 
@@ -46,8 +47,9 @@ function endpointOf(method: string, path: string) {
 }
 
 describe('the permissions', () => {
-  it.each(routes)('of $name are those of the resources that its contract names', ({ method, path, uses }) => {
-    const { statements, variables } = endpointOf(method, path);
+  it.each(routes)('of $name are those of the resources that its contract names', (contract) => {
+    const { statements, variables } = endpointOf(contract.method, contract.path);
+    const uses = resourcesOf(contract);
     const allowed = [logs, ...uses.map((use) => brings[use].actions)];
     for (const action of statements.flatMap(({ actions }) => actions))
       expect([action, allowed.some((pattern) => pattern.test(action))]).toEqual([action, true]);
@@ -66,9 +68,9 @@ describe('the permissions', () => {
     }
   });
 
-  it.each(routes.filter(({ uses }) => uses.includes('documents')))('of $name end at its folders', (contract) => {
+  it.each(routes.filter(({ uses }) => uses.documents))('of $name end at its folders', (contract) => {
     const { statements } = endpointOf(contract.method, contract.path);
-    const access = documentAccess[contract.name] ?? {};
+    const access = contract.uses.documents ?? {};
     const foldersFor = (action: string) =>
       statements
         .filter(({ actions }) => actions.includes(action))
@@ -150,8 +152,17 @@ describe('the permissions', () => {
         .filter(({ Resource: resource }) => JSON.stringify(resource ?? '').includes('SsnKey')),
     );
     expect(holders.map(({ Action }) => [Action].flat().sort().join()).sort()).toEqual(
-      Object.values(ssnKeyAccess)
-        .map((actions) => actions.toSorted().join())
+      [...routes, ...workers]
+        .flatMap(({ uses }) =>
+          uses.ssnKey
+            ? [
+                uses.ssnKey
+                  .map((action) => `kms:${action}`)
+                  .sort()
+                  .join(),
+              ]
+            : [],
+        )
         .sort(),
     );
     for (const { Condition } of holders)
@@ -161,7 +172,7 @@ describe('the permissions', () => {
   it('over the secret of the app client belong to those who call the pool, and to no other secret', () => {
     const isReader = ({ actions }: { actions: readonly string[] }) => actions.includes('secretsmanager:GetSecretValue');
     const readers = all.filter(({ statements }) => statements.some(isReader));
-    const callers = routes.filter(({ uses }) => uses.includes('userPool'));
+    const callers = routes.filter((contract) => usesOf(contract).userPool);
     expect(readers.map(({ properties }) => properties.Description).sort()).toEqual(
       callers.map(({ method, path }) => `${method} ${path}`).sort(),
     );

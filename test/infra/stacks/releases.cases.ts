@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { configOf, type EnvironmentConfig } from '../../../infra/config.ts';
 import { routes } from '../../../shared/contracts/routes.ts';
+import type { Resource } from '../../../shared/contracts/uses.ts';
 import { type Part, type Synthesized, synth } from './synth.ts';
 
 const { versions } = configOf('stage');
@@ -72,12 +73,12 @@ function deploy(release: Synthesized, deployed: Deployed): string[] {
 const release = (changes: Partial<EnvironmentConfig> = {}) => synth('stage', changes);
 
 /** A release in which an endpoint does not use a resource yet. */
-function releaseWithout(endpoint: string, use: string): Synthesized {
+function releaseWithout(endpoint: string, resource: Resource): Synthesized {
   const contract = routes.find(({ name }) => name === endpoint);
   if (!contract) throw new Error(`${endpoint} is not in the route table.`);
   const { uses } = contract;
-  const left = uses.filter((each) => each !== use);
-  expect(left).toHaveLength(uses.length - 1);
+  const { [resource]: used, ...left } = uses;
+  expect(used).toBeDefined();
   try {
     Object.assign(contract, { uses: left });
     return release({ monthlyBudgetUsd: 1 });

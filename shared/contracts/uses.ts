@@ -1,0 +1,43 @@
+/** What an item of the table is: the part of its id before the first '#'. */
+export type ItemKind = 'application' | 'emails' | 'link' | 'session' | 'sessions-ended';
+
+export interface TableUse {
+  readonly read?: readonly ItemKind[];
+  readonly put?: readonly ItemKind[];
+  readonly update?: readonly ItemKind[];
+}
+
+/** What an object of the documents' bucket is: the first part of its key. */
+export type Folder = 'uploads' | 'converted' | 'copies' | 'submissions';
+
+export interface DocumentsUse {
+  readonly read?: readonly Folder[];
+  /** Whether they are there and how large, which the key is not needed for. */
+  readonly find?: readonly Folder[];
+  readonly write?: readonly Folder[];
+  readonly remove?: readonly Folder[];
+  /** Without s3:ListBucket a missing object is a 403 instead of a 404. */
+  readonly noticesMissing?: true;
+}
+
+/** What a call or a worker uses on AWS. The stacks grant exactly this and set the variables that name it. */
+export interface Uses {
+  readonly table?: TableUse;
+  readonly documents?: DocumentsUse;
+  /** Of sealed answers. */
+  readonly ssnKey?: readonly ('GenerateDataKey' | 'Decrypt')[];
+  /** Beside the app client, which sign-up, log-in and renewing need: what is asked in the operator's name. */
+  readonly userPool?: readonly ('AdminGetUser' | 'AdminDeleteUser' | 'AdminUserGlobalSignOut')[];
+  readonly conversionQueue?: true;
+  readonly pdfCopyQueue?: true;
+  readonly submissionQueue?: true;
+  readonly linkKey?: true;
+  readonly email?: true;
+  readonly places?: true;
+  readonly colleges?: true;
+}
+
+export type Resource = keyof Uses;
+
+export const readsApplication: TableUse = { read: ['application'] };
+export const changesApplication: TableUse = { read: ['application'], update: ['application'] };
