@@ -1,16 +1,14 @@
 import { deletePdfDocumentAnswer } from '../../shared/contracts/documents.ts';
-import { dynamoApplications } from '../application/applications.ts';
+import { applicationDocuments } from '../documents/application-documents.ts';
 import { conversionQueue } from '../documents/conversion-queue.ts';
 import { deleteDocument } from '../documents/delete-document.ts';
-import { dynamoDocuments } from '../documents/documents.ts';
 import { s3Files } from '../documents/files.ts';
 import { authenticatedHandler } from '../http/authenticated-handler.ts';
 
 export const handler = authenticatedHandler(deletePdfDocumentAnswer, ({ applicant, params }) =>
   deleteDocument(
     {
-      applications: dynamoApplications(),
-      documents: dynamoDocuments(),
+      documents: applicationDocuments(),
       files: s3Files(),
       enqueue: conversionQueue.enqueue,
     },

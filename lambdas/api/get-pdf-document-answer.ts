@@ -1,20 +1,20 @@
 import { getPdfDocumentAnswer } from '../../shared/contracts/documents.ts';
 import type { StoredDocument } from '../application/application.ts';
-import { dynamoApplications } from '../application/applications.ts';
 import { hasExpired } from '../application/work-state.ts';
+import { applicationDocuments } from '../documents/application-documents.ts';
 import { conversionNeverEnded, conversionStatus } from '../documents/conversion-status.ts';
-import { dynamoDocuments } from '../documents/documents.ts';
 import { s3Downloads } from '../documents/downloads.ts';
-import { requireUploadQuestion } from '../documents/require-upload-question.ts';
 import { authenticatedHandler } from '../http/authenticated-handler.ts';
+import { SessionInvalid } from '../platform/errors.ts';
 
 export const handler = authenticatedHandler(getPdfDocumentAnswer, async ({ applicant, params: { key } }) => {
-  requireUploadQuestion(key);
-  const document = (await dynamoApplications().read(applicant)).documents[key];
-  if (document && hasExpired(document)) {
-    const upload = { applicant, answerKey: key, uploadId: document.upload_id };
-    await dynamoDocuments().failConversion(upload, conversionNeverEnded);
-  }
+  const documents = applicationDocuments();
+  documents.requireSlot(key);
+  const current = await documents.current(applicant, key);
+  if (!current) throw new SessionInvalid();
+  const { document } = current;
+  if (document && hasExpired(document))
+    await documents.fail({ owner: applicant, slot: key, uploadId: document.upload_id }, conversionNeverEnded);
   return { ...conversionStatus(document), ...(await urlsOf(document, key)) };
 });
 

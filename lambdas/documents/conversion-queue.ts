@@ -1,17 +1,22 @@
 import { queueOf } from '../queues/queue.ts';
 import type { UploadRef } from './file-keys.ts';
 
-export interface ConvertJob extends UploadRef {
+interface OfUpload extends UploadRef {
+  /** Says whose store has it. */
+  readonly ownerKind: string;
+}
+
+export interface ConvertJob extends OfUpload {
   readonly kind: 'convert';
 }
 
 /** Deletes the files of a document that is about to be replaced, deleted or dropped, unless that write failed. */
-export interface DiscardJob extends UploadRef {
+export interface DiscardJob extends OfUpload {
   readonly kind: 'discard';
 }
 
-/** Deletes the files of an upload, unless it has become its question's document by then. */
-export interface DiscardIfUnclaimedJob extends UploadRef {
+/** Deletes the files of an upload, unless it has become its slot's document by then. */
+export interface DiscardIfUnclaimedJob extends OfUpload {
   readonly kind: 'discardIfUnclaimed';
 }
 

@@ -1,20 +1,18 @@
+/** One upload: of which owner, as an applicant, for which of its slots, as a question, and which attempt. */
 export interface UploadRef {
-  readonly applicant: string;
-  readonly answerKey: string;
+  readonly owner: string;
+  readonly slot: string;
   readonly uploadId: string;
 }
 
-export const uploadsFolder = (applicant: string, answerKey: string) => `uploads/${applicant}/${answerKey}/`;
+export const uploadsFolder = (owner: string, slot: string) => `uploads/${owner}/${slot}/`;
 
-export const uploadKey = ({ applicant, answerKey, uploadId }: UploadRef) =>
-  uploadsFolder(applicant, answerKey) + uploadId;
+export const uploadKey = ({ owner, slot, uploadId }: UploadRef) => uploadsFolder(owner, slot) + uploadId;
 
-export const convertedKey = ({ applicant, answerKey, uploadId }: UploadRef) =>
-  `converted/${applicant}/${answerKey}/${uploadId}.pdf`;
+export const convertedKey = ({ owner, slot, uploadId }: UploadRef) => `converted/${owner}/${slot}/${uploadId}.pdf`;
 
 /** Beside the converted PDF, so that whatever holds for that one holds for it. */
-export const previewKey = ({ applicant, answerKey, uploadId }: UploadRef) =>
-  `converted/${applicant}/${answerKey}/${uploadId}.webp`;
+export const previewKey = ({ owner, slot, uploadId }: UploadRef) => `converted/${owner}/${slot}/${uploadId}.webp`;
 
 export const copyKey = (applicant: string, hash: string) => `copies/${applicant}/${hash}.pdf`;
 

@@ -1,55 +1,53 @@
 import type { WorkStatus } from '../../shared/contracts/documents.ts';
 import { fileNameProblem } from '../../shared/documents/file-rules.ts';
 import type { StoredDocument } from '../application/application.ts';
-import type { Applications } from '../application/applications.ts';
-import { AlreadySubmitted, BadInput, NothingUploaded, UploadNotYours } from '../platform/errors.ts';
+import { AlreadySubmitted, BadInput, NothingUploaded, SessionInvalid, UploadNotYours } from '../platform/errors.ts';
 import { discardDelaySeconds, type Enqueue } from '../queues/queue.ts';
 import type { ConversionJob } from './conversion-queue.ts';
 import { conversionStatus } from './conversion-status.ts';
-import type { DocumentStore } from './documents.ts';
+import type { DocumentStore } from './document-store.ts';
 import { filesOf } from './file-keys.ts';
 import type { Files } from './files.ts';
-import { requireUploadQuestion } from './require-upload-question.ts';
 import type { Uploads } from './uploads.ts';
 
 export interface StartConversion {
-  readonly applications: Pick<Applications, 'read'>;
-  readonly documents: Pick<DocumentStore, 'countConversion' | 'add'>;
+  readonly documents: Pick<DocumentStore, 'ownerKind' | 'requireSlot' | 'current' | 'countConversion' | 'add'>;
   readonly uploads: Pick<Uploads, 'identify' | 'find'>;
   readonly files: Pick<Files, 'delete'>;
   readonly enqueue: Enqueue<ConversionJob>;
 }
 
 interface ConversionRequest {
-  readonly applicant: string;
-  readonly key: string;
+  readonly owner: string;
+  readonly slot: string;
   readonly fileKey: string;
   readonly fileName: string;
 }
 
 /** Idempotent. Throws UploadNotYours, NothingUploaded, AlreadySubmitted, BadInput, TooManyConversions. */
 export async function startConversion(
-  { applications, documents, uploads, files, enqueue }: StartConversion,
-  { applicant, key, fileKey, fileName }: ConversionRequest,
+  { documents, uploads, files, enqueue }: StartConversion,
+  { owner, slot, fileKey, fileName }: ConversionRequest,
 ): Promise<WorkStatus> {
-  requireUploadQuestion(key);
+  documents.requireSlot(slot);
   const problem = fileNameProblem(fileName);
   if (problem) throw new BadInput(problem);
-  const uploadId = uploads.identify(applicant, key, fileKey);
+  const uploadId = uploads.identify(owner, slot, fileKey);
   if (!uploadId) throw new UploadNotYours();
 
-  const application = await applications.read(applicant);
-  if (application.receipt) throw new AlreadySubmitted();
-  const present = application.documents[key];
+  const current = await documents.current(owner, slot);
+  if (!current) throw new SessionInvalid();
+  if (current.isClosed) throw new AlreadySubmitted();
+  const { document: present, usedUploads } = current;
   if (present?.upload_id === uploadId) return conversionStatus(present);
-  if (application.used_uploads?.has(uploadId)) throw new UploadNotYours();
+  if (usedUploads.has(uploadId)) throw new UploadNotYours();
   const file = await uploads.find(fileKey);
   if (!file) throw new NothingUploaded();
 
-  await documents.countConversion(applicant);
-  const question = { applicant, answerKey: key };
-  if (present) await enqueue({ kind: 'discard', ...question, uploadId: present.upload_id }, discardDelaySeconds);
-  await enqueue({ kind: 'convert', ...question, uploadId });
+  await documents.countConversion(owner);
+  const of = { ownerKind: documents.ownerKind, owner, slot };
+  if (present) await enqueue({ kind: 'discard', ...of, uploadId: present.upload_id }, discardDelaySeconds);
+  await enqueue({ kind: 'convert', ...of, uploadId });
   const document: StoredDocument = {
     upload_id: uploadId,
     status: 'UNPROCESSED',
@@ -59,7 +57,7 @@ export async function startConversion(
     file_etag: file.etag,
     requested_at: new Date().toISOString(),
   };
-  const replaced = await documents.add(applicant, key, document);
-  if (replaced) await files.delete(filesOf({ ...question, uploadId: replaced.upload_id }));
+  const replaced = await documents.add(owner, slot, document);
+  if (replaced) await files.delete(filesOf({ ...of, uploadId: replaced.upload_id }));
   return conversionStatus(document);
 }

@@ -15,7 +15,7 @@ export interface PresignedUpload {
 export interface Uploads {
   /** A presigned POST of one file of 1 to 1,048,576 bytes, for this upload only. */
   presign(upload: UploadRef): Promise<PresignedUpload>;
-  identify(applicant: string, answerKey: string, fileKey: string): string | undefined;
+  identify(owner: string, slot: string, fileKey: string): string | undefined;
   find(fileKey: string): Promise<UploadedFile | undefined>;
 }
 
@@ -27,8 +27,8 @@ export const s3Uploads = once(
   (): Uploads => ({
     presign: async (upload) => (await s3()).presignUpload(upload),
     find: async (fileKey) => (await s3()).findUpload(fileKey),
-    identify(applicant, answerKey, fileKey) {
-      const folder = uploadsFolder(applicant, answerKey);
+    identify(owner, slot, fileKey) {
+      const folder = uploadsFolder(owner, slot);
       const uploadId = fileKey.slice(folder.length);
       return fileKey.startsWith(folder) && uuid.test(uploadId) ? uploadId : undefined;
     },

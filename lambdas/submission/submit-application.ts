@@ -38,9 +38,12 @@ export async function submitApplication(
     if (application.receipt) return application.receipt;
     const frozen = requireComplete(application);
     const receipt = { confirmation_number: confirmationNumber(), submitted_at: new Date().toISOString() };
-    for (const [answerKey, { upload_id: uploadId }] of Object.entries(application.documents))
-      if (!frozen.documents[answerKey])
-        await enqueue({ kind: 'discard', applicant, answerKey, uploadId }, discardDelaySeconds);
+    for (const [slot, { upload_id: uploadId }] of Object.entries(application.documents))
+      if (!frozen.documents[slot])
+        await enqueue(
+          { kind: 'discard', ownerKind: 'application', owner: applicant, slot, uploadId },
+          discardDelaySeconds,
+        );
     await enqueueSubmission({ kind: 'record', applicant, siteHost });
     try {
       await submissions.submit(applicant, frozen, receipt);

@@ -1,13 +1,13 @@
+import { documentStoreOf } from '../document-owners/document-store-of.ts';
 import type { ConversionJob, ConvertJob } from '../documents/conversion-queue.ts';
 import { conversionNeverEnded } from '../documents/conversion-status.ts';
-import { dynamoDocuments } from '../documents/documents.ts';
 import { dynamoPdfCopies } from '../pdf-copy/pdf-copies.ts';
 import type { PdfCopyJob, RenderJob } from '../pdf-copy/pdf-copy-queue.ts';
 import { copyFailed } from '../pdf-copy/request-pdf-copy.ts';
 import { consumer, type Outcome } from '../queues/consume.ts';
 
-async function failConversion({ applicant, answerKey, uploadId }: ConvertJob): Promise<Outcome> {
-  const failed = await dynamoDocuments().failConversion({ applicant, answerKey, uploadId }, conversionNeverEnded);
+async function failConversion(job: ConvertJob): Promise<Outcome> {
+  const failed = await documentStoreOf(job).fail(job, conversionNeverEnded);
   return failed ? 'done' : 'superseded';
 }
 

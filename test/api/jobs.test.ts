@@ -31,7 +31,13 @@ async function change(changes: Partial<StoredDocument>) {
   const document = { ...(item.documents as Record<string, StoredDocument>)[transcripts], ...changes };
   await stored.write({ ...item, documents: { [transcripts]: document } });
   const [, applicant] = String(item.id).split('#');
-  return { kind: 'convert', applicant, answerKey: transcripts, uploadId: document.upload_id };
+  return {
+    kind: 'convert',
+    ownerKind: 'application',
+    owner: applicant,
+    slot: transcripts,
+    uploadId: document.upload_id,
+  };
 }
 
 const isRunning = async () =>
@@ -72,10 +78,10 @@ describe('a conversion', () => {
 });
 
 it('files that no application names are discarded', async () => {
-  const { applicant, answerKey } = await change({});
-  const file = { kind: 'discard', applicant, answerKey, uploadId: 'replaced' };
+  const job = await change({});
+  const file = { ...job, kind: 'discard', uploadId: 'replaced' };
   await work('CONVERSION_QUEUE_URL', file, /"queue":"conversion".*"kind":"discard","outcome":"done"/g);
-  const copy = { kind: 'discard', applicant, hash: 'replaced' };
+  const copy = { kind: 'discard', applicant: job.owner, hash: 'replaced' };
   await work('PDF_COPY_QUEUE_URL', copy, /"queue":"pdf-copy".*"kind":"discard","outcome":"done"/g);
   expect((await conversionOf(client, transcripts)).status).toBe('COMPLETED');
 });

@@ -53,6 +53,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   emails: ['application', 'platform'],
   http: ['application', 'identity', 'links', 'platform'],
   documents: ['application', 'platform', 'queues'],
+  'document-owners': ['documents'],
   'pdf-copy': ['application', 'conversion', 'documents', 'paper', 'platform', 'queues'],
   submission: ['application', 'documents', 'platform', 'queues'],
 };

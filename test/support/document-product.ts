@@ -3,11 +3,11 @@ import type { Consumer } from '../../lambdas/queues/consume.ts';
 /** Imported only now, because its AWS clients read the environment when they are made. */
 export async function openDocumentProduct() {
   process.env.SSN_KEY_ID = 'not used';
-  const [{ dynamoApplications }, { dynamoAnswers }, { dynamoProgress }, { dynamoDocuments }] = await Promise.all([
+  const [{ dynamoApplications }, { dynamoAnswers }, { dynamoProgress }, { applicationDocuments }] = await Promise.all([
     import('../../lambdas/application/applications.ts'),
     import('../../lambdas/application/answers.ts'),
     import('../../lambdas/application/progress.ts'),
-    import('../../lambdas/documents/documents.ts'),
+    import('../../lambdas/documents/application-documents.ts'),
   ]);
   const [{ dynamoPdfCopies }, { dynamoSubmissions }, { s3Uploads }, { s3Downloads }, { s3Files }] = await Promise.all([
     import('../../lambdas/pdf-copy/pdf-copies.ts'),
@@ -40,7 +40,7 @@ export async function openDocumentProduct() {
   const applications = dynamoApplications();
   const dependencies = {
     applications,
-    documents: dynamoDocuments(),
+    documents: applicationDocuments(),
     pdfCopies: dynamoPdfCopies(),
     submissions: dynamoSubmissions(),
     uploads: s3Uploads(),

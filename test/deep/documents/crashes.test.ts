@@ -119,11 +119,11 @@ class Story {
     return (await this.run(process, work)) ?? (this.random() < 0.5 ? this.run(process, work) : undefined);
   }
 
-  async upload(answerKey: string = key): Promise<void> {
-    const form = await this.request('ask', () => product.presignUpload(this.dependencies, this.applicant, answerKey));
+  async upload(slot: string = key): Promise<void> {
+    const form = await this.request('ask', () => product.presignUpload(this.dependencies, this.applicant, slot));
     if (!form) return;
     await services.put(form.fields.key, 'a document');
-    const wanted = { applicant: this.applicant, key: answerKey, fileKey: form.fields.key, fileName: 'a.pdf' };
+    const wanted = { owner: this.applicant, slot, fileKey: form.fields.key, fileName: 'a.pdf' };
     await this.request('start', () => product.startConversion(this.dependencies, wanted));
   }
 
@@ -168,7 +168,7 @@ class Story {
 
 function processOf(job: Job): 'render' | 'convert' | 'record' {
   if ('hash' in job) return 'render';
-  return 'answerKey' in job ? 'convert' : 'record';
+  return 'slot' in job ? 'convert' : 'record';
 }
 
 const eventOf = ({ job, attempt }: Message) => ({
@@ -179,8 +179,8 @@ const eventOf = ({ job, attempt }: Message) => ({
 
 /** The exact keys that the bucket must hold for a stored application. */
 function filesFor(applicant: string, { documents, pdf_copy: copy, receipt }: Application): string[] {
-  const ofDocuments = Object.entries(documents).flatMap(([answerKey, { upload_id: uploadId, status }]) => {
-    const id = { applicant, answerKey, uploadId };
+  const ofDocuments = Object.entries(documents).flatMap(([slot, { upload_id: uploadId, status }]) => {
+    const id = { owner: applicant, slot, uploadId };
     return [uploadKey(id), ...(status === 'COMPLETED' ? [convertedKey(id), previewKey(id)] : [])];
   });
   const copies = copy?.status === 'COMPLETED' ? [copyKey(applicant, copy.hash)] : [];

@@ -60,7 +60,7 @@ async function withDocument() {
   await product.progress.recordLogin(applicant, 'lan@example.edu');
   const { fields } = await product.presignUpload(dependencies, applicant, key);
   await services.put(fields.key, 'a document');
-  await product.startConversion(dependencies, { applicant, key, fileKey: fields.key, fileName: 'a.pdf' });
+  await product.startConversion(dependencies, { owner: applicant, slot: key, fileKey: fields.key, fileName: 'a.pdf' });
   return { applicant, messages, dependencies, conversion: messages.at(-1) as Job };
 }
 

@@ -115,7 +115,13 @@ describe('a bundle alone, with the variables of its template', () => {
     const [, id] = String(item.id).split('#');
     await stored.write({ ...item, documents: { [transcripts]: { ...documents[transcripts], status: 'IN_PROGRESS' } } });
     const uploadId = documents[transcripts]?.upload_id;
-    await giveUp('CONVERSION_QUEUE_URL', { kind: 'convert', applicant: id, answerKey: transcripts, uploadId });
+    await giveUp('CONVERSION_QUEUE_URL', {
+      kind: 'convert',
+      ownerKind: 'application',
+      owner: id,
+      slot: transcripts,
+      uploadId,
+    });
     expect((await conversionOf(client, transcripts)).status).toBe('FAILED');
 
     const { body } = await client.post('/api/submit', {});

@@ -15,14 +15,14 @@ async function openProduct() {
   const { dynamoApplications } = await import('../../../lambdas/application/applications.ts');
   const { s3Uploads } = await import('../../../lambdas/documents/uploads.ts');
   const { s3Files } = await import('../../../lambdas/documents/files.ts');
-  const { dynamoDocuments } = await import('../../../lambdas/documents/documents.ts');
+  const { applicationDocuments } = await import('../../../lambdas/documents/application-documents.ts');
   const { dynamoProgress } = await import('../../../lambdas/application/progress.ts');
   const { startConversion } = await import('../../../lambdas/documents/start-conversion.ts');
   const { handler } = await import('../../../lambdas/workers/convert-upload.ts');
   const applications = dynamoApplications();
   const files = s3Files();
   const enqueue = async () => undefined;
-  const dependencies = { applications, documents: dynamoDocuments(), uploads: s3Uploads(), files, enqueue };
+  const dependencies = { documents: applicationDocuments(), uploads: s3Uploads(), files, enqueue };
   return { applications, progress: dynamoProgress(), files, dependencies, startConversion, convert: handler };
 }
 
@@ -49,8 +49,8 @@ async function uploaded(text: string) {
   const fileKey = `uploads/${applicant}/${key}/${uploadId}`;
   const bytes = await pdf(text);
   await services.put(fileKey, bytes);
-  await product.startConversion(product.dependencies, { applicant, key, fileKey, fileName: 'a.pdf' });
-  const body = JSON.stringify({ kind: 'convert', applicant, answerKey: key, uploadId });
+  await product.startConversion(product.dependencies, { owner: applicant, slot: key, fileKey, fileName: 'a.pdf' });
+  const body = JSON.stringify({ kind: 'convert', ownerKind: 'application', owner: applicant, slot: key, uploadId });
   const record = { messageId: 'm', body, attributes: { ApproximateReceiveCount: '1' } } as SQSRecord;
   return {
     size: bytes.length,

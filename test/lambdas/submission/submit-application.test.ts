@@ -38,7 +38,16 @@ it('sends the jobs for what follows it, and for what it drops, ahead of the writ
     { applicant: 'lan', siteHost: 'apply.example.edu' },
   );
   expect(done).toEqual([
-    [{ kind: 'discard', applicant: 'lan', answerKey: 'tax_return_document_upload', uploadId: 'dropped' }, 60],
+    [
+      {
+        kind: 'discard',
+        ownerKind: 'application',
+        owner: 'lan',
+        slot: 'tax_return_document_upload',
+        uploadId: 'dropped',
+      },
+      60,
+    ],
     { kind: 'record', applicant: 'lan', siteHost: 'apply.example.edu' },
     ['college_unofficial_transcripts'],
   ]);

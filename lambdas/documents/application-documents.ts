@@ -1,39 +1,38 @@
 import { limits } from '../../shared/limits.ts';
 import { ANSWERED } from '../../shared/status.ts';
 import type { StoredDocument } from '../application/application.ts';
-import { readItem } from '../application/applications.ts';
+import { dynamoApplications, readItem } from '../application/applications.ts';
 import { change } from '../application/change-application.ts';
 import { enter, isRunning, notSubmitted } from '../application/conditions.ts';
 import type { Change } from '../platform/change-item.ts';
 import { countInWindow, type RateLimit } from '../platform/count-in-window.ts';
-import { AlreadySubmitted, TooManyConversions, TooManyUploads, UploadNotYours } from '../platform/errors.ts';
+import { AlreadySubmitted, BadInput, TooManyConversions, TooManyUploads, UploadNotYours } from '../platform/errors.ts';
 import { once } from '../platform/once.ts';
+import { isUpload } from '../platform/partner-form.ts';
+import { quote } from '../platform/quote.ts';
+import type { DocumentStore } from './document-store.ts';
 import type { UploadRef } from './file-keys.ts';
-
-export interface DocumentStore {
-  /** Throws TooManyUploads, AlreadySubmitted. */
-  countUpload(applicant: string): Promise<void>;
-  /** Throws TooManyConversions, AlreadySubmitted. */
-  countConversion(applicant: string): Promise<void>;
-  /** Returns the document that it replaces. Each upload is taken once: throws UploadNotYours, AlreadySubmitted. */
-  add(applicant: string, key: string, document: StoredDocument): Promise<StoredDocument | undefined>;
-  /** Returns what was there. Throws AlreadySubmitted. */
-  delete(applicant: string, key: string): Promise<StoredDocument | undefined>;
-  /** Steps of a conversion. False when the document was replaced, deleted or finished meanwhile: nothing was written. */
-  beginConversion(upload: UploadRef): Promise<boolean>;
-  completeConversion(
-    upload: UploadRef,
-    made: Pick<StoredDocument, 'pdf_key' | 'preview_key' | 'original_sha256'>,
-  ): Promise<boolean>;
-  failConversion(upload: UploadRef, message: string): Promise<boolean>;
-}
 
 const hour = 60 * 60 * 1000;
 const uploadsADay: RateLimit = { times: 'upload_times', most: limits.uploadsADay, within: 24 * hour };
 const conversionsAnHour: RateLimit = { times: 'conversion_times', most: limits.conversionsAnHour, within: hour };
 
-export const dynamoDocuments = once(
+/** The documents of applications, each in the slot of its question's key. */
+export const applicationDocuments = once(
   (): DocumentStore => ({
+    ownerKind: 'application',
+
+    requireSlot(slot) {
+      if (!isUpload(slot)) throw new BadInput(`There is no document question ${quote(slot)}.`);
+    },
+
+    async current(applicant, key) {
+      const application = await dynamoApplications().find(applicant);
+      if (!application) return undefined;
+      const { documents, used_uploads = new Set(), receipt } = application;
+      return { document: documents[key], usedUploads: used_uploads, isClosed: receipt !== undefined };
+    },
+
     countUpload: (applicant) => count(applicant, uploadsADay, new TooManyUploads()),
     countConversion: (applicant) => count(applicant, conversionsAnHour, new TooManyConversions()),
 
@@ -66,10 +65,9 @@ export const dynamoDocuments = once(
       return old?.documents[key];
     },
 
-    beginConversion: (upload) => step(upload, { status: 'IN_PROGRESS' }),
-    completeConversion: (upload, made) =>
-      step(upload, { status: 'COMPLETED', ...made }, [[['answers', upload.answerKey], ANSWERED]]),
-    failConversion: (upload, message) => step(upload, { status: 'FAILED', message }),
+    begin: (upload) => step(upload, { status: 'IN_PROGRESS' }),
+    complete: (upload, made) => step(upload, { status: 'COMPLETED', ...made }, [[['answers', upload.slot], ANSWERED]]),
+    fail: (upload, message) => step(upload, { status: 'FAILED', message }),
   }),
 );
 
@@ -81,12 +79,12 @@ async function count(applicant: string, limit: RateLimit, refusal: Error): Promi
 }
 
 async function step(
-  { applicant, answerKey, uploadId }: UploadRef,
+  { owner, slot, uploadId }: UploadRef,
   changed: Partial<StoredDocument>,
   also: NonNullable<Change['set']> = [],
 ): Promise<boolean> {
-  const path = ['documents', answerKey];
-  const { done } = await change(applicant, {
+  const path = ['documents', slot];
+  const { done } = await change(owner, {
     set: [...Object.entries(changed).map(([name, value]) => [[...path, name], value] as const), ...also],
     condition: isRunning(path, 'upload_id', uploadId),
   });

@@ -1,0 +1,15 @@
+import { applicationDocuments } from '../documents/application-documents.ts';
+import type { ConversionJob } from '../documents/conversion-queue.ts';
+import type { ConversionSteps } from '../documents/document-store.ts';
+
+/** By kind of owner. */
+const stores: Readonly<Record<string, (() => ConversionSteps) | undefined>> = {
+  application: applicationDocuments,
+};
+
+/** Whose document a job is about: for the workers, which know no owner. */
+export function documentStoreOf({ ownerKind }: Pick<ConversionJob, 'ownerKind'>): ConversionSteps {
+  const store = stores[ownerKind];
+  if (!store) throw new Error(`No store has the documents of ${ownerKind}.`);
+  return store();
+}

@@ -1,0 +1,38 @@
+import type { StoredDocument } from '../application/application.ts';
+import type { UploadRef } from './file-keys.ts';
+
+/** What one of an owner's slots has. */
+export interface Slot {
+  readonly document: StoredDocument | undefined;
+  /** Of all uploads of the owner that ever became a document: each does so once. */
+  readonly usedUploads: ReadonlySet<string>;
+  /** Submitted: nothing is entered any more. */
+  readonly isClosed: boolean;
+}
+
+/** The steps of a conversion. False when the document was replaced, deleted or finished meanwhile: nothing was written. */
+export interface ConversionSteps {
+  /** Undefined without such an owner. */
+  current(owner: string, slot: string): Promise<Slot | undefined>;
+  begin(upload: UploadRef): Promise<boolean>;
+  complete(
+    upload: UploadRef,
+    made: Pick<StoredDocument, 'pdf_key' | 'preview_key' | 'original_sha256'>,
+  ): Promise<boolean>;
+  fail(upload: UploadRef, message: string): Promise<boolean>;
+}
+
+/** Where one kind of owner keeps its documents, and what may be done there. */
+export interface DocumentStore extends ConversionSteps {
+  readonly ownerKind: string;
+  /** Throws BadInput for what is no slot of such an owner. */
+  requireSlot(slot: string): void;
+  /** Throws TooManyUploads, AlreadySubmitted. */
+  countUpload(owner: string): Promise<void>;
+  /** Throws TooManyConversions, AlreadySubmitted. */
+  countConversion(owner: string): Promise<void>;
+  /** Returns the document that it replaces. Each upload is taken once: throws UploadNotYours, AlreadySubmitted. */
+  add(owner: string, slot: string, document: StoredDocument): Promise<StoredDocument | undefined>;
+  /** Returns what was there. Throws AlreadySubmitted. */
+  delete(owner: string, slot: string): Promise<StoredDocument | undefined>;
+}
