@@ -1,3 +1,4 @@
+import './plain-errors.ts';
 import { parseArgs } from 'node:util';
 import { configOf } from '../infra/config.ts';
 import { eraseApplicant } from './applicant/erase-applicant.ts';
@@ -31,27 +32,22 @@ async function endRetention(environment: string | undefined, erases: boolean): P
   return erases ? `Erased ${expired.length}. ${inBackups}` : `${expired.length} in all. --erase erases them for good.`;
 }
 
-try {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: {
-      stack: { type: 'string' },
-      to: { type: 'string' },
-      submitted: { type: 'boolean', default: false },
-      erase: { type: 'boolean', default: false },
-    },
-  });
-  const [what = '', email = ''] = positionals;
-  const actions: Readonly<Record<string, () => Promise<string>>> = {
-    export: () => exportTo(values.to, email),
-    erase: async () => `${await eraseApplicant(await applicantOf(email), values.submitted)}\n${inBackups}`,
-    expired: () => endRetention(values.stack, values.erase),
-  };
-  const action = actions[what];
-  if (!action || (email === '') !== (what === 'expired')) throw new Error(usage);
-  await reachStack(values.stack);
-  console.log(await action());
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    stack: { type: 'string' },
+    to: { type: 'string' },
+    submitted: { type: 'boolean', default: false },
+    erase: { type: 'boolean', default: false },
+  },
+});
+const [what = '', email = ''] = positionals;
+const actions: Readonly<Record<string, () => Promise<string>>> = {
+  export: () => exportTo(values.to, email),
+  erase: async () => `${await eraseApplicant(await applicantOf(email), values.submitted)}\n${inBackups}`,
+  expired: () => endRetention(values.stack, values.erase),
+};
+const action = actions[what];
+if (!action || (email === '') !== (what === 'expired')) throw new Error(usage);
+await reachStack(values.stack);
+console.log(await action());

@@ -1,3 +1,4 @@
+import './plain-errors.ts';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -62,34 +63,29 @@ function writeDocument() {
   console.log('Wrote the tables of docs/capacity.md. npx biome check --write docs sets their columns.');
 }
 
-try {
-  const { values } = parseArgs({
-    options: {
-      applicants: { type: 'string', default: '10000' },
-      saves: { type: 'string', default: '1000' },
-      minutes: { type: 'string', default: '15' },
-      capacity: { type: 'string' },
-      measure: { type: 'boolean', default: false },
-      document: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (values.help) throw new Error(usage);
-  if (values.measure) {
-    const { measureCalls } = await import('./capacity/measure-calls.ts');
-    writeFileSync(file, `${JSON.stringify(await measureCalls(), null, 2)}\n`);
-    console.log(`Wrote ${file}.`);
-  } else if (values.document) writeDocument();
-  else {
-    const known = Object.keys(capacities) as (keyof typeof capacities)[];
-    const chosen =
-      values.capacity === undefined
-        ? (['everyday', 'deadline'] as const)
-        : known.filter((name) => name === values.capacity);
-    if (chosen.length === 0) throw new Error(`--capacity takes one of ${known.join(', ')}.`);
-    print(nightFrom(values), chosen);
-  }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+const { values } = parseArgs({
+  options: {
+    applicants: { type: 'string', default: '10000' },
+    saves: { type: 'string', default: '1000' },
+    minutes: { type: 'string', default: '15' },
+    capacity: { type: 'string' },
+    measure: { type: 'boolean', default: false },
+    document: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+if (values.help) throw new Error(usage);
+if (values.measure) {
+  const { measureCalls } = await import('./capacity/measure-calls.ts');
+  writeFileSync(file, `${JSON.stringify(await measureCalls(), null, 2)}\n`);
+  console.log(`Wrote ${file}.`);
+} else if (values.document) writeDocument();
+else {
+  const known = Object.keys(capacities) as (keyof typeof capacities)[];
+  const chosen =
+    values.capacity === undefined
+      ? (['everyday', 'deadline'] as const)
+      : known.filter((name) => name === values.capacity);
+  if (chosen.length === 0) throw new Error(`--capacity takes one of ${known.join(', ')}.`);
+  print(nightFrom(values), chosen);
 }

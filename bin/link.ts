@@ -1,3 +1,4 @@
+import './plain-errors.ts';
 import { parseArgs } from 'node:util';
 import { issueVisitorLink } from './link/issue-visitor-link.ts';
 import { endLink, listLinks } from './link/issued-links.ts';
@@ -20,27 +21,22 @@ function lifetimeOf(days: string): number {
   return Number(days) * 24 * 60 * 60 * 1000;
 }
 
-try {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: {
-      ssn: { type: 'boolean', default: false },
-      days: { type: 'string', default: '7' },
-      stack: { type: 'string' },
-    },
-  });
-  const [what, subject = ''] = positionals;
-  const actions: Readonly<Record<string, (site: string) => Promise<string>>> = {
-    staff: async (site) =>
-      site + (await createStaffPath(subject, { mayReadSsn: values.ssn, lifetime: lifetimeOf(values.days) })),
-    visitor: (site) => issueVisitorLink(site, subject, lifetimeOf(values.days)),
-    list: () => listLinks(subject),
-    revoke: () => endLink(subject),
-  };
-  const action = actions[what ?? ''];
-  if (!action || (subject === '' && what !== 'list')) throw new Error(usage);
-  console.log(await action(await reachStack(values.stack)));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    ssn: { type: 'boolean', default: false },
+    days: { type: 'string', default: '7' },
+    stack: { type: 'string' },
+  },
+});
+const [what, subject = ''] = positionals;
+const actions: Readonly<Record<string, (site: string) => Promise<string>>> = {
+  staff: async (site) =>
+    site + (await createStaffPath(subject, { mayReadSsn: values.ssn, lifetime: lifetimeOf(values.days) })),
+  visitor: (site) => issueVisitorLink(site, subject, lifetimeOf(values.days)),
+  list: () => listLinks(subject),
+  revoke: () => endLink(subject),
+};
+const action = actions[what ?? ''];
+if (!action || (subject === '' && what !== 'list')) throw new Error(usage);
+console.log(await action(await reachStack(values.stack)));

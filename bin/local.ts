@@ -10,6 +10,9 @@ import { logToFile } from './log-to-file.ts';
 import { onPath } from './on-path.ts';
 import { createStaffPath } from './stack/create-staff-path.ts';
 
+process.on('uncaughtException', exitWith);
+process.on('unhandledRejection', exitWith);
+
 const { values: flags } = parseArgs({
   options: {
     watch: { type: 'boolean', default: false },
@@ -84,13 +87,11 @@ async function addSamples(site: string) {
 }
 
 function exitWith(error: unknown): never {
-  if (error instanceof StartProblem) console.error(error.message);
+  const isUsage = error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+  if (error instanceof StartProblem || isUsage) console.error(error.message);
   else console.error('The local stack failed:', error);
   process.exit(1);
 }
-
-process.on('uncaughtException', exitWith);
-process.on('unhandledRejection', exitWith);
 
 const starting = start().catch(exitWith);
 let stopping = false;

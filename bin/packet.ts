@@ -1,3 +1,4 @@
+import './plain-errors.ts';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { formDayOf } from '../lambdas/application/application.ts';
@@ -46,34 +47,29 @@ function ofNumber(all: readonly SubmittedApplication[], number: string): Submitt
   return found;
 }
 
-try {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: {
-      since: { type: 'string' },
-      format: { type: 'string', default: 'pdf' },
-      to: { type: 'string', default: 'packets' },
-      stack: { type: 'string' },
-    },
-  });
-  const { since, format, to: folder, stack } = values;
-  const [first, ...files] = positionals;
-  if (first === 'verify' ? files.length === 0 : (first === undefined) === (since === undefined)) throw new Error(usage);
-  if (since !== undefined && !isCalendarDate(since)) throw new Error(`${since} is no date: write it as 2026-01-31.`);
-  await reachStack(stack);
-  const { isFormat, makePackets } = await import('./packet/make-packets.ts');
-  if (!isFormat(format)) throw new Error(usage);
-  if (first === 'verify') {
-    await verify(files);
-  } else {
-    const submitted = await chosen(positionals, since);
-    const failed = await makePackets(submitted, { folder, format });
-    console.log(
-      `${submitted.length - failed} of ${submitted.length} are in ${folder}. They hold answers: keep them safe.`,
-    );
-    if (failed > 0) process.exitCode = 1;
-  }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    since: { type: 'string' },
+    format: { type: 'string', default: 'pdf' },
+    to: { type: 'string', default: 'packets' },
+    stack: { type: 'string' },
+  },
+});
+const { since, format, to: folder, stack } = values;
+const [first, ...files] = positionals;
+if (first === 'verify' ? files.length === 0 : (first === undefined) === (since === undefined)) throw new Error(usage);
+if (since !== undefined && !isCalendarDate(since)) throw new Error(`${since} is no date: write it as 2026-01-31.`);
+await reachStack(stack);
+const { isFormat, makePackets } = await import('./packet/make-packets.ts');
+if (!isFormat(format)) throw new Error(usage);
+if (first === 'verify') {
+  await verify(files);
+} else {
+  const submitted = await chosen(positionals, since);
+  const failed = await makePackets(submitted, { folder, format });
+  console.log(
+    `${submitted.length - failed} of ${submitted.length} are in ${folder}. They hold answers: keep them safe.`,
+  );
+  if (failed > 0) process.exitCode = 1;
 }

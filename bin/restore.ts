@@ -1,3 +1,4 @@
+import './plain-errors.ts';
 import { parseArgs } from 'node:util';
 import { restoreDocument } from './restore/restore-document.ts';
 import { applicantOf, reachStack } from './stack/reach-stack.ts';
@@ -8,31 +9,26 @@ const usage = `Usage:
   npm run restore -- TABLE --everything                             makes the table equal to a restored one
 The tables are those of the local stack, which must be running; with --stack NAME of that environment on AWS.`;
 
-try {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: {
-      applicant: { type: 'string' },
-      document: { type: 'string' },
-      everything: { type: 'boolean', default: false },
-      stack: { type: 'string' },
-    },
-  });
-  const [restored] = positionals;
-  const { applicant: email, document, everything } = values;
-  if (!restored || everything === (email !== undefined) || (everything && document)) throw new Error(usage);
-  await reachStack(values.stack);
-  const { copyApplication, copyWholeTable } = await import('../lambdas/application/restored-items.ts');
-  if (email === undefined) {
-    const { written, deleted } = await copyWholeTable(restored);
-    console.log(`${written} items are as they were in ${restored}; ${deleted} that it does not have were deleted.`);
-  } else {
-    const applicant = await applicantOf(email);
-    if (document !== undefined) console.log(await restoreDocument(restored, applicant, document));
-    else if (await copyApplication(restored, applicant)) console.log('The application is as it was.');
-    else throw new Error(`${restored} has no application of ${email}.`);
-  }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    applicant: { type: 'string' },
+    document: { type: 'string' },
+    everything: { type: 'boolean', default: false },
+    stack: { type: 'string' },
+  },
+});
+const [restored] = positionals;
+const { applicant: email, document, everything } = values;
+if (!restored || everything === (email !== undefined) || (everything && document)) throw new Error(usage);
+await reachStack(values.stack);
+const { copyApplication, copyWholeTable } = await import('../lambdas/application/restored-items.ts');
+if (email === undefined) {
+  const { written, deleted } = await copyWholeTable(restored);
+  console.log(`${written} items are as they were in ${restored}; ${deleted} that it does not have were deleted.`);
+} else {
+  const applicant = await applicantOf(email);
+  if (document !== undefined) console.log(await restoreDocument(restored, applicant, document));
+  else if (await copyApplication(restored, applicant)) console.log('The application is as it was.');
+  else throw new Error(`${restored} has no application of ${email}.`);
 }
