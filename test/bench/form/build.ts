@@ -5,8 +5,8 @@ import type { Measured } from './measured.ts';
 const root = resolve(import.meta.dirname, '../../..');
 const partners = { data: 'data-partner.ts', own: 'own-partner.ts' };
 
-/** The whole application, its form by itself, and the same form by other means. */
-export const subjects = ['application', 'ours', 'plain', 'hook-form'] as const;
+/** The whole application, its form by itself, and the same form in plain React. */
+export const subjects = ['application', 'ours', 'plain'] as const;
 export type Subject = (typeof subjects)[number];
 
 export const pageOf = (subject: Subject) =>

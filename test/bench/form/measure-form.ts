@@ -71,14 +71,11 @@ async function measureRound(browser: Browser, served: readonly ServedSubject[], 
     times.add(subject, 'reveal', await visit.answer(reveal, reveal.show));
   });
   await inTurns(1, async (subject, visit) => {
-    if (subject === 'plain') return;
     const { shown, mainThread, errors } = await visit.submit();
     times.add(subject, 'errorsShown', shown);
     times.add(subject, 'submit', mainThread);
     times.add(subject, 'errors', errors);
   });
-  await inTurns(keys, async (subject, visit) => {
-    if (subject !== 'plain') times.add(subject, 'keyWithErrors', await visit.key(textKey));
-  });
+  await inTurns(keys, async (subject, visit) => times.add(subject, 'keyWithErrors', await visit.key(textKey)));
   await inTurns(1, (_, visit) => visit.close());
 }

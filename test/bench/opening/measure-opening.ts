@@ -17,7 +17,7 @@ import { reportOpening } from './report-opening.ts';
 
 const rounds = 5;
 
-const subjects = ['real', 'plain', 'hook-form'] as const;
+const subjects = ['real', 'plain'] as const;
 export type Subject = (typeof subjects)[number];
 type Who = 'applicant' | 'visitor';
 
@@ -32,7 +32,7 @@ export type Way = (typeof ways)[number];
 /** By subject, the address of its site for each protocol. */
 type Sites = Readonly<Record<Subject, Readonly<Record<Way['protocol'], string>>>>;
 
-/** Opens the real pages of a running stack beside plain React and react-hook-form with yup rendering the same. */
+/** Opens the real pages of a running stack beside plain React rendering the same. */
 export async function measureOpening(browser: Browser): Promise<Figure[]> {
   const workDir = mkdtempSync(join(tmpdir(), 'bench-opening-'));
   const port = await freePort();
@@ -59,18 +59,11 @@ async function measurePage(browser: Browser, page: PageId, who: Who, port: numbe
     stops.push(front.stop);
     return { 'HTTP/1.1': `http://localhost:${behind}`, 'HTTP/2': front.url };
   };
-  const reference = async (subject: 'plain' | 'hook-form') => {
-    const site = await referenceSite(subject, measured, join(dir, subject));
-    stops.push(site.stop);
-    return at(site.port);
-  };
   mkdirSync(dir, { recursive: true });
   try {
-    const sites: Sites = {
-      real: await at(port),
-      plain: await reference('plain'),
-      'hook-form': await reference('hook-form'),
-    };
+    const reference = await referenceSite('plain', measured, join(dir, 'plain'));
+    stops.push(reference.stop);
+    const sites: Sites = { real: await at(port), plain: await at(reference.port) };
     const figures: Figure[] = [];
     for (const way of ways) {
       const openings = await openInTurns(browser, sites, `/${page}`, way, cookies);
@@ -84,7 +77,7 @@ async function measurePage(browser: Browser, page: PageId, who: Who, port: numbe
 
 /** By subject, its openings; in turns, so that what else the machine does hits all alike. */
 async function openInTurns(browser: Browser, sites: Sites, path: string, { protocol, line }: Way, cookies: Cookies) {
-  const openings: Record<Subject, Opening[]> = { real: [], plain: [], 'hook-form': [] };
+  const openings: Record<Subject, Opening[]> = { real: [], plain: [] };
   for (let round = 0; round < rounds; round += 1)
     for (const subject of subjects)
       openings[subject].push(

@@ -2,24 +2,41 @@ import '../../../../web/styles/tokens.css';
 import '../../../../web/styles/base.css';
 import './reference/reference.css';
 import { answers } from 'bench:page';
-import { memo, useState } from 'react';
+import { memo, type SubmitEvent, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Question } from '../../../../shared/form/definition.ts';
 import { type Connect, Control } from './reference/control.tsx';
+import type { Errors } from './reference/find-errors.ts';
 import { Labelled } from './reference/labelled.tsx';
 import { controllers, isShown, sections } from './reference/questions.ts';
 
 type OnChange = (key: string, value: string) => void;
 
-/** Plain React: uncontrolled inputs; only the answers that show or hide something are state. */
+const validation = () => import('./reference/find-errors.ts');
+
+/** Plain React: uncontrolled inputs; state are the answers that show or hide something, and the errors of a submit. */
 function PlainForm() {
   const [deciding, setDeciding] = useState<Readonly<Record<string, string>>>(() => startOf(controllers));
   const [change] = useState<OnChange>(
     () => (key: string, value: string) => setDeciding((before) => ({ ...before, [key]: value })),
   );
   const read = (key: string) => deciding[key] ?? '';
+  const [errors, setErrors] = useState<Errors>({});
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const found = await (await validation()).findErrors(form);
+    setErrors(found);
+    form
+      .querySelector<HTMLElement>(
+        Object.keys(found)
+          .map((name) => `[name="${name}"]`)
+          .join() || 'none',
+      )
+      ?.focus();
+  }
   return (
-    <form>
+    <form noValidate onSubmit={submit}>
       <h1>Plain React</h1>
       {sections.map(({ id, title, questions }) => (
         <section key={id} className="section">
@@ -28,31 +45,41 @@ function PlainForm() {
             {questions
               .filter((each) => isShown(each, read))
               .map(({ question }) => (
-                <PlainField key={question.key} question={question} onChange={change} />
+                <PlainField key={question.key} question={question} error={errors[nameOf(question)]} onChange={change} />
               ))}
           </div>
         </section>
       ))}
+      <button type="submit">Submit</button>
     </form>
   );
 }
 
-const PlainField = memo(({ question, onChange }: { question: Question; onChange: OnChange }) => {
+interface FieldProps {
+  readonly question: Question;
+  readonly error: string | undefined;
+  readonly onChange: OnChange;
+}
+
+const PlainField = memo(({ question, error, onChange }: FieldProps) => {
   const connect: Connect = (key) => ({
     name: key,
     defaultValue: textOf(key),
     ...(controllers.has(key) ? { onChange: ({ target }) => onChange(key, answerOf(target)) } : {}),
   });
   return (
-    <Labelled question={question}>
-      <Control question={question} connect={connect} isInvalid={false} />
+    <Labelled question={question} error={error}>
+      <Control question={question} connect={connect} isInvalid={error !== undefined} />
     </Labelled>
   );
 });
 
+const nameOf = ({ key, kind }: Question) => (kind === 'month-year' ? `${key}_month` : key);
 const textOf = (key: string) => String(answers[key] ?? '');
 const startOf = (keys: ReadonlySet<string>) => Object.fromEntries([...keys].map((key) => [key, textOf(key)]));
 const answerOf = ({ type, checked, value }: HTMLInputElement) => (type === 'checkbox' ? String(checked || '') : value);
 
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<PlainForm />);
+// What a submit needs loads after the first screen.
+requestIdleCallback(() => void validation());

@@ -5,7 +5,6 @@ import { optionsOf } from './options.ts';
 
 type Element = HTMLInputElement & HTMLSelectElement & HTMLTextAreaElement;
 
-/** What connects a control: nothing for a plain one, `register` of react-hook-form for the other. */
 export interface Connection {
   readonly name: string;
   readonly ref?: Ref<Element>;
