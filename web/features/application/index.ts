@@ -1,8 +1,5 @@
-export { CompletionScreen } from './completion/lazy-completion-screen.ts';
-export { openApplication, prefetchApplication } from './loading/open-application.ts';
-export { SessionCheck } from './loading/session-check.tsx';
-export { PdfCopy } from './pdf-copy/pdf-copy.tsx';
-export { saveNow } from './saving/saving.ts';
-export { FormScreen } from './screen/form-screen.tsx';
-export { StepNavigation } from './steps/step-navigation.tsx';
-export { WelcomeBanner } from './welcome/welcome-banner.tsx';
+export { loadChanges } from './changes/load-changes.ts';
+export { linkDraft } from './loading/link-draft.ts';
+export { openApplication, prefetchApplication, refreshApplication } from './loading/open-application.ts';
+export { startSaving } from './loading/start-saving.ts';
+export { saveNow, saveOrKeep, savingProblem } from './saving/saving.ts';

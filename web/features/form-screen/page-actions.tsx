@@ -1,12 +1,12 @@
 import { memo } from 'react';
 import { partner } from '#partner';
-import type { PageId } from '../../../../shared/form/definition.ts';
-import { useIsLoggedIn } from '../../session/index.ts';
-import { PdfCopy } from '../pdf-copy/pdf-copy.tsx';
-import { CheckAnswers } from '../review/check-answers.tsx';
-import { SaveButton } from '../saving/save-button.tsx';
-import { SubmitButton } from '../submit/submit-button.tsx';
+import type { PageId } from '../../../shared/form/definition.ts';
+import { useIsLoggedIn } from '../session/index.ts';
 import styles from './form-screen.module.css';
+import { PdfCopy } from './pdf-copy/pdf-copy.tsx';
+import { CheckAnswers } from './review/check-answers.tsx';
+import { SaveButton } from './saving/save-button.tsx';
+import { SubmitButton } from './submit/submit-button.tsx';
 
 export const PageActions = memo(({ page }: { page: PageId }) => {
   const loggedIn = useIsLoggedIn();

@@ -1,8 +1,8 @@
 import { postValidations } from '../../../../shared/contracts/application.ts';
 import { call } from '../../../lib/call.ts';
+import { saveNow } from '../../application/index.ts';
 import { isLoggedIn } from '../../session/index.ts';
 import { application } from '../../store/index.ts';
-import { saveNow } from './saving.ts';
 
 /** Returns whether the session goes on. `save` throws what keeps the applicant on the page. */
 export async function leavePage(save = saveNow): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { type ReactNode, use, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { linkDraft } from '../../application/index.ts';
 import { openVisitor } from '../../outbox/index.ts';
 import { adoptAnswers } from '../../store/index.ts';
 import { LedTo } from './led-to.tsx';
-import { linkDraft } from './link-draft.ts';
 
 export function VisitorCheck({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();

@@ -1,10 +1,10 @@
 import { partner } from '#partner';
 import { AccountLink, useIsLoggedIn } from '../../session/index.ts';
 import { useApplication } from '../../store/index.ts';
-import { LinkProblem } from '../loading/link-problem.tsx';
 import { PdfCopy } from '../pdf-copy/pdf-copy.tsx';
 import styles from './banner.module.css';
 import { HowFar } from './how-far.tsx';
+import { LinkProblem } from './link-problem.tsx';
 
 export function WelcomeBanner() {
   const loggedIn = useIsLoggedIn();

@@ -3,9 +3,9 @@ import type { MouseEvent } from 'react';
 import { type NavigateOptions, useNavigate } from 'react-router-dom';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorDialog } from '../../../ui/error-dialog.tsx';
+import { saveOrKeep } from '../../application/index.ts';
 import { isLoggedIn, stateWithDraft } from '../../session/index.ts';
 import { leavePage } from './leave-page.ts';
-import { saveOrKeep } from './saving.ts';
 
 export function SaveButton({ next }: { next: string }) {
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { partner } from '#partner';
 import type { Answers } from '../../../../../shared/form/definition.ts';
 import { place } from '../../../../../shared/form/place.ts';
-import { progressOf } from '../../../../../web/features/application/steps/progress.ts';
+import { progressOf } from '../../../../../web/features/form-screen/steps/progress.ts';
 
 const progress = (answers: Answers, errors = {}) =>
   progressOf(

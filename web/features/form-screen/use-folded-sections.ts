@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { PageId } from '../../../../shared/form/definition.ts';
-import { application, useApplication } from '../../store/index.ts';
-import { progressOf } from '../steps/progress.ts';
+import type { PageId } from '../../../shared/form/definition.ts';
+import { application, useApplication } from '../store/index.ts';
+import { progressOf } from './steps/progress.ts';
 
 const phone = '(max-width: 675px)';
 /** Questions on screen from which on a page is long. */

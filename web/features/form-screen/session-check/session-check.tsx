@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { FullScreenSpinner } from '../../../ui/full-screen-spinner.tsx';
+import { startSaving } from '../../application/index.ts';
 import { startDeletingHidden } from '../../documents/index.ts';
 import { useIsLoggedIn } from '../../session/index.ts';
 import { ApplicantCheck } from './applicant-check.tsx';
-import { startSaving } from './start-saving.ts';
 import { VisitorCheck } from './visitor-check.tsx';
 
 export function SessionCheck({ children }: { children: ReactNode }) {

@@ -6,11 +6,10 @@ import { call } from '../../../lib/call.ts';
 import { OfflineError, ServerError } from '../../../lib/errors.ts';
 import { loadCode } from '../../../lib/load-code.ts';
 import { retried } from '../../../lib/retried.ts';
+import { refreshApplication, saveNow, savingProblem } from '../../application/index.ts';
 import { endUnseenConversions } from '../../documents/index.ts';
 import { outbox, saving } from '../../outbox/index.ts';
 import { application } from '../../store/index.ts';
-import { refreshApplication } from '../loading/open-application.ts';
-import { saveNow, savingProblem } from '../saving/saving.ts';
 import { webStatusMutation } from '../saving/web-status-mutation.ts';
 
 export type Outcome =

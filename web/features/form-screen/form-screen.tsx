@@ -1,26 +1,26 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { partner } from '#partner';
-import type { PageId } from '../../../../shared/form/definition.ts';
-import { useHashFocus } from '../../../form/navigation/use-hash-focus.ts';
-import { FormSection } from '../../../form/sections/form-section.tsx';
-import { useProgressiveSections } from '../../../form/sections/use-progressive-sections.ts';
-import { useStore } from '../../../lib/external-store.ts';
-import { lazily } from '../../../lib/lazily.tsx';
-import { endUnseenConversions } from '../../documents/index.ts';
-import { lostBy, saving } from '../../outbox/index.ts';
-import { usePlacedPage } from '../../store/index.ts';
-import { SavedIndicator } from '../saving/saved-indicator.tsx';
-import { ErrorSummary } from '../submit/error-summary.tsx';
-import { prepareValidation } from '../submit/prepare-validation.ts';
-import { ApplicationFormHost } from './form-host.tsx';
+import type { PageId } from '../../../shared/form/definition.ts';
+import { useHashFocus } from '../../form/navigation/use-hash-focus.ts';
+import { FormSection } from '../../form/sections/form-section.tsx';
+import { useProgressiveSections } from '../../form/sections/use-progressive-sections.ts';
+import { useStore } from '../../lib/external-store.ts';
+import { lazily } from '../../lib/lazily.tsx';
+import { endUnseenConversions } from '../documents/index.ts';
+import { lostBy, saving } from '../outbox/index.ts';
+import { usePlacedPage } from '../store/index.ts';
+import { ApplicationFormHost } from './application-form-host.tsx';
 import styles from './form-screen.module.css';
 import { OfflineBanner } from './offline-banner.tsx';
-import { OnThisPage } from './on-this-page.tsx';
+import { OnThisPage } from './on-this-page/on-this-page.tsx';
 import { PageActions } from './page-actions.tsx';
+import { SavedIndicator } from './saving/saved-indicator.tsx';
+import { ErrorSummary } from './submit/error-summary.tsx';
+import { prepareValidation } from './submit/prepare-validation.ts';
 import { useFoldedSections } from './use-folded-sections.ts';
 
 const LostNotice = lazily(() => import('./lost-notice.tsx'));
-const ChoicesPanel = lazily(() => import('../changes/choices-panel.tsx'));
+const ChoicesPanel = lazily(() => import('./choices/choices-panel.tsx'));
 
 export function FormScreen({ page }: { page: PageId }) {
   const { title, sections } = usePlacedPage(page);

@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { Notice } from '../../../ui/notice.tsx';
-import { linkDraft } from './link-draft.ts';
+import { linkDraft } from '../../application/index.ts';
 
 export function LinkProblem() {
   const pending = linkDraft();
