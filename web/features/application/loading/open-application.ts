@@ -19,7 +19,7 @@ import {
   keyFilledWith,
   rememberCurrentApplicant,
 } from '../../store/index.ts';
-import { saveNow } from '../saving/saving.ts';
+import { saveNow } from '../saving/save-now.ts';
 
 type Resumed = Pick<Profile, 'last_page'>;
 
