@@ -1,15 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { forgetActivity } from '../../lib/activity.ts';
-import { setApplicationTag } from '../../lib/application-tag.ts';
 import { hasEarlyProfile } from '../../lib/early-profile.ts';
 import { serviceToken } from '../../lib/link-tokens.ts';
 import { hasLoginMarker, removeLoginMarker } from '../../lib/login-marker.ts';
 import { go } from '../../lib/navigation.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { endCallsOfSession } from '../../lib/unauthorized.ts';
-import { forgetConversions, forgetUploads } from '../documents/index.ts';
-import { outbox } from '../outbox/index.ts';
-import { application, forgetCurrentApplicant } from '../store/index.ts';
+import { forgetCurrentApplicant } from './current-applicant.ts';
+import { sessionHost } from './session-host.ts';
 
 const listeners = new Set<() => void>();
 
@@ -42,13 +40,8 @@ export function endSession(message: string, severity: 'error' | 'success' = 'err
   go('/login', { state: { [severity]: message }, replace: location.pathname === '/login' });
 }
 
-/** What is not saved stays in this browser: it is the applicant's at the next log-in. */
 export function forgetApplicant() {
   endCallsOfSession();
-  forgetUploads();
-  forgetConversions();
   queryClient.clear();
-  setApplicationTag('');
-  void outbox.open('');
-  application.reset();
+  sessionHost().forget();
 }

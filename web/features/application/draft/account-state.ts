@@ -1,7 +1,9 @@
-import type { Answers } from '../../../shared/form/definition.ts';
-import { draftForNavigation } from '../store/index.ts';
-import { currentVisit, visitOrNew } from './visit.ts';
+import type { Answers } from '../../../../shared/form/definition.ts';
+import { asText } from '../../../../shared/form/place.ts';
+import { currentVisit, visitOrNew } from '../../session/index.ts';
+import { application } from '../../store/index.ts';
 
+/** Navigation state of the account screens. */
 export interface AccountState {
   readonly username?: string;
   /** The visitor's answers, without the sensitive ones. */
@@ -27,6 +29,14 @@ export function readAccountState(state: unknown): AccountState {
 
 export const stateWithDraft = (state: Pick<AccountState, 'username' | 'success'> = {}): AccountState => ({
   ...state,
-  answers: draftForNavigation(),
+  answers: draft(),
   visit: visitOrNew(),
 });
+
+/** A visitor's answers without the sensitive ones, which must not get into the browser's history. */
+const draft = (): Answers =>
+  Object.fromEntries(
+    Object.entries(application.state.username === '' ? application.answers : {}).filter(
+      ([key, value]) => asText(value) !== '' && !application.isSensitive(key),
+    ),
+  );

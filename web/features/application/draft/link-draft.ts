@@ -2,7 +2,7 @@ import { getTmp } from '../../../../shared/contracts/links.ts';
 import type { Answers } from '../../../../shared/form/definition.ts';
 import { call } from '../../../lib/call.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
-import { visitorToken } from '../../session/index.ts';
+import { visitorToken } from '../../../lib/link-tokens.ts';
 
 interface LinkDraft {
   readonly answer: Answers;

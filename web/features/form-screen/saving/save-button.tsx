@@ -3,8 +3,8 @@ import type { MouseEvent } from 'react';
 import { type NavigateOptions, useNavigate } from 'react-router-dom';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorDialog } from '../../../ui/error-dialog.tsx';
-import { saveOrKeep } from '../../application/index.ts';
-import { isLoggedIn, stateWithDraft } from '../../session/index.ts';
+import { saveOrKeep, stateWithDraft } from '../../application/index.ts';
+import { isLoggedIn } from '../../session/index.ts';
 import { leavePage } from './leave-page.ts';
 
 export function SaveButton({ next }: { next: string }) {

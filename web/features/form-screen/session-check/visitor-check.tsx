@@ -1,8 +1,7 @@
 import { type ReactNode, use, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { linkDraft } from '../../application/index.ts';
+import { adoptAnswers, linkDraft } from '../../application/index.ts';
 import { openVisitor } from '../../outbox/index.ts';
-import { adoptAnswers } from '../../store/index.ts';
 import { LedTo } from './led-to.tsx';
 
 export function VisitorCheck({ children }: { children: ReactNode }) {

@@ -4,7 +4,8 @@ import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../ui/button.tsx';
 import { AlertDialog, ErrorDialog } from '../../../ui/error-dialog.tsx';
 import { Once } from '../../../ui/once.tsx';
-import { isLoggedIn, stateWithDraft } from '../../session/index.ts';
+import { stateWithDraft } from '../../application/index.ts';
+import { isLoggedIn } from '../../session/index.ts';
 import { errorSummaryId } from './error-summary.tsx';
 import { loadSubmit } from './load-submit.ts';
 

@@ -1,5 +1,7 @@
 import { partner } from '#partner';
-import { AccountLink, useIsLoggedIn } from '../../session/index.ts';
+import { Link } from '../../../ui/link.tsx';
+import { stateWithDraft } from '../../application/index.ts';
+import { useIsLoggedIn } from '../../session/index.ts';
 import { useApplication } from '../../store/index.ts';
 import { PdfCopy } from '../pdf-copy/pdf-copy.tsx';
 import styles from './banner.module.css';
@@ -38,7 +40,11 @@ const Visitor = () => (
     <h2 id="welcome">Welcome!</h2>
     <LinkProblem />
     <p>
-      Already started your application? <AccountLink to="/login">Log in</AccountLink> to continue where you left off.
+      Already started your application?{' '}
+      <Link to="/login" stateAtClick={() => stateWithDraft()}>
+        Log in
+      </Link>{' '}
+      to continue where you left off.
     </p>
     <p>
       The Physician Assistant master's program uses a separate application.{' '}
