@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { showToast } from '../../ui/toasts.ts';
-import { adoptAnswers, readAccountState } from '../application/index.ts';
-import { openVisitor } from '../outbox/index.ts';
+import { adoptAnswers, openVisitor, readAccountState } from '../application/index.ts';
 import { isLoggedIn } from '../session/index.ts';
 import styles from './account-layout.module.css';
 

@@ -1,9 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
 import { type FormHost, FormHostProvider } from '../../form/host/form-host.ts';
-import { loadChanges } from '../application/index.ts';
+import { loadChanges, nameOf, outbox } from '../application/index.ts';
 import { UploadInput } from '../documents/index.ts';
 import { lookupInputs } from '../lookup/index.ts';
-import { nameOf, outbox } from '../outbox/index.ts';
 import { application, useHasApplicant } from '../store/index.ts';
 
 const host: Omit<FormHost, 'hasApplicant'> = {

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { forgetLost, type Lost, lostEntries } from '../outbox/index.ts';
+import { forgetLost, type Lost, lostEntries } from '../application/index.ts';
 
 /** What was typed here, could not be saved and is gone is told, until the person has read it. */
 export default function LostNotice({ owner }: { owner: string }) {

@@ -5,9 +5,10 @@ import { isRunning } from '../../../../shared/status.ts';
 import type { TabSwitch } from '../../../form/host/form-host.ts';
 import { call } from '../../../lib/call.ts';
 import { deleteDocument, fetchConversion, isUploading } from '../../documents/index.ts';
-import { outbox, removeRow as remove } from '../../outbox/index.ts';
 import { application } from '../../store/index.ts';
 import { refreshApplication } from '../loading/open-application.ts';
+import { removeRow as remove } from '../outbox/remove-row.ts';
+import { outbox } from '../outbox/saving.ts';
 
 export const removeRow = (repeat: PlacedRepeat, n: number) =>
   remove(

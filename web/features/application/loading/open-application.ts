@@ -12,9 +12,12 @@ import { forgetVisitorToken } from '../../../lib/link-tokens.ts';
 import { loadCode } from '../../../lib/load-code.ts';
 import { pauseMs } from '../../../lib/retried.ts';
 import { currentSession } from '../../../lib/unauthorized.ts';
-import { expireEntries, loadLost, outbox, saving, sealWith, showProfile, tellLost } from '../../outbox/index.ts';
 import { currentApplicant, forgetCurrentApplicant, logOutIdle, rememberCurrentApplicant } from '../../session/index.ts';
 import { application, keyFilledWith } from '../../store/index.ts';
+import { expireEntries, loadLost, tellLost } from '../outbox/load-lost.ts';
+import { outbox, saving } from '../outbox/saving.ts';
+import { sealWith } from '../outbox/seal.ts';
+import { showProfile } from '../outbox/show-profile.ts';
 
 type Resumed = Pick<Profile, 'last_page'>;
 

@@ -4,8 +4,7 @@ import { useStore } from '../../../lib/external-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckIcon, ErrorIcon } from '../../../ui/icons.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { saveNow } from '../../application/index.ts';
-import { type SavingStatus, saving } from '../../outbox/index.ts';
+import { type SavingStatus, saveNow, saving } from '../../application/index.ts';
 import { useHasApplicant } from '../../store/index.ts';
 import styles from './saved-indicator.module.css';
 

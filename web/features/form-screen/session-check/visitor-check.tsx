@@ -1,7 +1,6 @@
 import { type ReactNode, use, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { adoptAnswers, linkDraft } from '../../application/index.ts';
-import { openVisitor } from '../../outbox/index.ts';
+import { adoptAnswers, linkDraft, openVisitor } from '../../application/index.ts';
 import { LedTo } from './led-to.tsx';
 
 export function VisitorCheck({ children }: { children: ReactNode }) {

@@ -6,9 +6,8 @@ import { call } from '../../../lib/call.ts';
 import { OfflineError, ServerError } from '../../../lib/errors.ts';
 import { loadCode } from '../../../lib/load-code.ts';
 import { retried } from '../../../lib/retried.ts';
-import { refreshApplication, saveNow, savingProblem } from '../../application/index.ts';
+import { outbox, refreshApplication, saveNow, saving, savingProblem } from '../../application/index.ts';
 import { endUnseenConversions } from '../../documents/index.ts';
-import { outbox, saving } from '../../outbox/index.ts';
 import { application } from '../../store/index.ts';
 import { webStatusMutation } from '../saving/web-status-mutation.ts';
 

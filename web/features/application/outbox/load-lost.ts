@@ -1,6 +1,6 @@
-import { createStore } from '../../lib/external-store.ts';
-import { loadCode } from '../../lib/load-code.ts';
-import { siteStorage } from '../../lib/storage.ts';
+import { createStore } from '../../../lib/external-store.ts';
+import { loadCode } from '../../../lib/load-code.ts';
+import { siteStorage } from '../../../lib/storage.ts';
 import { entryPrefix, timeOf } from './stored-entry.ts';
 
 export const lostItemOf = (owner: string) => `lost ${owner}`;

@@ -1,4 +1,4 @@
-import { siteStorage } from '../../lib/storage.ts';
+import { siteStorage } from '../../../lib/storage.ts';
 import type { Environment, Message } from './create-outbox.ts';
 
 const channel = new BroadcastChannel('outbox');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectNoLoss } from '../../../support/outbox-sequences.ts';
-import type { Plant } from '../../../support/outbox-world.ts';
-import { seed } from '../../../support/seeded.ts';
+import { expectNoLoss } from '../../../../support/outbox-sequences.ts';
+import type { Plant } from '../../../../support/outbox-world.ts';
+import { seed } from '../../../../support/seeded.ts';
 
 const later = Number.MAX_SAFE_INTEGER;
 

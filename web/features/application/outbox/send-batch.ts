@@ -1,11 +1,17 @@
-import { putAddAnother, putAnswer, putLastPage, putTabs, type Saved } from '../../../shared/contracts/application.ts';
-import type { Answer } from '../../../shared/form/definition.ts';
-import type { FormRoute } from '../../../shared/form/form-routes.ts';
-import { limits } from '../../../shared/limits.ts';
-import { call } from '../../lib/call.ts';
-import { ServerError } from '../../lib/errors.ts';
-import { deleteDocument } from '../documents/index.ts';
-import { application } from '../store/index.ts';
+import {
+  putAddAnother,
+  putAnswer,
+  putLastPage,
+  putTabs,
+  type Saved,
+} from '../../../../shared/contracts/application.ts';
+import type { Answer } from '../../../../shared/form/definition.ts';
+import type { FormRoute } from '../../../../shared/form/form-routes.ts';
+import { limits } from '../../../../shared/limits.ts';
+import { call } from '../../../lib/call.ts';
+import { ServerError } from '../../../lib/errors.ts';
+import { deleteDocument } from '../../documents/index.ts';
+import { application } from '../../store/index.ts';
 import type { Outbox } from './create-outbox.ts';
 import { type Entry, type EntryKind, type EntryName, idOf, nameOf, type Value, type Values } from './entry.ts';
 import type { Batch } from './next-batch.ts';

@@ -1,5 +1,5 @@
-import type { Answer } from '../../../shared/form/definition.ts';
-import { asText } from '../../../shared/form/place.ts';
+import type { Answer } from '../../../../shared/form/definition.ts';
+import { asText } from '../../../../shared/form/place.ts';
 
 /** What a person changes, in the order in which it is sent. A document is only ever deleted: its value is ''. */
 export const entryKinds = ['rows', 'tab', 'answer', 'document', 'page'] as const;

@@ -1,4 +1,4 @@
-import { limits } from '../../../shared/limits.ts';
+import { limits } from '../../../../shared/limits.ts';
 import { type Entry, type EntryKind, type EntryName, entryKinds, kindOf } from './entry.ts';
 
 /** Entries of one kind that are sent together; only answers are more than one. */

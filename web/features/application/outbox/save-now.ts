@@ -1,5 +1,5 @@
 import { OfflineError, ServerError } from '../../../lib/errors.ts';
-import { outbox, saving } from '../../outbox/index.ts';
+import { outbox, saving } from './saving.ts';
 
 const conflict = 409;
 

@@ -1,4 +1,4 @@
-import { keepItem, siteStorage } from '../../lib/storage.ts';
+import { keepItem, siteStorage } from '../../../lib/storage.ts';
 import { visitor } from './create-outbox.ts';
 import { companionSuffix } from './entry.ts';
 import { lostBy, lostItemOf } from './load-lost.ts';
