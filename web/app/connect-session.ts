@@ -1,5 +1,4 @@
 import { closeApplication, renewSession, saveNow } from '../features/application/index.ts';
-import { forgetConversions, forgetUploads } from '../features/documents/index.ts';
 import {
   connectSession as connect,
   endRefusedSession,
@@ -16,11 +15,7 @@ export function connectSession() {
     shownUsername: () => application.state.username,
     save: saveNow,
     renew: renewSession,
-    forget() {
-      forgetUploads();
-      forgetConversions();
-      closeApplication();
-    },
+    forget: closeApplication,
   });
   onUnauthorized(endRefusedSession);
   onOtherApplication(showOtherApplication);

@@ -1,4 +1,6 @@
 export { loadChanges } from './changes/load-changes.ts';
+export { startDeletingHidden } from './documents/delete-hidden-documents.ts';
+export { documents } from './documents/documents.ts';
 export { type AccountState, readAccountState, stateWithDraft } from './draft/account-state.ts';
 export { adoptAnswers } from './draft/adopt-answers.ts';
 export { linkDraft } from './draft/link-draft.ts';

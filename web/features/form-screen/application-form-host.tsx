@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { type FormHost, FormHostProvider } from '../../form/host/form-host.ts';
-import { loadChanges, nameOf, outbox } from '../application/index.ts';
-import { UploadInput } from '../documents/index.ts';
+import { documents, loadChanges, nameOf, outbox } from '../application/index.ts';
+import { DocumentsProvider, UploadInput } from '../documents/index.ts';
 import { lookupInputs } from '../lookup/index.ts';
 import { application, useHasApplicant } from '../store/index.ts';
 
@@ -35,5 +35,9 @@ const host: Omit<FormHost, 'hasApplicant'> = {
 export function ApplicationFormHost({ children }: { children: ReactNode }) {
   const hasApplicant = useHasApplicant();
   const value = useMemo(() => ({ ...host, hasApplicant }), [hasApplicant]);
-  return <FormHostProvider value={value}>{children}</FormHostProvider>;
+  return (
+    <FormHostProvider value={value}>
+      <DocumentsProvider value={documents}>{children}</DocumentsProvider>
+    </FormHostProvider>
+  );
 }

@@ -6,8 +6,8 @@ import { FormSection } from '../../form/sections/form-section.tsx';
 import { useProgressiveSections } from '../../form/sections/use-progressive-sections.ts';
 import { useStore } from '../../lib/external-store.ts';
 import { lazily } from '../../lib/lazily.tsx';
-import { lostBy, saving } from '../application/index.ts';
-import { endUnseenConversions } from '../documents/index.ts';
+import { documents, lostBy, saving } from '../application/index.ts';
+import { loadChangeDocument } from '../documents/index.ts';
 import { usePlacedPage } from '../store/index.ts';
 import { ApplicationFormHost } from './application-form-host.tsx';
 import styles from './form-screen.module.css';
@@ -35,8 +35,11 @@ export function FormScreen({ page }: { page: PageId }) {
   useHashFocus();
   useEffect(prepareValidation, []);
   useEffect(() => {
-    // A failure is retried by the next page.
-    endUnseenConversions().catch(() => {});
+    if (documents.host.unseen.get().length === 0) return;
+    loadChangeDocument()
+      .then(({ endUnseenConversions }) => endUnseenConversions(documents))
+      // Retried by the next page.
+      .catch(() => {});
   }, []);
   return (
     <div className={styles.page}>

@@ -12,6 +12,7 @@ import { call } from '../../../lib/call.ts';
 import { ServerError } from '../../../lib/errors.ts';
 import { deleteDocument } from '../../documents/index.ts';
 import { application } from '../../store/index.ts';
+import { documents } from '../documents/documents.ts';
 import type { Outbox } from './create-outbox.ts';
 import { type Entry, type EntryKind, type EntryName, idOf, nameOf, type Value, type Values } from './entry.ts';
 import type { Batch } from './next-batch.ts';
@@ -39,7 +40,7 @@ const calls: Record<EntryKind, (id: string, entry: Entry, all: Sent) => Promise<
     call(putAddAnother, { body: { button_id, num_components: Number(value), seen }, keepalive }),
   tab: (tab_id, { value, seen }) => call(putTabs, { body: { tab_id, chosen_tab: String(value), seen }, keepalive }),
   async document(key) {
-    await deleteDocument(key);
+    await deleteDocument(documents, key);
     return {};
   },
   async page(_id, { value }) {

@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { FullScreenSpinner } from '../../../ui/full-screen-spinner.tsx';
-import { startSaving } from '../../application/index.ts';
-import { startDeletingHidden } from '../../documents/index.ts';
+import { startDeletingHidden, startSaving } from '../../application/index.ts';
 import { useIsLoggedIn } from '../../session/index.ts';
 import { ApplicantCheck } from './applicant-check.tsx';
 import { VisitorCheck } from './visitor-check.tsx';

@@ -6,7 +6,7 @@ import { call } from '../../../lib/call.ts';
 import { OfflineError, ServerError } from '../../../lib/errors.ts';
 import { loadCode } from '../../../lib/load-code.ts';
 import { retried } from '../../../lib/retried.ts';
-import { outbox, refreshApplication, saveNow, saving, savingProblem } from '../../application/index.ts';
+import { documents, outbox, refreshApplication, saveNow, saving, savingProblem } from '../../application/index.ts';
 import { endUnseenConversions } from '../../documents/index.ts';
 import { application } from '../../store/index.ts';
 import { webStatusMutation } from '../saving/web-status-mutation.ts';
@@ -43,7 +43,7 @@ export async function submit(): Promise<Outcome> {
   }
   const errors = await application.validateAll();
   if (Object.keys(errors).length > 0) return incomplete(errors);
-  const failed = await endUnseenConversions();
+  const failed = await endUnseenConversions(documents);
   if (failed.length > 0) return { kind: 'refused', message: notConverted(failed) };
   const receipt = await postAll();
   if ('kind' in receipt) return receipt;

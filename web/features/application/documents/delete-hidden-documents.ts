@@ -1,5 +1,6 @@
-import { application } from '../store/index.ts';
-import { deleteDocument } from './document.ts';
+import { loadChangeDocument } from '../../documents/index.ts';
+import { application } from '../../store/index.ts';
+import { documents } from './documents.ts';
 
 /** A document that is hidden while it is converting has no answer yet whose clearing would delete it. */
 export function startDeletingHidden(): () => void {
@@ -8,7 +9,8 @@ export function startDeletingHidden(): () => void {
     for (const key of Object.keys(application.state.documents)) {
       if (deleting.has(key) || !isOrphaned(key)) continue;
       deleting.add(key);
-      deleteDocument(key)
+      loadChangeDocument()
+        .then(({ deleteDocument }) => deleteDocument(documents, key))
         // Retried with the next change. A submit leaves the document out in any case.
         .catch(() => {})
         .finally(() => deleting.delete(key));
