@@ -19,8 +19,11 @@ import { removeRow } from '../../web/features/application/outbox/remove-row.ts';
 import type { Seal } from '../../web/features/application/outbox/seal.ts';
 import { type Outcome, sendReady } from '../../web/features/application/outbox/send-ready.ts';
 import { type SavedProfile, showProfile } from '../../web/features/application/outbox/show-profile.ts';
-import { type ApplicationStore, createApplicationStore } from '../../web/features/store/create-application-store.ts';
-import { repeatIn } from '../../web/features/store/placed-items.ts';
+import {
+  type ApplicationStore,
+  createApplicationStore,
+} from '../../web/features/application/store/create-application-store.ts';
+import { repeatIn } from '../../web/features/application/store/placed-items.ts';
 import { OfflineError, ServerError } from '../../web/lib/errors.ts';
 import { createSyncServer, type Reply, type SyncServer } from './sync-server.ts';
 

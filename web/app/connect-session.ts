@@ -1,11 +1,10 @@
-import { closeApplication, renewSession, saveNow } from '../features/application/index.ts';
+import { application, closeApplication, renewSession, saveNow } from '../features/application/index.ts';
 import {
   connectSession as connect,
   endRefusedSession,
   followOtherTabs,
   showOtherApplication,
 } from '../features/session/index.ts';
-import { application } from '../features/store/index.ts';
 import { onOtherApplication } from '../lib/application-tag.ts';
 import { onUnauthorized } from '../lib/unauthorized.ts';
 

@@ -16,3 +16,10 @@ export { forgetLost, type Lost, lostEntries } from './outbox/lost-entries.ts';
 export { openVisitor } from './outbox/open-visitor.ts';
 export { saveNow, saveOrKeep, savingProblem } from './outbox/save-now.ts';
 export { loadSending, outbox, saving } from './outbox/saving.ts';
+export {
+  application,
+  hasAnswers,
+  useApplication,
+  useHasApplicant,
+  usePlacedPage,
+} from './store/application-store.ts';

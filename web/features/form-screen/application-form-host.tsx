@@ -1,9 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
 import { type FormHost, FormHostProvider } from '../../form/host/form-host.ts';
-import { documents, loadChanges, nameOf, outbox } from '../application/index.ts';
+import { application, documents, loadChanges, nameOf, outbox, useHasApplicant } from '../application/index.ts';
 import { DocumentsProvider, UploadInput } from '../documents/index.ts';
 import { lookupInputs } from '../lookup/index.ts';
-import { application, useHasApplicant } from '../store/index.ts';
 
 const host: Omit<FormHost, 'hasApplicant'> = {
   answers: {

@@ -1,5 +1,5 @@
 import { useIsOnline } from '../../ui/use-is-online.ts';
-import { useApplication } from '../store/index.ts';
+import { useApplication } from '../application/index.ts';
 import styles from './form-screen.module.css';
 
 export function OfflineBanner() {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { PageId } from '../../../shared/form/definition.ts';
-import { application, useApplication } from '../store/index.ts';
+import { application, useApplication } from '../application/index.ts';
 import { progressOf } from './steps/progress.ts';
 
 const phone = '(max-width: 675px)';

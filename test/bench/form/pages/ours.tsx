@@ -6,9 +6,9 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { startSaving } from '../../../../web/features/application/loading/start-saving.ts';
 import { outbox } from '../../../../web/features/application/outbox/saving.ts';
+import { application } from '../../../../web/features/application/store/application-store.ts';
 import { FormScreen } from '../../../../web/features/form-screen/form-screen.tsx';
 import { StepNavigation } from '../../../../web/features/form-screen/steps/step-navigation.tsx';
-import { application } from '../../../../web/features/store/application-store.ts';
 import { queryClient } from '../../../../web/lib/query-client.ts';
 
 const root = document.getElementById('root');

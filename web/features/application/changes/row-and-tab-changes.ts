@@ -5,11 +5,11 @@ import { isRunning } from '../../../../shared/status.ts';
 import type { TabSwitch } from '../../../form/host/form-host.ts';
 import { call } from '../../../lib/call.ts';
 import { deleteDocument, isUploading } from '../../documents/index.ts';
-import { application } from '../../store/index.ts';
 import { documents } from '../documents/documents.ts';
 import { refreshApplication } from '../loading/open-application.ts';
 import { removeRow as remove } from '../outbox/remove-row.ts';
 import { outbox } from '../outbox/saving.ts';
+import { application } from '../store/application-store.ts';
 
 export const removeRow = (repeat: PlacedRepeat, n: number) =>
   remove(

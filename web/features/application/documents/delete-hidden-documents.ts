@@ -1,5 +1,5 @@
 import { loadChangeDocument } from '../../documents/index.ts';
-import { application } from '../../store/index.ts';
+import { application } from '../store/application-store.ts';
 import { documents } from './documents.ts';
 
 /** A document that is hidden while it is converting has no answer yet whose clearing would delete it. */

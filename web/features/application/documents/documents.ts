@@ -8,7 +8,7 @@ import {
 import { ANSWERED } from '../../../../shared/status.ts';
 import { call } from '../../../lib/call.ts';
 import { createDocuments } from '../../documents/index.ts';
-import { application } from '../../store/index.ts';
+import { application } from '../store/application-store.ts';
 import { unseenConversions } from './unseen-conversions.ts';
 
 /** The applicant's documents. */

@@ -1,5 +1,5 @@
 import { keepItem, siteStorage } from '../../../lib/storage.ts';
-import { application } from '../../store/index.ts';
+import { application } from '../store/application-store.ts';
 
 const storageKey = 'conversions';
 

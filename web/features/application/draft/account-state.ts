@@ -1,7 +1,7 @@
 import type { Answers } from '../../../../shared/form/definition.ts';
 import { asText } from '../../../../shared/form/place.ts';
 import { currentVisit, visitOrNew } from '../../session/index.ts';
-import { application } from '../../store/index.ts';
+import { application } from '../store/application-store.ts';
 
 /** Navigation state of the account screens. */
 export interface AccountState {

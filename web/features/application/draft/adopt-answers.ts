@@ -1,4 +1,4 @@
-import { application } from '../../store/index.ts';
+import { application } from '../store/application-store.ts';
 
 /** Fills in answers where nothing has been answered yet. Accepts anything, such as navigation state. */
 export function adoptAnswers(answers: unknown) {

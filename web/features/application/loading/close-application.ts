@@ -1,7 +1,7 @@
 import { setApplicationTag } from '../../../lib/application-tag.ts';
-import { application } from '../../store/index.ts';
 import { documents } from '../documents/documents.ts';
 import { outbox } from '../outbox/saving.ts';
+import { application } from '../store/application-store.ts';
 
 /** Forgets the application on screen. What is not saved stays in this browser: it is the applicant's at the next log-in. */
 export function closeApplication() {

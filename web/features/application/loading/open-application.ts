@@ -13,11 +13,11 @@ import { loadCode } from '../../../lib/load-code.ts';
 import { pauseMs } from '../../../lib/retried.ts';
 import { currentSession } from '../../../lib/unauthorized.ts';
 import { currentApplicant, forgetCurrentApplicant, logOutIdle, rememberCurrentApplicant } from '../../session/index.ts';
-import { application, keyFilledWith } from '../../store/index.ts';
 import { expireEntries, loadLost, tellLost } from '../outbox/load-lost.ts';
 import { outbox, saving } from '../outbox/saving.ts';
 import { sealWith } from '../outbox/seal.ts';
 import { showProfile } from '../outbox/show-profile.ts';
+import { application, keyFilledWith } from '../store/application-store.ts';
 
 type Resumed = Pick<Profile, 'last_page'>;
 

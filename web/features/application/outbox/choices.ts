@@ -2,7 +2,7 @@ import type { Answer, Answers } from '../../../../shared/form/definition.ts';
 import { ownedKeys } from '../../../../shared/form/owned-keys.ts';
 import type { Placed, PlacedItem, PlacedRepeat, PlacedTabs } from '../../../../shared/form/place.ts';
 import { questionsIn } from '../../../../shared/form/questions-in.ts';
-import type { ApplicationStore } from '../../store/index.ts';
+import type { ApplicationStore } from '../store/create-application-store.ts';
 import type { Outbox } from './create-outbox.ts';
 import type { Saving } from './create-saving.ts';
 import { type Entry, type EntryKind, type EntryName, idOf, isEmpty, kindOf, nameOf } from './entry.ts';

@@ -1,6 +1,6 @@
 import type { Answer } from '../../../../shared/form/definition.ts';
 import { createStore } from '../../../lib/external-store.ts';
-import type { ApplicationStore } from '../../store/index.ts';
+import type { ApplicationStore } from '../store/create-application-store.ts';
 import type { hangingOnChoices } from './choices.ts';
 import { createOutbox, type Environment, type Host, type SavingStatus } from './create-outbox.ts';
 import { type EntryName, idOf, isEmpty, kindOf, nameOf, type Value } from './entry.ts';

@@ -1,4 +1,4 @@
-import { application } from '../../store/index.ts';
+import { application } from '../store/application-store.ts';
 import { visitor } from './create-outbox.ts';
 import { expireEntries } from './load-lost.ts';
 import { outbox } from './saving.ts';

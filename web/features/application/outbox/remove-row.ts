@@ -1,7 +1,8 @@
 import type { PlacedRepeat } from '../../../../shared/form/place.ts';
 import { questionsIn } from '../../../../shared/form/questions-in.ts';
 import { OfflineError, ServerError } from '../../../lib/errors.ts';
-import { type ApplicationStore, repeatIn } from '../../store/index.ts';
+import type { ApplicationStore } from '../store/create-application-store.ts';
+import { repeatIn } from '../store/placed-items.ts';
 import type { Outbox } from './create-outbox.ts';
 
 interface Parts {

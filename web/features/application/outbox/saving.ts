@@ -1,5 +1,5 @@
 import { loadCode } from '../../../lib/load-code.ts';
-import { application } from '../../store/index.ts';
+import { application } from '../store/application-store.ts';
 import { browserEnvironment, followOtherTabs } from './browser-environment.ts';
 import { createSaving } from './create-saving.ts';
 

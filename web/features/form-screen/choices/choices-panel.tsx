@@ -5,8 +5,7 @@ import { printAnswer } from '../../../../shared/print/print-answer.ts';
 import { hideSsn } from '../../../form/masks/ssn.ts';
 import { Button } from '../../../ui/button.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { type Choice, choicesOf, decide, saving } from '../../application/index.ts';
-import { application } from '../../store/index.ts';
+import { application, type Choice, choicesOf, decide, saving } from '../../application/index.ts';
 import { choicesId } from '../saving/saved-indicator.tsx';
 import styles from './choices.module.css';
 

@@ -4,7 +4,7 @@ import { todayIn } from '../../../../shared/form/calendar.ts';
 import { messages } from '../../../../shared/messages.ts';
 import { printTime } from '../../../../shared/print/print-time.ts';
 import { CheckIcon } from '../../../ui/icons.tsx';
-import { application, useApplication } from '../../store/index.ts';
+import { application, useApplication } from '../../application/index.ts';
 import { PdfCopy } from '../pdf-copy/pdf-copy.tsx';
 import styles from './completion-screen.module.css';
 import { FurtherReading } from './further-reading.tsx';

@@ -1,6 +1,6 @@
 import { checklistWords, type RemainingStep } from '../../../../shared/checklist/checklist.ts';
 import { asText } from '../../../../shared/form/place.ts';
-import { application } from '../../store/index.ts';
+import { application } from '../../application/index.ts';
 import styles from './completion-screen.module.css';
 import { StepToDo } from './step-to-do.tsx';
 

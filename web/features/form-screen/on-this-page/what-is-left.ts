@@ -1,7 +1,7 @@
 import type { PageId } from '../../../../shared/form/definition.ts';
 import { answerKeysOf, asText, type Placed } from '../../../../shared/form/place.ts';
 import { focusQuestion } from '../../../form/navigation/focus-question.ts';
-import { application } from '../../store/index.ts';
+import { application } from '../../application/index.ts';
 import { subscribeAfterTyping } from '../steps/after-typing.ts';
 import { isMissing } from '../steps/progress.ts';
 

@@ -4,9 +4,8 @@ import { lazily } from '../../../lib/lazily.tsx';
 import { queryClient } from '../../../lib/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toasts.ts';
-import { saveNow } from '../../application/index.ts';
+import { application, saveNow } from '../../application/index.ts';
 import { fileSize } from '../../documents/index.ts';
-import { application } from '../../store/index.ts';
 import styles from './pdf-copy.module.css';
 import { pdfCopyKey } from './pdf-copy-key.ts';
 

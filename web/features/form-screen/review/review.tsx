@@ -7,7 +7,7 @@ import { hideSsn } from '../../../form/masks/ssn.ts';
 import { sectionId } from '../../../form/navigation/section-id.ts';
 import { Button } from '../../../ui/button.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { application, useApplication } from '../../store/index.ts';
+import { application, useApplication } from '../../application/index.ts';
 import { PlaceLink } from '../saving/place-link.tsx';
 import { subscribeAfterTyping } from '../steps/after-typing.ts';
 import { isMissing } from '../steps/progress.ts';

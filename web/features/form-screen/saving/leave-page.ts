@@ -1,8 +1,7 @@
 import { postValidations } from '../../../../shared/contracts/application.ts';
 import { call } from '../../../lib/call.ts';
-import { saveNow } from '../../application/index.ts';
+import { application, saveNow } from '../../application/index.ts';
 import { isLoggedIn } from '../../session/index.ts';
-import { application } from '../../store/index.ts';
 
 /** Returns whether the session goes on. `save` throws what keeps the applicant on the page. */
 export async function leavePage(save = saveNow): Promise<boolean> {

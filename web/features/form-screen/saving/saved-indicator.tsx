@@ -4,8 +4,7 @@ import { useStore } from '../../../lib/external-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckIcon, ErrorIcon } from '../../../ui/icons.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { type SavingStatus, saveNow, saving } from '../../application/index.ts';
-import { useHasApplicant } from '../../store/index.ts';
+import { type SavingStatus, saveNow, saving, useHasApplicant } from '../../application/index.ts';
 import styles from './saved-indicator.module.css';
 
 export const choicesId = 'please-choose';

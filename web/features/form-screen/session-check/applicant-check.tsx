@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, use, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { openApplication } from '../../application/index.ts';
-import { application, useApplication } from '../../store/index.ts';
+import { application, openApplication, useApplication } from '../../application/index.ts';
 import { webStatusMutation } from '../saving/web-status-mutation.ts';
 import { LedTo } from './led-to.tsx';
 import { useLastPage } from './use-last-page.ts';

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { isFormRoute } from '../../../../shared/form/form-routes.ts';
-import { nameOf, outbox } from '../../application/index.ts';
-import { application } from '../../store/index.ts';
+import { application, nameOf, outbox } from '../../application/index.ts';
 
 /** Saves where the applicant is, for the next visit; later when there is no connection. */
 export function useLastPage(path: string | undefined) {

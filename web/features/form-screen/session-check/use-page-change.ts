@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router-dom';
-import { application } from '../../store/index.ts';
+import { application } from '../../application/index.ts';
 import { leavePage } from '../saving/leave-page.ts';
 
 /** The browser's Back and Forward save and validate as the steps do, only after the change. */

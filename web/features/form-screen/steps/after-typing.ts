@@ -1,5 +1,5 @@
 import { debounce } from '../../../lib/debounce.ts';
-import { application } from '../../store/index.ts';
+import { application } from '../../application/index.ts';
 
 /** Counting takes longer than a keystroke may, so it waits for a pause in typing. */
 const pauseMs = 200;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { PageId } from '../../../../shared/form/definition.ts';
-import { application } from '../../store/index.ts';
+import { application } from '../../application/index.ts';
 import { subscribeAfterTyping } from './after-typing.ts';
 import { type Progress, progressOf } from './progress.ts';
 

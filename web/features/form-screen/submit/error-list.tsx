@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { partner } from '#partner';
 import type { PageId } from '../../../../shared/form/definition.ts';
-import { useApplication } from '../../store/index.ts';
+import { useApplication } from '../../application/index.ts';
 import { type ProblemsOfPage, problemsOf } from './problems-of.ts';
 import { useErrorLinks } from './use-error-links.ts';
 

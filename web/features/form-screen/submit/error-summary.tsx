@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { messages } from '../../../../shared/messages.ts';
 import { lazily } from '../../../lib/lazily.tsx';
-import { useApplication } from '../../store/index.ts';
+import { useApplication } from '../../application/index.ts';
 import styles from './error-summary.module.css';
 
 export const errorSummaryId = 'error-summary';

@@ -1,8 +1,7 @@
 import { afterLoad } from '../../../lib/after-load.ts';
-import { loadChanges, loadSending } from '../../application/index.ts';
+import { application, loadChanges, loadSending } from '../../application/index.ts';
 import { UploadControl } from '../../documents/index.ts';
 import { SuggestionList } from '../../lookup/index.ts';
-import { application } from '../../store/index.ts';
 import { CompletionScreen } from '../completion/lazy-completion-screen.ts';
 import { WatchPdfCopy } from '../pdf-copy/pdf-copy.tsx';
 import { ErrorList } from './error-summary.tsx';

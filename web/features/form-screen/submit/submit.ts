@@ -6,9 +6,16 @@ import { call } from '../../../lib/call.ts';
 import { OfflineError, ServerError } from '../../../lib/errors.ts';
 import { loadCode } from '../../../lib/load-code.ts';
 import { retried } from '../../../lib/retried.ts';
-import { documents, outbox, refreshApplication, saveNow, saving, savingProblem } from '../../application/index.ts';
+import {
+  application,
+  documents,
+  outbox,
+  refreshApplication,
+  saveNow,
+  saving,
+  savingProblem,
+} from '../../application/index.ts';
 import { endUnseenConversions } from '../../documents/index.ts';
-import { application } from '../../store/index.ts';
 import { webStatusMutation } from '../saving/web-status-mutation.ts';
 
 export type Outcome =

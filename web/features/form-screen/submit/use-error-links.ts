@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { answerKeysOf } from '../../../../shared/form/place.ts';
 import { nextErrorOf } from '../../../form/navigation/next-error-link.tsx';
 import { isPlainClick } from '../../../lib/plain-click.ts';
-import { application } from '../../store/index.ts';
+import { application } from '../../application/index.ts';
 import { type Target, useGoTo } from '../saving/use-go-to.ts';
 import { questionsWithErrors } from './problems-of.ts';
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { asText } from '../../../../shared/form/place.ts';
-import { application } from '../../store/index.ts';
+import { application } from '../../application/index.ts';
 import { subscribeAfterTyping } from '../steps/after-typing.ts';
 import { isMissing } from '../steps/progress.ts';
 

@@ -1,8 +1,7 @@
 import { partner } from '#partner';
 import { Link } from '../../../ui/link.tsx';
-import { stateWithDraft } from '../../application/index.ts';
+import { stateWithDraft, useApplication } from '../../application/index.ts';
 import { useIsLoggedIn } from '../../session/index.ts';
-import { useApplication } from '../../store/index.ts';
 import { PdfCopy } from '../pdf-copy/pdf-copy.tsx';
 import styles from './banner.module.css';
 import { HowFar } from './how-far.tsx';

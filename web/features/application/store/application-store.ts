@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { partner } from '#partner';
-import type { PageId } from '../../../shared/form/definition.ts';
-import { asText, type PlacedPage } from '../../../shared/form/place.ts';
+import type { PageId } from '../../../../shared/form/definition.ts';
+import { asText, type PlacedPage } from '../../../../shared/form/place.ts';
 import { createApplicationStore } from './create-application-store.ts';
 import type { Snapshot } from './snapshot.ts';
 

@@ -1,7 +1,7 @@
-import type { Form, Question } from '../../../shared/form/definition.ts';
-import { type ExpandedItem, expand } from '../../../shared/form/expand.ts';
-import { answerKeysOf } from '../../../shared/form/place.ts';
-import { keysOf, type Rule } from '../../../shared/form/rules.ts';
+import type { Form, Question } from '../../../../shared/form/definition.ts';
+import { type ExpandedItem, expand } from '../../../../shared/form/expand.ts';
+import { answerKeysOf } from '../../../../shared/form/place.ts';
+import { keysOf, type Rule } from '../../../../shared/form/rules.ts';
 
 /** The keys whose answers decide what is shown, required or checked. Other answers need no new placing. */
 export function decidingKeys(form: Form): ReadonlySet<string> {

@@ -1,7 +1,7 @@
-import type { Answers } from '../../../shared/form/definition.ts';
-import { answerKeysOf, type Placed, type PlacedForm } from '../../../shared/form/place.ts';
-import type { SchemaContext } from '../../../shared/form/schema.ts';
-import { errorsOf, type FieldErrors, validate } from '../../../shared/form/validate.ts';
+import type { Answers } from '../../../../shared/form/definition.ts';
+import { answerKeysOf, type Placed, type PlacedForm } from '../../../../shared/form/place.ts';
+import type { SchemaContext } from '../../../../shared/form/schema.ts';
+import { errorsOf, type FieldErrors, validate } from '../../../../shared/form/validate.ts';
 
 export type Validator = ReturnType<typeof createValidator>;
 

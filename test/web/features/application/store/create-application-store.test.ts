@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { partner } from '#partner';
-import { createApplicationStore } from '../../../../web/features/store/create-application-store.ts';
+import { createApplicationStore } from '../../../../../web/features/application/store/create-application-store.ts';
 
 const newStore = () => createApplicationStore(partner, () => new Date('2026-11-20T12:00:00Z'));
 const loaded = (answers = {}, details = {}) => {

@@ -1,7 +1,7 @@
-import type { DocumentAnswers } from '../../../shared/contracts/application.ts';
-import type { PlacedForm } from '../../../shared/form/place.ts';
-import type { FieldErrors } from '../../../shared/form/validate.ts';
-import type { WebStatus } from '../../../shared/status.ts';
+import type { DocumentAnswers } from '../../../../shared/contracts/application.ts';
+import type { PlacedForm } from '../../../../shared/form/place.ts';
+import type { FieldErrors } from '../../../../shared/form/validate.ts';
+import type { WebStatus } from '../../../../shared/status.ts';
 
 /** The application besides its answers (specification, section 3, "Client snapshot"). */
 export interface Snapshot {

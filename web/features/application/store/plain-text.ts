@@ -1,4 +1,4 @@
-import type { Kind } from '../../../shared/form/definition.ts';
+import type { Kind } from '../../../../shared/form/definition.ts';
 
 /** Whether an answer of this kind has no companion key and no dropdowns that follow it. */
 export const isPlainText: Readonly<Record<Kind, boolean>> = {

@@ -1,6 +1,6 @@
-import { type Applied, settle } from '../../../shared/form/apply-answer.ts';
-import type { Answers, Form, FormState } from '../../../shared/form/definition.ts';
-import { asText, type Placed, type PlacedForm } from '../../../shared/form/place.ts';
+import { type Applied, settle } from '../../../../shared/form/apply-answer.ts';
+import type { Answers, Form, FormState } from '../../../../shared/form/definition.ts';
+import { asText, type Placed, type PlacedForm } from '../../../../shared/form/place.ts';
 import { isPlainText } from './plain-text.ts';
 
 /** Texts that other answers have hidden come back with their questions during the same visit. */

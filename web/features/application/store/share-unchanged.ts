@@ -1,6 +1,6 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
-import type { Placed, PlacedForm } from '../../../shared/form/place.ts';
-import { questionsIn } from '../../../shared/form/questions-in.ts';
+import type { Placed, PlacedForm } from '../../../../shared/form/place.ts';
+import { questionsIn } from '../../../../shared/form/questions-in.ts';
 
 /** The new form, reusing the objects of every part that is equal to before, so that memoized components skip it. */
 export function shareUnchanged(before: PlacedForm, after: PlacedForm): PlacedForm {
