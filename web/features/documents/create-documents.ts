@@ -1,4 +1,4 @@
-import { createEmitter } from '../../lib/emitter.ts';
+import { createKeyedEmitter } from '../../lib/emitter.ts';
 import type { DocumentState } from './document-state.ts';
 import type { DocumentsHost } from './documents-host.ts';
 
@@ -7,7 +7,7 @@ const untouched: DocumentState = {};
 /** The documents of a host's questions: what is stored is with the host, what this tab does with files is here. */
 export function createDocuments(host: DocumentsHost) {
   const states = new Map<string, DocumentState>();
-  const emitter = createEmitter();
+  const changed = createKeyedEmitter();
   return {
     host,
 
@@ -23,11 +23,11 @@ export function createDocuments(host: DocumentsHost) {
 
     set(key: string, state: DocumentState) {
       states.set(key, state);
-      emitter.emit(key);
+      changed.emit(key);
     },
 
     on(key: string, listener: () => void): () => void {
-      const stops = [host.onStored(key, listener), emitter.on(key, listener)];
+      const stops = [host.onStored(key, listener), changed.on(key, listener)];
       return () => {
         for (const stop of stops) stop();
       };
@@ -40,7 +40,7 @@ export function createDocuments(host: DocumentsHost) {
       host.unseen.set([]);
       for (const [key, { attempt }] of before) {
         if (attempt && 'cancel' in attempt) attempt.cancel();
-        emitter.emit(key);
+        changed.emit(key);
       }
     },
   };

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { forgetActivity } from '../../lib/activity.ts';
 import { hasEarlyProfile } from '../../lib/early-profile.ts';
+import { createEmitter } from '../../lib/emitter.ts';
 import { serviceToken } from '../../lib/link-tokens.ts';
 import { hasLoginMarker, removeLoginMarker } from '../../lib/login-marker.ts';
 import { go } from '../../lib/navigation.ts';
@@ -9,22 +10,20 @@ import { endCallsOfSession } from '../../lib/unauthorized.ts';
 import { forgetCurrentApplicant } from './current-applicant.ts';
 import { sessionHost } from './session-host.ts';
 
-const listeners = new Set<() => void>();
+const changed = createEmitter();
 
 export const isLoggedIn = (): boolean => hasLoginMarker() || hasEarlyProfile();
 
 export const isServiceUser = (): boolean => serviceToken() !== null;
 
 /** Renders what depends on `useIsLoggedIn`: cookies have no change event. */
-export function sessionChanged() {
-  for (const listener of listeners) listener();
-}
+export const sessionChanged = () => changed.emit();
 
 export function subscribeToSession(listener: () => void) {
-  listeners.add(listener);
+  const stop = changed.on(listener);
   document.addEventListener('visibilitychange', listener);
   return () => {
-    listeners.delete(listener);
+    stop();
     document.removeEventListener('visibilitychange', listener);
   };
 }

@@ -6,17 +6,13 @@ import { answerKeys, ownedKeys } from '../../../../shared/form/owned-keys.ts';
 import { answerKeysOf, asText, type Placed, type PlacedForm, place } from '../../../../shared/form/place.ts';
 import type { FieldErrors } from '../../../../shared/form/validate.ts';
 import type { Partner } from '../../../../shared/partner/partner.ts';
-import { createEmitter } from '../../../lib/emitter.ts';
+import { createEmitter, createKeyedEmitter } from '../../../lib/emitter.ts';
 import { createClearedTexts } from './cleared-texts.ts';
 import { decidingKeys } from './deciding-keys.ts';
 import { isPlainText } from './plain-text.ts';
 import { shareUnchanged } from './share-unchanged.ts';
 import { type Details, noDetails, type Snapshot } from './snapshot.ts';
 import type { Validator } from './validator.ts';
-
-/** Topics beside the answers' keys; no key contains a space. */
-const details = ' details';
-const changes = ' changes';
 
 const noErrors: readonly string[] = [];
 
@@ -44,7 +40,10 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
     keys ??= answerKeys(form);
     return keys.get(key);
   }
-  const emitter = createEmitter();
+  const answerChanged = createKeyedEmitter();
+  const anyAnswerChanged = createEmitter();
+  const detailsChanged = createEmitter();
+  const entered = createEmitter<Entered>();
   const emptyState = (): FormState => ({ answers: {}, counts: {}, tabs: {}, today: todayIn(config.timeZone, now()) });
 
   let state = emptyState();
@@ -54,13 +53,12 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
 
   let validator: Validator | undefined;
   const clearedTexts = createClearedTexts();
-  const enteredListeners = new Set<(entered: Entered) => void>();
   const isValidating = () => snapshot.web_status === 'validating';
   const allErrors = (): FieldErrors => validator?.all(placed, state.answers) ?? {};
 
   function patch(changes: Partial<Snapshot>) {
     snapshot = { ...snapshot, ...changes };
-    emitter.emit(details);
+    detailsChanged.emit();
   }
 
   function replacePlaced(next: PlacedForm): readonly Placed[] {
@@ -78,12 +76,12 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
   }
 
   /** Whoever saves hears of what was entered before whoever shows what is not saved. */
-  function publish(answered: readonly string[], changedQuestions: readonly Placed[], entered?: Entered) {
+  function publish(answered: readonly string[], changedQuestions: readonly Placed[], byPerson?: Entered) {
     const errors = errorsAfter(answered, changedQuestions);
-    for (const key of answered) emitter.emit(key);
+    for (const key of answered) answerChanged.emit(key);
     if (errors !== snapshot.errors || placed !== snapshot.placed) patch({ errors, placed });
-    if (entered) for (const listener of enteredListeners) listener(entered);
-    if (answered.length > 0) emitter.emit(changes);
+    if (byPerson) entered.emit(byPerson);
+    if (answered.length > 0) anyAnswerChanged.emit();
   }
 
   /** The rules' code is large and needed late. Until it has loaded, no question has an error. */
@@ -128,8 +126,8 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
     labelOf: (key: string): string => byKey.get(key)?.question.label ?? key,
     errorsOf: (key: string): readonly string[] => snapshot.errors[key] ?? noErrors,
 
-    set(key: string, entered: Answer) {
-      const answer = typeof entered === 'string' ? withoutForbiddenCharacters(entered) : entered;
+    set(key: string, typed: Answer) {
+      const answer = typeof typed === 'string' ? withoutForbiddenCharacters(typed) : typed;
       const before = state.answers[key] ?? '';
       if (before === answer) return;
       const question = byKey.get(key)?.question;
@@ -161,7 +159,7 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
         changed.map(([key]) => key),
         replacePlaced(place(form, state)),
       );
-      if (counts || tabs) emitter.emit(details);
+      if (counts || tabs) detailsChanged.emit();
     },
 
     /** How the form would be with other answers and tabs. */
@@ -171,7 +169,7 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
     arrange(arranged: Arranged, cleared: Answers = {}) {
       const applied = settle(form, { ...state, ...arranged }, placed, cleared);
       apply(arranged.gates ? withTexts(applied) : applied, arranged);
-      emitter.emit(details);
+      detailsChanged.emit();
     },
 
     clearing: (questions: readonly Placed[]): Answers =>
@@ -186,7 +184,7 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
       const wasValidating = isValidating();
       snapshot = { ...snapshot, ...changed };
       if (isValidating() !== wasValidating) snapshot = { ...snapshot, errors: isValidating() ? allErrors() : {} };
-      emitter.emit(details);
+      detailsChanged.emit();
     },
 
     showErrors: (errors: FieldErrors) => patch({ errors }),
@@ -201,16 +199,14 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
       clearedTexts.forget();
       replacePlaced(place(form, state));
       snapshot = { ...noDetails, placed, errors: {} };
-      emitter.emitAllBut(changes);
+      answerChanged.emitAll();
+      detailsChanged.emit();
     },
 
-    onAnswer: (key: string, listener: () => void) => emitter.on(key, listener),
-    onDetails: (listener: () => void) => emitter.on(details, listener),
-    onChange: (listener: () => void) => emitter.on(changes, listener),
-    onEntered(listener: (entered: Entered) => void): () => void {
-      enteredListeners.add(listener);
-      return () => enteredListeners.delete(listener);
-    },
+    onAnswer: answerChanged.on,
+    onDetails: detailsChanged.on,
+    onChange: anyAnswerChanged.on,
+    onEntered: entered.on,
   };
 }
 
