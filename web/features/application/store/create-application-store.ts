@@ -2,17 +2,17 @@ import { type Applied, applyAnswer, companionsOf, settle } from '../../../../sha
 import { todayIn } from '../../../../shared/form/calendar.ts';
 import type { Answer, Answers, FormState } from '../../../../shared/form/definition.ts';
 import { withoutForbiddenCharacters } from '../../../../shared/form/forbidden-characters.ts';
-import { answerKeys, ownedKeys } from '../../../../shared/form/owned-keys.ts';
+import { ownedKeys } from '../../../../shared/form/owned-keys.ts';
 import { answerKeysOf, asText, type Placed, type PlacedForm, place } from '../../../../shared/form/place.ts';
 import type { FieldErrors } from '../../../../shared/form/validate.ts';
 import type { Partner } from '../../../../shared/partner/partner.ts';
 import { createEmitter, createKeyedEmitter } from '../../../lib/emitter.ts';
 import { createClearedTexts } from './cleared-texts.ts';
-import { decidingKeys } from './deciding-keys.ts';
+import { createFormKeys } from './form-keys.ts';
 import { isPlainText } from './plain-text.ts';
 import { shareUnchanged } from './share-unchanged.ts';
 import { type Details, noDetails, type Snapshot } from './snapshot.ts';
-import type { Validator } from './validator.ts';
+import { createValidation } from './validation.ts';
 
 const noErrors: readonly string[] = [];
 
@@ -29,17 +29,6 @@ interface Arranged extends Omit<Entered, 'answers'> {
 
 /** A subscription per key, so that a keystroke renders one input. */
 export function createApplicationStore({ form, config }: Partner, now: () => Date = () => new Date()) {
-  // Made when they are first used, which is after the first screen.
-  let deciding: ReturnType<typeof decidingKeys> | undefined;
-  let keys: ReturnType<typeof answerKeys> | undefined;
-  function isDeciding(key: string): boolean {
-    deciding ??= decidingKeys(form);
-    return deciding.has(key);
-  }
-  function answerKey(key: string) {
-    keys ??= answerKeys(form);
-    return keys.get(key);
-  }
   const answerChanged = createKeyedEmitter();
   const anyAnswerChanged = createEmitter();
   const detailsChanged = createEmitter();
@@ -51,10 +40,11 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
   let byKey = indexByKey(placed);
   let snapshot: Snapshot = { ...noDetails, placed, errors: {} };
 
-  let validator: Validator | undefined;
+  const keys = createFormKeys(form);
   const clearedTexts = createClearedTexts();
+  const validation = createValidation(() => ({ today: state.today, textAreaLength: config.textAreaLength }));
   const isValidating = () => snapshot.web_status === 'validating';
-  const allErrors = (): FieldErrors => validator?.all(placed, state.answers) ?? {};
+  const allErrors = (): FieldErrors => validation.all(placed, state.answers);
 
   function patch(changes: Partial<Snapshot>) {
     snapshot = { ...snapshot, ...changes };
@@ -70,9 +60,9 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
   }
 
   function errorsAfter(answered: readonly string[], changed: readonly Placed[]): FieldErrors {
-    if (!isValidating() || !validator) return snapshot.errors;
+    if (!isValidating()) return snapshot.errors;
     const questions = new Set([...changed, ...answered.flatMap((key) => byKey.get(key) ?? [])]);
-    return questions.size === 0 ? snapshot.errors : validator.update(snapshot.errors, questions, state.answers);
+    return validation.update(snapshot.errors, questions, state.answers);
   }
 
   /** Whoever saves hears of what was entered before whoever shows what is not saved. */
@@ -84,15 +74,11 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
     if (answered.length > 0) anyAnswerChanged.emit();
   }
 
-  /** The rules' code is large and needed late. Until it has loaded, no question has an error. */
-  async function loadValidator(): Promise<Validator> {
-    const { createValidator } = await import('./validator.ts');
-    if (validator) return validator;
-    validator = createValidator(() => ({ today: state.today, textAreaLength: config.textAreaLength }));
-    if (isValidating()) patch({ errors: allErrors() });
-    return validator;
+  async function loadValidator() {
+    if ((await validation.load()) && isValidating()) patch({ errors: allErrors() });
   }
 
+  /** What a person's change has come to, with all that it clears and shows. */
   function apply({ answers, changed, placed: next }: Applied, arranged: Arranged = {}) {
     state = { ...state, ...arranged, answers };
     snapshot = { ...snapshot, ...arranged };
@@ -114,13 +100,9 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
     get state() {
       return snapshot;
     },
-    knows: (key: string) => answerKey(key) !== undefined,
-    isSensitive: (key: string) => answerKey(key)?.sensitive === true,
-    typeOf: (key: string) => answerKey(key)?.type,
-    isDocument: (key: string) => answerKey(key)?.type === 'document',
+    ...keys,
     /** Of a question's companion keys, too. */
-    isShown: (key: string) => byKey.get(answerKey(key)?.question ?? '')?.shown === true,
-    pageOf: (key: string) => answerKey(key)?.page,
+    isShown: (key: string) => byKey.get(keys.questionKeyOf(key))?.shown === true,
     get: (key: string): Answer => state.answers[key] ?? '',
     questionOf: (key: string): Placed | undefined => byKey.get(key),
     labelOf: (key: string): string => byKey.get(key)?.question.label ?? key,
@@ -131,7 +113,7 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
       const before = state.answers[key] ?? '';
       if (before === answer) return;
       const question = byKey.get(key)?.question;
-      const decidesNothing = !isDeciding(key) || asText(before) === asText(answer);
+      const decidesNothing = !keys.isDeciding(key) || asText(before) === asText(answer);
       if (question && isPlainText[question.kind] && decidesNothing) {
         state = { ...state, answers: { ...state.answers, [key]: answer } };
         publish([key], [], { answers: { [key]: answer } });
@@ -190,9 +172,12 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
     showErrors: (errors: FieldErrors) => patch({ errors }),
     loadValidator,
     /** Loads the validator if need be. */
-    validateAll: async (): Promise<FieldErrors> => (await loadValidator()).all(placed, state.answers),
-    /** Once the validator has loaded: builds schemas as long as there is time; returns whether all are built. */
-    prepareValidation: (hasTime: () => boolean): boolean => validator?.prepare(placed, state.answers, hasTime) ?? false,
+    async validateAll(): Promise<FieldErrors> {
+      await loadValidator();
+      return allErrors();
+    },
+    /** Builds schemas as long as there is time; returns whether all are built. */
+    prepareValidation: (hasTime: () => boolean): boolean => validation.prepare(placed, state.answers, hasTime),
 
     reset() {
       state = emptyState();
