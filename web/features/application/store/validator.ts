@@ -18,9 +18,11 @@ export function createValidator(context: () => SchemaContext) {
     /** Returns the same object when no error changes, so that nothing renders. */
     update(before: FieldErrors, questions: ReadonlySet<Placed>, answers: Answers): FieldErrors {
       const keys = new Set([...questions].flatMap(answerKeysOf));
-      const kept = Object.entries(before).filter(([key]) => !keys.has(key));
+      const others = Object.entries(before).filter(([key]) => !keys.has(key));
       const found = [...questions].flatMap((question) => Object.entries(errorsOf(question, answers, context())));
-      return haveSameErrors(keys, before, Object.fromEntries(found)) ? before : Object.fromEntries([...kept, ...found]);
+      return haveSameErrors(keys, before, Object.fromEntries(found))
+        ? before
+        : Object.fromEntries([...others, ...found]);
     },
 
     prepare({ questions }: PlacedForm, answers: Answers, hasTime: () => boolean): boolean {

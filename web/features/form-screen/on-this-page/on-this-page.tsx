@@ -7,8 +7,8 @@ import { useCurrentSection } from '../../../form/navigation/use-current-section.
 import { afterLoad } from '../../../lib/after-load.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
+import type { MissingAnswers } from './missing-answers.ts';
 import styles from './on-this-page.module.css';
-import type { Left } from './what-is-left.ts';
 
 const menuId = 'on-this-page';
 /** On a narrow screen the list is a menu. */
@@ -16,10 +16,10 @@ const closeMenu = () => document.querySelector<HTMLElement>(`#${menuId}:popover-
 
 export function OnThisPage({ page, sections }: { page: PageId; sections: readonly PlacedSection[] }) {
   const current = useCurrentSection(sections.map(({ id }) => sectionId(id)).join(' '));
-  const left = useWhatIsLeft(page);
+  const missing = useMissingAnswers(page);
   const next = () => {
     closeMenu();
-    left?.focusNext();
+    missing?.focusNext();
   };
   return (
     <>
@@ -35,13 +35,13 @@ export function OnThisPage({ page, sections }: { page: PageId; sections: readonl
                 id={sectionId(id)}
                 title={title}
                 isCurrent={current === sectionId(id)}
-                left={left?.sections[id] ?? 0}
+                left={missing?.sections[id] ?? 0}
               />
             </li>
           ))}
         </ul>
-        {left &&
-          (left.count > 0 ? (
+        {missing &&
+          (missing.count > 0 ? (
             <Button onClick={next}>Next unanswered</Button>
           ) : (
             <p>No required answer is missing here.</p>
@@ -69,15 +69,15 @@ const SectionLink = memo(({ id, title, isCurrent, left }: LinkProps) => {
 });
 
 /** Counted once the page has loaded; undefined until then. */
-function useWhatIsLeft(page: PageId): Left | undefined {
-  const [left, setLeft] = useState<Left>();
+function useMissingAnswers(page: PageId): MissingAnswers | undefined {
+  const [missing, setMissing] = useState<MissingAnswers>();
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isGone = false;
     const cancel = afterLoad(() =>
-      import('./what-is-left.ts').then(
-        ({ watchWhatIsLeft }) => {
-          if (!isGone) stop = watchWhatIsLeft(page, setLeft);
+      import('./missing-answers.ts').then(
+        ({ watchMissingAnswers }) => {
+          if (!isGone) stop = watchMissingAnswers(page, setMissing);
         },
         () => {},
       ),
@@ -88,5 +88,5 @@ function useWhatIsLeft(page: PageId): Left | undefined {
       stop?.();
     };
   }, [page]);
-  return left;
+  return missing;
 }

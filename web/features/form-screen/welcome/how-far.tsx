@@ -16,7 +16,7 @@ function howFar(): string {
   // The email address is filled in beforehand.
   const isEmpty = Object.values(answers).every((answer) => ['', state.username].includes(asText(answer)));
   const missing = placed.questions.filter((question) => isMissing(question, answers)).length;
-  const kept = isEmpty ? 'You have not answered any questions yet:' : 'Your answers are where you left them:';
-  if (missing === 0) return `${kept} no required answer is missing.`;
-  return `${kept} ${missing} required ${missing === 1 ? 'answer is' : 'answers are'} missing.`;
+  const greeting = isEmpty ? 'You have not answered any questions yet:' : 'Your answers are where you left them:';
+  if (missing === 0) return `${greeting} no required answer is missing.`;
+  return `${greeting} ${missing} required ${missing === 1 ? 'answer is' : 'answers are'} missing.`;
 }

@@ -6,7 +6,7 @@ import { subscribeAfterTyping } from '../steps/after-typing.ts';
 import { isMissing } from '../steps/progress.ts';
 
 /** What a page still requires. */
-export interface Left {
+export interface MissingAnswers {
   readonly count: number;
   /** By the id of the section; none where nothing is left. */
   readonly sections: Readonly<Record<string, number>>;
@@ -15,7 +15,7 @@ export interface Left {
 }
 
 /** Calls back with what is left, and again when that has changed and typing pauses; returns a function that stops. */
-export function watchWhatIsLeft(page: PageId, onChange: (left: Left) => void): () => void {
+export function watchMissingAnswers(page: PageId, onChange: (missing: MissingAnswers) => void): () => void {
   let lastFocused = '';
   let known = '';
   const noteFocus = ({ target }: FocusEvent) => {
