@@ -4,22 +4,15 @@ import 'virtual:brand.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { connectSession } from './app/connect-session.ts';
 import { screens } from './app/screens.ts';
 import { prefetchApplication } from './features/application/index.ts';
-import {
-  adoptLinkTokens,
-  endRefusedSession,
-  followOtherTabs,
-  isLoggedIn,
-  isServiceUser,
-  showOtherApplication,
-} from './features/session/index.ts';
+import { isLoggedIn, isServiceUser } from './features/session/index.ts';
 import { afterLoad } from './lib/after-load.ts';
-import { onOtherApplication } from './lib/application-tag.ts';
 import { loadBlockedStyles } from './lib/blocked-styles.ts';
+import { adoptLinkTokens } from './lib/link-tokens.ts';
 import { retried } from './lib/retried.ts';
 import { retryStyles } from './lib/retry-styles.ts';
-import { onUnauthorized } from './lib/unauthorized.ts';
 import { firstScreenGroup } from './routes/paths.ts';
 
 /** Milliseconds that the page's own frame stands for the first screen, which then shows its own signs of loading. */
@@ -31,9 +24,7 @@ if (!root) throw new Error('The page has no element #root.');
 adoptLinkTokens();
 loadBlockedStyles();
 retryStyles();
-onUnauthorized(endRefusedSession);
-onOtherApplication(showOtherApplication);
-followOtherTabs();
+connectSession();
 await Promise.race([loadFirstScreen().catch(() => {}), new Promise((resolve) => setTimeout(resolve, patience))]);
 createRoot(root).render(
   <StrictMode>

@@ -37,35 +37,63 @@ describe.each(['web', 'lambdas', 'infra'])('the folders of %s', (folder) => {
   });
 });
 
-/** Rooms whose files are endpoints, workers and triggers: they may use every other, and none uses them. */
-const entryRooms = ['api', 'public', 'service', 'lookup', 'workers', 'triggers'];
+/** By room, the rooms that it uses. */
+type Rooms = Readonly<Record<string, readonly string[]>>;
 
-/** By room of `lambdas`, the rooms that it uses. */
-const rooms: Readonly<Record<string, readonly string[]>> = {
-  platform: [],
-  queues: ['platform'],
-  links: ['platform'],
-  directory: ['platform'],
-  identity: ['platform'],
-  paper: [],
-  conversion: ['paper', 'platform'],
-  application: ['identity', 'platform'],
-  emails: ['application', 'platform'],
-  http: ['application', 'identity', 'links', 'platform'],
-  documents: ['application', 'platform', 'queues'],
-  'document-owners': ['documents'],
-  'pdf-copy': ['application', 'conversion', 'documents', 'paper', 'platform', 'queues'],
-  submission: ['application', 'documents', 'platform', 'queues'],
-};
+function usedIn(folder: string, roomOf: (file: string) => string | undefined, rooms: Rooms): Rooms {
+  const used: Record<string, string[]> = Object.fromEntries(Object.keys(rooms).map((room) => [room, []]));
+  for (const { from, to } of graphOf(importsWithin(folder), roomOf))
+    used[from] = [...(used[from] ?? []), to].toSorted();
+  return used;
+}
 
 describe('the rooms of lambdas', () => {
-  const roomOf = (file: string) => file.split('/')[1];
+  /** Their files are endpoints, workers and triggers: they may use every other room, and none uses them. */
+  const entryRooms = ['api', 'public', 'service', 'lookup', 'workers', 'triggers'];
+  const rooms: Rooms = {
+    platform: [],
+    queues: ['platform'],
+    links: ['platform'],
+    directory: ['platform'],
+    identity: ['platform'],
+    paper: [],
+    conversion: ['paper', 'platform'],
+    application: ['identity', 'platform'],
+    emails: ['application', 'platform'],
+    http: ['application', 'identity', 'links', 'platform'],
+    documents: ['application', 'platform', 'queues'],
+    'document-owners': ['documents'],
+    'pdf-copy': ['application', 'conversion', 'documents', 'paper', 'platform', 'queues'],
+    submission: ['application', 'documents', 'platform', 'queues'],
+  };
 
   it('are listed here with the rooms that each uses, no more and no fewer', () => {
-    const used: Record<string, string[]> = Object.fromEntries(Object.keys(rooms).map((room) => [room, []]));
-    for (const { from, to } of graphOf(importsWithin('lambdas'), roomOf))
-      if (!entryRooms.includes(from)) used[from] = [...(used[from] ?? []), to].toSorted();
-    expect(used).toEqual(rooms);
+    const used = usedIn('lambdas', (file) => file.split('/')[1], rooms);
+    expect(Object.fromEntries(Object.entries(used).filter(([room]) => !entryRooms.includes(room)))).toEqual(rooms);
+  });
+});
+
+describe('the rooms of web', () => {
+  /** The features by name; the other layers are a room each. */
+  const rooms: Rooms = {
+    lib: [],
+    ui: ['lib'],
+    form: ['lib', 'ui'],
+    lookup: ['form', 'lib', 'ui'],
+    session: ['lib', 'ui'],
+    documents: ['form', 'lib', 'ui'],
+    application: ['documents', 'form', 'lib', 'session'],
+    'form-screen': ['application', 'documents', 'form', 'lib', 'lookup', 'session', 'ui'],
+    account: ['application', 'form-screen', 'lib', 'session', 'ui'],
+    'staff-view': ['lib', 'ui'],
+    routes: ['account', 'application', 'form-screen', 'lib', 'staff-view'],
+    app: ['account', 'application', 'form', 'lib', 'routes', 'session', 'ui'],
+  };
+  /** Undefined for what is in no folder, such as main.tsx. */
+  const roomOf = (file: string) => /^web\/(?:features\/)?([^/]+)\//.exec(file)?.[1];
+
+  it('are listed here with the rooms that each uses, no more and no fewer', () => {
+    expect(usedIn('web', roomOf, rooms)).toEqual(rooms);
   });
 });
 

@@ -159,7 +159,7 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
       'asks while answers are not saved, says how many, and goes when it is wanted all the same',
     ),
   },
-  'web/features/application/changes/choices-panel.tsx': {
+  'web/features/form-screen/choices/choices-panel.tsx': {
     'Both are kept until you choose.': journey(
       'offline',
       'at a desk: what was saved is never overwritten unseen, and both are offered',
@@ -169,18 +169,18 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
       'is offered together with the answers below it when another device has answered otherwise',
     ),
   },
-  'web/features/application/completion/completion-screen.tsx': { 'We are also emailing it to': receipt },
-  'web/features/application/review/review.tsx': {
+  'web/features/form-screen/completion/completion-screen.tsx': { 'We are also emailing it to': receipt },
+  'web/features/form-screen/review/review.tsx': {
     'Your saved answers will show here once you are back online.': journey(
       'offline',
       'removes no row that may be saved, and lists no saved answer as missing, while they are unknown',
     ),
   },
-  'web/features/application/saving/saved-indicator.tsx': {
+  'web/features/form-screen/saving/saved-indicator.tsx': {
     'Kept in this browser': journey('visitors', 'survive a reload and are shared by tabs'),
   },
-  'web/features/application/screen/form-host.tsx': { 'Kept sealed, shown again once you are connected.': sealed },
-  'web/features/application/screen/offline-banner.tsx': {
+  'web/features/form-screen/application-form-host.tsx': { 'Kept sealed, shown again once you are connected.': sealed },
+  'web/features/form-screen/offline-banner.tsx': {
     'You can go on answering: your answers are kept here and saved once you are connected again.': journey(
       'chrome',
       'being offline is a banner: what is typed meanwhile is saved once the connection is back',
@@ -190,8 +190,8 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
       'on a phone: answers, steps, rows, tabs and a reload in the middle; all of it arrives',
     ),
   },
-  'web/features/application/welcome/how-far.tsx': { 'You can stop at any time and return later.': comesBack },
-  'web/features/application/welcome/welcome-banner.tsx': {
+  'web/features/form-screen/welcome/how-far.tsx': { 'You can stop at any time and return later.': comesBack },
+  'web/features/form-screen/welcome/welcome-banner.tsx': {
     'Your answers are saved as you go.': comesBack,
     'You can stop at any time and return later.': comesBack,
     'Your answers are kept in this browser for 7 days.': journey(
@@ -200,7 +200,7 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
     ),
     'Sensitive ones, such as your social security number, are not kept when you close or reload the page.': notKept,
   },
-  'web/features/outbox/remove-row.ts': {
+  'web/features/application/outbox/remove-row.ts': {
     'A row can be removed once your last answers are saved.': journey(
       'saving-screen',
       'a row is not removed while something is not saved, and the refusal says why',

@@ -3,17 +3,27 @@ import { ownedKeys } from '../../shared/form/owned-keys.ts';
 import type { PlacedRepeat } from '../../shared/form/place.ts';
 import { questionsIn } from '../../shared/form/questions-in.ts';
 import type { Partner } from '../../shared/partner/partner.ts';
-import { choicesOf, decide, hangingOnChoices } from '../../web/features/outbox/choices.ts';
-import { type Message, visitor } from '../../web/features/outbox/create-outbox.ts';
-import { createSaving, type Saving } from '../../web/features/outbox/create-saving.ts';
-import { type EntryName, idOf, isEmpty, kindOf, nameOf, type Value } from '../../web/features/outbox/entry.ts';
-import type { Batch } from '../../web/features/outbox/next-batch.ts';
-import { removeRow } from '../../web/features/outbox/remove-row.ts';
-import type { Seal } from '../../web/features/outbox/seal.ts';
-import { type Outcome, sendReady } from '../../web/features/outbox/send-ready.ts';
-import { type SavedProfile, showProfile } from '../../web/features/outbox/show-profile.ts';
-import { type ApplicationStore, createApplicationStore } from '../../web/features/store/create-application-store.ts';
-import { repeatIn } from '../../web/features/store/placed-items.ts';
+import { choicesOf, decide, hangingOnChoices } from '../../web/features/application/outbox/choices.ts';
+import { type Message, visitor } from '../../web/features/application/outbox/create-outbox.ts';
+import { createSaving, type Saving } from '../../web/features/application/outbox/create-saving.ts';
+import {
+  type EntryName,
+  idOf,
+  isEmpty,
+  kindOf,
+  nameOf,
+  type Value,
+} from '../../web/features/application/outbox/entry.ts';
+import type { Batch } from '../../web/features/application/outbox/next-batch.ts';
+import { removeRow } from '../../web/features/application/outbox/remove-row.ts';
+import type { Seal } from '../../web/features/application/outbox/seal.ts';
+import { type Outcome, sendReady } from '../../web/features/application/outbox/send-ready.ts';
+import { type SavedProfile, showProfile } from '../../web/features/application/outbox/show-profile.ts';
+import {
+  type ApplicationStore,
+  createApplicationStore,
+} from '../../web/features/application/store/create-application-store.ts';
+import { repeatIn } from '../../web/features/application/store/placed-items.ts';
 import { OfflineError, ServerError } from '../../web/lib/errors.ts';
 import { createSyncServer, type Reply, type SyncServer } from './sync-server.ts';
 

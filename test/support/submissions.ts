@@ -7,7 +7,7 @@ import type { Answers, FormState } from '../../shared/form/definition.ts';
 import { withoutForbiddenCharacters } from '../../shared/form/forbidden-characters.ts';
 import { answerKeys } from '../../shared/form/owned-keys.ts';
 import { asText, place } from '../../shared/form/place.ts';
-import { createApplicationStore } from '../../web/features/store/create-application-store.ts';
+import { createApplicationStore } from '../../web/features/application/store/create-application-store.ts';
 import type { ApiClient } from './api-client.ts';
 import { newApplicant } from './applicants.ts';
 import { randomAnswers, randomRun, repaired } from './random-answers.ts';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { AccountPopover } from '../features/account/index.ts';
-import { saveNow } from '../features/application/index.ts';
 import { InactivityDialog, useIsLeaving, useIsLoggedIn } from '../features/session/index.ts';
 import { FullScreenSpinner } from '../ui/full-screen-spinner.tsx';
 import { Footer } from './footer.tsx';
@@ -23,7 +22,7 @@ export function RootLayout({ children }: { children: ReactNode }) {
       </Header>
       {isLeaving ? <FullScreenSpinner /> : children}
       <Footer />
-      {loggedIn && <InactivityDialog save={saveNow} />}
+      {loggedIn && <InactivityDialog />}
     </>
   );
 }

@@ -1,19 +1,31 @@
-export function createEmitter() {
-  const listeners = new Map<string, Set<() => void>>();
+/** Calls listeners; one that is added meanwhile hears of the next event. */
+export function createEmitter<Event = void>() {
+  const listeners = new Set<(event: Event) => void>();
   return {
-    on(topic: string, listener: () => void): () => void {
-      const all = listeners.get(topic) ?? new Set();
-      listeners.set(topic, all.add(listener));
-      return () => {
-        all.delete(listener);
-        if (all.size === 0 && listeners.get(topic) === all) listeners.delete(topic);
-      };
+    on(listener: (event: Event) => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
-    emit(topic: string) {
-      for (const listener of [...(listeners.get(topic) ?? [])]) listener();
+    emit(event: Event) {
+      for (const listener of [...listeners]) listener(event);
     },
-    emitAllBut(topic: string) {
-      for (const each of [...listeners.keys()]) if (each !== topic) this.emit(each);
+  };
+}
+
+/** An emitter for each key that somebody listens to. */
+export function createKeyedEmitter() {
+  const emitters = new Map<string, ReturnType<typeof createEmitter<void>>>();
+  return {
+    on(key: string, listener: () => void): () => void {
+      const emitter = emitters.get(key) ?? createEmitter();
+      emitters.set(key, emitter);
+      return emitter.on(listener);
+    },
+    emit(key: string) {
+      emitters.get(key)?.emit();
+    },
+    emitAll() {
+      for (const emitter of emitters.values()) emitter.emit();
     },
   };
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createEmitter } from './emitter.ts';
 
 export interface Store<State> {
   readonly get: () => State;
@@ -8,17 +9,14 @@ export interface Store<State> {
 
 export function createStore<State>(initial: State): Store<State> {
   let state = initial;
-  const listeners = new Set<() => void>();
+  const changed = createEmitter();
   return {
     get: () => state,
     set: (next) => {
       state = next;
-      for (const listener of listeners) listener();
+      changed.emit();
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changed.on,
   };
 }
 

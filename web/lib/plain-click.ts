@@ -1,5 +1,5 @@
-type ClickKeys = Pick<MouseEvent, 'metaKey' | 'ctrlKey' | 'shiftKey' | 'button'>;
+type ClickKeys = Pick<MouseEvent, 'metaKey' | 'altKey' | 'ctrlKey' | 'shiftKey' | 'button'>;
 
-/** Not one that opens a new tab or window. */
-export const isPlainClick = ({ metaKey, ctrlKey, shiftKey, button }: ClickKeys): boolean =>
-  !(metaKey || ctrlKey || shiftKey) && button === 0;
+/** Not one that opens a new tab or window, or saves what it leads to. */
+export const isPlainClick = ({ metaKey, altKey, ctrlKey, shiftKey, button }: ClickKeys): boolean =>
+  !(metaKey || altKey || ctrlKey || shiftKey) && button === 0;

@@ -1,12 +1,9 @@
-type Listener = () => void;
+import { createEmitter } from './emitter.ts';
 
-const listeners = new Set<Listener>();
+const unauthorized = createEmitter();
 let session = 0;
 
-export function onUnauthorized(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onUnauthorized = unauthorized.on;
 
 export const currentSession = (): number => session;
 
@@ -16,6 +13,5 @@ export function endCallsOfSession() {
 }
 
 export function announceUnauthorized(madeIn: number) {
-  if (madeIn !== session) return;
-  for (const listener of listeners) listener();
+  if (madeIn === session) unauthorized.emit();
 }

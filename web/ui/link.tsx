@@ -1,21 +1,26 @@
 import type { ComponentProps } from 'react';
-import { type To, useHref, useLinkClickHandler } from 'react-router-dom';
+import { type To, useHref, useNavigate } from 'react-router-dom';
+import { isPlainClick } from '../lib/plain-click.ts';
 
-interface Props extends Omit<ComponentProps<'a'>, 'href'> {
+interface Props extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
   readonly to: To;
   readonly replace?: boolean;
+  /** The state of the navigation, as of the click. */
+  readonly stateAtClick?: () => unknown;
 }
 
 /** React Router's own, without its prefetching, which weighs more than the rest of the router. */
-export function Link({ to, replace = false, onClick, ...props }: Props) {
-  const navigate = useLinkClickHandler(to, { replace });
+export function Link({ to, replace = false, stateAtClick, onClick, ...props }: Props) {
+  const navigate = useNavigate();
   return (
     <a
       {...props}
       href={useHref(to)}
       onClick={(event) => {
         onClick?.(event);
-        if (!event.defaultPrevented) navigate(event);
+        if (event.defaultPrevented || !isPlainClick(event)) return;
+        event.preventDefault();
+        navigate(to, { replace, state: stateAtClick?.() });
       }}
     />
   );

@@ -3,7 +3,7 @@ import { todayIn } from '../../../shared/form/calendar.ts';
 import type { Answers, Form, FormState, PageId } from '../../../shared/form/definition.ts';
 import { asText, type Placed, place } from '../../../shared/form/place.ts';
 import { repeatsOf } from '../../../shared/form/structure.ts';
-import { decidingKeys } from '../../../web/features/store/deciding-keys.ts';
+import { decidingKeys } from '../../../web/features/application/store/deciding-keys.ts';
 import { type FormData, formOf } from './form-data.ts';
 import { onlyPage } from './only-page.ts';
 

@@ -4,7 +4,7 @@ import type { Application } from '../../../lambdas/application/application.ts';
 import { SubmissionIncomplete } from '../../../lambdas/platform/errors.ts';
 import { submitApplication } from '../../../lambdas/submission/submit-application.ts';
 import type { Answer, Answers } from '../../../shared/form/definition.ts';
-import { createApplicationStore } from '../../../web/features/store/create-application-store.ts';
+import { createApplicationStore } from '../../../web/features/application/store/create-application-store.ts';
 
 const noon = '2026-11-21T17:00:00Z';
 const situation = { instate_tuition: 'Y', financial_independence: '2' };

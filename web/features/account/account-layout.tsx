@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { showToast } from '../../ui/toasts.ts';
-import { openVisitor } from '../outbox/index.ts';
-import { isLoggedIn, readAccountState } from '../session/index.ts';
-import { adoptAnswers } from '../store/index.ts';
+import { adoptAnswers, openVisitor, readAccountState } from '../application/index.ts';
+import { isLoggedIn } from '../session/index.ts';
 import styles from './account-layout.module.css';
 
 export function AccountLayout({ children }: { children: ReactNode }) {

@@ -1,8 +1,25 @@
-export { CompletionScreen } from './completion/lazy-completion-screen.ts';
-export { openApplication, prefetchApplication } from './loading/open-application.ts';
-export { SessionCheck } from './loading/session-check.tsx';
-export { PdfCopy } from './pdf-copy/pdf-copy.tsx';
-export { saveNow } from './saving/saving.ts';
-export { FormScreen } from './screen/form-screen.tsx';
-export { StepNavigation } from './steps/step-navigation.tsx';
-export { WelcomeBanner } from './welcome/welcome-banner.tsx';
+export { loadChanges } from './changes/load-changes.ts';
+export { startDeletingHidden } from './documents/delete-hidden-documents.ts';
+export { documents } from './documents/documents.ts';
+export { type AccountState, readAccountState, stateWithDraft } from './draft/account-state.ts';
+export { adoptAnswers } from './draft/adopt-answers.ts';
+export { linkDraft } from './draft/link-draft.ts';
+export { closeApplication } from './loading/close-application.ts';
+export { openApplication, prefetchApplication, refreshApplication } from './loading/open-application.ts';
+export { renewSession } from './loading/renew-session.ts';
+export { startSaving } from './loading/start-saving.ts';
+export { type Choice, choicesOf, decide } from './outbox/choices.ts';
+export type { SavingStatus } from './outbox/create-outbox.ts';
+export { nameOf } from './outbox/entry.ts';
+export { lostBy } from './outbox/load-lost.ts';
+export { forgetLost, type Lost, lostEntries } from './outbox/lost-entries.ts';
+export { openVisitor } from './outbox/open-visitor.ts';
+export { saveNow, saveOrKeep, savingProblem } from './outbox/save-now.ts';
+export { loadSending, outbox, saving } from './outbox/saving.ts';
+export {
+  application,
+  hasAnswers,
+  useApplication,
+  useHasApplicant,
+  usePlacedPage,
+} from './store/application-store.ts';

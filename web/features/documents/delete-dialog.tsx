@@ -3,7 +3,8 @@ import { sentenceOf } from '../../lib/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { deleteDocument } from './document.ts';
+import { deleteDocument } from './change-document.ts';
+import { useDocuments } from './use-documents.ts';
 
 interface Props {
   readonly answerKey: string;
@@ -14,9 +15,10 @@ interface Props {
 }
 
 export default function DeleteDialog({ answerKey, label, name, open, onClose }: Props): ReactNode {
+  const documents = useDocuments();
   const remove = async () => {
     try {
-      await deleteDocument(answerKey);
+      await deleteDocument(documents, answerKey);
     } catch (error) {
       onClose();
       showToast({ severity: 'error', label: `Error deleting file for ${label}`, text: sentenceOf(error) });

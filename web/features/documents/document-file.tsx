@@ -10,11 +10,13 @@ import { DocumentIcon } from '../../ui/icons.tsx';
 import { Once } from '../../ui/once.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { useApplication } from '../store/index.ts';
-import { fetchConversion, forgetDocument } from './document.ts';
+import { changeDocument } from './change-document.ts';
+import type { Documents } from './create-documents.ts';
+import type { StoredDocument } from './document-state.ts';
 import { fileSize } from './file-size.ts';
 import { openInNewTab } from './open-in-new-tab.ts';
 import styles from './upload.module.css';
+import { useDocuments } from './use-documents.ts';
 
 const notFound = 404;
 
@@ -29,20 +31,21 @@ const DocumentPreview = lazily(async () => {
 interface Props {
   readonly answerKey: string;
   readonly label: string;
+  readonly stored: StoredDocument;
   readonly isConverting: boolean;
-  readonly isDone: boolean;
   readonly retry: (() => void) | undefined;
   readonly onChoose: (files: readonly File[]) => void;
 }
 
-export function DocumentFile({ answerKey, label, isConverting, isDone, retry, onChoose }: Props) {
-  const document = useApplication(({ documents }) => documents[answerKey]);
+export function DocumentFile({ answerKey, label, stored, isConverting, retry, onChoose }: Props) {
+  const documents = useDocuments();
+  const { file, isConverted } = stored;
   const [asking, setAsking] = useState(false);
-  const name = document?.file_name ?? 'Your document';
+  const name = file?.file_name ?? 'Your document';
   return (
     <div className={styles.withPreview}>
       <span className={styles.preview}>
-        {isDone ? (
+        {isConverted ? (
           <Suspense fallback={<DocumentIcon />}>
             <DocumentPreview answerKey={answerKey} name={name} />
           </Suspense>
@@ -51,9 +54,9 @@ export function DocumentFile({ answerKey, label, isConverting, isDone, retry, on
         )}
       </span>
       <strong>{name}</strong>
-      <span className={classNames(styles.meta, styles.size)}>{document && fileSize(document.file_size)}</span>
+      <span className={classNames(styles.meta, styles.size)}>{file && fileSize(file.file_size)}</span>
       <span className={styles.meta}>
-        {isConverting ? 'Converting to PDF…' : isDone ? 'Converted to PDF' : 'Not converted'}
+        {isConverting ? 'Converting to PDF…' : isConverted ? 'Converted to PDF' : 'Not converted'}
       </span>
       <span className={styles.end}>
         {retry && (
@@ -61,12 +64,12 @@ export function DocumentFile({ answerKey, label, isConverting, isDone, retry, on
             Try again<VisuallyHidden> to replace {name}</VisuallyHidden>
           </Button>
         )}
-        {isDone && (
-          <Button variant="link" onClick={() => view(answerKey, label)}>
+        {isConverted && (
+          <Button variant="link" onClick={() => view(documents, answerKey, label)}>
             View PDF<VisuallyHidden> of {name}, opens in a new tab</VisuallyHidden>
           </Button>
         )}
-        {isDone && (
+        {isConverted && (
           <FileButton variant="link" accept={acceptedFiles} onFiles={onChoose}>
             Replace<VisuallyHidden> {name} by another file</VisuallyHidden>
           </FileButton>
@@ -83,15 +86,15 @@ export function DocumentFile({ answerKey, label, isConverting, isDone, retry, on
   );
 }
 
-const view = (key: string, label: string) =>
-  openInNewTab(() => pdfUrlOf(key)).catch((error) =>
+const view = (documents: Documents, key: string, label: string) =>
+  openInNewTab(() => pdfUrlOf(documents, key)).catch((error) =>
     showToast({ severity: 'error', label: `Error opening file for ${label}`, text: sentenceOf(error) }),
   );
 
-async function pdfUrlOf(key: string): Promise<string | undefined> {
-  const { status, url } = await fetchConversion(key);
+async function pdfUrlOf(documents: Documents, key: string): Promise<string | undefined> {
+  const { status, url } = await documents.host.readConversion(key);
   if (status === 'NOT_ANSWERED') {
-    forgetDocument(key);
+    changeDocument(documents, key, { kind: 'deleted' });
     throw new ServerError('This file is no longer there. It may have been deleted in another tab.', notFound);
   }
   return url;

@@ -5,8 +5,9 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DocumentIcon } from '../../ui/icons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { conversionKey, fetchConversion } from './document.ts';
+import { conversionKey } from './change-document.ts';
 import styles from './document-preview.module.css';
+import { useDocuments } from './use-documents.ts';
 
 export interface DocumentPreviewProps {
   readonly answerKey: string;
@@ -15,9 +16,10 @@ export interface DocumentPreviewProps {
 
 /** The first page of a converted document; larger in a dialog. */
 export default function DocumentPreview({ answerKey, name }: DocumentPreviewProps) {
+  const { host } = useDocuments();
   const { data, dataUpdatedAt, refetch } = useQuery({
     queryKey: conversionKey(answerKey),
-    queryFn: () => fetchConversion(answerKey),
+    queryFn: () => host.readConversion(answerKey),
     staleTime: times.pdfRefresh,
     throwOnError: false,
   });

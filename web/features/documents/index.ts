@@ -1,7 +1,7 @@
-export { endUnseenConversions } from './conversion.ts';
-export { startDeletingHidden } from './delete-hidden-documents.ts';
-export { deleteDocument, fetchConversion } from './document.ts';
+export { deleteDocument, endUnseenConversions } from './change-document.ts';
+export { createDocuments } from './create-documents.ts';
+export { isUploading } from './document-state.ts';
 export { fileSize } from './file-size.ts';
-export { forgetConversions } from './pending-conversions.ts';
+export { loadChangeDocument } from './load-change-document.ts';
 export { UploadControl, UploadInput } from './upload-input.tsx';
-export { forgetUploads, isUploading } from './upload-state.ts';
+export { DocumentsProvider } from './use-documents.ts';

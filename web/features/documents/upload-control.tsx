@@ -1,55 +1,51 @@
 import { useEffect, useRef, useState } from 'react';
-import { ANSWERED } from '../../../shared/status.ts';
-import { useAnswer } from '../../form/host/use-answer.ts';
-import { useStore } from '../../lib/external-store.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { useApplication } from '../store/index.ts';
 import { DocumentFile } from './document-file.tsx';
+import { type Step, stepOf } from './document-state.ts';
 import { FileChooser } from './file-chooser.tsx';
-import { type Upload, uploadOf } from './upload-state.ts';
 import { UploadingFile } from './uploading-file.tsx';
 import { useChosenFiles } from './use-chosen-files.tsx';
 import { useConversion } from './use-conversion.ts';
+import { useDocument } from './use-documents.ts';
 
 export default function UploadControl({ answerKey: key, label }: { answerKey: string; label: string }) {
-  const upload = useStore(uploadOf(key));
-  const document = useApplication(({ documents }) => documents[key]);
-  const isDone = useAnswer(key) === ANSWERED;
-  const isConverting = document !== undefined && !isDone && upload.step === 'idle';
-  useConversion(key, isConverting);
-  const status = statusOf(upload.step, isConverting, isDone);
-  useKeptFocus(`${key}-input`, status);
-  const retry = upload.step === 'failed' ? upload.retry : undefined;
+  const state = useDocument(key);
+  const { stored, attempt } = state;
+  const step = stepOf(state);
+  useConversion(key, step === 'converting');
+  useKeptFocus(`${key}-input`, step);
+  const retry = attempt?.step === 'failed' ? attempt.retry : undefined;
   const { choose, dialog } = useChosenFiles(key);
-  const isUploading = 'cancel' in upload;
-  const canChoose = !isUploading && !document && !isDone;
   return (
     <>
-      {canChoose && <FileChooser answerKey={key} label={label} retry={retry} onChoose={choose} />}
-      {isUploading && <UploadingFile answerKey={key} upload={upload} />}
-      {!isUploading && (document || isDone) && (
+      {attempt && attempt.step !== 'failed' ? (
+        <UploadingFile answerKey={key} upload={attempt} />
+      ) : stored ? (
         <DocumentFile
           answerKey={key}
           label={label}
-          isConverting={isConverting}
-          isDone={isDone}
+          stored={stored}
+          isConverting={step === 'converting'}
           retry={retry}
           onChoose={choose}
         />
+      ) : (
+        <FileChooser answerKey={key} label={label} retry={retry} onChoose={choose} />
       )}
       {dialog}
-      <StatusAnnouncer label={label} status={status} />
+      <StatusAnnouncer label={label} status={said[step]} />
     </>
   );
 }
 
-function statusOf(step: Upload['step'], isConverting: boolean, isDone: boolean): string {
-  if (step === 'preparing') return 'making the file smaller…';
-  if (step === 'uploading') return 'uploading…';
-  if (step === 'failed') return 'failed';
-  if (isConverting) return 'converting…';
-  return isDone ? 'done' : '';
-}
+const said: Readonly<Record<Step, string>> = {
+  none: '',
+  preparing: 'making the file smaller…',
+  uploading: 'uploading…',
+  converting: 'converting…',
+  done: 'done',
+  failed: 'failed',
+};
 
 /** Announces each new status, but not the one that the page opens with. */
 function StatusAnnouncer({ label, status }: { label: string; status: string }) {

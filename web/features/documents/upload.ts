@@ -1,43 +1,43 @@
-import { postPdfDocumentAnswer, postPresignedUrl } from '../../../shared/contracts/documents.ts';
 import { canBeFitted, fileProblems } from '../../../shared/documents/file-rules.ts';
 import { shortName } from '../../../shared/documents/short-name.ts';
 import { limits } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';
-import { call } from '../../lib/call.ts';
 import { OfflineError, ServerError, sentenceOf, UnauthorizedError } from '../../lib/errors.ts';
-import { queryClient } from '../../lib/query-client.ts';
 import { currentSession } from '../../lib/unauthorized.ts';
-import { application } from '../store/index.ts';
-import { conversionKey, deleteDocument } from './document.ts';
-import { rememberConversion } from './pending-conversions.ts';
-import { clearUpload, failUpload, isUploading, uploadOf } from './upload-state.ts';
+import { changeDocument, deleteDocument } from './change-document.ts';
+import type { Documents } from './create-documents.ts';
+import { type DocumentEvent, isUploading } from './document-state.ts';
+import type { DocumentsHost, Upload } from './documents-host.ts';
 
 class UploadCancelled extends Error {
   override name = 'UploadCancelled' as const;
 }
 
-export async function upload(key: string, file: File) {
-  if (isUploading(key)) return;
-  clearUpload(key);
+export async function upload(documents: Documents, key: string, file: File) {
+  const change = (event: DocumentEvent) => changeDocument(documents, key, event);
+  const fail = (problems: readonly string[], retry?: () => void) => change({ kind: 'failed', problems, retry });
+  if (isUploading(documents.get(key))) return;
+  change({ kind: 'chosen' });
   try {
-    const prepared = await prepare(key, file);
-    if (typeof prepared === 'string') return failUpload(key, [prepared]);
+    const prepared = await prepare(documents, key, file);
+    if (typeof prepared === 'string') return fail([prepared]);
     const problems = fileProblems(prepared);
-    if (problems.length > 0) return failUpload(key, problems);
-    await transfer(key, prepared);
-    clearUpload(key);
+    if (problems.length > 0) return fail(problems);
+    await transfer(documents, key, prepared);
+    const { name: file_name, size: file_size } = prepared;
+    change({ kind: 'uploaded', file: { file_name, file_size } });
   } catch (error) {
-    if (error instanceof UploadCancelled || error instanceof UnauthorizedError) clearUpload(key);
-    else failUpload(key, [sentenceOf(error)], () => void upload(key, file));
+    if (error instanceof UploadCancelled || error instanceof UnauthorizedError) change({ kind: 'cancelled' });
+    else fail([sentenceOf(error)], () => void upload(documents, key, file));
   }
 }
 
 /** The same file if it may be sent as it is; a sentence if it cannot be made so. */
-async function prepare(key: string, file: File): Promise<File | string> {
+async function prepare(documents: Documents, key: string, file: File): Promise<File | string> {
   const named =
     file.name.length > limits.fileNameLength ? new File([file], shortName(file.name), { type: file.type }) : file;
   if (file.size === 0 || fileProblems(named).length === 0 || !canBeFitted(named.name)) return named;
-  const { signal, report } = progressOf(key, 'preparing', file);
+  const { signal, report } = progressOf(documents, key, 'preparing', file);
   const { fitFile } = await import('./fitting/fit-file.ts').catch(() => {
     throw new OfflineError();
   });
@@ -45,33 +45,29 @@ async function prepare(key: string, file: File): Promise<File | string> {
 }
 
 /** Shows how far a step of an upload is, and aborts the signal when it is cancelled. */
-function progressOf(key: string, step: 'preparing' | 'uploading', { name, size }: File) {
+function progressOf(documents: Documents, key: string, step: 'preparing' | 'uploading', { name, size }: File) {
   const controller = new AbortController();
   const cancel = () => controller.abort(new UploadCancelled());
-  const report = (percent: number) => uploadOf(key).set({ step, name, size, percent, cancel });
+  const report = (percent: number) =>
+    changeDocument(documents, key, { kind: 'progressed', attempt: { step, name, size, percent, cancel } });
   report(0);
   return { signal: controller.signal, report };
 }
 
-async function transfer(key: string, file: File) {
+async function transfer(documents: Documents, key: string, file: File) {
+  const { host } = documents;
   const session = currentSession();
-  const isReplacement = key in application.state.documents;
-  const { signal, report } = progressOf(key, 'uploading', file);
-  const { url, fields } = await call(postPresignedUrl, { body: { answer_key: key }, signal });
+  const isReplacement = host.stored(key)?.file !== undefined;
+  const { signal, report } = progressOf(documents, key, 'uploading', file);
+  const { url, fields } = await host.presign(key, signal);
   await postFile({ url, fields, file, signal, onProgress: report });
-  await startConversion(key, fields.key, file.name);
+  await startConversion(host, key, { file_key: fields.key, file_name: file.name });
   if (session !== currentSession()) throw new UploadCancelled();
   // Cancelled too late. After a replacement the new file stays, since the old one is gone already.
   if (signal.aborted && !isReplacement) {
-    await deleteDocument(key);
+    await deleteDocument(documents, key);
     signal.throwIfAborted();
   }
-  rememberConversion(key);
-  queryClient.removeQueries({ queryKey: conversionKey(key) });
-  const document = { file_name: file.name, file_size: file.size };
-  application.update({ documents: { ...application.state.documents, [key]: document } });
-  // "Answered" was about the document that this one replaces.
-  application.show({ answers: { [key]: '' } });
 }
 
 interface FilePost {
@@ -103,9 +99,9 @@ function postFile({ url, fields, file, signal, onProgress }: FilePost): Promise<
   return done;
 }
 
-/** Retries once when the server did not respond or failed. The call is idempotent: one conversion per upload. */
-async function startConversion(key: string, file_key: string, file_name: string) {
-  const start = () => call(postPdfDocumentAnswer, { params: { key }, body: { file_key, file_name } });
+/** Retries once when the server did not respond or failed. */
+async function startConversion(host: DocumentsHost, key: string, upload: Upload) {
+  const start = () => host.startConversion(key, upload);
   await start().catch((error: unknown) => {
     if (error instanceof ServerError && error.status < 500) throw error;
     return start();

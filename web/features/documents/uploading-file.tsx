@@ -1,13 +1,13 @@
 import { classNames } from '../../lib/class-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { Attempt } from './document-state.ts';
 import { fileSize } from './file-size.ts';
 import styles from './upload.module.css';
-import type { Upload } from './upload-state.ts';
 
 interface Props {
   readonly answerKey: string;
-  readonly upload: Extract<Upload, { step: 'uploading' | 'preparing' }>;
+  readonly upload: Extract<Attempt, { step: 'uploading' | 'preparing' }>;
 }
 
 const doing = { preparing: 'Making smaller', uploading: 'Uploading' } as const;

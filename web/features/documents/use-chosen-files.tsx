@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { afterLoad } from '../../lib/after-load.ts';
 import { OfflineError } from '../../lib/errors.ts';
 import type { ArrangeDialogProps } from './arranging/arrange-dialog.tsx';
-import { failUpload } from './upload-state.ts';
+import { changeDocument } from './change-document.ts';
+import { useDocuments } from './use-documents.ts';
 
 interface Arranging extends Pick<ArrangeDialogProps, 'open' | 'files'> {
   readonly Dialog: (props: ArrangeDialogProps) => React.ReactNode;
@@ -12,17 +13,19 @@ const loadUpload = () => import('./upload.ts');
 
 /** One file is uploaded; a dialog makes one of several, or of those that are added in it. */
 export function useChosenFiles(key: string) {
+  const documents = useDocuments();
   const [arranging, setArranging] = useState<Arranging>();
   useEffect(() => afterLoad(() => void loadUpload().catch(() => undefined)), []);
 
   async function choose(files: readonly File[]) {
     const [only, ...others] = files;
     try {
-      if (only && others.length === 0) return (await loadUpload()).upload(key, only);
+      if (only && others.length === 0) return (await loadUpload()).upload(documents, key, only);
       const { ArrangeDialog } = await import('./arranging/arrange-dialog.tsx');
       setArranging({ Dialog: ArrangeDialog, files, open: true });
     } catch {
-      failUpload(key, [new OfflineError().message], () => void choose(files));
+      const problems = [new OfflineError().message];
+      changeDocument(documents, key, { kind: 'failed', problems, retry: () => void choose(files) });
     }
   }
 

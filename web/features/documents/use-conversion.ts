@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { times } from '../../../shared/limits.ts';
 import { isRunning } from '../../../shared/status.ts';
-import { endConversion } from './conversion.ts';
-import { conversionKey, fetchConversion } from './document.ts';
-import { failUpload } from './upload-state.ts';
+import { changeDocument, conversionKey, endConversion } from './change-document.ts';
+import { useDocuments } from './use-documents.ts';
 
 const tooLong = 'Converting your file is taking too long. Please delete it and upload it again.';
 
 export function useConversion(key: string, isConverting: boolean) {
+  const documents = useDocuments();
   const since = useRef(0);
   useEffect(() => {
     if (isConverting) since.current = Date.now();
@@ -16,7 +16,7 @@ export function useConversion(key: string, isConverting: boolean) {
   const isLate = () => since.current > 0 && Date.now() - since.current > times.workExpiry;
   const { data } = useQuery({
     queryKey: conversionKey(key),
-    queryFn: () => fetchConversion(key),
+    queryFn: () => documents.host.readConversion(key),
     enabled: isConverting,
     throwOnError: false,
     refetchInterval: ({ state }) =>
@@ -27,7 +27,7 @@ export function useConversion(key: string, isConverting: boolean) {
   });
   useEffect(() => {
     if (!isConverting || !data) return;
-    if (!isRunning(data.status)) endConversion(key, data);
-    else if (isLate()) failUpload(key, [tooLong]);
+    if (!isRunning(data.status)) endConversion(documents, key, data);
+    else if (isLate()) changeDocument(documents, key, { kind: 'failed', problems: [tooLong] });
   });
 }

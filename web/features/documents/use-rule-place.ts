@@ -1,12 +1,14 @@
-import { application, useApplication } from '../store/index.ts';
+import { useSyncExternalStore } from 'react';
+import { useDocuments } from './use-documents.ts';
 
-/** What may be sent is said once for the questions of a section: at the first that has no document. */
-export const useRulePlace = (key: string) =>
-  useApplication(({ placed, documents }) => {
-    const own = application.questionOf(key);
-    const uploads = placed.questions.filter(
-      ({ shown, question, section, page }) =>
-        shown && question.kind === 'upload' && section === own?.section && page === own.page,
-    );
-    return uploads.length > 1 ? uploads.find((each) => !documents[each.key])?.key : undefined;
-  });
+/** What may be sent is said once for questions that are asked together: at the first that has no document. */
+export function useRulePlace(key: string): string | undefined {
+  const { host } = useDocuments();
+  return useSyncExternalStore(
+    (listener) => host.onStored(key, listener),
+    () => {
+      const keys = host.askedWith(key);
+      return keys.length > 1 ? keys.find((each) => !host.stored(each)?.file) : undefined;
+    },
+  );
+}

@@ -4,6 +4,7 @@ import { messages } from '../../../shared/messages.ts';
 import { call } from '../../lib/call.ts';
 import { isLoggedIn, sessionChanged, subscribeToSession } from './session.ts';
 import { endSessionEverywhere } from './session-channel.ts';
+import { sessionHost } from './session-host.ts';
 
 /** For each step of the log-out: a slow server must not keep an expired session. */
 const timeoutMs = 3_000;
@@ -16,8 +17,8 @@ export const isLeaving = (): boolean => leaving !== undefined;
 export const useIsLeaving = (): boolean => useSyncExternalStore(subscribeToSession, isLeaving);
 
 /** Logs out for inactivity, once however often it is called meanwhile. What cannot be saved stays in this browser. */
-export function logOutIdle(save: () => Promise<unknown>): Promise<void> {
-  leaving ??= Promise.race([save(), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
+export function logOutIdle(): Promise<void> {
+  leaving ??= Promise.race([sessionHost().save(), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
     // A save that the server refused has ended the session already.
     .then(() => (isLoggedIn() ? call(getLogout, { signal: AbortSignal.timeout(timeoutMs) }) : undefined))
     .catch(() => {})

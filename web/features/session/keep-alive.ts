@@ -1,7 +1,4 @@
-import { getProfile, putLastPage } from '../../../shared/contracts/application.ts';
-import { isFormRoute } from '../../../shared/form/form-routes.ts';
-import { call } from '../../lib/call.ts';
-import { application } from '../store/index.ts';
+import { sessionHost } from './session-host.ts';
 
 const intervalMs = 5 * 60_000;
 let lastCall = Date.now();
@@ -12,8 +9,7 @@ export function keepAlive() {
 
 export function keepAliveNow() {
   lastCall = Date.now();
-  const page = location.pathname;
-  const isOpen = application.state.web_status === 'started' || application.state.web_status === 'validating';
-  const called = isOpen && isFormRoute(page) ? call(putLastPage, { body: { last_page: page } }) : call(getProfile);
-  called.catch(() => {});
+  sessionHost()
+    .renew()
+    .catch(() => {});
 }

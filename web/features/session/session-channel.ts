@@ -1,8 +1,9 @@
 import { noteActivity } from '../../lib/activity.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { endCallsOfSession } from '../../lib/unauthorized.ts';
-import { application, forgetCurrentApplicant } from '../store/index.ts';
+import { forgetCurrentApplicant } from './current-applicant.ts';
 import { endSession, forgetApplicant, sessionChanged } from './session.ts';
+import { sessionHost } from './session-host.ts';
 import { endVisit } from './visit.ts';
 
 type Severity = 'error' | 'success';
@@ -19,7 +20,7 @@ export function beginSession(username: string) {
   endVisit();
   forgetCurrentApplicant();
   // The history leads to the log-in also while an application is open.
-  if (application.state.username !== '') forgetApplicant();
+  if (sessionHost().shownUsername() !== '') forgetApplicant();
   endCallsOfSession();
   queryClient.clear();
   broadcast({ kind: 'begun', username });
@@ -33,7 +34,7 @@ export function endSessionEverywhere(message: string, severity: Severity = 'erro
 /** All tabs share the session's cookies, so each follows a log-in or log-out in another. */
 export function followOtherTabs() {
   channel.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => {
-    const shown = application.state.username;
+    const shown = sessionHost().shownUsername();
     if (data.kind === 'begun') followLogin(data.username, shown);
     else if (shown !== '') endSession(data.message, data.severity);
   });

@@ -1,7 +1,7 @@
 import { Suspense, use } from 'react';
 import { useLocation } from 'react-router-dom';
+import { serviceToken } from '../../lib/link-tokens.ts';
 import { FullScreenSpinner } from '../../ui/full-screen-spinner.tsx';
-import { serviceToken } from '../session/index.ts';
 import { PrintProblem } from './print-problem.tsx';
 import { PrintView } from './print-view.tsx';
 import { serviceView } from './service-view.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { SessionCheck, StepNavigation, WelcomeBanner } from '../../features/application/index.ts';
+import { SessionCheck, StepNavigation, WelcomeBanner } from '../../features/form-screen/index.ts';
 import styles from './form-layout.module.css';
 import { useFormTitle } from './use-form-title.ts';
 

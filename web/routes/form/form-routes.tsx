@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
-import { CompletionScreen, FormScreen } from '../../features/application/index.ts';
+import { CompletionScreen, FormScreen } from '../../features/form-screen/index.ts';
 import { type FormPath, isFormPath } from '../paths.ts';
 import { FormLayout } from './form-layout.tsx';
 

@@ -1,5 +1,5 @@
 import { partner } from '#partner';
-import { application, useApplication } from '../../features/store/index.ts';
+import { application, useApplication } from '../../features/application/index.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 
 const { pages } = partner.form;

@@ -5,10 +5,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { startSaving } from '../../../../web/features/application/loading/start-saving.ts';
-import { FormScreen } from '../../../../web/features/application/screen/form-screen.tsx';
-import { StepNavigation } from '../../../../web/features/application/steps/step-navigation.tsx';
-import { outbox } from '../../../../web/features/outbox/index.ts';
-import { application } from '../../../../web/features/store/application-store.ts';
+import { outbox } from '../../../../web/features/application/outbox/saving.ts';
+import { application } from '../../../../web/features/application/store/application-store.ts';
+import { FormScreen } from '../../../../web/features/form-screen/form-screen.tsx';
+import { StepNavigation } from '../../../../web/features/form-screen/steps/step-navigation.tsx';
 import { queryClient } from '../../../../web/lib/query-client.ts';
 
 const root = document.getElementById('root');

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { type AccountState, readAccountState } from '../../session/index.ts';
+import { type AccountState, readAccountState } from '../../application/index.ts';
 
 /** The navigation state that the card was opened with, until a later one has an error. */
 export function useAccountState(): AccountState {

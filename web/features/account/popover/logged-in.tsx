@@ -1,8 +1,9 @@
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorDialog } from '../../../ui/error-dialog.tsx';
-import { PdfCopy } from '../../application/index.ts';
-import { currentApplicant, useApplication } from '../../store/index.ts';
+import { useApplication } from '../../application/index.ts';
+import { PdfCopy } from '../../form-screen/index.ts';
+import { currentApplicant } from '../../session/index.ts';
 import styles from './popover-content.module.css';
 import { useLogOut } from './use-log-out.ts';
 

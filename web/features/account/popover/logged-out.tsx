@@ -1,7 +1,7 @@
 import { Popover } from 'radix-ui';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../ui/button.tsx';
-import { stateWithDraft } from '../../session/index.ts';
+import { stateWithDraft } from '../../application/index.ts';
 import styles from './popover-content.module.css';
 
 export function LoggedOut({ preload }: { preload: () => unknown }) {

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { getLogout } from '../../../../shared/contracts/application.ts';
 import { call } from '../../../lib/call.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { saveNow } from '../../application/index.ts';
-import { outbox } from '../../outbox/index.ts';
+import { outbox, saveNow } from '../../application/index.ts';
 import { endSessionEverywhere } from '../../session/index.ts';
 
 /** Asks first when something is not saved: what a log-out was warned of is gone with it. */

@@ -4,10 +4,12 @@ import { questionsIn } from '../../../../shared/form/questions-in.ts';
 import { isRunning } from '../../../../shared/status.ts';
 import type { TabSwitch } from '../../../form/host/form-host.ts';
 import { call } from '../../../lib/call.ts';
-import { deleteDocument, fetchConversion, isUploading } from '../../documents/index.ts';
-import { outbox, removeRow as remove } from '../../outbox/index.ts';
-import { application } from '../../store/index.ts';
+import { deleteDocument, isUploading } from '../../documents/index.ts';
+import { documents } from '../documents/documents.ts';
 import { refreshApplication } from '../loading/open-application.ts';
+import { removeRow as remove } from '../outbox/remove-row.ts';
+import { outbox } from '../outbox/saving.ts';
+import { application } from '../store/application-store.ts';
 
 export const removeRow = (repeat: PlacedRepeat, n: number) =>
   remove(
@@ -28,13 +30,13 @@ export const removeRow = (repeat: PlacedRepeat, n: number) =>
 export async function switchTab(group: PlacedTabs, chosen: string, mayDelete: boolean): Promise<TabSwitch> {
   const left = group.tabs.find(({ id }) => id === group.chosen);
   const questions = left?.items.flatMap(questionsIn) ?? [];
-  const documents = questions.filter(hasDocument).map(({ key }) => key);
-  if (documents.some(isUploading)) return { kind: 'blocked' };
+  const keys = questions.filter(hasDocument).map(({ key }) => key);
+  if (keys.some(isSending)) return { kind: 'blocked' };
   try {
-    const conversions = await Promise.all(documents.map(fetchConversion));
+    const conversions = await Promise.all(keys.map(documents.host.readConversion));
     if (conversions.some(({ status }) => isRunning(status))) return { kind: 'blocked' };
-    if (documents.length > 0 && !mayDelete) return { kind: 'deletes', files: documents.map(nameOf) };
-    for (const key of documents) await deleteDocument(key);
+    if (keys.length > 0 && !mayDelete) return { kind: 'deletes', files: keys.map(nameOf) };
+    for (const key of keys) await deleteDocument(documents, key);
   } catch (error) {
     await refreshApplication().catch(() => {});
     throw error;
@@ -45,7 +47,9 @@ export async function switchTab(group: PlacedTabs, chosen: string, mayDelete: bo
   return { kind: 'switched' };
 }
 
+const isSending = (key: string) => isUploading(documents.get(key));
+
 const hasDocument = ({ key, question }: Placed) =>
-  question.kind === 'upload' && (isUploading(key) || application.get(key) !== '' || key in application.state.documents);
+  question.kind === 'upload' && (isSending(key) || documents.host.stored(key) !== undefined);
 
 const nameOf = (key: string) => application.state.documents[key]?.file_name ?? application.labelOf(key);

@@ -1,6 +1,7 @@
 import { currentSession } from '../../../lib/unauthorized.ts';
-import { outbox } from '../../outbox/index.ts';
-import { application, type CurrentApplicant } from '../../store/index.ts';
+import type { CurrentApplicant } from '../../session/index.ts';
+import { outbox } from '../outbox/saving.ts';
+import { application } from '../store/application-store.ts';
 import { rowsWithEntries } from './rows-with-entries.ts';
 
 const retryMs = 10_000;

@@ -3,23 +3,21 @@ import type { Answers } from '../../../../shared/form/definition.ts';
 import { asText } from '../../../../shared/form/place.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { type WebStatus, webStatuses } from '../../../../shared/status.ts';
+import { idlenessNow } from '../../../lib/activity.ts';
 import { announceOtherApplication, setApplicationTag } from '../../../lib/application-tag.ts';
 import { call } from '../../../lib/call.ts';
 import { takeEarlyProfile } from '../../../lib/early-profile.ts';
 import { isUnreachable, UnauthorizedError } from '../../../lib/errors.ts';
+import { forgetVisitorToken } from '../../../lib/link-tokens.ts';
 import { loadCode } from '../../../lib/load-code.ts';
 import { pauseMs } from '../../../lib/retried.ts';
 import { currentSession } from '../../../lib/unauthorized.ts';
-import { expireEntries, loadLost, outbox, saving, sealWith, showProfile, tellLost } from '../../outbox/index.ts';
-import { forgetVisitorToken, idlenessNow, logOutIdle } from '../../session/index.ts';
-import {
-  application,
-  currentApplicant,
-  forgetCurrentApplicant,
-  keyFilledWith,
-  rememberCurrentApplicant,
-} from '../../store/index.ts';
-import { saveNow } from '../saving/saving.ts';
+import { currentApplicant, forgetCurrentApplicant, logOutIdle, rememberCurrentApplicant } from '../../session/index.ts';
+import { expireEntries, loadLost, tellLost } from '../outbox/load-lost.ts';
+import { outbox, saving } from '../outbox/saving.ts';
+import { sealWith } from '../outbox/seal.ts';
+import { showProfile } from '../outbox/show-profile.ts';
+import { application, keyFilledWith } from '../store/application-store.ts';
 
 type Resumed = Pick<Profile, 'last_page'>;
 
@@ -40,7 +38,7 @@ export const prefetchApplication = (): Promise<unknown> => openApplication().cat
 
 async function open(): Promise<Resumed> {
   if (idlenessNow() === 'expired') {
-    await logOutIdle(saveNow);
+    await logOutIdle();
     throw new UnauthorizedError();
   }
   const session = currentSession();

@@ -1,8 +1,8 @@
 import { ownedKeys } from '../../../../shared/form/owned-keys.ts';
 import type { PlacedForm } from '../../../../shared/form/place.ts';
 import { questionsIn } from '../../../../shared/form/questions-in.ts';
-import { type Entry, type EntryName, isEmpty, nameOf } from '../../outbox/index.ts';
-import { placedItems } from '../../store/index.ts';
+import { type Entry, type EntryName, isEmpty, nameOf } from '../outbox/entry.ts';
+import { placedItems } from '../store/placed-items.ts';
 
 /** How many rows show all that has been typed in them and is not saved. */
 export function rowsWithEntries(placed: PlacedForm, entries: ReadonlyMap<EntryName, Entry>): Record<string, number> {

@@ -1,5 +1,5 @@
 import { ServerError } from '../../../lib/errors.ts';
-import { outbox, saving } from '../../outbox/index.ts';
+import { outbox, saving } from '../outbox/saving.ts';
 import { refresh } from './open-application.ts';
 
 const conflict = 409;

@@ -4,7 +4,7 @@ import type { OnProgress, Picture, Size, Work } from './protocol.ts';
 import { type Step, sizeAt, steps } from './steps.ts';
 
 /** What a page is kept as until all pages are known, better than any step. */
-const kept = { dpi: steps[0].dpi, quality: 0.92 };
+const untilJoined = { dpi: steps[0].dpi, quality: 0.92 };
 /** Pixels. */
 const THUMBNAIL = 240;
 
@@ -20,11 +20,11 @@ export async function fitPicture({ file, size }: Picture, onProgress: OnProgress
 }
 
 export function readPicture({ file, size }: Picture): Promise<Work['readPicture']['result']> {
-  const keptSize = sizeAt(size, kept.dpi);
-  return withBitmap(file, keptSize, async (bitmap) => {
-    const scale = Math.min(1, THUMBNAIL / Math.max(keptSize.width, keptSize.height));
-    const small = { width: Math.ceil(keptSize.width * scale), height: Math.ceil(keptSize.height * scale) };
-    return { page: await encode(bitmap, keptSize, kept), thumbnail: await encode(bitmap, small, kept) };
+  const pageSize = sizeAt(size, untilJoined.dpi);
+  return withBitmap(file, pageSize, async (bitmap) => {
+    const scale = Math.min(1, THUMBNAIL / Math.max(pageSize.width, pageSize.height));
+    const small = { width: Math.ceil(pageSize.width * scale), height: Math.ceil(pageSize.height * scale) };
+    return { page: await encode(bitmap, pageSize, untilJoined), thumbnail: await encode(bitmap, small, untilJoined) };
   });
 }
 

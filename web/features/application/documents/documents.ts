@@ -1,0 +1,54 @@
+import {
+  deleteDocumentAnswer,
+  deletePdfDocumentAnswer,
+  getPdfDocumentAnswer,
+  postPdfDocumentAnswer,
+  postPresignedUrl,
+} from '../../../../shared/contracts/documents.ts';
+import { ANSWERED } from '../../../../shared/status.ts';
+import { call } from '../../../lib/call.ts';
+import { createDocuments } from '../../documents/index.ts';
+import { application } from '../store/application-store.ts';
+import { unseenConversions } from './unseen-conversions.ts';
+
+/** The applicant's documents. */
+export const documents = createDocuments({
+  presign: (key, signal) => call(postPresignedUrl, { body: { answer_key: key }, signal }),
+  startConversion: (key, body) => call(postPdfDocumentAnswer, { params: { key }, body }),
+  readConversion: (key) => call(getPdfDocumentAnswer, { params: { key } }),
+  async deleteDocument(key) {
+    await call(deletePdfDocumentAnswer, { params: { key } });
+    await call(deleteDocumentAnswer, { params: { key } });
+  },
+
+  stored(key) {
+    const file = application.state.documents[key];
+    const isConverted = application.get(key) === ANSWERED;
+    return file || isConverted ? { file, isConverted } : undefined;
+  },
+  store(key, document) {
+    const { [key]: _before, ...others } = application.state.documents;
+    application.update({ documents: document?.file ? { ...others, [key]: document.file } : others });
+    application.show({ answers: { [key]: document?.isConverted ? ANSWERED : '' } });
+  },
+  onStored(key, listener) {
+    const stops = [application.onDetails(listener), application.onAnswer(key, listener)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  },
+  unseen: unseenConversions,
+
+  labelOf: application.labelOf,
+  askedWith(key) {
+    const own = application.questionOf(key);
+    return application.placed.questions.flatMap(({ shown, question, section, page, key: each }) =>
+      shown && question.kind === 'upload' && section === own?.section && page === own.page ? each : [],
+    );
+  },
+  withheld() {
+    const { only_unsaved, username } = application.state;
+    if (only_unsaved) return 'This question can be finished once you are connected again.';
+    return username === '' ? 'This question can be finished once you have created an account.' : undefined;
+  },
+});

@@ -1,0 +1,42 @@
+import type { Answers } from '../../../../shared/form/definition.ts';
+import { asText } from '../../../../shared/form/place.ts';
+import { currentVisit, visitOrNew } from '../../session/index.ts';
+import { application } from '../store/application-store.ts';
+
+/** Navigation state of the account screens. */
+export interface AccountState {
+  readonly username?: string;
+  /** The visitor's answers, without the sensitive ones. */
+  readonly answers?: Answers;
+  readonly error?: string;
+  readonly success?: string;
+  /** Whose email and answers these are: a history outlives a log-in and a log-out on a shared computer. */
+  readonly visit?: string;
+}
+
+/**
+ * Accepts anything: a browser keeps navigation state longer than a release lives. The email and the answers are left out
+ * as soon as somebody has logged in since.
+ */
+export function readAccountState(state: unknown): AccountState {
+  if (typeof state !== 'object' || state === null) return {};
+  const { error, success, visit, username, answers } = state as Record<string, unknown>;
+  const isOfThisVisit = visit !== undefined && visit === currentVisit();
+  const texts = isOfThisVisit ? { error, success, username, visit } : { error, success };
+  const known = Object.fromEntries(Object.entries(texts).filter(([, value]) => typeof value === 'string'));
+  return isOfThisVisit ? { ...known, answers: answers as Answers } : known;
+}
+
+export const stateWithDraft = (state: Pick<AccountState, 'username' | 'success'> = {}): AccountState => ({
+  ...state,
+  answers: draft(),
+  visit: visitOrNew(),
+});
+
+/** A visitor's answers without the sensitive ones, which must not get into the browser's history. */
+const draft = (): Answers =>
+  Object.fromEntries(
+    Object.entries(application.state.username === '' ? application.answers : {}).filter(
+      ([key, value]) => asText(value) !== '' && !application.isSensitive(key),
+    ),
+  );

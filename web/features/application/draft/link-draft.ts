@@ -1,0 +1,24 @@
+import { getTmp } from '../../../../shared/contracts/links.ts';
+import type { Answers } from '../../../../shared/form/definition.ts';
+import { call } from '../../../lib/call.ts';
+import { sentenceOf } from '../../../lib/errors.ts';
+import { visitorToken } from '../../../lib/link-tokens.ts';
+
+interface LinkDraft {
+  readonly answer: Answers;
+  readonly problem?: string;
+}
+
+let opened: { readonly token: string; readonly draft: Promise<LinkDraft> } | undefined;
+
+/** What a visitor's link brings along; undefined without a link, where there is nothing to wait for. */
+export function linkDraft(): Promise<LinkDraft> | undefined {
+  const token = visitorToken();
+  if (token === null) return undefined;
+  if (opened?.token !== token) opened = { token, draft: load(token) };
+  return opened.draft;
+}
+
+/** An invalid link leaves an empty form instead of an error screen. */
+const load = (token: string): Promise<LinkDraft> =>
+  call(getTmp, { query: { token } }).catch((error: unknown) => ({ answer: {}, problem: sentenceOf(error) }));

@@ -1,0 +1,54 @@
+import { keepItem, siteStorage } from '../../../lib/storage.ts';
+import { visitor } from './create-outbox.ts';
+import { companionSuffix } from './entry.ts';
+import { lostBy, lostItemOf } from './load-lost.ts';
+import { readItemName, timeOf } from './stored-entry.ts';
+
+/** What could not be saved and is gone: how many answers, and when the last of them was typed (ms since 1970). */
+export interface Lost {
+  readonly count: number;
+  readonly at: number;
+  readonly reason: 'expired' | 'submitted';
+}
+
+const day = 24 * 60 * 60 * 1000;
+/** What could not be saved waits for its applicant; a visitor, who has no account yet, may come back in a week. */
+const lifetimeOf = (owner: string) => (owner === visitor ? 7 : 30) * day;
+
+/** What was lost and has not been told yet. */
+export function lostEntries(owner: string): Lost | undefined {
+  try {
+    const { count, at, reason } = JSON.parse(siteStorage.getItem(lostItemOf(owner)) ?? '');
+    return Number.isFinite(count) && Number.isFinite(at) ? { count, at, reason } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function forgetLost(owner: string) {
+  siteStorage.removeItem(lostItemOf(owner));
+  lostBy.set('');
+}
+
+export function noteLost(owner: string, { count, at, reason }: Lost) {
+  const before = lostEntries(owner);
+  if (count > 0)
+    keepItem(
+      lostItemOf(owner),
+      JSON.stringify({ count: count + (before?.count ?? 0), at: Math.max(at, before?.at ?? 0), reason } satisfies Lost),
+    );
+}
+
+/** Of everybody who used this browser: whoever does not come back would leave them. Told at the next visit, without values. */
+export function removeExpired() {
+  for (const item of Object.keys(siteStorage)) {
+    const named = readItemName(item);
+    if (!named) continue;
+    const { owner, name } = named;
+    const at = timeOf(siteStorage.getItem(item));
+    if (at === undefined || Date.now() - at < lifetimeOf(owner)) continue;
+    siteStorage.removeItem(item);
+    const isAnswer = name.startsWith('answer ') && !name.endsWith(companionSuffix);
+    noteLost(owner, { count: isAnswer ? 1 : 0, at, reason: 'expired' });
+  }
+}

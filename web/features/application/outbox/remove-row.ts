@@ -1,0 +1,52 @@
+import type { PlacedRepeat } from '../../../../shared/form/place.ts';
+import { questionsIn } from '../../../../shared/form/questions-in.ts';
+import { OfflineError, ServerError } from '../../../lib/errors.ts';
+import type { ApplicationStore } from '../store/create-application-store.ts';
+import { repeatIn } from '../store/placed-items.ts';
+import type { Outbox } from './create-outbox.ts';
+
+interface Parts {
+  readonly store: ApplicationStore;
+  readonly outbox: Outbox;
+  /** Reads the application and shows it; returns its version. */
+  readonly read: () => Promise<number>;
+  readonly send: (request: {
+    readonly button_id: string;
+    readonly row: number;
+    readonly seen: number;
+    readonly id: string;
+  }) => Promise<unknown>;
+}
+
+const attempts = 3;
+
+/** The server moves up its own answers, and only those that are seen here: what is not saved would be left behind. */
+export async function removeRow({ store, outbox, read, send }: Parts, { id }: PlacedRepeat, row: number) {
+  const shown = textOf(store, id);
+  await outbox.flush();
+  if (!outbox.isEmpty())
+    throw new ServerError('A row can be removed once your last answers are saved. Please try again in a moment.', 0);
+  const seen = await read();
+  if (textOf(store, id) !== shown)
+    throw new ServerError('These rows were changed on another device. Please look at them and try again.', 0);
+  const request = { button_id: id, row, seen, id: crypto.randomUUID() };
+  try {
+    await sendUntilHeard(() => send(request));
+  } finally {
+    // Removed or not: what is there is shown.
+    await read().catch(() => {});
+  }
+}
+
+/** The same id again changes nothing. */
+const sendUntilHeard = async (send: () => Promise<unknown>, left = attempts): Promise<unknown> =>
+  send().catch((error: unknown) => {
+    if (left <= 1 || !(error instanceof OfflineError)) throw error;
+    return sendUntilHeard(send, left - 1);
+  });
+
+function textOf(store: ApplicationStore, id: string): string {
+  const repeat = repeatIn(store.placed, id);
+  const questions = repeat?.rows.flatMap(({ items }) => items.flatMap(questionsIn)) ?? [];
+  return JSON.stringify([repeat?.count, questions.map(({ key }) => store.get(key))]);
+}

@@ -1,0 +1,79 @@
+import {
+  putAddAnother,
+  putAnswer,
+  putLastPage,
+  putTabs,
+  type Saved,
+} from '../../../../shared/contracts/application.ts';
+import type { Answer } from '../../../../shared/form/definition.ts';
+import type { FormRoute } from '../../../../shared/form/form-routes.ts';
+import { limits } from '../../../../shared/limits.ts';
+import { call } from '../../../lib/call.ts';
+import { ServerError } from '../../../lib/errors.ts';
+import { deleteDocument } from '../../documents/index.ts';
+import { documents } from '../documents/documents.ts';
+import { application } from '../store/application-store.ts';
+import type { Outbox } from './create-outbox.ts';
+import { type Entry, type EntryKind, type EntryName, idOf, nameOf, type Value, type Values } from './entry.ts';
+import type { Batch } from './next-batch.ts';
+import { type Outcome, sendReady } from './send-ready.ts';
+
+type Sent = readonly (readonly [EntryName, Entry])[];
+
+const conflict = 409;
+/** Of a request that would be refused again. */
+const refusals: readonly number[] = [400, 404, 413, 422];
+
+const record = <V>(entries: Sent, pick: (entry: Entry) => V): Record<string, V> =>
+  Object.fromEntries(entries.map(([name, entry]) => [idOf(name), pick(entry)]));
+
+/** Each outlives its page, for saving while the page is being closed. */
+const keepalive = true;
+
+const calls: Record<EntryKind, (id: string, entry: Entry, all: Sent) => Promise<Partial<Saved>>> = {
+  answer: (_id, _entry, all) =>
+    call(putAnswer, {
+      body: { answer: record(all, ({ value }) => value as Answer), seen: record(all, ({ seen }) => seen) },
+      keepalive,
+    }),
+  rows: (button_id, { value, seen }) =>
+    call(putAddAnother, { body: { button_id, num_components: Number(value), seen }, keepalive }),
+  tab: (tab_id, { value, seen }) => call(putTabs, { body: { tab_id, chosen_tab: String(value), seen }, keepalive }),
+  async document(key) {
+    await deleteDocument(documents, key);
+    return {};
+  },
+  async page(_id, { value }) {
+    await call(putLastPage, { body: { last_page: value as FormRoute }, keepalive });
+    return {};
+  },
+};
+
+async function sendBatch({ kind, entries }: Batch): Promise<Outcome> {
+  const all = [...entries];
+  const [first] = all;
+  const tooLong = all.find(([, { value }]) => typeof value === 'string' && value.length > limits.valueLength);
+  if (tooLong) return { kind: 'refused', message: tooLongSentence(idOf(tooLong[0])) };
+  if (!first) return { kind: 'acknowledged' };
+  try {
+    const { version } = await calls[kind](idOf(first[0]), first[1], all);
+    return { kind: 'acknowledged', ...(version !== undefined && { version }) };
+  } catch (error) {
+    const outcome = error instanceof ServerError && outcomeOf(error, kind);
+    if (outcome) return outcome;
+    throw error;
+  }
+}
+
+function outcomeOf({ status, content, message }: ServerError, kind: EntryKind): Outcome | undefined {
+  if (refusals.includes(status)) return { kind: 'refused', message };
+  const { present, version } = (content ?? {}) as { present?: Record<string, Value>; version?: number };
+  if (status !== conflict || !present || version === undefined) return undefined;
+  const named = Object.entries(present).map(([id, value]) => [nameOf(kind, id), value]);
+  return { kind: 'stale', version, present: Object.fromEntries(named) as Values };
+}
+
+export const send = (outbox: Outbox, until: number) => sendReady(outbox, until, sendBatch);
+
+const tooLongSentence = (key: string) =>
+  `An answer has more than ${limits.valueLength.toLocaleString('en-US')} characters and cannot be saved: ${application.labelOf(key)}. Please shorten it.`;

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react';
+import { partner } from '#partner';
+import type { PageId } from '../../../../shared/form/definition.ts';
+import { asText, type PlacedPage } from '../../../../shared/form/place.ts';
+import { createApplicationStore } from './create-application-store.ts';
+import type { Snapshot } from './snapshot.ts';
+
+export const application = createApplicationStore(partner);
+
+/** @param selector must return the same object while nothing of it changes */
+export const useApplication = <T>(selector: (snapshot: Snapshot) => T): T =>
+  useSyncExternalStore(application.onDetails, () => selector(application.state));
+
+export const useHasApplicant = (): boolean => useApplication(({ username }) => username !== '');
+
+export function usePlacedPage(id: PageId): PlacedPage {
+  const page = useApplication(({ placed }) => placed.pages.find((each) => each.id === id));
+  if (!page) throw new Error(`The form has no page ${id}.`);
+  return page;
+}
+
+export const hasAnswers = (): boolean => Object.values(application.answers).some((answer) => asText(answer) !== '');
+
+export const keyFilledWith = (token: string): string | undefined =>
+  application.placed.questions.find(({ question }) => question.autoComplete === token)?.key;

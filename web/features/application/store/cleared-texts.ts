@@ -1,0 +1,34 @@
+import { type Applied, settle } from '../../../../shared/form/apply-answer.ts';
+import type { Answers, Form, FormState } from '../../../../shared/form/definition.ts';
+import { asText, type Placed, type PlacedForm } from '../../../../shared/form/place.ts';
+import { isPlainText } from './plain-text.ts';
+
+/** Texts that other answers have hidden come back with their questions during the same visit. */
+export function createClearedTexts() {
+  let texts: Record<string, string> = {};
+  const isText = ({ question }: Placed) => isPlainText[question.kind];
+  return {
+    /** Remembers what `applied` has cleared of the answers before it. */
+    note(before: Answers, { changed, placed }: Applied) {
+      for (const question of placed.questions) {
+        const text = before[question.key];
+        if (!question.shown && changed[question.key] === '' && isText(question) && typeof text === 'string')
+          texts[question.key] = text;
+      }
+    },
+    /** With the texts of the questions that `applied` shows again, unless they have an answer. */
+    restored(form: Form, state: FormState, before: PlacedForm, applied: Applied): Applied {
+      const back: Record<string, string> = {};
+      for (const { key, shown } of applied.placed.questions) {
+        const text = texts[key];
+        if (!shown || text === undefined) continue;
+        delete texts[key];
+        if (asText(applied.answers[key]) === '') back[key] = text;
+      }
+      return Object.keys(back).length === 0 ? applied : settle(form, state, before, { ...applied.changed, ...back });
+    },
+    forget() {
+      texts = {};
+    },
+  };
+}

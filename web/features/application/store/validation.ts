@@ -1,0 +1,26 @@
+import type { Answers } from '../../../../shared/form/definition.ts';
+import type { Placed, PlacedForm } from '../../../../shared/form/place.ts';
+import type { SchemaContext } from '../../../../shared/form/schema.ts';
+import type { FieldErrors } from '../../../../shared/form/validate.ts';
+import type { Validator } from './validator.ts';
+
+/** The rules' code is large and needed late. Until it has loaded, no question has an error. */
+export function createValidation(context: () => SchemaContext) {
+  let validator: Validator | undefined;
+  return {
+    /** Resolves to whether it was not there before. */
+    async load(): Promise<boolean> {
+      const { createValidator } = await import('./validator.ts');
+      if (validator) return false;
+      validator = createValidator(context);
+      return true;
+    },
+    all: (placed: PlacedForm, answers: Answers): FieldErrors => validator?.all(placed, answers) ?? {},
+    /** Returns the same object when no error changes. */
+    update: (before: FieldErrors, questions: ReadonlySet<Placed>, answers: Answers): FieldErrors =>
+      validator && questions.size > 0 ? validator.update(before, questions, answers) : before,
+    /** Builds schemas as long as there is time; returns whether all are built. */
+    prepare: (placed: PlacedForm, answers: Answers, hasTime: () => boolean): boolean =>
+      validator?.prepare(placed, answers, hasTime) ?? false,
+  };
+}

@@ -1,0 +1,135 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import type { Answers } from '../../../../shared/form/definition.ts';
+import { asText, type Placed } from '../../../../shared/form/place.ts';
+import { printAnswer } from '../../../../shared/print/print-answer.ts';
+import { hideSsn } from '../../../form/masks/ssn.ts';
+import { Button } from '../../../ui/button.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { application, type Choice, choicesOf, decide, saving } from '../../application/index.ts';
+import { choicesId } from '../saving/saved-indicator.tsx';
+import styles from './choices.module.css';
+
+/** What was entered here and on another device: nothing of it is lost until the person has chosen. */
+export default function ChoicesPanel(): ReactNode {
+  useSyncExternalStore(subscribe, () => JSON.stringify([...saving.outbox.entries()]));
+  const choices = choicesOf(saving, application);
+  if (choices.length === 0) return null;
+  return (
+    <section id={choicesId} tabIndex={-1} className={styles.choices} aria-labelledby={`${choicesId}-title`}>
+      <h2 id={`${choicesId}-title`}>Please choose</h2>
+      <p>These answers were changed here and in another place. Both are kept until you choose.</p>
+      <ul>
+        {choices.map((choice) => (
+          <li key={choice.id}>
+            <h3>{titleOf(choice)}</h3>
+            <Sides choice={choice} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const subscribe = (listener: () => void) => {
+  const stops = [saving.status.subscribe(listener), application.onDetails(listener), application.onChange(listener)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+};
+
+function Sides({ choice }: { choice: Choice }) {
+  switch (choice.kind) {
+    case 'question':
+      return (
+        <>
+          <Said
+            where={choice.isClaimed ? 'In your account' : 'On another device'}
+            text={textOf(choice.placed, choice.other)}
+          />
+          <Said where="Typed here" text={textOf(choice.placed, choice.own)} after={belowOf(choice.below)} />
+          <Buttons choice={choice} other="Use what is saved" own="Use what I typed here" />
+        </>
+      );
+    case 'tab':
+      return (
+        <>
+          <Said where="On another device" text={tabName(choice, choice.other)} />
+          <Said where="Chosen here" text={tabName(choice, choice.own)} />
+          <Buttons choice={choice} other="Use what is saved" own="Use what I chose here" />
+        </>
+      );
+    case 'row':
+      return (
+        <>
+          <p>{titleOf(choice)} was removed on another device.</p>
+          {choice.own.map((placed) => (
+            <Said
+              key={placed.key}
+              where={`Typed here, ${placed.question.label}`}
+              text={textOf(placed, application.answers)}
+            />
+          ))}
+          <Buttons choice={choice} other="Leave it out" own="Bring it back with what I typed" />
+        </>
+      );
+    case 'hidden':
+      return (
+        <>
+          <p>
+            This is not asked any more, because an answer was changed on another device. To keep what you typed, change
+            that answer back.
+          </p>
+          <Said where="Typed here" text={textOf(choice.placed, choice.own)} />
+          <Buttons choice={choice} other="Leave it out" />
+        </>
+      );
+  }
+}
+
+const Said = ({ where, text, after = '' }: { where: string; text: string; after?: string }) => (
+  <p>
+    {where}: {text === '' ? 'nothing' : <q dir="auto">{text}</q>}
+    {after}
+  </p>
+);
+
+function Buttons({ choice, other, own }: { choice: Choice; other: string; own?: string }) {
+  const name = titleOf(choice);
+  const take = (taken: 'own' | 'other') => () => {
+    decide(saving, application, choice, taken);
+    document.getElementById(choicesId)?.focus({ preventScroll: true });
+  };
+  return (
+    <div className={styles.buttons}>
+      <Button onClick={take('other')}>
+        {other}
+        <VisuallyHidden> for {name}</VisuallyHidden>
+      </Button>
+      {own && (
+        <Button onClick={take('own')}>
+          {own}
+          <VisuallyHidden> for {name}</VisuallyHidden>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const belowOf = (count: number) =>
+  count === 0 ? '' : `, with ${count} ${count === 1 ? 'answer' : 'answers'} below it`;
+
+const tabName = ({ group }: Choice & { kind: 'tab' }, id: string) =>
+  group.tabs.find((tab) => tab.id === id)?.label ?? id;
+
+function titleOf(choice: Choice): string {
+  if (choice.kind === 'tab') return choice.group.label;
+  if (choice.kind === 'row') return choice.repeat.rows[choice.n - 1]?.heading ?? '';
+  // Rows have questions of the same label.
+  const { row, question } = choice.placed;
+  return question.label.startsWith(row) ? question.label : `${row} – ${question.label}`;
+}
+
+function textOf(placed: Placed, answers: Answers): string {
+  const text = printAnswer(placed, answers) || asText(answers[placed.key]);
+  return placed.question.kind === 'ssn' ? hideSsn(text) : text;
+}

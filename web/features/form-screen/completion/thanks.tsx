@@ -1,0 +1,30 @@
+import { checklistWords, type RemainingStep } from '../../../../shared/checklist/checklist.ts';
+import { asText } from '../../../../shared/form/place.ts';
+import { application } from '../../application/index.ts';
+import styles from './completion-screen.module.css';
+import { StepToDo } from './step-to-do.tsx';
+
+/** The welcome banner of a submitted application (specification, section 1). */
+export const Thanks = ({ steps }: { steps: readonly RemainingStep[] }) => (
+  <section className={styles.thanks} aria-labelledby="welcome">
+    <h2 id="welcome">
+      Thanks, <bdi>{applicantsName()}</bdi>!
+    </h2>
+    <p>Congratulations on completing the online portion of your application!</p>
+    {steps.length > 0 && (
+      <>
+        <h3>{checklistWords.remaining}</h3>
+        <ol className={styles.steps}>
+          {steps.map((step) => (
+            <StepToDo key={step.title} step={step} />
+          ))}
+        </ol>
+      </>
+    )}
+  </section>
+);
+
+function applicantsName(): string {
+  const given = application.placed.questions.find(({ question }) => question.autoComplete === 'given-name');
+  return asText(given && application.get(given.key)) || application.state.username;
+}

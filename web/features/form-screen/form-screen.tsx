@@ -1,0 +1,74 @@
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { partner } from '#partner';
+import type { PageId } from '../../../shared/form/definition.ts';
+import { useHashFocus } from '../../form/navigation/use-hash-focus.ts';
+import { FormSection } from '../../form/sections/form-section.tsx';
+import { useProgressiveSections } from '../../form/sections/use-progressive-sections.ts';
+import { useStore } from '../../lib/external-store.ts';
+import { lazily } from '../../lib/lazily.tsx';
+import { documents, lostBy, saving, usePlacedPage } from '../application/index.ts';
+import { loadChangeDocument } from '../documents/index.ts';
+import { ApplicationFormHost } from './application-form-host.tsx';
+import styles from './form-screen.module.css';
+import { OfflineBanner } from './offline-banner.tsx';
+import { OnThisPage } from './on-this-page/on-this-page.tsx';
+import { PageActions } from './page-actions.tsx';
+import { SavedIndicator } from './saving/saved-indicator.tsx';
+import { ErrorSummary } from './submit/error-summary.tsx';
+import { prepareValidation } from './submit/prepare-validation.ts';
+import { useFoldedSections } from './use-folded-sections.ts';
+
+const LostNotice = lazily(() => import('./lost-notice.tsx'));
+const ChoicesPanel = lazily(() => import('./choices/choices-panel.tsx'));
+
+export function FormScreen({ page }: { page: PageId }) {
+  const { title, sections } = usePlacedPage(page);
+  const { folded, fold } = useFoldedSections(page);
+  const shown = useProgressiveSections(
+    sections.filter((section) => section.shown),
+    folded,
+  );
+  const isFirst = page === partner.form.pages[0]?.id;
+  const lost = useStore(lostBy);
+  const hasChoices = useSyncExternalStore(saving.status.subscribe, () => saving.status.get().kind === 'choose');
+  useHashFocus();
+  useEffect(prepareValidation, []);
+  useEffect(() => {
+    if (documents.host.unseen.get().length === 0) return;
+    loadChangeDocument()
+      .then(({ endUnseenConversions }) => endUnseenConversions(documents))
+      // Retried by the next page.
+      .catch(() => {});
+  }, []);
+  return (
+    <div className={styles.page}>
+      <div className={styles.rail}>
+        <SavedIndicator />
+        <OnThisPage page={page} sections={shown} />
+      </div>
+      <div className={styles.form}>
+        <OfflineBanner />
+        {lost !== '' && (
+          <Suspense fallback={null}>
+            <LostNotice owner={lost} />
+          </Suspense>
+        )}
+        <ErrorSummary />
+        <h1>{title}</h1>
+        {isFirst && partner.config.beforeYouStart.map((text) => <p key={text}>{text}</p>)}
+        <p className={styles.meta}>Questions are required unless marked optional.</p>
+        {hasChoices && (
+          <Suspense fallback={null}>
+            <ChoicesPanel />
+          </Suspense>
+        )}
+        <ApplicationFormHost>
+          {shown.map((section) => (
+            <FormSection key={section.id} section={section} isFolded={folded.get(section.id)} onFold={fold} />
+          ))}
+        </ApplicationFormHost>
+        <PageActions page={page} />
+      </div>
+    </div>
+  );
+}

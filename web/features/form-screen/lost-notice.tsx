@@ -1,0 +1,26 @@
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { forgetLost, type Lost, lostEntries } from '../application/index.ts';
+
+/** What was typed here, could not be saved and is gone is told, until the person has read it. */
+export default function LostNotice({ owner }: { owner: string }) {
+  const lost = lostEntries(owner);
+  return (
+    lost && (
+      <Notice severity="error" announced>
+        {sentenceOf(lost)}{' '}
+        <Button variant="link" onClick={() => forgetLost(owner)}>
+          Close
+        </Button>
+      </Notice>
+    )
+  );
+}
+
+function sentenceOf({ count, at, reason }: Lost): string {
+  const answers = count === 1 ? '1 answer that was' : `${count} answers that were`;
+  const day = new Date(at).toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric' });
+  return reason === 'submitted'
+    ? `${answers} typed here until ${day} could not be saved, because the application had been submitted.`
+    : `${answers} typed here until ${day} could not be saved and had to be removed from this browser. Please check your answers.`;
+}

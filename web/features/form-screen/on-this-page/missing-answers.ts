@@ -1,0 +1,55 @@
+import type { PageId } from '../../../../shared/form/definition.ts';
+import { answerKeysOf, asText, type Placed } from '../../../../shared/form/place.ts';
+import { focusQuestion } from '../../../form/navigation/focus-question.ts';
+import { application } from '../../application/index.ts';
+import { subscribeAfterTyping } from '../steps/after-typing.ts';
+import { isMissing } from '../steps/progress.ts';
+
+/** What a page still requires. */
+export interface MissingAnswers {
+  readonly count: number;
+  /** By the id of the section; none where nothing is left. */
+  readonly sections: Readonly<Record<string, number>>;
+  /** From the question that had the focus last; after the last one comes the first. */
+  readonly focusNext: () => void;
+}
+
+/** Calls back with what is left, and again when that has changed and typing pauses; returns a function that stops. */
+export function watchMissingAnswers(page: PageId, onChange: (missing: MissingAnswers) => void): () => void {
+  let lastFocused = '';
+  let known = '';
+  const noteFocus = ({ target }: FocusEvent) => {
+    const key = target instanceof Element ? target.getAttribute('name') : null;
+    if (key !== null && application.questionOf(key)?.page === page) lastFocused = key;
+  };
+  const count = () => {
+    if (application.state.only_unsaved) return;
+    const sections: Record<string, number> = {};
+    const missing = missingOn(page);
+    for (const { section } of missing) sections[section] = (sections[section] ?? 0) + 1;
+    const counted = JSON.stringify(sections);
+    if (counted === known) return;
+    known = counted;
+    onChange({ count: missing.length, sections, focusNext: () => focusAfter(lastFocused, page) });
+  };
+  count();
+  document.addEventListener('focusin', noteFocus);
+  const stop = subscribeAfterTyping(count);
+  return () => {
+    document.removeEventListener('focusin', noteFocus);
+    stop();
+  };
+}
+
+const missingOn = (page: PageId): Placed[] =>
+  application.placed.questions.filter((question) => question.page === page && isMissing(question, application.answers));
+
+function focusAfter(key: string, page: PageId) {
+  const { questions } = application.placed;
+  const from = questions.findIndex((question) => answerKeysOf(question).includes(key));
+  const missing = missingOn(page);
+  const next = missing.find((question) => questions.indexOf(question) > from) ?? missing[0];
+  const keys = next ? answerKeysOf(next) : [];
+  const open = keys.find((each) => asText(application.get(each)) === '') ?? keys[0];
+  if (open !== undefined) focusQuestion(open);
+}

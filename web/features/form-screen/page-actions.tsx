@@ -1,0 +1,23 @@
+import { memo } from 'react';
+import { partner } from '#partner';
+import type { PageId } from '../../../shared/form/definition.ts';
+import { useIsLoggedIn } from '../session/index.ts';
+import styles from './form-screen.module.css';
+import { PdfCopy } from './pdf-copy/pdf-copy.tsx';
+import { CheckAnswers } from './review/check-answers.tsx';
+import { SaveButton } from './saving/save-button.tsx';
+import { SubmitButton } from './submit/submit-button.tsx';
+
+export const PageActions = memo(({ page }: { page: PageId }) => {
+  const loggedIn = useIsLoggedIn();
+  const next = partner.form.pages[partner.form.pages.findIndex(({ id }) => id === page) + 1];
+  return (
+    <>
+      {!next && <CheckAnswers />}
+      <div className={styles.actions}>
+        {next ? <SaveButton next={`/${next.id}`} /> : <SubmitButton />}
+        {loggedIn && <PdfCopy />}
+      </div>
+    </>
+  );
+});

@@ -1,0 +1,53 @@
+import { Suspense, useCallback, useEffect, useState } from 'react';
+import type { PdfCopyStatus } from '../../../../shared/contracts/documents.ts';
+import { lazily } from '../../../lib/lazily.tsx';
+import { queryClient } from '../../../lib/query-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { showToast } from '../../../ui/toasts.ts';
+import { application, saveNow } from '../../application/index.ts';
+import { fileSize } from '../../documents/index.ts';
+import styles from './pdf-copy.module.css';
+import { pdfCopyKey } from './pdf-copy-key.ts';
+
+export const WatchPdfCopy = lazily(() => import('./watch-pdf-copy.ts'));
+
+export function PdfCopy() {
+  const [requested, setRequested] = useState(false);
+  const [copy, setCopy] = useState<PdfCopyStatus>();
+  useEffect(() => application.onChange(() => setRequested(false)), []);
+  const fail = useCallback((text: string) => {
+    setRequested(false);
+    showToast({ severity: 'error', label: 'Error preparing your PDF copy', text });
+  }, []);
+  const request = async () => {
+    await saveNow();
+    queryClient.removeQueries({ queryKey: pdfCopyKey });
+    setCopy(undefined);
+    setRequested(true);
+  };
+  const url = requested ? copy?.url : undefined;
+  return (
+    <div className={styles.copy}>
+      {url ? (
+        <a href={url} target="_blank" rel="noreferrer">
+          Open your PDF copy ({['PDF', ...sizeOf(copy), 'opens in a new tab'].join(', ')})
+        </a>
+      ) : (
+        <Button variant="link" busy={requested} onClick={request}>
+          Download a PDF copy
+        </Button>
+      )}
+      <p className={styles.meta} role="status">
+        {requested && (url ? 'Your PDF copy is ready.' : 'Preparing your PDF copy…')}
+      </p>
+      {requested && (
+        <Suspense fallback={null}>
+          <WatchPdfCopy onCopy={setCopy} onProblem={fail} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+// A copy that was made before sizes were stored has none.
+const sizeOf = (copy: PdfCopyStatus | undefined) => (copy?.file_size === undefined ? [] : [fileSize(copy.file_size)]);

@@ -1,0 +1,18 @@
+import { postValidations } from '../../../../shared/contracts/application.ts';
+import { call } from '../../../lib/call.ts';
+import { application, saveNow } from '../../application/index.ts';
+import { isLoggedIn } from '../../session/index.ts';
+
+/** Returns whether the session goes on. `save` throws what keeps the applicant on the page. */
+export async function leavePage(save = saveNow): Promise<boolean> {
+  application.update({ has_changed_page: true });
+  if (await save()) await postErrors();
+  return isLoggedIn();
+}
+
+/** A failure changes nothing for the applicant. */
+async function postErrors() {
+  const { web_status, errors } = application.state;
+  if (web_status !== 'validating' || Object.keys(errors).length === 0) return;
+  await call(postValidations, { body: { errors } }).catch(() => {});
+}

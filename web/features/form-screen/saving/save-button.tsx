@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
+import { type NavigateOptions, useNavigate } from 'react-router-dom';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorDialog } from '../../../ui/error-dialog.tsx';
+import { saveOrKeep, stateWithDraft } from '../../application/index.ts';
+import { isLoggedIn } from '../../session/index.ts';
+import { leavePage } from './leave-page.ts';
+
+export function SaveButton({ next }: { next: string }) {
+  const navigate = useNavigate();
+  // The address changes before the screen, on which the button can be pressed again.
+  const open = (path: string, options?: NavigateOptions) => {
+    if (location.pathname !== path) void navigate(path, options);
+  };
+  const save = useMutation({
+    mutationFn: async () => {
+      if (!isLoggedIn()) return open('/signup', { state: stateWithDraft() });
+      if (await leavePage(saveOrKeep)) open(next);
+    },
+  });
+  /** The second click of a double click may meet the next page's button, in the same place. */
+  const press = ({ detail: clicks }: MouseEvent) => (clicks > 1 ? undefined : save.mutateAsync());
+  return (
+    <>
+      <Button variant="primary" size="save" busy={save.isPending} onClick={press}>
+        Save and continue
+      </Button>
+      <ErrorDialog error={save.error} onClose={save.reset} />
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { useEffect, useRef } from 'react';
+import { OfflineError, ServerError } from '../../../lib/errors.ts';
+import { useStore } from '../../../lib/external-store.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CheckIcon, ErrorIcon } from '../../../ui/icons.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { type SavingStatus, saveNow, saving, useHasApplicant } from '../../application/index.ts';
+import styles from './saved-indicator.module.css';
+
+export const choicesId = 'please-choose';
+
+export function SavedIndicator() {
+  const status = useStore(saving.status);
+  const hasApplicant = useHasApplicant();
+  const isNews = useIsNews(status.kind);
+  return (
+    <div className={styles.indicator}>
+      <div role="status" aria-live={isNews ? undefined : 'off'}>
+        {hasApplicant ? <Said status={status} /> : <span className={styles.saving}>Kept in this browser</span>}
+      </div>
+      {hasApplicant && status.kind === 'unsaved' && (
+        <Button variant="link" onClick={saveNow}>
+          Save now
+        </Button>
+      )}
+      {hasApplicant && status.kind === 'choose' && (
+        <Button variant="link" onClick={showChoices}>
+          Show
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Said({ status }: { status: SavingStatus }) {
+  switch (status.kind) {
+    case 'saved':
+      // After a reload without a connection it is not known what is saved.
+      return status.at === undefined ? (
+        <span className={styles.saving}>Offline</span>
+      ) : (
+        <span className={styles.saved}>
+          <CheckIcon />
+          All changes saved {timeOf(new Date(status.at))}
+        </span>
+      );
+    case 'saving':
+      return (
+        <span className={styles.saving}>
+          <Spinner />
+          Saving…
+        </span>
+      );
+    case 'choose':
+      return (
+        <span className={styles.failed}>
+          <ErrorIcon />
+          Please choose
+        </span>
+      );
+    case 'unsaved':
+      return (
+        <span className={styles.failed}>
+          <ErrorIcon />
+          Not saved: {reasonOf(status.cause)}
+        </span>
+      );
+  }
+}
+
+/** On one line. */
+const timeOf = (date: Date) =>
+  date.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }).replace(' ', '\u00a0');
+
+function reasonOf(cause: unknown): string {
+  if (typeof cause === 'string') return cause;
+  if (!navigator.onLine) return 'you are offline';
+  if (cause instanceof OfflineError) return 'no connection';
+  return cause instanceof ServerError && cause.status < 500 ? cause.message : 'the service cannot be reached';
+}
+
+/** Its code may still be on its way. */
+function showChoices() {
+  const choices = document.getElementById(choicesId);
+  if (!choices && saving.status.get().kind === 'choose') setTimeout(showChoices, 100);
+  choices?.focus({ preventScroll: true });
+  choices?.scrollIntoView({ block: 'start' });
+}
+
+/** Spoken are the first save, what keeps from saving, and the next success, not every pause in typing. */
+function useIsNews(kind: SavingStatus['kind']): boolean {
+  const last = useRef<SavingStatus['kind']>('saved');
+  useEffect(() => {
+    if (kind !== 'saving') last.current = kind;
+  }, [kind]);
+  return kind !== 'saving' && kind !== last.current;
+}

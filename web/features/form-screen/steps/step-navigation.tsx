@@ -1,0 +1,67 @@
+import type { MouseEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { partner } from '#partner';
+import type { Page } from '../../../../shared/form/definition.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { isPlainClick } from '../../../lib/plain-click.ts';
+import { CheckIcon, ErrorIcon } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { hasAnswers, stateWithDraft } from '../../application/index.ts';
+import { isLoggedIn, isServiceUser } from '../../session/index.ts';
+import { useGoTo } from '../saving/use-go-to.ts';
+import type { Progress } from './progress.ts';
+import styles from './step-navigation.module.css';
+import { useProgress } from './use-progress.ts';
+
+const marks: Readonly<Record<Progress['kind'], typeof CheckIcon | undefined>> = {
+  untouched: undefined,
+  started: undefined,
+  complete: CheckIcon,
+  wrong: ErrorIcon,
+};
+
+export const StepNavigation = () =>
+  isServiceUser() ? null : (
+    <nav className={styles.steps} aria-label="Steps">
+      <ol>
+        {partner.form.pages.map((page, index) => (
+          <Step key={page.id} page={page} number={index + 1} />
+        ))}
+      </ol>
+    </nav>
+  );
+
+function Step({ page, number }: { page: Page; number: number }) {
+  const { pathname, search } = useLocation();
+  const goTo = useStep(`/${page.id}`);
+  const { kind, text } = useProgress(page.id);
+  const Mark = marks[kind];
+  return (
+    <li>
+      <Link
+        to={`/${page.id}${search}`}
+        replace
+        className={classNames(styles.step, styles[kind])}
+        aria-current={pathname === `/${page.id}` ? 'step' : undefined}
+        onClick={goTo}
+      >
+        <span className={styles.number}>{Mark ? <Mark /> : number}</span>
+        <span className={styles.title}>{page.title}</span>
+        <span className={styles.state}>{text}</span>
+      </Link>
+    </li>
+  );
+}
+
+function useStep(path: string) {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const goTo = useGoTo();
+  return (event: MouseEvent) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    if (isLoggedIn()) void goTo({ pathname: path });
+    else if (hasAnswers()) navigate('/signup', { state: stateWithDraft() });
+    else navigate(path + search, { replace: true });
+  };
+}

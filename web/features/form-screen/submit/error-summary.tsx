@@ -1,0 +1,25 @@
+import { Suspense } from 'react';
+import { messages } from '../../../../shared/messages.ts';
+import { lazily } from '../../../lib/lazily.tsx';
+import { useApplication } from '../../application/index.ts';
+import styles from './error-summary.module.css';
+
+export const errorSummaryId = 'error-summary';
+
+/** Until its code has loaded, the errors are beside their fields alone. */
+export const ErrorList = lazily(() => import('./error-list.tsx'));
+
+export function ErrorSummary() {
+  const isShown = useApplication(
+    ({ errors, web_status }) => web_status === 'validating' && Object.keys(errors).length > 0,
+  );
+  if (!isShown) return null;
+  return (
+    <section id={errorSummaryId} className={styles.summary} tabIndex={-1} aria-labelledby={`${errorSummaryId}-title`}>
+      <h2 id={`${errorSummaryId}-title`}>{messages.incomplete}</h2>
+      <Suspense fallback={null}>
+        <ErrorList />
+      </Suspense>
+    </section>
+  );
+}

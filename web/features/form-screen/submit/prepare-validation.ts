@@ -1,0 +1,23 @@
+import { afterLoad } from '../../../lib/after-load.ts';
+import { application, loadChanges, loadSending } from '../../application/index.ts';
+import { UploadControl } from '../../documents/index.ts';
+import { SuggestionList } from '../../lookup/index.ts';
+import { CompletionScreen } from '../completion/lazy-completion-screen.ts';
+import { WatchPdfCopy } from '../pdf-copy/pdf-copy.tsx';
+import { ErrorList } from './error-summary.tsx';
+import { loadSubmit } from './load-submit.ts';
+
+/** Loads what buttons lead to and builds the schemas while the browser is idle, so that the first submit need not. */
+export const prepareValidation = (): (() => void) =>
+  afterLoad(() => {
+    for (const load of [loadSending, loadChanges, loadSubmit]) load().catch(() => {});
+    for (const part of [UploadControl, SuggestionList, WatchPdfCopy, ErrorList, CompletionScreen]) void part.preload();
+    application.loadValidator().then(prepareSome, () => {});
+  });
+
+function prepareSome() {
+  if (!('requestIdleCallback' in window)) return;
+  requestIdleCallback((deadline) => {
+    if (!application.prepareValidation(() => deadline.timeRemaining() > 0)) prepareSome();
+  });
+}

@@ -1,0 +1,82 @@
+import { postSubmit, postValidations } from '../../../../shared/contracts/application.ts';
+import type { FieldErrors } from '../../../../shared/form/validate.ts';
+import { messages } from '../../../../shared/messages.ts';
+import type { WebStatus } from '../../../../shared/status.ts';
+import { call } from '../../../lib/call.ts';
+import { OfflineError, ServerError } from '../../../lib/errors.ts';
+import { loadCode } from '../../../lib/load-code.ts';
+import { retried } from '../../../lib/retried.ts';
+import {
+  application,
+  documents,
+  outbox,
+  refreshApplication,
+  saveNow,
+  saving,
+  savingProblem,
+} from '../../application/index.ts';
+import { endUnseenConversions } from '../../documents/index.ts';
+import { webStatusMutation } from '../saving/web-status-mutation.ts';
+
+export type Outcome =
+  | { readonly kind: 'submitted' }
+  | { readonly kind: 'incomplete' }
+  | { readonly kind: 'refused'; readonly message: string };
+
+const conflict = 409;
+
+const notConverted = (labels: readonly string[]) =>
+  `This is not part of your application, because the file could not be converted: ${labels.join(', ')}. Please upload it again, or submit without it.`;
+
+const { mutationFn, retry } = webStatusMutation;
+const postStatus = (status: WebStatus) => retried(() => mutationFn(status), 1 + retry);
+
+/** Validates here first, then lets the server validate and submit (specification, section 4, "Web status"). */
+export async function submit(): Promise<Outcome> {
+  if (application.state.only_unsaved) throw new OfflineError();
+  const isFirst = application.state.web_status === 'started';
+  await loadCode(() => application.loadValidator());
+  // Errors show at once, not only after the answers are saved.
+  if (isFirst) application.update({ web_status: 'validating' });
+  try {
+    if (!(await saveNow())) throw savingProblem();
+    // The first 'started' may not have reached the server; posting it again is a no-op.
+    if (isFirst) await postStatus('started');
+    if (isFirst) await postStatus('validating');
+  } catch (error) {
+    if (isFirst && application.state.web_status === 'validating') application.update({ web_status: 'started' });
+    if (saving.status.get().kind === 'choose') return { kind: 'refused', message: savingProblem().message };
+    throw error;
+  }
+  const errors = await application.validateAll();
+  if (Object.keys(errors).length > 0) return incomplete(errors);
+  const failed = await endUnseenConversions(documents);
+  if (failed.length > 0) return { kind: 'refused', message: notConverted(failed) };
+  const receipt = await postAll();
+  if ('kind' in receipt) return receipt;
+  await postStatus('submitted');
+  outbox.discard();
+  application.update({ web_status: 'submitted', ...receipt });
+  // For documents that were uploaded or deleted in other tabs.
+  refreshApplication().catch(() => {});
+  return { kind: 'submitted' };
+}
+
+async function incomplete(errors: FieldErrors): Promise<Outcome> {
+  for (const key of Object.keys(errors)) if (!application.knows(key)) console.error(messages.noPage(key));
+  application.showErrors(errors);
+  await call(postValidations, { body: { errors } });
+  return { kind: 'incomplete' };
+}
+
+async function postAll() {
+  try {
+    const { confirmation_number, submitted_at } = await call(postSubmit, { body: {} });
+    return { confirmation_number, submitted_at };
+  } catch (error) {
+    if (error instanceof ServerError && error.errors) return incomplete(error.errors);
+    if (error instanceof ServerError && error.status === conflict)
+      return { kind: 'refused', message: error.message } as const;
+    throw error;
+  }
+}

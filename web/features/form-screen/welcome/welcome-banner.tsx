@@ -1,0 +1,57 @@
+import { partner } from '#partner';
+import { Link } from '../../../ui/link.tsx';
+import { stateWithDraft, useApplication } from '../../application/index.ts';
+import { useIsLoggedIn } from '../../session/index.ts';
+import { PdfCopy } from '../pdf-copy/pdf-copy.tsx';
+import styles from './banner.module.css';
+import { HowFar } from './how-far.tsx';
+import { LinkProblem } from './link-problem.tsx';
+
+export function WelcomeBanner() {
+  const loggedIn = useIsLoggedIn();
+  const status = useApplication(({ web_status }) => web_status);
+  const hasChangedPage = useApplication(({ has_changed_page }) => has_changed_page);
+  const logins = useApplication(({ num_logins }) => num_logins);
+  // After the submit, the completion screen has its own.
+  if (status === 'validating' || status === 'submitted') return null;
+  if (!loggedIn) return <Visitor />;
+  if (hasChangedPage) return null;
+  return logins <= 1 ? <FirstLogin /> : <Returning />;
+}
+
+const FirstLogin = () => (
+  <section className={styles.banner} aria-labelledby="welcome">
+    <h2 id="welcome">You're in! Now, let's get started...</h2>
+    <p>Your answers are saved as you go. You can stop at any time and return later.</p>
+  </section>
+);
+
+const Returning = () => (
+  <section className={styles.banner} aria-labelledby="welcome">
+    <h2 id="welcome">Welcome back! You're almost there.</h2>
+    <HowFar />
+    <PdfCopy />
+  </section>
+);
+
+const Visitor = () => (
+  <section className={styles.banner} aria-labelledby="welcome">
+    <h2 id="welcome">Welcome!</h2>
+    <LinkProblem />
+    <p>
+      Already started your application?{' '}
+      <Link to="/login" stateAtClick={() => stateWithDraft()}>
+        Log in
+      </Link>{' '}
+      to continue where you left off.
+    </p>
+    <p>
+      The Physician Assistant master's program uses a separate application.{' '}
+      <a href={partner.config.links.physicianAssistant}>Apply to the Physician Assistant program</a>
+    </p>
+    <p>
+      Your answers are kept in this browser for 7 days. Sensitive ones, such as your social security number, are not
+      kept when you close or reload the page.
+    </p>
+  </section>
+);
