@@ -122,6 +122,10 @@ describe('the client', () => {
     expect(own.map(describeImport)).toEqual([]);
   });
 
+  it('has no JSX in the open application, which whatever shows it is built on', () => {
+    expect(sourcesIn('web/features/application').filter((file) => file.endsWith('.tsx'))).toEqual([]);
+  });
+
   it('has no cycle of features', () => {
     expect(closingImports(graphOf(imports, featureOf))).toEqual([]);
   });
