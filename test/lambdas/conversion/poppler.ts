@@ -94,6 +94,4 @@ export function lostPixels(source: Uint8Array, other: Uint8Array, page = 1): num
   return lost;
 }
 
-// Jest looks globals such as Math up anew at each use.
-const { abs } = Math;
-const differs = (a: Picture, b: Picture, at: number) => abs((a.rgb[at] ?? 0) - (b.rgb[at] ?? 0)) > tolerance;
+const differs = (a: Picture, b: Picture, at: number) => Math.abs((a.rgb[at] ?? 0) - (b.rgb[at] ?? 0)) > tolerance;
