@@ -43,7 +43,6 @@ describe.each(['started', 'validating'] as const)('while the status is %s', (sta
     const errors = await page.locator('#error-summary li').count();
     expect(errors > 0).toBe(status === 'validating');
     const { places, count } = await secondKey(page, key);
-    console.log(`${key}, ${errors} errors shown: ${count} components rendered`);
     expect(places).toEqual([key]);
     expect(count).toBeLessThan(12);
   });

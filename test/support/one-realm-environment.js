@@ -24,12 +24,20 @@ export default class OneRealmEnvironment {
   #process = { exit: process.exit, exitCode: process.exitCode };
 
   constructor({ projectConfig }) {
+    globalThis.failureNotes = new Map();
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
   }
 
   exportConditions = () => ['node', 'node-addons'];
   getVmContext = () => undefined;
   async setup() {}
+
+  handleTestEvent({ name, test }) {
+    if (name !== 'test_done') return;
+    const [error] = [test.errors[0]].flat();
+    const notes = [...globalThis.failureNotes.values()].map((note) => note()).join('\n');
+    if (error?.stack && notes) error.stack = error.stack.replace(error.message, () => `${error.message}\n\n${notes}\n`);
+  }
 
   async teardown() {
     this.fakeTimersModern.dispose();

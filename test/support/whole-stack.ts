@@ -12,6 +12,7 @@ export async function startWholeStack({
 }: Partial<Pick<StackOptions, 'docxEngine' | 'lambdas'>> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'whole-'));
   process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
+  delete process.env.STACK_LOG;
   const stack = await startLocalStack({ port: 0, dataDir, docxEngine, lambdas });
   process.env.STACK_URL = stack.url;
   process.env.STACK_DATA_DIR = dataDir;

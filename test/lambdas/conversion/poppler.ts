@@ -48,7 +48,10 @@ interface Picture {
 /** A page drawn at 72 dots per inch: one pixel for each point. */
 function pictureOf(pdf: Uint8Array, page: number): Picture {
   const ppm = withPoppler(pdf, (file) =>
-    execFileSync('pdftoppm', ['-cropbox', '-r', '72', '-f', `${page}`, '-l', `${page}`, file], { maxBuffer: 1 << 28 }),
+    execFileSync('pdftoppm', ['-cropbox', '-r', '72', '-f', `${page}`, '-l', `${page}`, file], {
+      maxBuffer: 1 << 28,
+      stdio: 'pipe',
+    }),
   );
   const [header = '', width, height] = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(ppm.subarray(0, 40).toString('latin1')) ?? [];
   if (!header) throw new Error('pdftoppm made no picture.');
