@@ -1,5 +1,4 @@
 import { appendFileSync } from 'node:fs';
-import { expect } from '@jest/globals';
 import { noteOnFailure } from './failure-notes.ts';
 
 /** A failure prints the seed, and SEED=… repeats the run. */
@@ -26,11 +25,10 @@ export const pick = <Value>(random: () => number, values: readonly Value[]): Val
 /** How often a deep suite tries something: in full, or fewer times when RUNS=… says so. */
 export const runs = (full: number): number => Math.min(full, Number(process.env.RUNS ?? full));
 
-const isDeep = () => expect.getState().testPath?.includes('/test/deep/');
-
 /** What was tried how often, for the deep tests' log; `detail` is what else is worth reading. `npm run trust` collects it. */
 export function report(what: string, count: number, detail?: string): void {
-  if (isDeep()) console.info(`${what}: ${count} runs, seed ${seed}${detail === undefined ? '' : `, ${detail}`}`);
+  if (process.env.PRINT_REPORTS)
+    console.info(`${what}: ${count} runs, seed ${seed}${detail === undefined ? '' : `, ${detail}`}`);
   const file = process.env.TRUST_REPORTS;
   if (file !== undefined) appendFileSync(file, `${JSON.stringify({ what, count, detail })}\n`);
 }
