@@ -1,9 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { messages } from '../../shared/messages.ts';
 import { type Applicant, logIn, newApplicant } from '../support/applicants.ts';
-import { launchBrowser } from '../support/browser.ts';
 import { expectInConsole } from '../support/console-problems.ts';
 import {
   closeOffline,
@@ -21,18 +20,17 @@ import {
   takeDevice,
 } from '../support/journeys.ts';
 import { offers, saying } from '../support/saving.ts';
+import { suiteBrowser } from '../support/suite-browser.ts';
 
 const minute = 60_000;
 const slow = 700;
 const start = new Date('2026-11-21T09:00:00Z');
 
-let browser: Browser;
+const browser = await suiteBrowser();
 let applicant: Applicant;
 beforeAll(async () => {
-  browser = await launchBrowser();
   applicant = await newApplicant();
 });
-afterAll(() => browser.close());
 
 const warning = (page: Page) => page.getByRole('alertdialog', { name: 'Still working?' });
 const stay = (page: Page) => page.getByRole('button', { name: 'Yes - Take me back to my application' });
