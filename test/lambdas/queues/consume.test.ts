@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { CreateQueueCommand, ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import type { Context, SQSRecord } from 'aws-lambda';
+import { mockClient } from 'aws-sdk-client-mock';
 import { startObjectStore } from '../../../infra/local/object-store.ts';
 import { sqsEvent } from '../../../infra/local/queues/sqs-event.ts';
 import type { Outcome } from '../../../lambdas/queues/consume.ts';
 import type { SetVisibility } from '../../../lambdas/queues/queue.ts';
-import { mockClient } from '../../support/mock-client.ts';
 
 process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
 const { forRequest } = await import('../../../lambdas/platform/request-id.ts');
