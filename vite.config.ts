@@ -90,6 +90,8 @@ export default defineConfig({
     },
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // A slow machine is no reason for a warning.
+      checks: { bundlerTimings: false },
       treeshake: { moduleSideEffects: (id) => (isFreeOfSideEffects(id) ? false : undefined) },
       output: {
         codeSplitting: {

@@ -18,7 +18,12 @@ interface Run {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-const tests: Run = { projects: isDeep ? ['deep'] : ['code', 'stack'], args, resultsFile: resultsFileOf(isDeep) };
+const tests: Run = {
+  projects: isDeep ? ['deep'] : ['code', 'stack'],
+  args,
+  resultsFile: resultsFileOf(isDeep),
+  env: isDeep ? { PRINT_REPORTS: 'yes' } : {},
+};
 
 /** What the stack of the other tests was asked decides it: it runs after them. */
 const grants = (callsAreAll: boolean): Run => ({

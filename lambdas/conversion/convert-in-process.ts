@@ -11,8 +11,13 @@ const convert: Readonly<Record<DocumentKind, Convert>> = {
   docx: async (bytes, engine) => (await import('./docx/convert-docx.ts')).convertDocx(bytes, engine),
 };
 
+/** What is drawn on the way to the PDF, as of a picture, is its preview all the same. */
+export async function convertWithoutPreview(bytes: Uint8Array, engine: DocxEngine): Promise<Converted> {
+  return convert[await kindOf(bytes)](bytes, engine);
+}
+
 export async function convertInProcess(bytes: Uint8Array, engine: DocxEngine): Promise<Converted> {
-  const converted = await convert[await kindOf(bytes)](bytes, engine);
+  const converted = await convertWithoutPreview(bytes, engine);
   if (converted.preview) return converted;
   const { previewOfPdf } = await import('./preview/preview-of-pdf.ts');
   return { ...converted, preview: await previewOfPdf(converted.pdf) };

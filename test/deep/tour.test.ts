@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { tour } from '../../infra/local/tour/entries.ts';
-import { accessibilityProblems, darkAccessibilityProblems, launchBrowser } from '../support/browser.ts';
+import { accessibilityProblems, darkAccessibilityProblems } from '../support/browser.ts';
 import { expectInConsole } from '../support/console-problems.ts';
 import { newDevice } from '../support/journeys.ts';
+import { suiteBrowser } from '../support/suite-browser.ts';
 
 const pictures = 'test-results/tour';
 const sizes = [
@@ -12,12 +13,10 @@ const sizes = [
   { name: 'desktop', viewport: { width: 1280, height: 800 } },
 ];
 
-let browser: Browser;
+const browser = await suiteBrowser();
 beforeAll(async () => {
-  browser = await launchBrowser();
   mkdirSync(pictures, { recursive: true });
 });
-afterAll(() => browser.close());
 
 /** Toasts and dialogs move while they open; a spinner does for as long as it is there. */
 const settled = (page: Page) =>

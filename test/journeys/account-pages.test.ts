@@ -1,24 +1,22 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { BrowserContext, Page } from 'playwright-core';
 import { apiClient } from '../support/api-client.ts';
 import { type Applicant, lastCode, lastMail, newApplicant, newEmail } from '../support/applicants.ts';
-import { launchBrowser } from '../support/browser.ts';
 import { expectAccessible, expectHelp, heading, newDevice, open, reusedPage } from '../support/journeys.ts';
+import { suiteBrowser } from '../support/suite-browser.ts';
 
 const password = 'Correct horse 7 battery!';
 const second = 1000;
 
-let browser: Browser;
+const browser = await suiteBrowser();
 let device: BrowserContext;
 let page: Page;
 let applicant: Applicant;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   device = await newDevice(browser);
   applicant = await newApplicant();
 });
-afterAll(() => browser.close());
 beforeEach(async () => {
   page = await reusedPage(device, page);
 });

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { stackUrl } from '../support/api-client.ts';
 import { lastCode, lastMail, newEmail } from '../support/applicants.ts';
-import {
-  accessibilityProblems,
-  darkAccessibilityProblems,
-  launchBrowser,
-  picture,
-  widths,
-} from '../support/browser.ts';
+import { accessibilityProblems, darkAccessibilityProblems, picture, widths } from '../support/browser.ts';
 import { overflow, timeoutMs } from '../support/journeys.ts';
 import { link } from '../support/links.ts';
 import { pdfText } from '../support/pdf-text.ts';
+import { suiteBrowser } from '../support/suite-browser.ts';
 
 const password = 'Correct horse 7 battery!';
 
@@ -27,11 +22,7 @@ const about = {
 const aboutChoices = { financial_aid: 'Y', us_citizen: 'Y' };
 const conduct = { disciplinary_action: 'N', criminaloffense: 'N', criminalcharges: 'N', militarydisciplinary: 'N' };
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await suiteBrowser();
 
 /** It follows the submission within seconds. */
 async function receiptTo(email: string) {

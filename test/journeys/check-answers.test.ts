@@ -1,19 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { ApiClient } from '../support/api-client.ts';
-import { launchBrowser } from '../support/browser.ts';
 import { completeAnswers } from '../support/complete-application.ts';
 import { expectAccessible, overflow } from '../support/journeys.ts';
 import { applicantPage, control } from '../support/pages.ts';
 import { pdfText } from '../support/pdf-text.ts';
+import { suiteBrowser } from '../support/suite-browser.ts';
 
 const { last_name: _, ...incomplete } = completeAnswers;
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await suiteBrowser();
 
 /** Row 28 of the conventions: all answers can be checked before submitting, with a way to change each. */
 describe('before the submit', () => {

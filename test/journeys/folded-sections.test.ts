@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { BrowserContext, Page } from 'playwright-core';
 import type { ApiClient } from '../support/api-client.ts';
-import { launchBrowser } from '../support/browser.ts';
 import { longestAnswers } from '../support/complete-application.ts';
 import { expectAccessible, overflow } from '../support/journeys.ts';
 import { applicantPage, control, focused } from '../support/pages.ts';
 import { pdfText } from '../support/pdf-text.ts';
+import { suiteBrowser } from '../support/suite-browser.ts';
 
 const phone = { width: 390, height: 844 };
 
-let browser: Browser;
+const browser = await suiteBrowser();
 let page: Page;
 let context: BrowserContext;
 let client: ApiClient;
 beforeAll(async () => {
-  browser = await launchBrowser();
   const { major_1_professor: _, ...answers } = longestAnswers();
   ({ page, context, client } = await applicantPage(browser, answers));
   await client.put('/api/last-page', { last_page: '/education' });
 });
-afterAll(() => browser.close());
 
 const section = (id: string) => page.locator(`#section-${id}`);
 const fold = (id: string) => section(id).getByRole('heading', { level: 2 }).getByRole('button');

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { accessibilityProblems, launchBrowser } from '../support/browser.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { accessibilityProblems } from '../support/browser.ts';
 import { overflow } from '../support/journeys.ts';
 import { applicantPage, control, option } from '../support/pages.ts';
 import { pdfText } from '../support/pdf-text.ts';
+import { suiteBrowser } from '../support/suite-browser.ts';
 
 /** WCAG 2.2, 1.4.12, at twice the size of text. */
 const enlarged = `html { font-size: 200% !important }
@@ -16,10 +17,9 @@ const answers = {
   cs_work_1_job_title: 'Tester',
 };
 
-let browser: Browser;
+const browser = await suiteBrowser();
 let page: Page;
 beforeAll(async () => {
-  browser = await launchBrowser();
   const opened = await applicantPage(browser, answers);
   ({ page } = opened);
   await opened.client.post('/api/web-status', { web_status: 'validating' });
@@ -27,7 +27,6 @@ beforeAll(async () => {
   await page.locator('#error-summary li').first().waitFor();
   await page.getByRole('button', { name: 'Next unanswered' }).waitFor();
 });
-afterAll(() => browser.close());
 
 /** Adopted style sheets are not bound by the policy. */
 const addStyles = (css: string) =>

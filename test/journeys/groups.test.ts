@@ -1,21 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import type { Answers } from '../../shared/form/definition.ts';
 import type { ApiClient } from '../support/api-client.ts';
-import { accessibilityProblems, launchBrowser } from '../support/browser.ts';
+import { accessibilityProblems } from '../support/browser.ts';
 import { applicantPage, control, focused, option, visitorPage } from '../support/pages.ts';
 import { eventually, press, saying } from '../support/saving.ts';
+import { suiteBrowser } from '../support/suite-browser.ts';
 
 const transcripts = 'college_unofficial_transcripts';
 const orders = 'national_guard_document_upload';
 const discharge = 'military_discharge_document_upload';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await suiteBrowser();
 
 const picture = () =>
   sharp({ create: { width: 30, height: 20, channels: 3, background: '#0B5394' } })

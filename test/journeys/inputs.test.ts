@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { partner } from '#partner';
 import { todayIn } from '../../shared/form/calendar.ts';
 import type { Answers } from '../../shared/form/definition.ts';
 import { longDate } from '../../shared/form/long-date.ts';
 import { formatDate } from '../../web/form/masks/date.ts';
 import type { ApiClient } from '../support/api-client.ts';
-import { launchBrowser } from '../support/browser.ts';
 import { completeAnswers } from '../support/complete-application.ts';
 import { expectInConsole } from '../support/console-problems.ts';
 import { applicantPage, control, focused, option, paste } from '../support/pages.ts';
+import { suiteBrowser } from '../support/suite-browser.ts';
 
-let browser: Browser;
+const browser = await suiteBrowser();
 let page: Page;
 let client: ApiClient;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   ({ page, client } = await applicantPage(browser));
 });
-afterAll(() => browser.close());
 
 const shownIn = (key: string) => control(page, key).inputValue();
 

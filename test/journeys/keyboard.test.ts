@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import { expect, it } from '@jest/globals';
 import type { Answers } from '../../shared/form/definition.ts';
 import { apiClient } from '../support/api-client.ts';
 import { lastCode, logIn, newEmail } from '../support/applicants.ts';
-import { launchBrowser } from '../support/browser.ts';
 import { completeAnswers } from '../support/complete-application.ts';
 import { heading, newDevice, overflow } from '../support/journeys.ts';
 import { keyboardOf } from '../support/keyboard.ts';
+import { suiteBrowser } from '../support/suite-browser.ts';
 
 const password = 'Correct horse 7 battery!';
 
@@ -15,11 +14,7 @@ const left = ['first_name', 'phone_mobile', 'financial_aid', 'state', 'college_n
 left.push('signature', 'form_submission_date');
 const others: Answers = Object.fromEntries(Object.entries(completeAnswers).filter(([key]) => !left.includes(key)));
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await suiteBrowser();
 
 it('an applicant goes from the welcome to the log-out by the keyboard alone, on 320 pixels', async () => {
   const device = await newDevice(browser, undefined, { viewport: { width: 320, height: 640 } });

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { type Applicant, newApplicant } from '../support/applicants.ts';
-import { launchBrowser } from '../support/browser.ts';
 import { completeAnswers, longestAnswers } from '../support/complete-application.ts';
 import { newDevice } from '../support/journeys.ts';
 import { link } from '../support/links.ts';
+import { suiteBrowser } from '../support/suite-browser.ts';
 
 interface Shift {
   readonly value: number;
@@ -26,11 +26,7 @@ interface LayoutShift extends PerformanceEntry {
   }[];
 }
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await suiteBrowser();
 
 function recordShifts() {
   globalThis.shifts = [];

@@ -1,19 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Browser, Page, Route } from 'playwright-core';
-import { accessibilityProblems, launchBrowser } from '../support/browser.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Page, Route } from 'playwright-core';
+import { accessibilityProblems } from '../support/browser.ts';
 import { control, focused, paste, visitorPage } from '../support/pages.ts';
+import { suiteBrowser } from '../support/suite-browser.ts';
 
-let browser: Browser;
+const browser = await suiteBrowser();
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   ({ page } = await visitorPage(browser));
 });
 afterEach(async () => {
   await page.unrouteAll();
 });
-afterAll(() => browser.close());
 
 const shownIn = (key: string) => control(page, key).inputValue();
 const options = () => page.getByRole('option').filter({ visible: true });

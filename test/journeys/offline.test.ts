@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { BrowserContext, Page } from 'playwright-core';
 import { stackUrl } from '../support/api-client.ts';
 import { type Applicant, newApplicant } from '../support/applicants.ts';
-import { launchBrowser, picture, widths } from '../support/browser.ts';
+import { picture, widths } from '../support/browser.ts';
 import { completeAnswers } from '../support/complete-application.ts';
 import {
   control,
@@ -19,12 +19,9 @@ import {
   storedAnswers,
 } from '../support/journeys.ts';
 import { eventually, logOutQuestion, offers, saying, storedBy } from '../support/saving.ts';
+import { suiteBrowser } from '../support/suite-browser.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await suiteBrowser();
 
 const typed = (page: Page, key: string) => control(page, key).inputValue();
 const isTyped = (page: Page, key: string, answer: string) =>

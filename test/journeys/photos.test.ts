@@ -1,28 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import { PDFDict, PDFDocument, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { type Applicant, newApplicant } from '../support/applicants.ts';
-import { launchBrowser } from '../support/browser.ts';
 import { expectAccessible, newDevice, resume, reusedPage } from '../support/journeys.ts';
 import { chooseFiles, fieldsOf, onlySentFile, photo, recordSentFiles, sentFileCount } from '../support/photos.ts';
+import { suiteBrowser } from '../support/suite-browser.ts';
 
 const key = 'college_unofficial_transcripts';
 const limit = 1_048_576;
 
-let browser: Browser;
+const browser = await suiteBrowser();
 let applicant: Applicant;
 let device: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   applicant = await newApplicant();
   device = await newDevice(browser, applicant);
   await recordSentFiles(device);
 });
-afterAll(() => browser.close());
 
 beforeEach(async () => {
   await applicant.client.del(`/api/document-answer/${key}`);

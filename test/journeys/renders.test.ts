@@ -1,18 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { WebStatus } from '../../shared/status.ts';
-import { launchBrowser } from '../support/browser.ts';
 import { rendersDuring, watchRenders } from '../support/count-renders.ts';
 import { applicantPage, control, option } from '../support/pages.ts';
+import { suiteBrowser } from '../support/suite-browser.ts';
 
 /** Longer than the debounce of the progress, shorter than that of a save. */
 const restMs = 500;
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await suiteBrowser();
 
 async function openAbout(status: WebStatus): Promise<Page> {
   const { page, client } = await applicantPage(browser);
@@ -43,7 +39,6 @@ describe.each(['started', 'validating'] as const)('while the status is %s', (sta
     const errors = await page.locator('#error-summary li').count();
     expect(errors > 0).toBe(status === 'validating');
     const { places, count } = await secondKey(page, key);
-    console.log(`${key}, ${errors} errors shown: ${count} components rendered`);
     expect(places).toEqual([key]);
     expect(count).toBeLessThan(12);
   });

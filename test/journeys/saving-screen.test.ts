@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, widths } from '../support/browser.ts';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { widths } from '../support/browser.ts';
 import {
   control,
   expectAccessible,
@@ -27,13 +27,10 @@ import {
   saying,
   typedIn,
 } from '../support/saving.ts';
+import { suiteBrowser } from '../support/suite-browser.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
+const browser = await suiteBrowser();
 afterEach(closeDevices);
-afterAll(() => browser.close());
 
 /** The bodies of what a page sends to be saved, as texts. */
 function sentBy(page: Page): string[] {

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import { expect, it } from '@jest/globals';
 import { newApplicant } from '../support/applicants.ts';
-import { launchBrowser } from '../support/browser.ts';
 import { longestAnswers } from '../support/complete-application.ts';
 import { newDevice } from '../support/journeys.ts';
 import { link } from '../support/links.ts';
 import { pdfText } from '../support/pdf-text.ts';
+import { suiteBrowser } from '../support/suite-browser.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await suiteBrowser();
 
 it('is printed with the name, the number and the page on each sheet, and no sheet has a row alone', async () => {
   const { client, email } = await newApplicant();

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { BrowserContext, Page } from 'playwright-core';
 import { tour } from '../../infra/local/tour/entries.ts';
 import { stackUrl } from '../support/api-client.ts';
 import { newApplicant } from '../support/applicants.ts';
-import { launchBrowser } from '../support/browser.ts';
 import { expectInConsole } from '../support/console-problems.ts';
 import { heading, newDevice } from '../support/journeys.ts';
+import { suiteBrowser } from '../support/suite-browser.ts';
 
-let browser: Browser;
+const browser = await suiteBrowser();
 let device: BrowserContext;
 let list: Page;
 beforeAll(async () => {
-  browser = await launchBrowser();
   device = await newDevice(browser);
   list = await device.newPage();
   await list.goto('/_local/');
 });
-afterAll(() => browser.close());
 
 async function visit(name: string): Promise<Page> {
   const opening = device.waitForEvent('page');

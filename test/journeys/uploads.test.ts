@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { times } from '../../shared/limits.ts';
 import { type Applicant, newApplicant } from '../support/applicants.ts';
-import { launchBrowser } from '../support/browser.ts';
 import { completeAnswers } from '../support/complete-application.ts';
 import {
   control,
@@ -20,6 +19,7 @@ import {
 } from '../support/journeys.ts';
 import { link } from '../support/links.ts';
 import { pdfText } from '../support/pdf-text.ts';
+import { suiteBrowser } from '../support/suite-browser.ts';
 import { conversionOf, upload } from '../support/uploads.ts';
 
 const key = 'college_unofficial_transcripts';
@@ -27,21 +27,19 @@ const label = 'Unofficial Transcripts';
 const education = 'Education and Work Experience';
 const second = 1000;
 
-let browser: Browser;
+const browser = await suiteBrowser();
 let applicant: Applicant;
 let device: BrowserContext;
 let page: Page;
 let picture: Buffer;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   applicant = await newApplicant();
   device = await newDevice(browser, applicant);
   picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#0B5394' } })
     .png()
     .toBuffer();
 });
-afterAll(() => browser.close());
 
 beforeEach(async () => {
   await applicant.client.del(`/api/document-answer/${key}`);

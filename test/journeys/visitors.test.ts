@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { describe, expect, it } from '@jest/globals';
+import type { BrowserContext, Page } from 'playwright-core';
 import { apiClient, stackUrl } from '../support/api-client.ts';
 import { lastCode, lastMail, logIn, newApplicant, newEmail } from '../support/applicants.ts';
-import { launchBrowser } from '../support/browser.ts';
 import {
   control,
   expectAccessible,
@@ -15,14 +14,11 @@ import {
 } from '../support/journeys.ts';
 import { visitorLink } from '../support/links.ts';
 import { eventually, offers, saying } from '../support/saving.ts';
+import { suiteBrowser } from '../support/suite-browser.ts';
 
 const password = 'Correct horse 7 battery!';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await suiteBrowser();
 
 const typed = (page: Page, key: string) => control(page, key).inputValue();
 

@@ -1,3 +1,5 @@
+import { noteOnFailure } from './failure-notes.ts';
+
 /** `body` is parsed when it is JSON, otherwise text. */
 export interface Answer<Body = unknown> {
   readonly status: number;
@@ -40,6 +42,17 @@ function keepCookies(cookies: Map<string, string>, headers: Headers) {
   }
 }
 
+/** As many as a failure shows. */
+const shownAnswers = 3;
+const lastAnswers: string[] = [];
+
+function rememberAnswer(call: string, status: number, text: string) {
+  lastAnswers.push(`${new Date().toISOString()} ${call} answered ${status}: ${text.slice(0, 300)}`);
+  lastAnswers.splice(0, lastAnswers.length - shownAnswers);
+  const { STACK_LOG } = process.env;
+  noteOnFailure('answers', () => [...lastAnswers, ...(STACK_LOG ? [`The log: ${STACK_LOG}`] : [])].join('\n'));
+}
+
 const parsed = (text: string, type: string | null) =>
   type?.includes('application/json') && text ? JSON.parse(text) : text;
 
@@ -63,7 +76,9 @@ export function apiClient(site?: string): ApiClient {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     keepCookies(cookies, response.headers);
-    const answer = parsed(await response.text(), response.headers.get('content-type'));
+    const text = await response.text();
+    rememberAnswer(`${method} ${path}`, response.status, text);
+    const answer = parsed(text, response.headers.get('content-type'));
     return { status: response.status, headers: response.headers, body: answer };
   }
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { parseSync } from '@swc/core';
+import { parseSync } from 'vite';
 
 /** Words with which a sentence promises what happens, what is kept, for how long. */
 const promising =
@@ -13,17 +13,17 @@ function* textsIn(node: unknown): Generator<string> {
   if (typeof node !== 'object' || node === null || Array.isArray(node)) return;
   const { type, value, quasis, expressions } = node as Node;
   if (type === 'ImportDeclaration') return;
-  if ((type === 'StringLiteral' || type === 'JSXText') && typeof value === 'string') yield value;
+  if ((type === 'Literal' || type === 'JSXText') && typeof value === 'string') yield value;
   if (type === 'TemplateLiteral') {
-    yield (quasis as readonly { cooked: string }[]).map(({ cooked }) => cooked).join('…');
+    yield (quasis as readonly { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('…');
     yield* textsIn(expressions);
   } else for (const each of Object.values(node)) yield* textsIn(each);
 }
 
 /** The sentences of a source file that promise something, each once. */
 export function promisingSentences(path: string): string[] {
-  const { body } = parseSync(readFileSync(path, 'utf8'), { syntax: 'typescript', tsx: path.endsWith('x') });
-  const sentences = [...textsIn(body)].flatMap((text) => text.replaceAll(/\s+/g, ' ').split(/(?<=[.!?]) /));
+  const { program } = parseSync(path, readFileSync(path, 'utf8'));
+  const sentences = [...textsIn(program.body)].flatMap((text) => text.replaceAll(/\s+/g, ' ').split(/(?<=[.!?]) /));
   return [...new Set(sentences.map((sentence) => sentence.trim()))].filter(
     (sentence) => /^[A-Z].* /.test(sentence) && promising.test(sentence),
   );

@@ -4,6 +4,7 @@ import { months } from '../../shared/form/months.ts';
 import { allQuestions } from '../../shared/form/owned-keys.ts';
 import { answerKeysOf, type Placed, place } from '../../shared/form/place.ts';
 import { validate } from '../../shared/form/validate.ts';
+import { noteOnFailure } from './failure-notes.ts';
 
 const texts = ['', ' ', 'x', 'مريم 😀', 'x'.repeat(46), '2150', '21502', '1899', '2030'];
 const wrong = ['', 'nonsense'];
@@ -101,9 +102,9 @@ export function repaired(form: Form, state: FormState, textAreaLength: number): 
   throw new Error('These answers cannot be repaired.');
 }
 
-/** The parameters of a random run; prints the seed so that SEED can repeat it. */
+/** The parameters of a random run; a failure prints the seed, so that SEED can repeat it. */
 export function randomRun(numRuns: number): { numRuns: number; seed: number; endOnFailure: true } {
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
-  process.stderr.write(`${numRuns} random runs, SEED=${seed}\n`);
+  noteOnFailure(`random run ${seed}`, () => `${numRuns} random runs, SEED=${seed}`);
   return { numRuns, seed, endOnFailure: true };
 }

@@ -1,17 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isNativeError } from 'node:util/types';
 import { jest } from '@jest/globals';
 import { type StackOptions, startLocalStack } from '../../infra/local/start.ts';
 import { passTime } from './pass-time.ts';
-
-// Jest runs tests in another realm, where Node's errors are no instances of Error and the SDK would hide them.
-Object.defineProperty(Error, Symbol.hasInstance, {
-  value(this: unknown, thrown: unknown) {
-    return this === Error ? isNativeError(thrown) : Function.prototype[Symbol.hasInstance].call(this, thrown);
-  },
-});
 
 /** The local stack in this process, so that the test's clock is everybody's. */
 export async function startWholeStack({
@@ -20,6 +12,7 @@ export async function startWholeStack({
 }: Partial<Pick<StackOptions, 'docxEngine' | 'lambdas'>> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'whole-'));
   process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
+  delete process.env.STACK_LOG;
   const stack = await startLocalStack({ port: 0, dataDir, docxEngine, lambdas });
   process.env.STACK_URL = stack.url;
   process.env.STACK_DATA_DIR = dataDir;

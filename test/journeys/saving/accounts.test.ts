@@ -1,6 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser } from 'playwright-core';
-import { launchBrowser } from '../../support/browser.ts';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { control, heading, loseSession, open, resume, storedAnswers } from '../../support/journeys.ts';
 import { isProfile, isSave } from '../../support/line.ts';
 import {
@@ -14,13 +12,10 @@ import {
   storedBy,
   typedIn,
 } from '../../support/saving.ts';
+import { suiteBrowser } from '../../support/suite-browser.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
+const browser = await suiteBrowser();
 afterEach(closeDevices);
-afterAll(() => browser.close());
 
 describe('a tab', () => {
   it("writes nothing into the application of somebody whose the browser's session has become, and keeps it", async () => {

@@ -1,6 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../../support/browser.ts';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { control, heading, logInHere, open, resume, storedAnswers } from '../../support/journeys.ts';
 import { holds, isSave } from '../../support/line.ts';
 import {
@@ -25,13 +24,10 @@ import {
   typedIn,
   worksOffline,
 } from '../../support/saving.ts';
+import { suiteBrowser } from '../../support/suite-browser.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
+const browser = await suiteBrowser();
 afterEach(closeDevices);
-afterAll(() => browser.close());
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import type { Applicant } from '../../support/applicants.ts';
-import { launchBrowser } from '../../support/browser.ts';
 import { control, heading, open, resume, storedAnswers } from '../../support/journeys.ts';
 import { holds, isSave } from '../../support/line.ts';
 import {
@@ -17,13 +16,10 @@ import {
   saysSaved,
   typedIn,
 } from '../../support/saving.ts';
+import { suiteBrowser } from '../../support/suite-browser.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
+const browser = await suiteBrowser();
 afterEach(closeDevices);
-afterAll(() => browser.close());
 
 const explanation = 'disciplinary_action_explanation';
 

@@ -1,6 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser } from 'playwright-core';
-import { launchBrowser } from '../../support/browser.ts';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { control, resume, storedAnswers } from '../../support/journeys.ts';
 import { isSave } from '../../support/line.ts';
 import {
@@ -17,13 +15,10 @@ import {
   shown,
   typedIn,
 } from '../../support/saving.ts';
+import { suiteBrowser } from '../../support/suite-browser.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
+const browser = await suiteBrowser();
 afterEach(closeDevices);
-afterAll(() => browser.close());
 
 const three = { college_name: 'One', college_2_name: 'Two', college_3_name: 'Three' };
 const same = 'mailing_addr_same_as_perm_addr';

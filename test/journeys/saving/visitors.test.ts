@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import type { Applicant } from '../../support/applicants.ts';
-import { launchBrowser } from '../../support/browser.ts';
 import { control, logInHere, open, storedAnswers } from '../../support/journeys.ts';
 import {
   applicantWith,
@@ -12,13 +11,10 @@ import {
   offers,
   typedIn,
 } from '../../support/saving.ts';
+import { suiteBrowser } from '../../support/suite-browser.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
+const browser = await suiteBrowser();
 afterEach(closeDevices);
-afterAll(() => browser.close());
 
 async function logIn(page: Page, applicant: Applicant) {
   await page.getByRole('link', { name: 'Log in' }).click();

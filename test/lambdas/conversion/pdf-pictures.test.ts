@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { convertInProcess } from '../../../lambdas/conversion/convert-in-process.ts';
+import { convertWithoutPreview } from '../../../lambdas/conversion/convert-in-process.ts';
 import { stripJpeg2000Metadata } from '../../../lambdas/conversion/pdf/strip-jpeg-2000-metadata.ts';
 import { lostPixels, pixelsOf } from './poppler.ts';
 import { pdfByHand, plain, stream } from './raw-pdf.ts';
@@ -100,7 +100,7 @@ it('a scan in black and white of more pixels than a picture may have is kept wit
       ),
     },
   });
-  const { pdf, picturedPages } = await convertInProcess(source, 'embedded');
+  const { pdf, picturedPages } = await convertWithoutPreview(source, 'embedded');
   expect(picturedPages).toBe(1);
   expect(lostPixels(source, pdf)).toBe(0);
   // As JPEG stores white.

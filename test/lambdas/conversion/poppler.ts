@@ -48,7 +48,10 @@ interface Picture {
 /** A page drawn at 72 dots per inch: one pixel for each point. */
 function pictureOf(pdf: Uint8Array, page: number): Picture {
   const ppm = withPoppler(pdf, (file) =>
-    execFileSync('pdftoppm', ['-cropbox', '-r', '72', '-f', `${page}`, '-l', `${page}`, file], { maxBuffer: 1 << 28 }),
+    execFileSync('pdftoppm', ['-cropbox', '-r', '72', '-f', `${page}`, '-l', `${page}`, file], {
+      maxBuffer: 1 << 28,
+      stdio: 'pipe',
+    }),
   );
   const [header = '', width, height] = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(ppm.subarray(0, 40).toString('latin1')) ?? [];
   if (!header) throw new Error('pdftoppm made no picture.');
@@ -94,6 +97,4 @@ export function lostPixels(source: Uint8Array, other: Uint8Array, page = 1): num
   return lost;
 }
 
-// Jest looks globals such as Math up anew at each use.
-const { abs } = Math;
-const differs = (a: Picture, b: Picture, at: number) => abs((a.rgb[at] ?? 0) - (b.rgb[at] ?? 0)) > tolerance;
+const differs = (a: Picture, b: Picture, at: number) => Math.abs((a.rgb[at] ?? 0) - (b.rgb[at] ?? 0)) > tolerance;

@@ -1,6 +1,6 @@
 import { DeleteObjectsCommand, ListObjectsV2Command, ListObjectVersionsCommand, S3Client } from '@aws-sdk/client-s3';
 import { beforeEach, expect, it } from '@jest/globals';
-import { mockClient } from 'aws-sdk-client-mock';
+import { mockClient } from '../../support/mock-client.ts';
 
 Object.assign(process.env, { AWS_REGION: 'us-east-1', DOCUMENTS_BUCKET: 'documents' });
 const { s3ApplicantFiles } = await import('../../../lambdas/documents/applicant-files.ts');

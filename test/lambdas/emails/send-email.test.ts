@@ -1,6 +1,6 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { mockClient } from 'aws-sdk-client-mock';
+import { mockClient } from '../../support/mock-client.ts';
 import { noAddresses } from '../../support/no-addresses.ts';
 
 Object.assign(process.env, { MAIL_FROM: 'University <noreply@university.example>', AWS_REGION: 'us-east-1' });

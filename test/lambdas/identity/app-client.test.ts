@@ -1,8 +1,8 @@
 import { CognitoIdentityProviderClient, InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { mockClient } from 'aws-sdk-client-mock';
 import { clientProof, secretHash } from '../../../lambdas/identity/app-client.ts';
+import { mockClient } from '../../support/mock-client.ts';
 
 Object.assign(process.env, {
   AWS_REGION: 'us-east-1',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { endSessions } from '../../../lambdas/identity/end-sessions.ts';
 
 process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
+const { endSessions } = await import('../../../lambdas/identity/end-sessions.ts');
 
 const works = async () => undefined;
 const fails = async () => {

@@ -1,0 +1,14 @@
+import { transformSync } from 'esbuild';
+
+/** Of files with JSX. Jest removes the types of others itself, as Node does. */
+export default {
+  process(source, path) {
+    return transformSync(source, {
+      loader: 'tsx',
+      jsx: 'automatic',
+      target: 'es2024',
+      sourcefile: path,
+      sourcemap: 'external',
+    });
+  },
+};

@@ -1,0 +1,9 @@
+import { afterAll } from '@jest/globals';
+import { mockClient as mock } from 'aws-sdk-client-mock';
+
+/** A mocked client of the AWS SDK, which suites share, until the end of this one. */
+export const mockClient: typeof mock = (client) => {
+  const mocked = mock(client);
+  afterAll(() => mocked.restore());
+  return mocked;
+};
