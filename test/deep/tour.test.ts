@@ -5,7 +5,7 @@ import { tour } from '../../infra/local/tour/entries.ts';
 import { accessibilityProblems, darkAccessibilityProblems } from '../support/browser.ts';
 import { expectInConsole } from '../support/console-problems.ts';
 import { newDevice } from '../support/journeys.ts';
-import { suiteBrowser } from '../support/suite-browser.ts';
+import { browser } from '../support/suite-browser.ts';
 
 const pictures = 'test-results/tour';
 const sizes = [
@@ -13,7 +13,6 @@ const sizes = [
   { name: 'desktop', viewport: { width: 1280, height: 800 } },
 ];
 
-const browser = await suiteBrowser();
 beforeAll(async () => {
   mkdirSync(pictures, { recursive: true });
 });

@@ -3,12 +3,11 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { apiClient } from '../support/api-client.ts';
 import { type Applicant, lastCode, lastMail, newApplicant, newEmail } from '../support/applicants.ts';
 import { expectAccessible, expectHelp, heading, newDevice, open, reusedPage } from '../support/journeys.ts';
-import { suiteBrowser } from '../support/suite-browser.ts';
+import { browser } from '../support/suite-browser.ts';
 
 const password = 'Correct horse 7 battery!';
 const second = 1000;
 
-const browser = await suiteBrowser();
 let device: BrowserContext;
 let page: Page;
 let applicant: Applicant;

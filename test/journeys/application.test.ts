@@ -7,7 +7,7 @@ import { accessibilityProblems, darkAccessibilityProblems, picture, widths } fro
 import { overflow, timeoutMs } from '../support/journeys.ts';
 import { link } from '../support/links.ts';
 import { pdfText } from '../support/pdf-text.ts';
-import { suiteBrowser } from '../support/suite-browser.ts';
+import { browser } from '../support/suite-browser.ts';
 
 const password = 'Correct horse 7 battery!';
 
@@ -21,8 +21,6 @@ const about = {
 };
 const aboutChoices = { financial_aid: 'Y', us_citizen: 'Y' };
 const conduct = { disciplinary_action: 'N', criminaloffense: 'N', criminalcharges: 'N', militarydisciplinary: 'N' };
-
-const browser = await suiteBrowser();
 
 /** It follows the submission within seconds. */
 async function receiptTo(email: string) {

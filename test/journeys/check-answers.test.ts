@@ -5,11 +5,9 @@ import { completeAnswers } from '../support/complete-application.ts';
 import { expectAccessible, overflow } from '../support/journeys.ts';
 import { applicantPage, control } from '../support/pages.ts';
 import { pdfText } from '../support/pdf-text.ts';
-import { suiteBrowser } from '../support/suite-browser.ts';
+import { browser } from '../support/suite-browser.ts';
 
 const { last_name: _, ...incomplete } = completeAnswers;
-
-const browser = await suiteBrowser();
 
 /** Row 28 of the conventions: all answers can be checked before submitting, with a way to change each. */
 describe('before the submit', () => {

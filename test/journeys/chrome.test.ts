@@ -16,9 +16,7 @@ import {
   resume,
   takeDevice,
 } from '../support/journeys.ts';
-import { suiteBrowser } from '../support/suite-browser.ts';
-
-const browser = await suiteBrowser();
+import { browser } from '../support/suite-browser.ts';
 
 const path = (page: Page) => new URL(page.url()).pathname;
 const refuse =

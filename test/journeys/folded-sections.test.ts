@@ -5,11 +5,10 @@ import { longestAnswers } from '../support/complete-application.ts';
 import { expectAccessible, overflow } from '../support/journeys.ts';
 import { applicantPage, control, focused } from '../support/pages.ts';
 import { pdfText } from '../support/pdf-text.ts';
-import { suiteBrowser } from '../support/suite-browser.ts';
+import { browser } from '../support/suite-browser.ts';
 
 const phone = { width: 390, height: 844 };
 
-const browser = await suiteBrowser();
 let page: Page;
 let context: BrowserContext;
 let client: ApiClient;

@@ -4,7 +4,7 @@ import { accessibilityProblems } from '../support/browser.ts';
 import { overflow } from '../support/journeys.ts';
 import { applicantPage, control, option } from '../support/pages.ts';
 import { pdfText } from '../support/pdf-text.ts';
-import { suiteBrowser } from '../support/suite-browser.ts';
+import { browser } from '../support/suite-browser.ts';
 
 /** WCAG 2.2, 1.4.12, at twice the size of text. */
 const enlarged = `html { font-size: 200% !important }
@@ -17,7 +17,6 @@ const answers = {
   cs_work_1_job_title: 'Tester',
 };
 
-const browser = await suiteBrowser();
 let page: Page;
 beforeAll(async () => {
   const opened = await applicantPage(browser, answers);

@@ -4,11 +4,9 @@ import sharp from 'sharp';
 import { completeAnswers } from '../support/complete-application.ts';
 import { applicantPage, control, option, visitorPage } from '../support/pages.ts';
 import { pdfText } from '../support/pdf-text.ts';
-import { suiteBrowser } from '../support/suite-browser.ts';
+import { browser } from '../support/suite-browser.ts';
 
 const transcripts = 'college_unofficial_transcripts';
-
-const browser = await suiteBrowser();
 
 const picture = () =>
   sharp({ create: { width: 30, height: 20, channels: 3, background: '#0B5394' } })

@@ -6,13 +6,11 @@ import type { ApiClient } from '../support/api-client.ts';
 import { accessibilityProblems } from '../support/browser.ts';
 import { applicantPage, control, focused, option, visitorPage } from '../support/pages.ts';
 import { eventually, press, saying } from '../support/saving.ts';
-import { suiteBrowser } from '../support/suite-browser.ts';
+import { browser } from '../support/suite-browser.ts';
 
 const transcripts = 'college_unofficial_transcripts';
 const orders = 'national_guard_document_upload';
 const discharge = 'military_discharge_document_upload';
-
-const browser = await suiteBrowser();
 
 const picture = () =>
   sharp({ create: { width: 30, height: 20, channels: 3, background: '#0B5394' } })

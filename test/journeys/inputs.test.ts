@@ -9,9 +9,8 @@ import type { ApiClient } from '../support/api-client.ts';
 import { completeAnswers } from '../support/complete-application.ts';
 import { expectInConsole } from '../support/console-problems.ts';
 import { applicantPage, control, focused, option, paste } from '../support/pages.ts';
-import { suiteBrowser } from '../support/suite-browser.ts';
+import { browser } from '../support/suite-browser.ts';
 
-const browser = await suiteBrowser();
 let page: Page;
 let client: ApiClient;
 

@@ -5,7 +5,7 @@ import { lastCode, logIn, newEmail } from '../support/applicants.ts';
 import { completeAnswers } from '../support/complete-application.ts';
 import { heading, newDevice, overflow } from '../support/journeys.ts';
 import { keyboardOf } from '../support/keyboard.ts';
-import { suiteBrowser } from '../support/suite-browser.ts';
+import { browser } from '../support/suite-browser.ts';
 
 const password = 'Correct horse 7 battery!';
 
@@ -13,8 +13,6 @@ const password = 'Correct horse 7 battery!';
 const left = ['first_name', 'phone_mobile', 'financial_aid', 'state', 'college_name', 'instate_tuition', 'legal_agree'];
 left.push('signature', 'form_submission_date');
 const others: Answers = Object.fromEntries(Object.entries(completeAnswers).filter(([key]) => !left.includes(key)));
-
-const browser = await suiteBrowser();
 
 it('an applicant goes from the welcome to the log-out by the keyboard alone, on 320 pixels', async () => {
   const device = await newDevice(browser, undefined, { viewport: { width: 320, height: 640 } });

@@ -4,7 +4,7 @@ import { type Applicant, newApplicant } from '../support/applicants.ts';
 import { completeAnswers, longestAnswers } from '../support/complete-application.ts';
 import { newDevice } from '../support/journeys.ts';
 import { link } from '../support/links.ts';
-import { suiteBrowser } from '../support/suite-browser.ts';
+import { browser } from '../support/suite-browser.ts';
 
 interface Shift {
   readonly value: number;
@@ -25,8 +25,6 @@ interface LayoutShift extends PerformanceEntry {
     readonly currentRect: DOMRectReadOnly;
   }[];
 }
-
-const browser = await suiteBrowser();
 
 function recordShifts() {
   globalThis.shifts = [];

@@ -2,9 +2,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/gl
 import type { Page, Route } from 'playwright-core';
 import { accessibilityProblems } from '../support/browser.ts';
 import { control, focused, paste, visitorPage } from '../support/pages.ts';
-import { suiteBrowser } from '../support/suite-browser.ts';
+import { browser } from '../support/suite-browser.ts';
 
-const browser = await suiteBrowser();
 let page: Page;
 
 beforeAll(async () => {

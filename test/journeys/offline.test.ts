@@ -19,9 +19,7 @@ import {
   storedAnswers,
 } from '../support/journeys.ts';
 import { eventually, logOutQuestion, offers, saying, storedBy } from '../support/saving.ts';
-import { suiteBrowser } from '../support/suite-browser.ts';
-
-const browser = await suiteBrowser();
+import { browser } from '../support/suite-browser.ts';
 
 const typed = (page: Page, key: string) => control(page, key).inputValue();
 const isTyped = (page: Page, key: string, answer: string) =>

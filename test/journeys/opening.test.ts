@@ -5,13 +5,11 @@ import { messages } from '../../shared/messages.ts';
 import { newApplicant } from '../support/applicants.ts';
 import { expectInConsole } from '../support/console-problems.ts';
 import { closeOffline, control, heading, loseSession, newDevice } from '../support/journeys.ts';
-import { suiteBrowser } from '../support/suite-browser.ts';
+import { browser } from '../support/suite-browser.ts';
 
 /** The partner's colour '#rrggbb' as a browser computes it. */
 const channels = partner.config.brand.colour.match(/[\da-f]{2}/gi) ?? [];
 const brandColour = `rgb(${channels.map((channel) => Number.parseInt(channel, 16)).join(', ')})`;
-
-const browser = await suiteBrowser();
 
 /** Holds back every response until all requests that do not depend on it have been sent: each time is a round trip. */
 async function roundTrips(page: Page, path: string) {

@@ -6,12 +6,11 @@ import sharp from 'sharp';
 import { type Applicant, newApplicant } from '../support/applicants.ts';
 import { expectAccessible, newDevice, resume, reusedPage } from '../support/journeys.ts';
 import { chooseFiles, fieldsOf, onlySentFile, photo, recordSentFiles, sentFileCount } from '../support/photos.ts';
-import { suiteBrowser } from '../support/suite-browser.ts';
+import { browser } from '../support/suite-browser.ts';
 
 const key = 'college_unofficial_transcripts';
 const limit = 1_048_576;
 
-const browser = await suiteBrowser();
 let applicant: Applicant;
 let device: BrowserContext;
 let page: Page;

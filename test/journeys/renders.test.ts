@@ -3,12 +3,10 @@ import type { Page } from 'playwright-core';
 import type { WebStatus } from '../../shared/status.ts';
 import { rendersDuring, watchRenders } from '../support/count-renders.ts';
 import { applicantPage, control, option } from '../support/pages.ts';
-import { suiteBrowser } from '../support/suite-browser.ts';
+import { browser } from '../support/suite-browser.ts';
 
 /** Longer than the debounce of the progress, shorter than that of a save. */
 const restMs = 500;
-
-const browser = await suiteBrowser();
 
 async function openAbout(status: WebStatus): Promise<Page> {
   const { page, client } = await applicantPage(browser);

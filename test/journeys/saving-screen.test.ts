@@ -27,9 +27,8 @@ import {
   saying,
   typedIn,
 } from '../support/saving.ts';
-import { suiteBrowser } from '../support/suite-browser.ts';
+import { browser } from '../support/suite-browser.ts';
 
-const browser = await suiteBrowser();
 afterEach(closeDevices);
 
 /** The bodies of what a page sends to be saved, as texts. */

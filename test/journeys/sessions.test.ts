@@ -20,13 +20,12 @@ import {
   takeDevice,
 } from '../support/journeys.ts';
 import { offers, saying } from '../support/saving.ts';
-import { suiteBrowser } from '../support/suite-browser.ts';
+import { browser } from '../support/suite-browser.ts';
 
 const minute = 60_000;
 const slow = 700;
 const start = new Date('2026-11-21T09:00:00Z');
 
-const browser = await suiteBrowser();
 let applicant: Applicant;
 beforeAll(async () => {
   applicant = await newApplicant();

@@ -4,9 +4,7 @@ import { longestAnswers } from '../support/complete-application.ts';
 import { newDevice } from '../support/journeys.ts';
 import { link } from '../support/links.ts';
 import { pdfText } from '../support/pdf-text.ts';
-import { suiteBrowser } from '../support/suite-browser.ts';
-
-const browser = await suiteBrowser();
+import { browser } from '../support/suite-browser.ts';
 
 it('is printed with the name, the number and the page on each sheet, and no sheet has a row alone', async () => {
   const { client, email } = await newApplicant();

@@ -2,9 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expectAccessible, overflow } from '../support/journeys.ts';
 import { applicantPage, control, focused } from '../support/pages.ts';
-import { suiteBrowser } from '../support/suite-browser.ts';
-
-const browser = await suiteBrowser();
+import { browser } from '../support/suite-browser.ts';
 
 /** Row 27 of the conventions: on a phone the state of saving and the sections with what is left are always in view. */
 describe('below 900 pixels', () => {

@@ -5,9 +5,8 @@ import { stackUrl } from '../support/api-client.ts';
 import { newApplicant } from '../support/applicants.ts';
 import { expectInConsole } from '../support/console-problems.ts';
 import { heading, newDevice } from '../support/journeys.ts';
-import { suiteBrowser } from '../support/suite-browser.ts';
+import { browser } from '../support/suite-browser.ts';
 
-const browser = await suiteBrowser();
 let device: BrowserContext;
 let list: Page;
 beforeAll(async () => {

@@ -19,7 +19,7 @@ import {
 } from '../support/journeys.ts';
 import { link } from '../support/links.ts';
 import { pdfText } from '../support/pdf-text.ts';
-import { suiteBrowser } from '../support/suite-browser.ts';
+import { browser } from '../support/suite-browser.ts';
 import { conversionOf, upload } from '../support/uploads.ts';
 
 const key = 'college_unofficial_transcripts';
@@ -27,7 +27,6 @@ const label = 'Unofficial Transcripts';
 const education = 'Education and Work Experience';
 const second = 1000;
 
-const browser = await suiteBrowser();
 let applicant: Applicant;
 let device: BrowserContext;
 let page: Page;

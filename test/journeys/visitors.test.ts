@@ -14,11 +14,9 @@ import {
 } from '../support/journeys.ts';
 import { visitorLink } from '../support/links.ts';
 import { eventually, offers, saying } from '../support/saving.ts';
-import { suiteBrowser } from '../support/suite-browser.ts';
+import { browser } from '../support/suite-browser.ts';
 
 const password = 'Correct horse 7 battery!';
-
-const browser = await suiteBrowser();
 
 const typed = (page: Page, key: string) => control(page, key).inputValue();
 

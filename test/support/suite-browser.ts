@@ -1,10 +1,10 @@
-import { afterAll } from '@jest/globals';
+import { afterAll, beforeAll } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
 
-/** A browser for the suite, which is closed after its last test. */
-export async function suiteBrowser(): Promise<Browser> {
-  const browser = await launchBrowser();
-  afterAll(() => browser.close());
-  return browser;
-}
+/** A browser from before the first test of the importing suite until after its last. */
+export let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());

@@ -12,9 +12,8 @@ import {
   storedBy,
   typedIn,
 } from '../../support/saving.ts';
-import { suiteBrowser } from '../../support/suite-browser.ts';
+import { browser } from '../../support/suite-browser.ts';
 
-const browser = await suiteBrowser();
 afterEach(closeDevices);
 
 describe('a tab', () => {

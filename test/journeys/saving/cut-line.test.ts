@@ -24,9 +24,8 @@ import {
   typedIn,
   worksOffline,
 } from '../../support/saving.ts';
-import { suiteBrowser } from '../../support/suite-browser.ts';
+import { browser } from '../../support/suite-browser.ts';
 
-const browser = await suiteBrowser();
 afterEach(closeDevices);
 
 const minute = 60_000;

@@ -16,9 +16,8 @@ import {
   saysSaved,
   typedIn,
 } from '../../support/saving.ts';
-import { suiteBrowser } from '../../support/suite-browser.ts';
+import { browser } from '../../support/suite-browser.ts';
 
-const browser = await suiteBrowser();
 afterEach(closeDevices);
 
 const explanation = 'disciplinary_action_explanation';

@@ -15,9 +15,8 @@ import {
   shown,
   typedIn,
 } from '../../support/saving.ts';
-import { suiteBrowser } from '../../support/suite-browser.ts';
+import { browser } from '../../support/suite-browser.ts';
 
-const browser = await suiteBrowser();
 afterEach(closeDevices);
 
 const three = { college_name: 'One', college_2_name: 'Two', college_3_name: 'Three' };

@@ -11,9 +11,8 @@ import {
   offers,
   typedIn,
 } from '../../support/saving.ts';
-import { suiteBrowser } from '../../support/suite-browser.ts';
+import { browser } from '../../support/suite-browser.ts';
 
-const browser = await suiteBrowser();
 afterEach(closeDevices);
 
 async function logIn(page: Page, applicant: Applicant) {
