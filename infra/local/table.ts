@@ -1,6 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { CreateTableCommand, type DynamoDBClient, ResourceInUseException } from '@aws-sdk/client-dynamodb';
+import {
+  CreateTableCommand,
+  type DynamoDBClient,
+  ResourceInUseException,
+  waitUntilTableExists,
+} from '@aws-sdk/client-dynamodb';
 import dynalite from 'dynalite';
 import stores from 'dynalite/db/index.js';
 import { damaged } from './common/database.ts';
@@ -28,6 +33,7 @@ export async function startTable(dataDir: string): Promise<Listening> {
   return listenPrivately(dynalite({ path, createTableMs: 0 }));
 }
 
+/** Resolves when the table takes items. */
 export async function createTable(dynamodb: DynamoDBClient, name: string): Promise<void> {
   const table = new CreateTableCommand({
     TableName: name,
@@ -38,4 +44,5 @@ export async function createTable(dynamodb: DynamoDBClient, name: string): Promi
   await dynamodb.send(table).catch((error: unknown) => {
     if (!(error instanceof ResourceInUseException)) throw error;
   });
+  await waitUntilTableExists({ client: dynamodb, maxWaitTime: 10, minDelay: 0.01, maxDelay: 0.1 }, { TableName: name });
 }
