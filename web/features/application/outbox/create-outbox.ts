@@ -69,9 +69,6 @@ const atMost = 5_000;
 const afterFailure = 10_000;
 const forAnotherTab = 8_000;
 
-/** From a key to "Saving…", in ms: the key is painted first. */
-const afterPaint = 100;
-
 export const visitor = 'visitor';
 
 /**
@@ -200,7 +197,7 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
     entries.put(name, { seen: seenOf(name), since: at, sent: [], ...before, value, at });
     firstUnsent ??= at;
     sendIn(Math.max(0, Math.min(afterTyping, firstUnsent + atMost - at)));
-    if (!before) later(host.statusChanged, afterPaint);
+    if (!before) host.statusChanged();
   }
 
   const outbox = {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
 import { OfflineError, ServerError } from '../../../lib/errors.ts';
 import { useStore } from '../../../lib/external-store.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,7 +17,11 @@ export function SavedIndicator() {
   return (
     <div className={styles.indicator}>
       <div role="status" aria-live={isNews ? undefined : 'off'}>
-        {hasApplicant ? <Said status={status} /> : <span className={styles.saving}>Kept in this browser</span>}
+        {hasApplicant ? (
+          <Said status={status} />
+        ) : (
+          <span className={classNames(styles.state, styles.offline)}>Kept in this browser</span>
+        )}
       </div>
       {hasApplicant && status.kind === 'unsaved' && (
         <Button variant="link" onClick={saveNow}>
@@ -33,38 +38,30 @@ export function SavedIndicator() {
 }
 
 function Said({ status }: { status: SavingStatus }) {
+  const [look, words] = saidOf(status);
+  return (
+    <span className={classNames(styles.state, styles[look])}>
+      <CheckIcon />
+      <Spinner />
+      <ErrorIcon />
+      {words}
+    </span>
+  );
+}
+
+function saidOf(status: SavingStatus): [look: 'offline' | 'saved' | 'saving' | 'failed', words: string] {
   switch (status.kind) {
     case 'saved':
       // After a reload without a connection it is not known what is saved.
-      return status.at === undefined ? (
-        <span className={styles.saving}>Offline</span>
-      ) : (
-        <span className={styles.saved}>
-          <CheckIcon />
-          All changes saved {timeOf(new Date(status.at))}
-        </span>
-      );
+      return status.at === undefined
+        ? ['offline', 'Offline']
+        : ['saved', `All changes saved ${timeOf(new Date(status.at))}`];
     case 'saving':
-      return (
-        <span className={styles.saving}>
-          <Spinner />
-          Saving…
-        </span>
-      );
+      return ['saving', 'Saving…'];
     case 'choose':
-      return (
-        <span className={styles.failed}>
-          <ErrorIcon />
-          Please choose
-        </span>
-      );
+      return ['failed', 'Please choose'];
     case 'unsaved':
-      return (
-        <span className={styles.failed}>
-          <ErrorIcon />
-          Not saved: {reasonOf(status.cause)}
-        </span>
-      );
+      return ['failed', `Not saved: ${reasonOf(status.cause)}`];
   }
 }
 
