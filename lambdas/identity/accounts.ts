@@ -33,7 +33,7 @@ export interface Accounts {
 
 // One sentence for all: to distinguish would reveal which accounts there are, and which are confirmed.
 const wrongCode =
-  'This code is wrong or has expired: check it, enter it in the browser where you signed up, or sign up again here; if your account is confirmed already, you can log in.';
+  'This code is wrong or has expired: check it, enter it in the browser where you signed up, or sign up again here.';
 
 const browserAttribute = `custom:${signupBrowser}`;
 

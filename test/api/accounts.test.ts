@@ -27,13 +27,16 @@ describe('sign-up', () => {
     expect((await tryLogIn(email, password)).body).toEqual({ message: expect.any(String), username: email });
   });
 
-  it('points to the log-in when a code is repeated, without disclosing that the account is confirmed', async () => {
+  it('answers a repeated code as a wrong one, without disclosing that the account is confirmed', async () => {
     const email = newEmail();
     await signUp(email);
     const code = await lastCode(email);
     expect((await confirm(email, code)).status).toBe(200);
     const again = await confirm(email, code);
-    expect([again.status, again.body]).toMatchObject([422, { message: expect.stringMatching(/you can log in\.$/) }]);
+    expect([again.status, again.body]).toMatchObject([
+      422,
+      { message: expect.stringMatching(/sign up again here\.$/) },
+    ]);
     for (const other of [await confirm(email, '000000'), await confirm(newEmail(), code)])
       expect([other.status, other.body]).toEqual([again.status, again.body]);
     expect((await tryLogIn(email, password)).status).toBe(200);

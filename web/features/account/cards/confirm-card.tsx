@@ -29,11 +29,14 @@ export function ConfirmCard() {
   });
   const isRefused = form.refused && form.field('code').errors.length > 0;
   const username = form.values.username;
-  // Beside the sentence that names them, or else below.
+  // Beside the sentence about a wrong code, or else below.
   const logIn = (
-    <AccountLink to="/login" username={username}>
-      Log in
-    </AccountLink>
+    <p>
+      Already confirmed?{' '}
+      <AccountLink to="/login" username={username}>
+        Log in
+      </AccountLink>
+    </p>
   );
   const signUpAgain = (
     <AccountLink to="/signup" username={username}>
@@ -50,7 +53,7 @@ export function ConfirmCard() {
           <ResendCode username={username} onInvalid={(message) => form.setError('username', message)} />
           {!isRefused && (
             <>
-              <p>Already confirmed? {logIn}</p>
+              {logIn}
               <p>Signed up in another browser? {signUpAgain}</p>
             </>
           )}
