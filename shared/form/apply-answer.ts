@@ -1,7 +1,8 @@
 import type { Answer, Answers, Form, FormState } from './definition.ts';
 import { months } from './months.ts';
 import { companionOf, ownedKeys } from './owned-keys.ts';
-import { answerKeysOf, asText, type Placed, type PlacedForm, place } from './place.ts';
+import { answerKeysOf, asText, place } from './place.ts';
+import type { Placed, PlacedForm } from './placed.ts';
 
 export interface Applied {
   readonly answers: Answers;

@@ -1,6 +1,6 @@
 import type { Form } from '../../shared/form/definition.ts';
 import { ownedKeys } from '../../shared/form/owned-keys.ts';
-import type { PlacedRepeat } from '../../shared/form/place.ts';
+import type { PlacedRepeat } from '../../shared/form/placed.ts';
 import { questionsIn } from '../../shared/form/questions-in.ts';
 import type { Partner } from '../../shared/partner/partner.ts';
 import { choicesOf, decide, hangingOnChoices } from '../../web/features/application/outbox/choices.ts';

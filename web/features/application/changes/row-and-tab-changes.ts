@@ -1,5 +1,5 @@
 import { postRemoveRow } from '../../../../shared/contracts/application.ts';
-import type { Placed, PlacedRepeat, PlacedTabs } from '../../../../shared/form/place.ts';
+import type { Placed, PlacedRepeat, PlacedTabs } from '../../../../shared/form/placed.ts';
 import { questionsIn } from '../../../../shared/form/questions-in.ts';
 import { isRunning } from '../../../../shared/status.ts';
 import type { TabSwitch } from '../../../form/host/form-host.ts';

@@ -1,4 +1,4 @@
-import type { PlacedRepeat } from '../../../../shared/form/place.ts';
+import type { PlacedRepeat } from '../../../../shared/form/placed.ts';
 import { questionsIn } from '../../../../shared/form/questions-in.ts';
 import { OfflineError, ServerError } from '../../../lib/errors.ts';
 import type { ApplicationStore } from '../store/create-application-store.ts';

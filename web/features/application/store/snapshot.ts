@@ -1,5 +1,5 @@
 import type { DocumentAnswers } from '../../../../shared/contracts/application.ts';
-import type { PlacedForm } from '../../../../shared/form/place.ts';
+import type { PlacedForm } from '../../../../shared/form/placed.ts';
 import type { FieldErrors } from '../../../../shared/form/validate.ts';
 import type { WebStatus } from '../../../../shared/status.ts';
 

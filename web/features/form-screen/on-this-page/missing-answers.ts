@@ -1,5 +1,6 @@
 import type { PageId } from '../../../../shared/form/definition.ts';
-import { answerKeysOf, asText, type Placed } from '../../../../shared/form/place.ts';
+import { answerKeysOf, asText } from '../../../../shared/form/place.ts';
+import type { Placed } from '../../../../shared/form/placed.ts';
 import { focusQuestion } from '../../../form/navigation/focus-question.ts';
 import { application } from '../../application/index.ts';
 import { subscribeAfterTyping } from '../steps/after-typing.ts';

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { partner } from '#partner';
-import { answerKeysOf, asText, type Placed } from '../../../../shared/form/place.ts';
+import { answerKeysOf, asText } from '../../../../shared/form/place.ts';
+import type { Placed } from '../../../../shared/form/placed.ts';
 import { printPlaced } from '../../../../shared/print/print-form.ts';
 import type { PrintedPage, PrintedRow, PrintedSection } from '../../../../shared/print/printed-form.ts';
 import { hideSsn } from '../../../form/masks/ssn.ts';
