@@ -43,8 +43,8 @@ export function settle(form: Form, state: FormState, before: PlacedForm, changes
   const wasTouched = (question: Placed, index: number) =>
     before.questions[index]?.shown || ownedKeys(question).some((key) => key in changes);
   const hidden = placed.questions.filter((question, index) => !question.shown && wasTouched(question, index));
-  const left = hidden.flatMap(ownedKeys).filter((key) => asText(answers[key]) !== '');
-  const cleared = Object.fromEntries(left.map((key) => [key, '']));
+  const answered = hidden.flatMap(ownedKeys).filter((key) => asText(answers[key]) !== '');
+  const cleared = Object.fromEntries(answered.map((key) => [key, '']));
   const changed = Object.fromEntries(
     Object.entries({ ...changes, ...cleared }).filter(([key, value]) => (state.answers[key] ?? '') !== value),
   );

@@ -47,8 +47,8 @@ export function removeActiveContent(pdf: PDFDocument, layers: readonly PDFObject
   const undrawn: PDFObject[] = [];
   const visited = new Map<PDFObject, Set<Place | undefined>>();
   const walk = (roots: readonly Visit[]) => {
-    const left = [...roots];
-    for (let visit = left.pop(); visit; visit = left.pop()) {
+    const pending = [...roots];
+    for (let visit = pending.pop(); visit; visit = pending.pop()) {
       const { object, place } = visit;
       if (!(object instanceof PDFDict || object instanceof PDFStream || object instanceof PDFArray)) continue;
       const places = visited.get(object) ?? new Set();
@@ -56,7 +56,7 @@ export function removeActiveContent(pdf: PDFDocument, layers: readonly PDFObject
       if (places.has(place) || (!place && places.size > 0)) continue;
       visited.set(object, places.add(place));
       for (const next of clean(object, place, catalog))
-        if (next.place || !place) left.push(next);
+        if (next.place || !place) pending.push(next);
         else if (next.object) undrawn.push(next.object);
     }
   };

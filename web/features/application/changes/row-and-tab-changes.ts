@@ -28,8 +28,8 @@ export const removeRow = (repeat: PlacedRepeat, n: number) =>
  * with consent and before the choice: after a failure, tab, documents and screen are as the server has them.
  */
 export async function switchTab(group: PlacedTabs, chosen: string, mayDelete: boolean): Promise<TabSwitch> {
-  const left = group.tabs.find(({ id }) => id === group.chosen);
-  const questions = left?.items.flatMap(questionsIn) ?? [];
+  const previous = group.tabs.find(({ id }) => id === group.chosen);
+  const questions = previous?.items.flatMap(questionsIn) ?? [];
   const keys = questions.filter(hasDocument).map(({ key }) => key);
   if (keys.some(isSending)) return { kind: 'blocked' };
   try {

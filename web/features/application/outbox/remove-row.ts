@@ -39,10 +39,10 @@ export async function removeRow({ store, outbox, read, send }: Parts, { id }: Pl
 }
 
 /** The same id again changes nothing. */
-const sendUntilHeard = async (send: () => Promise<unknown>, left = attempts): Promise<unknown> =>
+const sendUntilHeard = async (send: () => Promise<unknown>, attemptsLeft = attempts): Promise<unknown> =>
   send().catch((error: unknown) => {
-    if (left <= 1 || !(error instanceof OfflineError)) throw error;
-    return sendUntilHeard(send, left - 1);
+    if (attemptsLeft <= 1 || !(error instanceof OfflineError)) throw error;
+    return sendUntilHeard(send, attemptsLeft - 1);
   });
 
 function textOf(store: ApplicationStore, id: string): string {

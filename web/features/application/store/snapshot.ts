@@ -20,7 +20,7 @@ export interface Snapshot {
   readonly placed: PlacedForm;
   readonly errors: FieldErrors;
   /** After a reload without a connection: the saved answers are unknown, only what is not saved yet is shown. */
-  readonly only_unsaved: boolean;
+  readonly openedOffline: boolean;
 }
 
 export type Details = Omit<Snapshot, 'placed' | 'errors' | 'counts' | 'tabs' | 'gates'>;
@@ -37,5 +37,5 @@ export const noDetails: Omit<Snapshot, 'placed' | 'errors'> = {
   counts: {},
   tabs: {},
   gates: {},
-  only_unsaved: false,
+  openedOffline: false,
 };

@@ -24,7 +24,7 @@ export function watchMissingAnswers(page: PageId, onChange: (missing: MissingAns
     if (key !== null && application.questionOf(key)?.page === page) lastFocused = key;
   };
   const count = () => {
-    if (application.state.only_unsaved) return;
+    if (application.state.openedOffline) return;
     const sections: Record<string, number> = {};
     const missing = missingOn(page);
     for (const { section } of missing) sections[section] = (sections[section] ?? 0) + 1;

@@ -16,7 +16,7 @@ import styles from './check-answers.module.css';
 
 export default function Review() {
   const answers = useSyncExternalStore(subscribeAfterTyping, () => application.answers);
-  const isUnknown = useApplication(({ only_unsaved }) => only_unsaved);
+  const isUnknown = useApplication(({ openedOffline }) => openedOffline);
   if (isUnknown) return <p role="status">Your saved answers will show here once you are back online.</p>;
   const { placed } = application;
   const missing = placed.questions.filter((question) => isMissing(question, answers));
