@@ -7,9 +7,9 @@ import { call } from '../../../lib/call.ts';
 import { deleteDocument, isUploading } from '../../documents/index.ts';
 import { documents } from '../documents/documents.ts';
 import { refreshApplication } from '../loading/open-application.ts';
-import { removeRow as remove } from '../outbox/remove-row.ts';
 import { outbox } from '../outbox/saving.ts';
 import { application } from '../store/application-store.ts';
+import { removeRow as remove } from './remove-row.ts';
 
 export const removeRow = (repeat: PlacedRepeat, n: number) =>
   remove(

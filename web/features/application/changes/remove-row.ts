@@ -1,9 +1,9 @@
 import type { PlacedRepeat } from '../../../../shared/form/placed.ts';
 import { questionsIn } from '../../../../shared/form/questions-in.ts';
 import { OfflineError, ServerError } from '../../../lib/errors.ts';
+import type { Outbox } from '../outbox/create-outbox.ts';
 import type { ApplicationStore } from '../store/create-application-store.ts';
 import { repeatIn } from '../store/placed-items.ts';
-import type { Outbox } from './create-outbox.ts';
 
 interface Parts {
   readonly store: ApplicationStore;
