@@ -6,15 +6,13 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { emptyBundles } from '../infra/bundling/empty-bundles.ts';
 import { cdkContext } from '../infra/cdk-context.ts';
 import { configOf, type EnvironmentName, environmentNames } from '../infra/config.ts';
-import { costOfApplications } from '../infra/forecast/cost.ts';
+import { application, costOf } from '../infra/forecast/cost.ts';
 import { costTable, idleTable, monthSentence } from '../infra/forecast/cost-table.ts';
 import { type DeployedResource, idleCost } from '../infra/forecast/idle-cost.ts';
-import type { Measured } from '../infra/forecast/night.ts';
 import { addStacks } from '../infra/stacks/add-stacks.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const file = join(root, 'docs/cost.md');
-const measured = JSON.parse(readFileSync(join(root, 'infra/forecast/measured.json'), 'utf8')) as Measured;
 
 function resourcesOf(name: EnvironmentName): DeployedResource[] {
   const directory = mkdtempSync(join(tmpdir(), 'cost-'));
@@ -34,7 +32,7 @@ function resourcesOf(name: EnvironmentName): DeployedResource[] {
 }
 
 const idle = Object.fromEntries(environmentNames.map((name) => [name, idleCost(resourcesOf(name))]));
-const applications = costOfApplications(1_000, measured);
+const applications = costOf(1_000, application);
 
 /** In place of what begins like it: a table ends with an empty line, a sentence with its full stop. */
 const parts: readonly (readonly [RegExp, string])[] = [

@@ -81,8 +81,8 @@ async function openPage(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch (error) {
-    const kept = await (await caches.open(cacheName)).match(page);
-    if (kept) return kept;
+    const cached = await (await caches.open(cacheName)).match(page);
+    if (cached) return cached;
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 /** Writes what there is of an applicant into a folder; returns how many files. */
 export async function exportApplicant(folder: string, email: string, applicant: string): Promise<number> {
-  const { keyedApplications } = await import('../../lambdas/application/keyed-applications.ts');
+  const { applicationsWithSsnKey } = await import('../../lambdas/application/applications-with-ssn-key.ts');
   const { s3ApplicantFiles } = await import('../../lambdas/documents/applicant-files.ts');
   const { s3Files } = await import('../../lambdas/documents/files.ts');
   const write = (name: string, content: string | Uint8Array) => {
@@ -11,7 +11,7 @@ export async function exportApplicant(folder: string, email: string, applicant: 
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     writeFileSync(file, content, { mode: 0o600 });
   };
-  const application = await keyedApplications().find(applicant);
+  const application = await applicationsWithSsnKey().find(applicant);
   // The sealed answers are among the answers, opened. The key of the browsers' drafts says nothing about a person.
   const { sealed: _, draft_key: __, ...data } = application ?? { sealed: undefined, draft_key: undefined };
   const asText = (_key: string, value: unknown) => (value instanceof Set ? [...value] : value);

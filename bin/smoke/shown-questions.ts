@@ -1,6 +1,7 @@
 import { todayIn } from '../../shared/form/calendar.ts';
 import type { FormState } from '../../shared/form/definition.ts';
-import { type Placed, place } from '../../shared/form/place.ts';
+import { place } from '../../shared/form/place.ts';
+import type { Placed } from '../../shared/form/placed.ts';
 import type { Partner } from '../../shared/partner/partner.ts';
 
 export const questionsShown = ({ form, config }: Partner, state: Omit<FormState, 'today'>): readonly Placed[] =>

@@ -24,7 +24,7 @@ export interface Capacity {
   /** Units a second that the table has at once, without first growing under the load. Absent: 12,000 and 4,000. */
   readonly warmThroughput?: { readonly read: number; readonly write: number };
   /**
-   * Emails a second that the account's quota of SES must have: twice all emails of the forecast's night, of which the worker
+   * Emails a second that the account's quota of SES must have: twice all emails of docs/capacity.md's night, of which the worker
    * that sends receipts can take half. Codes share it, and Cognito refuses a sign-up whose code it cannot send.
    */
   readonly emails: number;

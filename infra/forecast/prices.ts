@@ -11,7 +11,6 @@ export const prices = {
   readUnit: 0.125 / 1e6,
   s3Put: 5 / 1e6,
   sqsRequest: 0.4 / 1e6,
-  kmsRequest: 3 / 1e6,
   kmsKeyMonth: 1,
   secretMonth: 0.4,
   cognitoApplicantMonth: 0.015,

@@ -1,12 +1,12 @@
 import { getProfile } from '../../shared/contracts/application.ts';
 import { webStatuses } from '../../shared/status.ts';
 import { applicationTag } from '../application/application-tag.ts';
-import { keyedApplications } from '../application/keyed-applications.ts';
+import { applicationsWithSsnKey } from '../application/applications-with-ssn-key.ts';
 import { documentAnswers } from '../documents/document-answers.ts';
 import { authenticatedHandler } from '../http/authenticated-handler.ts';
 
 export const handler = authenticatedHandler(getProfile, async ({ applicant }) => {
-  const application = await keyedApplications().readComplete(applicant);
+  const application = await applicationsWithSsnKey().readComplete(applicant);
   return {
     username: application.username,
     last_page: application.last_page ?? null,

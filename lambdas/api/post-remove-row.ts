@@ -1,7 +1,7 @@
 import { postRemoveRow } from '../../shared/contracts/application.ts';
 import { rowKeys } from '../../shared/form/row-keys.ts';
-import { keyedRows } from '../application/keyed-rows.ts';
 import { repeatOfButton } from '../application/repeat-of-button.ts';
+import { rowsWithSsnKey } from '../application/rows-with-ssn-key.ts';
 import { authenticatedHandler } from '../http/authenticated-handler.ts';
 import { BadInput } from '../platform/errors.ts';
 import { form } from '../platform/partner-form.ts';
@@ -11,6 +11,6 @@ export const handler = authenticatedHandler(postRemoveRow, async ({ applicant, b
   if (repeat.items.some(({ kind }) => kind === 'upload'))
     throw new BadInput(`Rows of ${repeat.id} cannot be removed: they have documents.`);
   if (body.row < 1 || body.row > repeat.max) throw new BadInput(`Send row from 1 to ${repeat.max}.`);
-  const version = await keyedRows().remove(applicant, { ...body, repeat, keys: rowKeys(form, repeat) });
+  const version = await rowsWithSsnKey().remove(applicant, { ...body, repeat, keys: rowKeys(form, repeat) });
   return { message: 'The row is removed.', version };
 });

@@ -1,6 +1,6 @@
 import { postSubmit } from '../../shared/contracts/application.ts';
 import { messages } from '../../shared/messages.ts';
-import { keyedApplications } from '../application/keyed-applications.ts';
+import { applicationsWithSsnKey } from '../application/applications-with-ssn-key.ts';
 import { conversionQueue } from '../documents/conversion-queue.ts';
 import { authenticatedHandler } from '../http/authenticated-handler.ts';
 import { submissionQueue } from '../submission/submission-queue.ts';
@@ -9,7 +9,7 @@ import { submitApplication } from '../submission/submit-application.ts';
 
 export const handler = authenticatedHandler(postSubmit, async ({ applicant, siteHost }) => {
   const dependencies = {
-    applications: keyedApplications(),
+    applications: applicationsWithSsnKey(),
     submissions: dynamoSubmissions(),
     enqueue: conversionQueue.enqueue,
     enqueueSubmission: submissionQueue.enqueue,

@@ -30,11 +30,11 @@ async function write(requests: readonly Request[]): Promise<void> {
 
 /** Makes the product's table equal to a restored one; nothing may write to either meanwhile. */
 export async function copyWholeTable(restored: string): Promise<{ written: number; deleted: number }> {
-  const kept = new Set<unknown>();
+  const restoredIds = new Set<unknown>();
   const puts: Request[] = [];
   let written = 0;
   for await (const item of itemsOf(restored)) {
-    kept.add(item.id);
+    restoredIds.add(item.id);
     puts.push({ PutRequest: { Item: item } });
     if (puts.length < writtenAtOnce) continue;
     await write(puts.splice(0));
@@ -43,7 +43,7 @@ export async function copyWholeTable(restored: string): Promise<{ written: numbe
   await write(puts);
   const deletes: Request[] = [];
   for await (const { id } of itemsOf(table().name, 'id'))
-    if (!kept.has(id)) deletes.push({ DeleteRequest: { Key: { id } } });
+    if (!restoredIds.has(id)) deletes.push({ DeleteRequest: { Key: { id } } });
   await write(deletes);
   return { written: written + puts.length, deleted: deletes.length };
 }

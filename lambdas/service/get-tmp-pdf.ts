@@ -1,5 +1,5 @@
 import { getTmpDocument, getTmpPdf } from '../../shared/contracts/links.ts';
-import { keyedApplications } from '../application/keyed-applications.ts';
+import { applicationsWithSsnKey } from '../application/applications-with-ssn-key.ts';
 import { maskSealed } from '../application/mask-sealed.ts';
 import { documentAnswers } from '../documents/document-answers.ts';
 import { publicHandler } from '../http/public-handler.ts';
@@ -11,7 +11,7 @@ import { siteAddress } from '../platform/site.ts';
 export const handler = publicHandler(getTmpPdf, async ({ query, siteHost }) => {
   const link = await useLink(getTmpPdf, 'staff', linkOf.staff(query.service_token));
   if (!link) throw new LinkInvalid();
-  const application = await keyedApplications().read(link.application);
+  const application = await applicationsWithSsnKey().read(link.application);
   const { answers, add_another, tabs, receipt } = application;
   const token = documentTokenOf(query.service_token);
   const addressOf = (key: string) =>

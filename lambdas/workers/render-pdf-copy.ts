@@ -4,7 +4,7 @@ import { printForm } from '../../shared/print/print-form.ts';
 import { isRunning } from '../../shared/status.ts';
 import { type Application, formDayOf, formStateOf } from '../application/application.ts';
 import { dynamoApplications } from '../application/applications.ts';
-import { keyedApplications } from '../application/keyed-applications.ts';
+import { applicationsWithSsnKey } from '../application/applications-with-ssn-key.ts';
 import { maskSealed } from '../application/mask-sealed.ts';
 import { hasExpired } from '../application/work-state.ts';
 import { copyKey } from '../documents/file-keys.ts';
@@ -22,7 +22,7 @@ type Job = Pick<PdfCopyJob, 'applicant' | 'hash'>;
 
 async function render({ applicant, hash }: Job): Promise<Outcome> {
   const copies = dynamoPdfCopies();
-  const application = await keyedApplications().find(applicant);
+  const application = await applicationsWithSsnKey().find(applicant);
   const key = copyKey(applicant, hash);
   if (application?.pdf_copy?.hash !== hash) {
     await s3Files().delete([key]);

@@ -1,7 +1,8 @@
 import type { DocumentAnswers } from '../contracts/application.ts';
 import type { Form, FormState, Tabs } from '../form/definition.ts';
 import { keyOfRow } from '../form/expand.ts';
-import { asText, type PlacedForm, place } from '../form/place.ts';
+import { asText, place } from '../form/place.ts';
+import type { PlacedForm } from '../form/placed.ts';
 import { everyItem, repeatsOf, tabGroupsOf } from '../form/structure.ts';
 import type { StepAfterSubmitting } from '../partner/partner.ts';
 

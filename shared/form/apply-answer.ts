@@ -1,7 +1,8 @@
 import type { Answer, Answers, Form, FormState } from './definition.ts';
 import { months } from './months.ts';
 import { companionOf, ownedKeys } from './owned-keys.ts';
-import { answerKeysOf, asText, type Placed, type PlacedForm, place } from './place.ts';
+import { answerKeysOf, asText, place } from './place.ts';
+import type { Placed, PlacedForm } from './placed.ts';
 
 export interface Applied {
   readonly answers: Answers;
@@ -42,8 +43,8 @@ export function settle(form: Form, state: FormState, before: PlacedForm, changes
   const wasTouched = (question: Placed, index: number) =>
     before.questions[index]?.shown || ownedKeys(question).some((key) => key in changes);
   const hidden = placed.questions.filter((question, index) => !question.shown && wasTouched(question, index));
-  const left = hidden.flatMap(ownedKeys).filter((key) => asText(answers[key]) !== '');
-  const cleared = Object.fromEntries(left.map((key) => [key, '']));
+  const answered = hidden.flatMap(ownedKeys).filter((key) => asText(answers[key]) !== '');
+  const cleared = Object.fromEntries(answered.map((key) => [key, '']));
   const changed = Object.fromEntries(
     Object.entries({ ...changes, ...cleared }).filter(([key, value]) => (state.answers[key] ?? '') !== value),
   );

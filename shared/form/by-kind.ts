@@ -1,5 +1,5 @@
 import type { Kind } from './definition.ts';
-import type { Placed } from './place.ts';
+import type { Placed } from './placed.ts';
 
 /** A total map over kinds: a new kind breaks the build in every view until the view handles it. */
 export type ByKind<Out, Context extends unknown[] = []> = {

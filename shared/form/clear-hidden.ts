@@ -1,6 +1,7 @@
 import type { Answers, Form, FormState } from './definition.ts';
 import { ownedKeys } from './owned-keys.ts';
-import { asText, type PlacedForm, place } from './place.ts';
+import { asText, place } from './place.ts';
+import type { PlacedForm } from './placed.ts';
 
 /** One pass settles it: a hidden answer already reads as empty. */
 export const hiddenAnswers = (form: PlacedForm, answers: Answers): string[] =>

@@ -1,8 +1,8 @@
 import type { ByKind } from './by-kind.ts';
 import { byKind } from './by-kind.ts';
 import type { Form, PageId } from './definition.ts';
-import type { Placed } from './place.ts';
 import { place } from './place.ts';
+import type { Placed } from './placed.ts';
 
 const itself = ({ key }: Placed) => [key];
 const withCompanion = ({ key }: Placed) => [key, companionOf(key)];

@@ -1,4 +1,4 @@
-import type { Placed, PlacedItem } from './place.ts';
+import type { Placed, PlacedItem } from './placed.ts';
 
 export function questionsIn(item: PlacedItem): Placed[] {
   switch (item.kind) {

@@ -8,8 +8,8 @@ import { type CalendarDate, isCalendarDate, yearsBefore } from './calendar.ts';
 import type { Check, Options, QuestionOf } from './definition.ts';
 import { listedOrEmpty } from './listed.ts';
 import { months } from './months.ts';
-import type { Placed } from './place.ts';
 import { answerKeysOf } from './place.ts';
+import type { Placed } from './placed.ts';
 
 export interface SchemaContext {
   readonly today: CalendarDate;

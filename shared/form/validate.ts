@@ -1,6 +1,6 @@
 import { ValidationError } from 'yup';
 import type { Answers } from './definition.ts';
-import type { Placed, PlacedForm } from './place.ts';
+import type { Placed, PlacedForm } from './placed.ts';
 import type { SchemaContext } from './schema.ts';
 import { schemasOf } from './schema.ts';
 

@@ -1,5 +1,6 @@
 import type { Answers, Form, FormState } from '../form/definition.ts';
-import { type PlacedForm, type PlacedItem, type PlacedSection, place } from '../form/place.ts';
+import { place } from '../form/place.ts';
+import type { PlacedForm, PlacedItem, PlacedSection } from '../form/placed.ts';
 import { printAnswer } from './print-answer.ts';
 import type { PrintedForm, PrintedRow, PrintedSection } from './printed-form.ts';
 

@@ -200,7 +200,7 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
     ),
     'Sensitive ones, such as your social security number, are not kept when you close or reload the page.': notKept,
   },
-  'web/features/application/outbox/remove-row.ts': {
+  'web/features/application/changes/remove-row.ts': {
     'A row can be removed once your last answers are saved.': journey(
       'saving-screen',
       'a row is not removed while something is not saved, and the refusal says why',

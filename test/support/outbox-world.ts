@@ -1,8 +1,9 @@
 import type { Form } from '../../shared/form/definition.ts';
 import { ownedKeys } from '../../shared/form/owned-keys.ts';
-import type { PlacedRepeat } from '../../shared/form/place.ts';
+import type { PlacedRepeat } from '../../shared/form/placed.ts';
 import { questionsIn } from '../../shared/form/questions-in.ts';
 import type { Partner } from '../../shared/partner/partner.ts';
+import { removeRow } from '../../web/features/application/changes/remove-row.ts';
 import { choicesOf, decide, hangingOnChoices } from '../../web/features/application/outbox/choices.ts';
 import { type Message, visitor } from '../../web/features/application/outbox/create-outbox.ts';
 import { createSaving, type Saving } from '../../web/features/application/outbox/create-saving.ts';
@@ -15,7 +16,6 @@ import {
   type Value,
 } from '../../web/features/application/outbox/entry.ts';
 import type { Batch } from '../../web/features/application/outbox/next-batch.ts';
-import { removeRow } from '../../web/features/application/outbox/remove-row.ts';
 import type { Seal } from '../../web/features/application/outbox/seal.ts';
 import { type Outcome, sendReady } from '../../web/features/application/outbox/send-ready.ts';
 import { type SavedProfile, showProfile } from '../../web/features/application/outbox/show-profile.ts';

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import type { Answer, Answers, Form, FormState, Question } from '../../shared/form/definition.ts';
 import { months } from '../../shared/form/months.ts';
 import { allQuestions } from '../../shared/form/owned-keys.ts';
-import { answerKeysOf, type Placed, place } from '../../shared/form/place.ts';
+import { answerKeysOf, place } from '../../shared/form/place.ts';
+import type { Placed } from '../../shared/form/placed.ts';
 import { validate } from '../../shared/form/validate.ts';
 import { noteOnFailure } from './failure-notes.ts';
 

@@ -32,11 +32,11 @@ export function useDebounced<Value extends string>(value: Value, wait: number, o
       return;
     }
     changedSince.current ??= Date.now();
-    const left = Math.min(wait, Math.max(0, changedSince.current + maxWait - Date.now()));
+    const delay = Math.min(wait, Math.max(0, changedSince.current + maxWait - Date.now()));
     const timer = setTimeout(() => {
       changedSince.current = undefined;
       setSettled(value);
-    }, left);
+    }, delay);
     return () => clearTimeout(timer);
   }, [value, settled, wait, maxWait]);
   return settled;

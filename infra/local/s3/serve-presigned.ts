@@ -77,9 +77,11 @@ async function get(store: DocumentStore, path: string, request: IncomingMessage,
   checkPresignedUrl({ method, url, headers }, store.credentials);
   const sent = forwardedHeaders.flatMap((name) => (typeof headers[name] === 'string' ? [[name, headers[name]]] : []));
   const found = await fetch(`${store.endpoint}${path}`, { method, headers: Object.fromEntries(sent) });
-  const kept = returnedHeaders.flatMap((name) => (found.headers.has(name) ? [[name, found.headers.get(name)]] : []));
+  const returned = returnedHeaders.flatMap((name) =>
+    found.headers.has(name) ? [[name, found.headers.get(name)]] : [],
+  );
   const asked = found.ok ? overrides(new URLSearchParams(url.split(/\?(.*)/s)[1])) : {};
-  response.writeHead(found.status, { ...cors, ...Object.fromEntries(kept), ...asked });
+  response.writeHead(found.status, { ...cors, ...Object.fromEntries(returned), ...asked });
   response.end(Buffer.from(await found.arrayBuffer()));
 }
 

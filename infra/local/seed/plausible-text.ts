@@ -1,4 +1,4 @@
-import type { Placed } from '../../../shared/form/place.ts';
+import type { Placed } from '../../../shared/form/placed.ts';
 
 export interface Person {
   readonly given: string;

@@ -24,43 +24,46 @@ const MOST_PIXELS = 4_000_000;
 
 const scaleOf = ({ width, height }: ReaderPage) => Math.min(1, Math.sqrt(MOST_PIXELS / (width * height)));
 
-/** Whether a page shows what it showed before it was rewritten. */
+/**
+ * Whether a page shows what it showed before it was rewritten. Its renderings, in this order: as it was, as it is now and,
+ * if these differ, as it was without its annotations, which tells what the annotations have drawn.
+ */
 export function isSamePage(
   source: ReaderPage,
   result: ReaderPage,
   annotations: readonly RewrittenAnnotation[],
 ): boolean {
   const scale = scaleOf(source);
-  const [before, after] = [source.render(scale), result.render(scale)];
+  const before = source.render(scale);
+  const after = result.render(scale);
   if (before.width !== after.width || before.height !== after.height) return false;
   if (Buffer.compare(before.pixels, after.pixels) === 0) return true;
   const bare = annotations.length > 0 ? source.render(scale, 'withoutAnnotations') : before;
-  const regions = annotations.map(({ box, outcome }) => ({ outcome, region: widened(source.regionOf(box, scale)) }));
-  const free: Box[] = [];
-  for (const { region, outcome } of regions) {
-    if (outcome === 'hidden') continue;
-    const drawn = differing(before, bare, region);
-    // A reader that leaves out an annotation is no measure of it.
-    if (drawn === 0 || outcome === 'redrawn') free.push(region);
-    if (outcome === 'redrawn' && differing(after, bare, region) < drawn * LEAST_REDRAWN) return false;
-  }
-  const hidden = regions.filter(({ outcome }) => outcome === 'hidden').map(({ region }) => region);
-  return !hasDifference(before, after, { bare, free, hidden });
+
+  const { kept, redrawn, hidden } = regionsOf(annotations, source, scale);
+  const isDrawn = (region: Box) => drawnIn(region, after, bare) >= drawnIn(region, before, bare) * LEAST_REDRAWN;
+  if (!redrawn.every(isDrawn)) return false;
+  // A reader that leaves out an annotation is no measure of it.
+  const unmeasured = kept.filter((region) => drawnIn(region, before, bare) === 0);
+  return !hasDifference(before, after, { bare, hidden, notCompared: [...redrawn, ...unmeasured] });
 }
 
 /** Whether the reader shows what we drew in its stead: a picture of its page would lack anything else. */
-export const showsRedrawn = (source: ReaderPage, result: ReaderPage, annotations: readonly RewrittenAnnotation[]) => {
+export function showsRedrawn(source: ReaderPage, result: ReaderPage, annotations: readonly RewrittenAnnotation[]) {
   const scale = scaleOf(source);
-  const [before, bare, after] = [
-    source.render(scale),
-    source.render(scale, 'withoutAnnotations'),
-    result.render(scale),
-  ];
-  return annotations
-    .filter(({ outcome }) => outcome === 'redrawn')
-    .map(({ box }) => widened(source.regionOf(box, scale)))
-    .every((region) => differing(before, bare, region) >= differing(after, bare, region) * LEAST_REDRAWN);
-};
+  const before = source.render(scale);
+  const after = result.render(scale);
+  const bare = source.render(scale, 'withoutAnnotations');
+  const isShown = (region: Box) => drawnIn(region, before, bare) >= drawnIn(region, after, bare) * LEAST_REDRAWN;
+  return regionsOf(annotations, source, scale).redrawn.every(isShown);
+}
+
+/** Where the annotations are in renderings, by what has become of them. */
+function regionsOf(annotations: readonly RewrittenAnnotation[], source: ReaderPage, scale: number) {
+  const regions = (wanted: RewrittenAnnotation['outcome']) =>
+    annotations.filter(({ outcome }) => outcome === wanted).map(({ box }) => widened(source.regionOf(box, scale)));
+  return { kept: regions('kept'), redrawn: regions('redrawn'), hidden: regions('hidden') };
+}
 
 const widened = ({ left, bottom, right, top }: Box): Box => ({
   left: left - MARGIN,
@@ -72,29 +75,30 @@ const widened = ({ left, bottom, right, top }: Box): Box => ({
 const isIn = (regions: readonly Box[], x: number, y: number) =>
   regions.some(({ left, bottom, right, top }) => x >= left && x <= right && y >= bottom && y <= top);
 
-/** How many pixels of a region differ. */
-function differing(one: Picture, other: Picture, { left, bottom, right, top }: Box): number {
+/** How many pixels annotations have drawn in a region: where a rendering differs from the one without them. */
+function drawnIn({ left, bottom, right, top }: Box, rendering: Picture, bare: Picture): number {
   let count = 0;
-  for (let y = Math.max(0, bottom); y <= Math.min(one.height - 1, top); y += 1)
-    for (let x = Math.max(0, left); x <= Math.min(one.width - 1, right); x += 1)
-      if (difference(one, other, (y * one.width + x) * 4) > MOST_OF_A_PIXEL) count += 1;
+  for (let y = Math.max(0, bottom); y <= Math.min(rendering.height - 1, top); y += 1)
+    for (let x = Math.max(0, left); x <= Math.min(rendering.width - 1, right); x += 1)
+      if (difference(rendering, bare, (y * rendering.width + x) * 4) > MOST_OF_A_PIXEL) count += 1;
   return count;
 }
 
 interface Exceptions {
-  readonly bare: Picture;
-  readonly free: readonly Box[];
+  readonly notCompared: readonly Box[];
+  /** May show the annotation or, as in `bare`, nothing of it. */
   readonly hidden: readonly Box[];
+  readonly bare: Picture;
 }
 
-function hasDifference(before: Picture, after: Picture, { bare, free, hidden }: Exceptions): boolean {
+function hasDifference(before: Picture, after: Picture, { notCompared, hidden, bare }: Exceptions): boolean {
   const across = Math.ceil(before.width / BLOCK);
   const blocks = new Float64Array(across * Math.ceil(before.height / BLOCK));
   for (let at = 0; at < before.pixels.length; at += 4) {
     let found = difference(before, after, at);
     if (found === 0) continue;
     const [x, y] = [(at / 4) % before.width, Math.floor(at / 4 / before.width)];
-    if (isIn(free, x, y)) continue;
+    if (isIn(notCompared, x, y)) continue;
     if (isIn(hidden, x, y)) found = Math.min(found, difference(bare, after, at));
     if (found > MOST_OF_A_PIXEL) return true;
     const block = Math.floor(y / BLOCK) * across + Math.floor(x / BLOCK);

@@ -1,102 +1,129 @@
-/** ISO 32000-1, 7.8.3 and clauses 8 to 11. `Shading` maps names in resources and is one shading in a pattern. */
-export interface Place {
-  readonly keys?: Readonly<Record<string, () => Place>>;
+/** Where a page's drawing is: ISO 32000-1, 7.8.3 and clauses 8 to 11. A plural is a dictionary of such places. */
+export type Place =
+  | 'value'
+  | 'propertyList'
+  | 'propertyLists'
+  | 'resources'
+  | 'font'
+  | 'fonts'
+  | 'fontDescriptor'
+  | 'fontDescriptors'
+  | 'glyph'
+  | 'glyphs'
+  | 'xObject'
+  | 'xObjects'
+  | 'group'
+  | 'graphicsState'
+  | 'graphicsStates'
+  | 'softMask'
+  | 'halftone'
+  | 'pattern'
+  | 'patterns'
+  | 'shading'
+  | 'shadings'
+  | 'colorSpace'
+  | 'colorSpaces'
+  | 'process'
+  | 'mixingHints'
+  | 'function'
+  | 'functions';
+
+interface Entries {
+  readonly keys?: Readonly<Record<string, Place>>;
   /** All other entries have names of the document's own choosing: a font may be called `JS`. */
-  readonly ownNames?: () => Place;
+  readonly ownNames?: Place;
   readonly isStream?: true;
   /** An entry without which readers ignore a dictionary in this place. */
   readonly mark?: string;
 }
 
-/** One object for all uses, so that visited places can be compared. */
-function mapOf(place: () => Place): () => Place {
-  const map = { ownNames: place };
-  return () => map;
-}
+/** `Shading` is a dictionary of shadings in resources and one shading in a pattern. */
+export const entriesOf: Readonly<Record<Place, Entries>> = {
+  value: {},
+  /** The properties of marked content, or a layer: nothing of it is drawn. */
+  propertyList: {},
+  propertyLists: { ownNames: 'propertyList' },
 
-const pdfFunction: Place = { keys: { Functions: () => pdfFunction } };
-const functionMap = mapOf(() => pdfFunction);
-
-/** What a color space array holds: an ICC profile, the attributes of DeviceN, tint transforms (8.6). */
-const colorSpace: Place = {
-  keys: {
-    Alternate: () => colorSpace,
-    Colorants: mapOf(() => colorSpace),
-    Process: () => process,
-    MixingHints: () => mixingHints,
-    Functions: () => pdfFunction,
+  resources: {
+    keys: {
+      Font: 'fonts',
+      XObject: 'xObjects',
+      ExtGState: 'graphicsStates',
+      ColorSpace: 'colorSpaces',
+      Pattern: 'patterns',
+      Shading: 'shadings',
+      Properties: 'propertyLists',
+    },
   },
-};
-const process: Place = { keys: { ColorSpace: () => colorSpace } };
-const mixingHints: Place = { keys: { Solidities: functionMap, DotGain: functionMap } };
 
-const shading: Place = { keys: { ColorSpace: () => colorSpace, Function: () => pdfFunction } };
-const pattern: Place = {
-  keys: { Shading: () => shading, ExtGState: () => graphicsState, Resources: () => resources },
-};
-
-const group: Place = { keys: { CS: () => colorSpace } };
-const xObject: Place = {
-  isStream: true,
-  keys: {
-    Resources: () => resources,
-    Group: () => group,
-    ColorSpace: () => colorSpace,
-    SMask: () => xObject,
-    Mask: () => xObject,
+  font: {
+    keys: { DescendantFonts: 'font', FontDescriptor: 'fontDescriptor', CharProcs: 'glyphs', Resources: 'resources' },
   },
-};
+  fonts: { ownNames: 'font' },
+  /** `FD` of a CID font has descriptors under the names of its glyph classes (9.8.3). */
+  fontDescriptor: { keys: { FD: 'fontDescriptors' } },
+  fontDescriptors: { ownNames: 'fontDescriptor' },
+  glyph: { isStream: true },
+  glyphs: { ownNames: 'glyph' },
 
-/** One of type 5 holds further halftones under the names of its colorants (10.5.5.6). */
-const halftone: Place = {
-  mark: 'HalftoneType',
-  keys: { SpotFunction: () => pdfFunction, TransferFunction: () => pdfFunction },
-  ownNames: () => halftone,
-};
-const softMask: Place = { keys: { G: () => xObject, TR: () => pdfFunction } };
-const transfers = ['BG', 'BG2', 'UCR', 'UCR2', 'TR', 'TR2'];
-const graphicsState: Place = {
-  keys: {
-    Font: () => font,
-    SMask: () => softMask,
-    HT: () => halftone,
-    ...Object.fromEntries(transfers.map((key) => [key, () => pdfFunction])),
+  xObject: {
+    isStream: true,
+    keys: { Resources: 'resources', Group: 'group', ColorSpace: 'colorSpace', SMask: 'xObject', Mask: 'xObject' },
   },
-};
+  xObjects: { ownNames: 'xObject' },
+  group: { keys: { CS: 'colorSpace' } },
 
-/** `FD` of a CID font has descriptors under the names of its glyph classes (9.8.3). */
-const fontDescriptor: Place = { keys: { FD: mapOf(() => fontDescriptor) } };
-const glyph: Place = { isStream: true };
-const font: Place = {
-  keys: {
-    DescendantFonts: () => font,
-    FontDescriptor: () => fontDescriptor,
-    CharProcs: mapOf(() => glyph),
-    Resources: () => resources,
+  graphicsState: {
+    keys: {
+      Font: 'font',
+      SMask: 'softMask',
+      HT: 'halftone',
+      BG: 'function',
+      BG2: 'function',
+      UCR: 'function',
+      UCR2: 'function',
+      TR: 'function',
+      TR2: 'function',
+    },
   },
-};
-
-/** The properties of marked content, or a layer: nothing of it is drawn. */
-export const propertyList: Place = {};
-
-const resources: Place = {
-  keys: {
-    Font: mapOf(() => font),
-    XObject: mapOf(() => xObject),
-    ExtGState: mapOf(() => graphicsState),
-    ColorSpace: mapOf(() => colorSpace),
-    Pattern: mapOf(() => pattern),
-    Shading: mapOf(() => shading),
-    Properties: mapOf(() => propertyList),
+  graphicsStates: { ownNames: 'graphicsState' },
+  softMask: { keys: { G: 'xObject', TR: 'function' } },
+  /** One of type 5 holds further halftones under the names of its colorants (10.5.5.6). */
+  halftone: {
+    mark: 'HalftoneType',
+    keys: { SpotFunction: 'function', TransferFunction: 'function' },
+    ownNames: 'halftone',
   },
+
+  pattern: { keys: { Shading: 'shading', ExtGState: 'graphicsState', Resources: 'resources' } },
+  patterns: { ownNames: 'pattern' },
+  shading: { keys: { ColorSpace: 'colorSpace', Function: 'function' } },
+  shadings: { ownNames: 'shading' },
+
+  /** What a color space array holds: an ICC profile, the attributes of DeviceN, tint transforms (8.6). */
+  colorSpace: {
+    keys: {
+      Alternate: 'colorSpace',
+      Colorants: 'colorSpaces',
+      Process: 'process',
+      MixingHints: 'mixingHints',
+      Functions: 'function',
+    },
+  },
+  colorSpaces: { ownNames: 'colorSpace' },
+  process: { keys: { ColorSpace: 'colorSpace' } },
+  mixingHints: { keys: { Solidities: 'functions', DotGain: 'functions' } },
+
+  function: { keys: { Functions: 'function' } },
+  functions: { ownNames: 'function' },
 };
 
 export const drawingOfPage: Readonly<Record<string, Place>> = {
-  Resources: resources,
-  MediaBox: {},
-  CropBox: {},
-  Rotate: {},
-  Contents: {},
-  Group: group,
-  UserUnit: {},
+  Resources: 'resources',
+  MediaBox: 'value',
+  CropBox: 'value',
+  Rotate: 'value',
+  Contents: 'value',
+  Group: 'group',
+  UserUnit: 'value',
 };

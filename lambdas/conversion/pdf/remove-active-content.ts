@@ -9,7 +9,7 @@ import {
   PDFStream,
   PDFString,
 } from '@cantoo/pdf-lib';
-import { drawingOfPage, type Place, propertyList } from './drawing-places.ts';
+import { drawingOfPage, entriesOf, type Place } from './drawing-places.ts';
 
 /** Entries that run, attach or hide something, wherever the standard does not define them for drawing. */
 const activeKeys = new Set([
@@ -47,8 +47,8 @@ export function removeActiveContent(pdf: PDFDocument, layers: readonly PDFObject
   const undrawn: PDFObject[] = [];
   const visited = new Map<PDFObject, Set<Place | undefined>>();
   const walk = (roots: readonly Visit[]) => {
-    const left = [...roots];
-    for (let visit = left.pop(); visit; visit = left.pop()) {
+    const pending = [...roots];
+    for (let visit = pending.pop(); visit; visit = pending.pop()) {
       const { object, place } = visit;
       if (!(object instanceof PDFDict || object instanceof PDFStream || object instanceof PDFArray)) continue;
       const places = visited.get(object) ?? new Set();
@@ -56,7 +56,7 @@ export function removeActiveContent(pdf: PDFDocument, layers: readonly PDFObject
       if (places.has(place) || (!place && places.size > 0)) continue;
       visited.set(object, places.add(place));
       for (const next of clean(object, place, catalog))
-        if (next.place || !place) left.push(next);
+        if (next.place || !place) pending.push(next);
         else if (next.object) undrawn.push(next.object);
     }
   };
@@ -65,7 +65,7 @@ export function removeActiveContent(pdf: PDFDocument, layers: readonly PDFObject
     .flatMap(({ node }) =>
       Object.entries(drawingOfPage).map(([key, place]) => ({ object: node.lookup(PDFName.of(key)), place })),
     );
-  walk([...roots, ...layers.map((layer) => ({ object: context.lookup(layer), place: propertyList }))]);
+  walk([...roots, ...layers.map((layer) => ({ object: context.lookup(layer), place: 'propertyList' as const }))]);
   walk(undrawn.map((object) => ({ object, place: undefined })));
 }
 
@@ -73,7 +73,7 @@ function clean(object: PDFObject, place: Place | undefined, catalog: PDFDict): V
   if (object instanceof PDFArray) return cleanArray(object, place, catalog);
   const dict = dictOf(object);
   if (!dict) return [];
-  if (!place?.ownNames && isNamed(dict, 'S', actions)) dict.delete(PDFName.of('S'));
+  if (!(place && entriesOf[place].ownNames) && isNamed(dict, 'S', actions)) dict.delete(PDFName.of('S'));
   return dict.keys().flatMap((key) => {
     const name = key.decodeText();
     const value = dict.lookup(key);
@@ -84,8 +84,10 @@ function clean(object: PDFObject, place: Place | undefined, catalog: PDFDict): V
   });
 }
 
-const placeOf = (name: string, { keys = {}, ownNames }: Place = {}): Place | undefined =>
-  Object.hasOwn(keys, name) ? keys[name]?.() : ownNames?.();
+function placeOf(name: string, place: Place | undefined): Place | undefined {
+  const { keys = {}, ownNames } = entriesOf[place ?? 'value'];
+  return Object.hasOwn(keys, name) ? keys[name] : ownNames;
+}
 
 function cleanArray(array: PDFArray, place: Place | undefined, catalog: PDFDict): Visit[] {
   return array.asArray().flatMap((_, index) => {
@@ -98,9 +100,10 @@ function cleanArray(array: PDFArray, place: Place | undefined, catalog: PDFDict)
 
 function canBeDrawn(value: PDFObject | undefined, place: Place, catalog: PDFDict): boolean {
   if (value instanceof PDFString || value instanceof PDFHexString) return false;
-  if (place.isStream && value instanceof PDFDict) return false;
+  const { isStream, mark } = entriesOf[place];
+  if (isStream && value instanceof PDFDict) return false;
   const dict = dictOf(value);
-  if (place.mark && dict && !dict.has(PDFName.of(place.mark))) return false;
+  if (mark && dict && !dict.has(PDFName.of(mark))) return false;
   return !acts(value, catalog) || isDrawing(value);
 }
 

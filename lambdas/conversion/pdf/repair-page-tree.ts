@@ -14,8 +14,8 @@ export function repairPageTree({ catalog, context }: PDFDocument): void {
   const root = catalog.get(PDFName.of('Pages'));
   if (!(root instanceof PDFRef)) return;
   const seen = new Set<PDFRef>();
-  const left: { ref: PDFRef; parent?: PDFRef }[] = [{ ref: root }];
-  for (let next = left.pop(); next; next = left.pop()) {
+  const pending: { ref: PDFRef; parent?: PDFRef }[] = [{ ref: root }];
+  for (let next = pending.pop(); next; next = pending.pop()) {
     const { ref, parent } = next;
     if (seen.has(ref)) continue;
     seen.add(ref);
@@ -24,7 +24,7 @@ export function repairPageTree({ catalog, context }: PDFDocument): void {
     context.assign(ref, node);
     if (parent) node.set(PDFName.of('Parent'), parent);
     else node.delete(PDFName.of('Parent'));
-    if (node instanceof PDFPageTree) left.push(...kidsOf(node).map((kid) => ({ ref: kid, parent: ref })));
+    if (node instanceof PDFPageTree) pending.push(...kidsOf(node).map((kid) => ({ ref: kid, parent: ref })));
   }
 }
 

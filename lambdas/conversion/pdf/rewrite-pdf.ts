@@ -15,7 +15,7 @@ import { rethrowAsDamaged } from './rethrow-as-damaged.ts';
 import { rewrittenAnnotations } from './rewritten-annotations.ts';
 import { sanitizeStreams } from './sanitize-streams.ts';
 
-const kept = new Set(['Type', 'Parent', 'Annots', ...Object.keys(drawingOfPage)].map((key) => PDFName.of(key)));
+const pageEntries = new Set(['Type', 'Parent', 'Annots', ...Object.keys(drawingOfPage)].map((key) => PDFName.of(key)));
 
 /** Throws DocumentRefused. */
 export async function rewritePdf(bytes: Uint8Array): Promise<Converted> {
@@ -42,7 +42,7 @@ export async function rewritePdf(bytes: Uint8Array): Promise<Converted> {
 
 function clean(page: PDFPage, layers: Layers): void {
   flattenAnnotations(page, layers);
-  for (const key of page.node.keys()) if (!kept.has(key)) page.node.delete(key);
+  for (const key of page.node.keys()) if (!pageEntries.has(key)) page.node.delete(key);
 }
 
 function copyPages(source: PDFDocument, { all, off }: Layers, target: PDFDocument): void {

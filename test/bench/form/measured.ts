@@ -1,7 +1,8 @@
 import { partner } from '#partner';
 import { todayIn } from '../../../shared/form/calendar.ts';
 import type { Answers, Form, FormState, PageId } from '../../../shared/form/definition.ts';
-import { asText, type Placed, place } from '../../../shared/form/place.ts';
+import { asText, place } from '../../../shared/form/place.ts';
+import type { Placed } from '../../../shared/form/placed.ts';
 import { repeatsOf } from '../../../shared/form/structure.ts';
 import { decidingKeys } from '../../../web/features/application/store/deciding-keys.ts';
 import { type FormData, formOf } from './form-data.ts';

@@ -2,15 +2,13 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { capacities } from '../../../infra/capacity/capacities.ts';
 import { environmentNames } from '../../../infra/config.ts';
-import { costOfApplications } from '../../../infra/forecast/cost.ts';
+import { application, costOf } from '../../../infra/forecast/cost.ts';
 import { costTable, idleTable, monthSentence } from '../../../infra/forecast/cost-table.ts';
 import { idleCost } from '../../../infra/forecast/idle-cost.ts';
-import type { Measured } from '../../../infra/forecast/night.ts';
 import { prices } from '../../../infra/forecast/prices.ts';
 import { type Part, synth } from './synth.ts';
 
 const document = readFileSync('docs/cost.md', 'utf8');
-const measured = JSON.parse(readFileSync('infra/forecast/measured.json', 'utf8')) as Measured;
 const parts: readonly Part[] = ['data', 'identity', 'lookup', 'documents', 'api', 'site', 'operations'];
 const costs = Object.fromEntries(
   environmentNames.map((name) => [
@@ -40,7 +38,7 @@ describe('docs/cost.md', () => {
   });
 
   it('says what a thousand applications cost', () => {
-    const applications = costOfApplications(1_000, measured);
+    const applications = costOf(1_000, application);
     expect(cellsOf(document)).toEqual(expect.arrayContaining(cellsOf(costTable(applications))));
     expect(document).toContain(monthSentence(costs, applications));
   });

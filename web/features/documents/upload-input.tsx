@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { Placed } from '../../../shared/form/place.ts';
+import type { Placed } from '../../../shared/form/placed.ts';
 import { useErrors } from '../../form/host/use-answer.ts';
 import { lazily } from '../../lib/lazily.tsx';
 import { Field } from '../../ui/field.tsx';

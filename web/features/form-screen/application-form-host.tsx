@@ -13,7 +13,7 @@ const host: Omit<FormHost, 'hasApplicant'> = {
     onErrors: application.onDetails,
     withheld(key) {
       if (outbox.isUnreadable(nameOf('answer', key))) return 'Kept sealed, shown again once you are connected.';
-      return application.state.only_unsaved && application.isSensitive(key)
+      return application.state.openedOffline && application.isSensitive(key)
         ? 'This question can be finished once you are connected again.'
         : undefined;
     },

@@ -4,7 +4,7 @@ import styles from './form-screen.module.css';
 
 export function OfflineBanner() {
   const isOnline = useIsOnline();
-  const isUnknown = useApplication(({ only_unsaved }) => only_unsaved);
+  const isUnknown = useApplication(({ openedOffline }) => openedOffline);
   return (
     <div role="status">
       {(isUnknown || !isOnline) && (

@@ -28,7 +28,7 @@ export function useFoldedSections(page: PageId) {
 
 function completeAtOpening(page: PageId): string[] {
   const shown = application.placed.questions.filter((placed) => placed.page === page && placed.shown);
-  if (application.state.only_unsaved || shown.length < longPage || !matchMedia(phone).matches) return [];
+  if (application.state.openedOffline || shown.length < longPage || !matchMedia(phone).matches) return [];
   return [...new Set(shown.map(({ section }) => section))].filter((id) => isComplete(page, id));
 }
 

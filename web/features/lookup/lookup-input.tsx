@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { LookupCategory } from '../../../shared/contracts/lookup.ts';
-import type { Placed } from '../../../shared/form/place.ts';
+import type { Placed } from '../../../shared/form/placed.ts';
 import type { HostInputs } from '../../form/host/form-host.ts';
 import { useTextAnswer } from '../../form/host/use-answer.ts';
 import { AnswerField } from '../../form/inputs/answer-field.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Placed } from '../../../shared/form/place.ts';
+import type { Placed } from '../../../shared/form/placed.ts';
 import { Field, type FieldAria } from '../../ui/field.tsx';
 import { useErrors, useWithheld } from '../host/use-answer.ts';
 import { nextErrorLink } from '../navigation/next-error-link.tsx';

@@ -1,4 +1,4 @@
-import type { Placed } from '../../../shared/form/place.ts';
+import type { Placed } from '../../../shared/form/placed.ts';
 import { useFormHost } from '../host/form-host.ts';
 import { useAnswer, useErrors } from '../host/use-answer.ts';
 import { nextErrorLink } from '../navigation/next-error-link.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { partner } from '#partner';
 import { isCalendarDate, todayIn } from '../../../shared/form/calendar.ts';
 import { longDate } from '../../../shared/form/long-date.ts';
-import type { Placed } from '../../../shared/form/place.ts';
+import type { Placed } from '../../../shared/form/placed.ts';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useTextAnswer } from '../host/use-answer.ts';

@@ -1,6 +1,6 @@
 import type { Options } from '../../../shared/form/definition.ts';
 import { months } from '../../../shared/form/months.ts';
-import type { Placed } from '../../../shared/form/place.ts';
+import type { Placed } from '../../../shared/form/placed.ts';
 import type { FieldAria } from '../../ui/field.tsx';
 import { useTextAnswer } from '../host/use-answer.ts';
 import styles from '../styles/form.module.css';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Placed } from '../../../shared/form/place.ts';
+import type { Placed } from '../../../shared/form/placed.ts';
 import { useTextAnswer } from '../host/use-answer.ts';
 import { parsePhone, phoneMask } from '../masks/phone.ts';
 import { useMask } from '../masks/use-mask.ts';

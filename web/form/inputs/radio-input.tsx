@@ -1,4 +1,4 @@
-import type { Placed } from '../../../shared/form/place.ts';
+import type { Placed } from '../../../shared/form/placed.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useTextAnswer } from '../host/use-answer.ts';
 import styles from '../styles/form.module.css';

@@ -1,4 +1,4 @@
-import type { Placed } from '../../../shared/form/place.ts';
+import type { Placed } from '../../../shared/form/placed.ts';
 
 /** Of a phone number that is too long and malformed, only the latter: a limit of 14 helps nobody to correct it. */
 export const shownErrors = ({ question }: Placed, errors: readonly string[]): readonly string[] =>

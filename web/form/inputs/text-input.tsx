@@ -1,4 +1,4 @@
-import type { Placed } from '../../../shared/form/place.ts';
+import type { Placed } from '../../../shared/form/placed.ts';
 import { useTextAnswer } from '../host/use-answer.ts';
 import { AnswerField } from './answer-field.tsx';
 import { inputModeOf } from './input-mode.ts';

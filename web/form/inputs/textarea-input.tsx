@@ -1,5 +1,5 @@
 import { partner } from '#partner';
-import type { Placed } from '../../../shared/form/place.ts';
+import type { Placed } from '../../../shared/form/placed.ts';
 import { useTextAnswer } from '../host/use-answer.ts';
 import styles from '../styles/form.module.css';
 import { AnswerField } from './answer-field.tsx';

@@ -20,8 +20,8 @@ export function applyMask({ format, digitsOf }: Mask, before: string, { text, ca
     inputType.startsWith('delete') && before.length - text.length === 1 && digits === digitsOf(before);
   if (!removedOnlySeparator) return formatWithCaret(format, digits, ahead, caret === text.length);
   const removed = inputType.includes('Forward') ? ahead : ahead - 1;
-  const left = Math.max(removed, 0);
-  return formatWithCaret(format, digits.slice(0, left) + digits.slice(removed + 1), left, false);
+  const caretDigits = Math.max(removed, 0);
+  return formatWithCaret(format, digits.slice(0, caretDigits) + digits.slice(removed + 1), caretDigits, false);
 }
 
 function formatWithCaret(format: Mask['format'], digits: string, ahead: number, atEnd: boolean): Edit {

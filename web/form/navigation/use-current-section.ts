@@ -43,7 +43,7 @@ function readOf(sections: readonly Element[]): Element | undefined {
 function readingLine(): number {
   const scrollable = document.documentElement.scrollHeight - innerHeight;
   const way = Math.min(scrollable, innerHeight * (1 - readingShare));
-  const left = Math.max(0, scrollable - scrollY);
-  const moved = way > 0 ? Math.max(0, 1 - left / way) : 0;
+  const remaining = Math.max(0, scrollable - scrollY);
+  const moved = way > 0 ? Math.max(0, 1 - remaining / way) : 0;
   return innerHeight * (readingShare + (1 - readingShare) * moved);
 }

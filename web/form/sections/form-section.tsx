@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { flushSync } from 'react-dom';
-import type { PlacedSection } from '../../../shared/form/place.ts';
+import type { PlacedSection } from '../../../shared/form/placed.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { sectionId } from '../navigation/section-id.ts';
 import styles from '../styles/form.module.css';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { PlacedGate } from '../../../shared/form/place.ts';
+import type { PlacedGate } from '../../../shared/form/placed.ts';
 import { questionsIn } from '../../../shared/form/questions-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormHost } from '../host/form-host.ts';

@@ -1,6 +1,6 @@
 import { memo, type ReactElement } from 'react';
 import { byKind } from '../../../shared/form/by-kind.ts';
-import type { PlacedItem } from '../../../shared/form/place.ts';
+import type { PlacedItem } from '../../../shared/form/placed.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { Field } from '../../ui/field.tsx';
 import { useFormHost } from '../host/form-host.ts';

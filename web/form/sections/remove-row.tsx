@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { answerKeysOf, asText, type PlacedRepeat } from '../../../shared/form/place.ts';
+import { answerKeysOf, asText } from '../../../shared/form/place.ts';
+import type { PlacedRepeat } from '../../../shared/form/placed.ts';
 import { questionsIn } from '../../../shared/form/questions-in.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { Button } from '../../ui/button.tsx';

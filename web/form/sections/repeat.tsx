@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import type { PlacedRepeat } from '../../../shared/form/place.ts';
+import type { PlacedRepeat } from '../../../shared/form/placed.ts';
 import { questionsIn } from '../../../shared/form/questions-in.ts';
 import { lazily } from '../../lib/lazily.tsx';
 import { Button } from '../../ui/button.tsx';

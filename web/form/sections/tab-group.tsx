@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import type { PlacedTabs } from '../../../shared/form/place.ts';
+import type { PlacedTabs } from '../../../shared/form/placed.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { lazily } from '../../lib/lazily.tsx';
 import { Once } from '../../ui/once.tsx';

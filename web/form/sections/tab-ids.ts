@@ -1,4 +1,4 @@
-import type { PlacedTabs } from '../../../shared/form/place.ts';
+import type { PlacedTabs } from '../../../shared/form/placed.ts';
 
 export const tabId = ({ id }: PlacedTabs, tab: string) => `${id}-${tab}-tab`;
 

@@ -1,5 +1,5 @@
 import { Tabs } from 'radix-ui';
-import type { PlacedTabs } from '../../../shared/form/place.ts';
+import type { PlacedTabs } from '../../../shared/form/placed.ts';
 import styles from '../styles/form.module.css';
 import { panelId, tabId } from './tab-ids.ts';
 

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { PlacedItem, PlacedSection } from '../../../shared/form/place.ts';
+import type { PlacedItem, PlacedSection } from '../../../shared/form/placed.ts';
 
 const firstItemCount = 6;
 

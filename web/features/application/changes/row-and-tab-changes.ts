@@ -1,5 +1,5 @@
 import { postRemoveRow } from '../../../../shared/contracts/application.ts';
-import type { Placed, PlacedRepeat, PlacedTabs } from '../../../../shared/form/place.ts';
+import type { Placed, PlacedRepeat, PlacedTabs } from '../../../../shared/form/placed.ts';
 import { questionsIn } from '../../../../shared/form/questions-in.ts';
 import { isRunning } from '../../../../shared/status.ts';
 import type { TabSwitch } from '../../../form/host/form-host.ts';
@@ -7,9 +7,9 @@ import { call } from '../../../lib/call.ts';
 import { deleteDocument, isUploading } from '../../documents/index.ts';
 import { documents } from '../documents/documents.ts';
 import { refreshApplication } from '../loading/open-application.ts';
-import { removeRow as remove } from '../outbox/remove-row.ts';
 import { outbox } from '../outbox/saving.ts';
 import { application } from '../store/application-store.ts';
+import { removeRow as remove } from './remove-row.ts';
 
 export const removeRow = (repeat: PlacedRepeat, n: number) =>
   remove(
@@ -28,8 +28,8 @@ export const removeRow = (repeat: PlacedRepeat, n: number) =>
  * with consent and before the choice: after a failure, tab, documents and screen are as the server has them.
  */
 export async function switchTab(group: PlacedTabs, chosen: string, mayDelete: boolean): Promise<TabSwitch> {
-  const left = group.tabs.find(({ id }) => id === group.chosen);
-  const questions = left?.items.flatMap(questionsIn) ?? [];
+  const previous = group.tabs.find(({ id }) => id === group.chosen);
+  const questions = previous?.items.flatMap(questionsIn) ?? [];
   const keys = questions.filter(hasDocument).map(({ key }) => key);
   if (keys.some(isSending)) return { kind: 'blocked' };
   try {

@@ -47,8 +47,8 @@ export const documents = createDocuments({
     );
   },
   withheld() {
-    const { only_unsaved, username } = application.state;
-    if (only_unsaved) return 'This question can be finished once you are connected again.';
+    const { openedOffline, username } = application.state;
+    if (openedOffline) return 'This question can be finished once you are connected again.';
     return username === '' ? 'This question can be finished once you have created an account.' : undefined;
   },
 });

@@ -50,8 +50,8 @@ async function open(): Promise<Resumed> {
     if (!isUnreachable(error)) throw error;
     const current = currentApplicant();
     if (current) {
-      const { showOnlyUnsaved } = await loadCode(() => import('./only-unsaved.ts'));
-      await showOnlyUnsaved(current, refreshApplication);
+      const { openOffline } = await loadCode(() => import('./open-offline.ts'));
+      await openOffline(current, refreshApplication);
       return { last_page: null };
     }
     // Nothing of the application can be shown until then; whoever logs in meanwhile is not interrupted.
@@ -65,14 +65,14 @@ async function open(): Promise<Resumed> {
   }
 }
 
-async function readProfile(left = attempts): Promise<Profile> {
+async function readProfile(attemptsLeft = attempts): Promise<Profile> {
   try {
     return await call(getProfile, { response: takeEarlyProfile() });
   } catch (error) {
     // Without any line, what only this browser has is shown at once.
-    if (left <= 1 || !isUnreachable(error) || !navigator.onLine) throw error;
+    if (attemptsLeft <= 1 || !isUnreachable(error) || !navigator.onLine) throw error;
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
-    return readProfile(left - 1);
+    return readProfile(attemptsLeft - 1);
   }
 }
 
@@ -106,7 +106,7 @@ async function show(profile: Profile, session: number) {
   application.update({
     username,
     web_status,
-    only_unsaved: false,
+    openedOffline: false,
     num_logins: Math.max(1, profile.successful_login.length),
     documents: profile.document_answer,
     confirmation_number: profile.confirmation_number ?? '',

@@ -1,5 +1,5 @@
 import { ownedKeys } from '../../../../shared/form/owned-keys.ts';
-import type { PlacedForm } from '../../../../shared/form/place.ts';
+import type { PlacedForm } from '../../../../shared/form/placed.ts';
 import { questionsIn } from '../../../../shared/form/questions-in.ts';
 import { type Entry, type EntryName, isEmpty, nameOf } from '../outbox/entry.ts';
 import { placedItems } from '../store/placed-items.ts';

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { partner } from '#partner';
 import type { PageId } from '../../../../shared/form/definition.ts';
-import { asText, type PlacedPage } from '../../../../shared/form/place.ts';
+import { asText } from '../../../../shared/form/place.ts';
+import type { PlacedPage } from '../../../../shared/form/placed.ts';
 import { createApplicationStore } from './create-application-store.ts';
 import type { Snapshot } from './snapshot.ts';
 

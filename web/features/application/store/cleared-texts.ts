@@ -1,6 +1,7 @@
 import { type Applied, settle } from '../../../../shared/form/apply-answer.ts';
 import type { Answers, Form, FormState } from '../../../../shared/form/definition.ts';
-import { asText, type Placed, type PlacedForm } from '../../../../shared/form/place.ts';
+import { asText } from '../../../../shared/form/place.ts';
+import type { Placed, PlacedForm } from '../../../../shared/form/placed.ts';
 import { isPlainText } from './plain-text.ts';
 
 /** Texts that other answers have hidden come back with their questions during the same visit. */

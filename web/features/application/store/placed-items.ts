@@ -1,4 +1,4 @@
-import type { PlacedForm, PlacedItem, PlacedRepeat } from '../../../../shared/form/place.ts';
+import type { PlacedForm, PlacedItem, PlacedRepeat } from '../../../../shared/form/placed.ts';
 
 /** Every item of the form, those within others too. */
 export const placedItems = ({ pages }: PlacedForm): PlacedItem[] =>

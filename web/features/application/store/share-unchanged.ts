@@ -1,5 +1,5 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
-import type { Placed, PlacedForm } from '../../../../shared/form/place.ts';
+import type { Placed, PlacedForm } from '../../../../shared/form/placed.ts';
 import { questionsIn } from '../../../../shared/form/questions-in.ts';
 
 /** The new form, reusing the objects of every part that is equal to before, so that memoized components skip it. */

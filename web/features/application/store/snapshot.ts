@@ -1,5 +1,5 @@
 import type { DocumentAnswers } from '../../../../shared/contracts/application.ts';
-import type { PlacedForm } from '../../../../shared/form/place.ts';
+import type { PlacedForm } from '../../../../shared/form/placed.ts';
 import type { FieldErrors } from '../../../../shared/form/validate.ts';
 import type { WebStatus } from '../../../../shared/status.ts';
 
@@ -20,7 +20,7 @@ export interface Snapshot {
   readonly placed: PlacedForm;
   readonly errors: FieldErrors;
   /** After a reload without a connection: the saved answers are unknown, only what is not saved yet is shown. */
-  readonly only_unsaved: boolean;
+  readonly openedOffline: boolean;
 }
 
 export type Details = Omit<Snapshot, 'placed' | 'errors' | 'counts' | 'tabs' | 'gates'>;
@@ -37,5 +37,5 @@ export const noDetails: Omit<Snapshot, 'placed' | 'errors'> = {
   counts: {},
   tabs: {},
   gates: {},
-  only_unsaved: false,
+  openedOffline: false,
 };

@@ -1,5 +1,5 @@
 import type { Answers } from '../../../../shared/form/definition.ts';
-import type { Placed, PlacedForm } from '../../../../shared/form/place.ts';
+import type { Placed, PlacedForm } from '../../../../shared/form/placed.ts';
 import type { SchemaContext } from '../../../../shared/form/schema.ts';
 import type { FieldErrors } from '../../../../shared/form/validate.ts';
 import type { Validator } from './validator.ts';

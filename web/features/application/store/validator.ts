@@ -1,5 +1,6 @@
 import type { Answers } from '../../../../shared/form/definition.ts';
-import { answerKeysOf, type Placed, type PlacedForm } from '../../../../shared/form/place.ts';
+import { answerKeysOf } from '../../../../shared/form/place.ts';
+import type { Placed, PlacedForm } from '../../../../shared/form/placed.ts';
 import type { SchemaContext } from '../../../../shared/form/schema.ts';
 import { errorsOf, type FieldErrors, validate } from '../../../../shared/form/validate.ts';
 

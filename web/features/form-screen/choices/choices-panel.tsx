@@ -1,6 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import type { Answers } from '../../../../shared/form/definition.ts';
-import { asText, type Placed } from '../../../../shared/form/place.ts';
+import { asText } from '../../../../shared/form/place.ts';
+import type { Placed } from '../../../../shared/form/placed.ts';
 import { printAnswer } from '../../../../shared/print/print-answer.ts';
 import { hideSsn } from '../../../form/masks/ssn.ts';
 import { Button } from '../../../ui/button.tsx';

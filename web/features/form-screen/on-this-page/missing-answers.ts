@@ -1,5 +1,6 @@
 import type { PageId } from '../../../../shared/form/definition.ts';
-import { answerKeysOf, asText, type Placed } from '../../../../shared/form/place.ts';
+import { answerKeysOf, asText } from '../../../../shared/form/place.ts';
+import type { Placed } from '../../../../shared/form/placed.ts';
 import { focusQuestion } from '../../../form/navigation/focus-question.ts';
 import { application } from '../../application/index.ts';
 import { subscribeAfterTyping } from '../steps/after-typing.ts';
@@ -23,7 +24,7 @@ export function watchMissingAnswers(page: PageId, onChange: (missing: MissingAns
     if (key !== null && application.questionOf(key)?.page === page) lastFocused = key;
   };
   const count = () => {
-    if (application.state.only_unsaved) return;
+    if (application.state.openedOffline) return;
     const sections: Record<string, number> = {};
     const missing = missingOn(page);
     for (const { section } of missing) sections[section] = (sections[section] ?? 0) + 1;

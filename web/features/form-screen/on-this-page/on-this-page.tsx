@@ -1,7 +1,7 @@
 import { memo, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PageId } from '../../../../shared/form/definition.ts';
-import type { PlacedSection } from '../../../../shared/form/place.ts';
+import type { PlacedSection } from '../../../../shared/form/placed.ts';
 import { sectionId } from '../../../form/navigation/section-id.ts';
 import { useCurrentSection } from '../../../form/navigation/use-current-section.ts';
 import { afterLoad } from '../../../lib/after-load.ts';

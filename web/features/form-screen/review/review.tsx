@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { partner } from '#partner';
-import { answerKeysOf, asText, type Placed } from '../../../../shared/form/place.ts';
+import { answerKeysOf, asText } from '../../../../shared/form/place.ts';
+import type { Placed } from '../../../../shared/form/placed.ts';
 import { printPlaced } from '../../../../shared/print/print-form.ts';
 import type { PrintedPage, PrintedRow, PrintedSection } from '../../../../shared/print/printed-form.ts';
 import { hideSsn } from '../../../form/masks/ssn.ts';
@@ -15,7 +16,7 @@ import styles from './check-answers.module.css';
 
 export default function Review() {
   const answers = useSyncExternalStore(subscribeAfterTyping, () => application.answers);
-  const isUnknown = useApplication(({ only_unsaved }) => only_unsaved);
+  const isUnknown = useApplication(({ openedOffline }) => openedOffline);
   if (isUnknown) return <p role="status">Your saved answers will show here once you are back online.</p>;
   const { placed } = application;
   const missing = placed.questions.filter((question) => isMissing(question, answers));

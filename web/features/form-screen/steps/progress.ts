@@ -1,6 +1,7 @@
 import type { Answers, PageId } from '../../../../shared/form/definition.ts';
 import { countedText } from '../../../../shared/form/listed.ts';
-import { answerKeysOf, asText, type Placed, type PlacedForm } from '../../../../shared/form/place.ts';
+import { answerKeysOf, asText } from '../../../../shared/form/place.ts';
+import type { Placed, PlacedForm } from '../../../../shared/form/placed.ts';
 import type { FieldErrors } from '../../../../shared/form/validate.ts';
 
 export interface Progress {

@@ -9,7 +9,7 @@ const unknown = JSON.stringify({ kind: 'untouched', text: '' } satisfies Progres
 
 /** As JSON, so that an equal progress is the same value and renders nothing. */
 const read = (page: PageId): string =>
-  application.state.only_unsaved
+  application.state.openedOffline
     ? unknown
     : JSON.stringify(progressOf(application.placed, page, application.answers, application.state.errors));
 

@@ -1,5 +1,6 @@
 import type { PageId } from '../../../../shared/form/definition.ts';
-import { answerKeysOf, type Placed, type PlacedForm } from '../../../../shared/form/place.ts';
+import { answerKeysOf } from '../../../../shared/form/place.ts';
+import type { Placed, PlacedForm } from '../../../../shared/form/placed.ts';
 import type { FieldErrors } from '../../../../shared/form/validate.ts';
 import { shownErrors } from '../../../form/inputs/shown-errors.ts';
 

@@ -33,7 +33,7 @@ const postStatus = (status: WebStatus) => retried(() => mutationFn(status), 1 + 
 
 /** Validates here first, then lets the server validate and submit (specification, section 4, "Web status"). */
 export async function submit(): Promise<Outcome> {
-  if (application.state.only_unsaved) throw new OfflineError();
+  if (application.state.openedOffline) throw new OfflineError();
   const isFirst = application.state.web_status === 'started';
   await loadCode(() => application.loadValidator());
   // Errors show at once, not only after the answers are saved.

@@ -12,7 +12,7 @@ export const HowFar = () => (
 function howFar(): string {
   const { answers, placed, state } = application;
   // The saved answers are not known.
-  if (state.only_unsaved) return '';
+  if (state.openedOffline) return '';
   // The email address is filled in beforehand.
   const isEmpty = Object.values(answers).every((answer) => ['', state.username].includes(asText(answer)));
   const missing = placed.questions.filter((question) => isMissing(question, answers)).length;

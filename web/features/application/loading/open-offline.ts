@@ -10,11 +10,11 @@ const retryMs = 10_000;
  * After a reload without a connection: the form with what this browser alone has. The saved answers are unknown until
  * the server can be reached, so nothing is sent or counted before. `refresh` shows them as soon as it can.
  */
-export async function showOnlyUnsaved(current: CurrentApplicant, refresh: () => Promise<unknown>) {
+export async function openOffline(current: CurrentApplicant, refresh: () => Promise<unknown>) {
   await outbox.open(current.application);
   application.update({
     username: current.username,
-    only_unsaved: true,
+    openedOffline: true,
     web_status: 'started',
     has_changed_page: true,
   });
@@ -22,7 +22,7 @@ export async function showOnlyUnsaved(current: CurrentApplicant, refresh: () => 
   outbox.showAll();
   const session = currentSession();
   const retry = () => {
-    if (currentSession() !== session || !application.state.only_unsaved) stop();
+    if (currentSession() !== session || !application.state.openedOffline) stop();
     else refresh().catch(() => {});
   };
   const timer = setInterval(retry, retryMs);

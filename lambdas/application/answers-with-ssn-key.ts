@@ -3,4 +3,4 @@ import { once } from '../platform/once.ts';
 import { answersWith } from './answers.ts';
 
 /** For contracts that use `ssnKey`: sealed answers are saved like any other. */
-export const keyedAnswers = once(() => answersWith(kmsSeal()));
+export const answersWithSsnKey = once(() => answersWith(kmsSeal()));

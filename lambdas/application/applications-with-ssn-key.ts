@@ -3,4 +3,4 @@ import { once } from '../platform/once.ts';
 import { applicationsWith } from './applications.ts';
 
 /** For contracts that use `ssnKey`: sealed answers are read like any other. */
-export const keyedApplications = once(() => applicationsWith(kmsSeal()));
+export const applicationsWithSsnKey = once(() => applicationsWith(kmsSeal()));

@@ -1,9 +1,9 @@
 import { partner } from '#partner';
-import { completeAnswers } from '../../infra/local/seed/complete-answers.ts';
-import { todayIn } from '../../shared/form/calendar.ts';
-import type { Answers } from '../../shared/form/definition.ts';
-import { limits } from '../../shared/limits.ts';
-import { questionsShown } from '../smoke/shown-questions.ts';
+import { questionsShown } from '../../../bin/smoke/shown-questions.ts';
+import { completeAnswers } from '../../../infra/local/seed/complete-answers.ts';
+import { todayIn } from '../../../shared/form/calendar.ts';
+import type { Answers } from '../../../shared/form/definition.ts';
+import { limits } from '../../../shared/limits.ts';
 
 /** Of somebody who is asked the most, with every essay as long as it may be. */
 export function fullAnswers(): Answers {

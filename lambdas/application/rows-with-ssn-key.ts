@@ -3,4 +3,4 @@ import { once } from '../platform/once.ts';
 import { rowsWith } from './rows.ts';
 
 /** For contracts that use `ssnKey`: sealed answers are told like any other. */
-export const keyedRows = once(() => rowsWith(kmsSeal()));
+export const rowsWithSsnKey = once(() => rowsWith(kmsSeal()));

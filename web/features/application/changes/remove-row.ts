@@ -1,9 +1,9 @@
-import type { PlacedRepeat } from '../../../../shared/form/place.ts';
+import type { PlacedRepeat } from '../../../../shared/form/placed.ts';
 import { questionsIn } from '../../../../shared/form/questions-in.ts';
 import { OfflineError, ServerError } from '../../../lib/errors.ts';
+import type { Outbox } from '../outbox/create-outbox.ts';
 import type { ApplicationStore } from '../store/create-application-store.ts';
 import { repeatIn } from '../store/placed-items.ts';
-import type { Outbox } from './create-outbox.ts';
 
 interface Parts {
   readonly store: ApplicationStore;
@@ -39,10 +39,10 @@ export async function removeRow({ store, outbox, read, send }: Parts, { id }: Pl
 }
 
 /** The same id again changes nothing. */
-const sendUntilHeard = async (send: () => Promise<unknown>, left = attempts): Promise<unknown> =>
+const sendUntilHeard = async (send: () => Promise<unknown>, attemptsLeft = attempts): Promise<unknown> =>
   send().catch((error: unknown) => {
-    if (left <= 1 || !(error instanceof OfflineError)) throw error;
-    return sendUntilHeard(send, left - 1);
+    if (attemptsLeft <= 1 || !(error instanceof OfflineError)) throw error;
+    return sendUntilHeard(send, attemptsLeft - 1);
   });
 
 function textOf(store: ApplicationStore, id: string): string {

@@ -1,0 +1,95 @@
+import type { Check, Group, Kind, Options, PageId, QuestionOf } from './definition.ts';
+import type { Read } from './rules.ts';
+
+/** A question at its one concrete spot, with every rule already decided. All views read these, never the rules. */
+export interface Placed<K extends Kind = Kind> {
+  readonly page: PageId;
+  readonly section: string;
+  /** The heading of its row while its repeat shows several, otherwise ''. */
+  readonly row: string;
+  /** Whether it is one of the boxes that answer a question together. */
+  readonly isBoxOfGroup: boolean;
+  readonly key: string;
+  readonly question: QuestionOf<K>;
+  readonly shown: boolean;
+  readonly required: boolean;
+  /** The years of a month and year pair. */
+  readonly options: Options;
+  readonly checks: readonly Check[];
+}
+
+/** What is not shown is left out by the view, not by the walk. */
+export type PlacedItem =
+  | { readonly kind: 'question'; readonly shown: boolean; readonly placed: Placed }
+  | { readonly kind: 'note'; readonly shown: boolean; readonly text: string; readonly isAlert: boolean }
+  | PlacedGroup
+  | PlacedGate
+  | PlacedTabs
+  | PlacedRepeat;
+
+export interface PlacedGroup {
+  readonly kind: 'group';
+  readonly shown: boolean;
+  readonly heading: string;
+  readonly boxes: Group['boxes'];
+  readonly items: readonly PlacedItem[];
+}
+
+export interface PlacedGate {
+  readonly kind: 'gate';
+  readonly shown: boolean;
+  readonly id: string;
+  readonly label: string;
+  readonly control: 'button' | 'checkbox';
+  readonly open: boolean;
+  readonly items: readonly PlacedItem[];
+}
+
+export interface PlacedTabs {
+  readonly kind: 'tabs';
+  readonly shown: boolean;
+  readonly id: string;
+  readonly label: string;
+  readonly chosen: string;
+  readonly tabs: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly text: string;
+    readonly items: readonly PlacedItem[];
+  }[];
+}
+
+export interface PlacedRepeat {
+  readonly kind: 'repeat';
+  readonly shown: boolean;
+  readonly id: string;
+  readonly count: number;
+  readonly max: number;
+  readonly addAnother: string | undefined;
+  readonly rows: readonly {
+    readonly n: number;
+    readonly heading: string;
+    readonly shown: boolean;
+    readonly items: readonly PlacedItem[];
+  }[];
+}
+
+export interface PlacedSection {
+  readonly id: string;
+  readonly title: string;
+  readonly shown: boolean;
+  readonly items: readonly PlacedItem[];
+}
+
+export interface PlacedPage {
+  readonly id: PageId;
+  readonly title: string;
+  readonly sections: readonly PlacedSection[];
+}
+
+export interface PlacedForm {
+  readonly pages: readonly PlacedPage[];
+  /** Every question in page order, shown or not. */
+  readonly questions: readonly Placed[];
+  readonly read: Read;
+}
