@@ -4,7 +4,7 @@ import { configOf } from '../infra/config.ts';
 import { eraseApplicant } from './applicant/erase-applicant.ts';
 import { expiredApplicants } from './applicant/expired-applicants.ts';
 import { exportApplicant } from './applicant/export-applicant.ts';
-import { applicantOf, reachStack } from './stack/reach-stack.ts';
+import { accountOf, reachStack } from './stack/reach-stack.ts';
 
 const usage = `Usage:
   npm run applicant -- export EMAIL [--to FOLDER]      all data of an applicant, as files
@@ -15,18 +15,18 @@ The applicant is one of the local stack, which must be running; with --stack NAM
 const inBackups = 'Backups of the table hold what was erased for a while; docs/operations.md says what that means.';
 
 async function exportTo(to: string | undefined, email: string): Promise<string> {
-  const applicant = await applicantOf(email);
-  const folder = to ?? `applicant-${applicant}`;
-  const count = await exportApplicant(folder, email, applicant);
+  const account = await accountOf(email);
+  const folder = to ?? `applicant-${account}`;
+  const count = await exportApplicant(folder, email, account);
   return `Wrote ${count} files to ${folder}. They hold all answers: keep them safe.`;
 }
 
 async function endRetention(environment: string | undefined, erases: boolean): Promise<string> {
   const { retention } = configOf(environment ?? 'dev');
   const expired = await expiredApplicants(retention, new Date());
-  for (const { applicant, email, since, at } of expired) {
+  for (const { account, email, since, at } of expired) {
     console.log(`${email}: ${since} ${at.toISOString().slice(0, 10)}`);
-    if (erases) await eraseApplicant(applicant, true);
+    if (erases) await eraseApplicant(account, true);
   }
   if (expired.length === 0) return 'Nothing has been kept too long.';
   return erases ? `Erased ${expired.length}. ${inBackups}` : `${expired.length} in all. --erase erases them for good.`;
@@ -44,7 +44,7 @@ const { positionals, values } = parseArgs({
 const [what = '', email = ''] = positionals;
 const actions: Readonly<Record<string, () => Promise<string>>> = {
   export: () => exportTo(values.to, email),
-  erase: async () => `${await eraseApplicant(await applicantOf(email), values.submitted)}\n${inBackups}`,
+  erase: async () => `${await eraseApplicant(await accountOf(email), values.submitted)}\n${inBackups}`,
   expired: () => endRetention(values.stack, values.erase),
 };
 const action = actions[what];

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { formDayOf } from '../lambdas/application/application.ts';
 import type { SubmittedApplication } from '../lambdas/submission/submitted-applications.ts';
 import { isCalendarDate } from '../shared/form/calendar.ts';
-import { applicantOf, reachStack } from './stack/reach-stack.ts';
+import { accountOf, reachStack } from './stack/reach-stack.ts';
 
 const usage = `Usage:
   npm run packet -- EMAIL|NUMBER...        a PDF for each application: the submission record and the documents
@@ -35,8 +35,8 @@ async function chosen(names: readonly string[], since: string | undefined): Prom
 }
 
 async function ofEmail(all: readonly SubmittedApplication[], email: string): Promise<SubmittedApplication> {
-  const applicant = await applicantOf(email);
-  const found = all.find((application) => application.applicant === applicant);
+  const account = await accountOf(email);
+  const found = all.find((application) => application.applicationId === account);
   if (!found) throw new Error(`The application of ${email} has not been submitted.`);
   return found;
 }

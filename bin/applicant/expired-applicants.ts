@@ -1,7 +1,7 @@
 import type { Retention } from '../../infra/config.ts';
 
 export interface ExpiredApplicant {
-  readonly applicant: string;
+  readonly account: string;
   readonly email: string;
   /** What began the time that is over. */
   readonly since: 'submitted' | 'last log-in' | 'signed up';
@@ -17,21 +17,21 @@ export async function expiredApplicants(
   const { cognito } = await import('../../lambdas/identity/cognito.ts');
   const { listAccounts } = await import('../../lambdas/identity/list-accounts.ts');
   const isOver = (at: Date, days: number) => at.getTime() + days * 24 * 60 * 60 * 1000 <= now.getTime();
-  const applicants = new Set<string>();
+  const used = new Set<string>();
   const expired: ExpiredApplicant[] = [];
-  for await (const { applicant, username: email, successful_login, receipt } of scanApplications(
+  for await (const { applicationId: account, username: email, successful_login, receipt } of scanApplications(
     'username',
     'successful_login',
     'receipt',
   )) {
-    applicants.add(applicant);
+    used.add(account);
     const at = new Date(receipt?.submitted_at ?? successful_login.at(-1) ?? Number.NaN);
     const since = receipt ? 'submitted' : 'last log-in';
-    if (isOver(at, receipt ? submitted : unsubmitted)) expired.push({ applicant, email, since, at });
+    if (isOver(at, receipt ? submitted : unsubmitted)) expired.push({ account, email, since, at });
   }
   // Those that were never confirmed, or never used.
-  for await (const { applicant, email, createdAt } of listAccounts(cognito()))
-    if (!applicants.has(applicant) && isOver(createdAt, unsubmitted))
-      expired.push({ applicant, email, since: 'signed up', at: createdAt });
+  for await (const { account, email, createdAt } of listAccounts(cognito()))
+    if (!used.has(account) && isOver(createdAt, unsubmitted))
+      expired.push({ account, email, since: 'signed up', at: createdAt });
   return expired.sort((a, b) => a.at.getTime() - b.at.getTime());
 }

@@ -1,10 +1,10 @@
 import type { IssuedLink } from '../../lambdas/links/issued-links.ts';
-import { applicantOf } from '../stack/reach-stack.ts';
+import { accountOf } from '../stack/reach-stack.ts';
 
 /** A line for each link that has not expired; of one application's alone when an email is given. */
 export async function listLinks(email: string): Promise<string> {
   const { dynamoIssuedLinks } = await import('../../lambdas/links/issued-links.ts');
-  const application = email === '' ? undefined : await applicantOf(email);
+  const application = email === '' ? undefined : await accountOf(email);
   const links = (await dynamoIssuedLinks().list()).filter(
     (link) => application === undefined || link.application === application,
   );

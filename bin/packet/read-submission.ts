@@ -23,12 +23,12 @@ export interface SubmittedDocument {
 }
 
 /** Throws when the record or a document is missing, or when a document is another one than the record has. */
-export async function readSubmission({ applicant, receipt }: SubmittedApplication): Promise<Submission> {
+export async function readSubmission({ applicationId, receipt }: SubmittedApplication): Promise<Submission> {
   const number = receipt.confirmation_number;
-  const bytes = await s3Files().read(recordKey(applicant, number));
+  const bytes = await s3Files().read(recordKey(applicationId, number));
   if (!bytes) throw new Error(`${number} has no submission record yet. docs/operations.md says what to do.`);
   const record = JSON.parse(Buffer.from(bytes).toString()) as SubmissionRecord;
-  const stored = (await dynamoApplications().find(applicant))?.documents ?? {};
+  const stored = (await dynamoApplications().find(applicationId))?.documents ?? {};
   const questions = record.asked.pages.flatMap(({ sections }) => sections.flatMap(({ rows }) => rows));
   const documents = await Promise.all(
     questions.flatMap(({ key, label }) => {

@@ -1,10 +1,10 @@
 /** @param restored name of the restored table */
-export async function restoreDocument(restored: string, applicant: string, key: string): Promise<string> {
+export async function restoreDocument(restored: string, applicationId: string, key: string): Promise<string> {
   const items = await import('../../lambdas/application/restored-items.ts');
   const { restoreFile } = await import('../../lambdas/documents/restored-files.ts');
   const { filesOf } = await import('../../lambdas/documents/file-keys.ts');
   const { s3Files } = await import('../../lambdas/documents/files.ts');
-  const document = await items.restoredDocument(restored, applicant, key);
+  const document = await items.restoredDocument(restored, applicationId, key);
   if (!document) throw new Error(`${restored} has no converted document of this applicant for ${key}.`);
   const { file_name, file_key, file_etag, pdf_key, preview_key } = document;
   const present = await restoreFile(file_key);
@@ -13,8 +13,8 @@ export async function restoreDocument(restored: string, applicant: string, key: 
     throw new Error('No version of its files is left: the applicant must send it again. Nothing was changed.');
   if (present !== file_etag)
     throw new Error('Another file was posted in its place later. Remove that version by hand. Nothing was changed.');
-  const replaced = await items.putDocument(applicant, key, document);
+  const replaced = await items.putDocument(applicationId, key, document);
   if (replaced && replaced.upload_id !== document.upload_id)
-    await s3Files().delete(filesOf({ owner: applicant, slot: key, uploadId: replaced.upload_id }));
+    await s3Files().delete(filesOf({ owner: applicationId, slot: key, uploadId: replaced.upload_id }));
   return `${file_name} is the document of ${key} again.`;
 }

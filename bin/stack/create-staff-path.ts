@@ -1,4 +1,4 @@
-import { applicantOf } from './reach-stack.ts';
+import { accountOf } from './reach-stack.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -7,7 +7,7 @@ const day = 24 * 60 * 60 * 1000;
  * @param lifetime in milliseconds
  */
 export async function createStaffPath(email: string, { mayReadSsn = false, lifetime = day } = {}): Promise<string> {
-  const application = await applicantOf(email);
+  const application = await accountOf(email);
   const { dynamoLinks } = await import('../../lambdas/links/links.ts');
   return `/print?service_token=${await dynamoLinks().create({ kind: 'staff', application, mayReadSsn }, lifetime)}`;
 }

@@ -29,10 +29,10 @@ async function reachStackOnAws(environment: string): Promise<string> {
   return site;
 }
 
-/** By email, in the stack that was reached. */
-export async function applicantOf(email: string): Promise<string> {
+/** The account of this address, in the stack that was reached. */
+export async function accountOf(email: string): Promise<string> {
   const { cognitoUserPool } = await import('../../lambdas/identity/user-pool.ts');
   const owner = await cognitoUserPool().find(foldEmail(email));
   if (!owner) throw new Error(`There is no applicant with the address ${email}.`);
-  return owner.applicant;
+  return owner.account;
 }

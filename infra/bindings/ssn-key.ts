@@ -2,7 +2,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Binding } from './binding.ts';
 
-/** The key of sealed answers, usable only with the applicant as encryption context. */
+/** The key of sealed answers, usable only with an application as encryption context. */
 export const ssnKeyBinding = (key: IKey): Binding<'ssnKey'> => ({
   bindTo(fn, use) {
     fn.addToRolePolicy(

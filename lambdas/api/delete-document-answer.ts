@@ -5,14 +5,14 @@ import { deleteDocument } from '../documents/delete-document.ts';
 import { s3Files } from '../documents/files.ts';
 import { authenticatedHandler } from '../http/authenticated-handler.ts';
 
-export const handler = authenticatedHandler(deleteDocumentAnswer, ({ applicant, params }) =>
+export const handler = authenticatedHandler(deleteDocumentAnswer, ({ applicationId, params }) =>
   deleteDocument(
     {
       documents: applicationDocuments(),
       files: s3Files(),
       enqueue: conversionQueue.enqueue,
     },
-    applicant,
+    applicationId,
     params.key,
   ),
 );

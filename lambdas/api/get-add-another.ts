@@ -4,5 +4,5 @@ import { authenticatedHandler } from '../http/authenticated-handler.ts';
 
 export const handler = authenticatedHandler(
   getAddAnother,
-  async ({ applicant }) => (await dynamoApplications().read(applicant)).add_another,
+  async ({ applicationId }) => (await dynamoApplications().read(applicationId)).add_another,
 );

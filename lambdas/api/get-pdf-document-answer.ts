@@ -7,14 +7,14 @@ import { s3Downloads } from '../documents/downloads.ts';
 import { authenticatedHandler } from '../http/authenticated-handler.ts';
 import { SessionInvalid } from '../platform/errors.ts';
 
-export const handler = authenticatedHandler(getPdfDocumentAnswer, async ({ applicant, params: { key } }) => {
+export const handler = authenticatedHandler(getPdfDocumentAnswer, async ({ applicationId, params: { key } }) => {
   const documents = applicationDocuments();
   documents.requireSlot(key);
-  const current = await documents.current(applicant, key);
+  const current = await documents.current(applicationId, key);
   if (!current) throw new SessionInvalid();
   const { document } = current;
   if (document && hasExpired(document))
-    await documents.fail({ owner: applicant, slot: key, uploadId: document.upload_id }, conversionNeverEnded);
+    await documents.fail({ owner: applicationId, slot: key, uploadId: document.upload_id }, conversionNeverEnded);
   return { ...conversionStatus(document), ...(await urlsOf(document, key)) };
 });
 

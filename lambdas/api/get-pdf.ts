@@ -6,7 +6,7 @@ import { dynamoPdfCopies } from '../pdf-copy/pdf-copies.ts';
 import { pdfCopyQueue } from '../pdf-copy/pdf-copy-queue.ts';
 import { requestPdfCopy } from '../pdf-copy/request-pdf-copy.ts';
 
-export const handler = authenticatedHandler(getPdf, ({ applicant }) =>
+export const handler = authenticatedHandler(getPdf, ({ applicationId }) =>
   requestPdfCopy(
     {
       applications: dynamoApplications(),
@@ -14,6 +14,6 @@ export const handler = authenticatedHandler(getPdf, ({ applicant }) =>
       downloads: s3Downloads(),
       enqueue: pdfCopyQueue.enqueue,
     },
-    applicant,
+    applicationId,
   ),
 );

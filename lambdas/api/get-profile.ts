@@ -5,8 +5,8 @@ import { applicationsWithSsnKey } from '../application/applications-with-ssn-key
 import { documentAnswers } from '../documents/document-answers.ts';
 import { authenticatedHandler } from '../http/authenticated-handler.ts';
 
-export const handler = authenticatedHandler(getProfile, async ({ applicant }) => {
-  const application = await applicationsWithSsnKey().readComplete(applicant);
+export const handler = authenticatedHandler(getProfile, async ({ applicationId }) => {
+  const application = await applicationsWithSsnKey().readComplete(applicationId);
   return {
     username: application.username,
     last_page: application.last_page ?? null,
@@ -20,7 +20,7 @@ export const handler = authenticatedHandler(getProfile, async ({ applicant }) =>
     add_another: application.add_another,
     tabs: application.tabs,
     version: application.version,
-    application: applicationTag(applicant),
+    application: applicationTag(applicationId),
     draft_key: Buffer.from(application.draft_key).toString('base64'),
     ...application.receipt,
   };

@@ -4,5 +4,5 @@ import { authenticatedHandler } from '../http/authenticated-handler.ts';
 
 export const handler = authenticatedHandler(
   getTabs,
-  async ({ applicant }) => (await dynamoApplications().read(applicant)).tabs,
+  async ({ applicationId }) => (await dynamoApplications().read(applicationId)).tabs,
 );

@@ -6,7 +6,7 @@ import { startConversion } from '../documents/start-conversion.ts';
 import { s3Uploads } from '../documents/uploads.ts';
 import { authenticatedHandler } from '../http/authenticated-handler.ts';
 
-export const handler = authenticatedHandler(postPdfDocumentAnswer, ({ applicant, params, body }) =>
+export const handler = authenticatedHandler(postPdfDocumentAnswer, ({ applicationId, params, body }) =>
   startConversion(
     {
       documents: applicationDocuments(),
@@ -14,6 +14,6 @@ export const handler = authenticatedHandler(postPdfDocumentAnswer, ({ applicant,
       files: s3Files(),
       enqueue: conversionQueue.enqueue,
     },
-    { owner: applicant, slot: params.key, fileKey: body.file_key, fileName: body.file_name },
+    { owner: applicationId, slot: params.key, fileKey: body.file_key, fileName: body.file_name },
   ),
 );

@@ -5,10 +5,10 @@ import { presignUpload } from '../documents/presign-upload.ts';
 import { s3Uploads } from '../documents/uploads.ts';
 import { authenticatedHandler } from '../http/authenticated-handler.ts';
 
-export const handler = authenticatedHandler(postPresignedUrl, ({ applicant, body }) =>
+export const handler = authenticatedHandler(postPresignedUrl, ({ applicationId, body }) =>
   presignUpload(
     { documents: applicationDocuments(), uploads: s3Uploads(), enqueue: conversionQueue.enqueue },
-    applicant,
+    applicationId,
     body.answer_key,
   ),
 );

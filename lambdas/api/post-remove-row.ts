@@ -6,11 +6,11 @@ import { authenticatedHandler } from '../http/authenticated-handler.ts';
 import { BadInput } from '../platform/errors.ts';
 import { form } from '../platform/partner-form.ts';
 
-export const handler = authenticatedHandler(postRemoveRow, async ({ applicant, body, params }) => {
+export const handler = authenticatedHandler(postRemoveRow, async ({ applicationId, body, params }) => {
   const repeat = repeatOfButton(params.button_id);
   if (repeat.items.some(({ kind }) => kind === 'upload'))
     throw new BadInput(`Rows of ${repeat.id} cannot be removed: they have documents.`);
   if (body.row < 1 || body.row > repeat.max) throw new BadInput(`Send row from 1 to ${repeat.max}.`);
-  const version = await rowsWithSsnKey().remove(applicant, { ...body, repeat, keys: rowKeys(form, repeat) });
+  const version = await rowsWithSsnKey().remove(applicationId, { ...body, repeat, keys: rowKeys(form, repeat) });
   return { message: 'The row is removed.', version };
 });

@@ -7,12 +7,12 @@ import { submissionQueue } from '../submission/submission-queue.ts';
 import { dynamoSubmissions } from '../submission/submissions.ts';
 import { submitApplication } from '../submission/submit-application.ts';
 
-export const handler = authenticatedHandler(postSubmit, async ({ applicant, siteHost }) => {
+export const handler = authenticatedHandler(postSubmit, async ({ applicationId, siteHost }) => {
   const dependencies = {
     applications: applicationsWithSsnKey(),
     submissions: dynamoSubmissions(),
     enqueue: conversionQueue.enqueue,
     enqueueSubmission: submissionQueue.enqueue,
   };
-  return { message: messages.submitted, ...(await submitApplication(dependencies, { applicant, siteHost })) };
+  return { message: messages.submitted, ...(await submitApplication(dependencies, { applicationId, siteHost })) };
 });

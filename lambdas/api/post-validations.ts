@@ -3,7 +3,7 @@ import { dynamoAnswers } from '../application/answers.ts';
 import { checkValidations } from '../application/check-validations.ts';
 import { authenticatedHandler } from '../http/authenticated-handler.ts';
 
-export const handler = authenticatedHandler(postValidations, async ({ applicant, body }) => {
-  await dynamoAnswers().saveValidations(applicant, checkValidations(body.errors));
+export const handler = authenticatedHandler(postValidations, async ({ applicationId, body }) => {
+  await dynamoAnswers().saveValidations(applicationId, checkValidations(body.errors));
   return { message: 'The open points are saved.' };
 });

@@ -4,11 +4,14 @@ import { checkAnswers } from '../application/check-answers.ts';
 import { checkSeen } from '../application/check-seen.ts';
 import { authenticatedHandler } from '../http/authenticated-handler.ts';
 
-export const handler = authenticatedHandler(putAnswer, async ({ applicant, body }) => {
+export const handler = authenticatedHandler(putAnswer, async ({ applicationId, body }) => {
   const message = 'Your answers are saved.';
   const changed = checkAnswers(body.answer);
   if (body.seen)
-    return { message, version: await answersWithSsnKey().saveSeen(applicant, changed, checkSeen(changed, body.seen)) };
-  await answersWithSsnKey().save(applicant, changed);
+    return {
+      message,
+      version: await answersWithSsnKey().saveSeen(applicationId, changed, checkSeen(changed, body.seen)),
+    };
+  await answersWithSsnKey().save(applicationId, changed);
   return { message };
 });

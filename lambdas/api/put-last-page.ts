@@ -2,7 +2,7 @@ import { putLastPage } from '../../shared/contracts/application.ts';
 import { dynamoProgress } from '../application/progress.ts';
 import { authenticatedHandler } from '../http/authenticated-handler.ts';
 
-export const handler = authenticatedHandler(putLastPage, async ({ applicant, body }) => {
-  await dynamoProgress().saveLastPage(applicant, body.last_page);
+export const handler = authenticatedHandler(putLastPage, async ({ applicationId, body }) => {
+  await dynamoProgress().saveLastPage(applicationId, body.last_page);
   return { message: 'Last page saved.' };
 });

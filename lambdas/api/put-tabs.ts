@@ -6,7 +6,7 @@ import { BadInput } from '../platform/errors.ts';
 import { form } from '../platform/partner-form.ts';
 import { quote } from '../platform/quote.ts';
 
-export const handler = authenticatedHandler(putTabs, async ({ applicant, body }) => {
+export const handler = authenticatedHandler(putTabs, async ({ applicationId, body }) => {
   const group = tabGroupsOf(form).find(({ id }) => id === body.tab_id);
   if (!group) throw new BadInput(`Unknown tab_id: ${quote(body.tab_id)}.`);
   if (!group.tabs.some(({ id }) => id === body.chosen_tab))
@@ -14,7 +14,7 @@ export const handler = authenticatedHandler(putTabs, async ({ applicant, body })
   const message = 'Saved.';
   const { chosen_tab: chosen, seen } = body;
   if (seen !== undefined)
-    return { message, version: await dynamoAnswers().saveTabSeen(applicant, group.id, chosen, seen) };
-  await dynamoAnswers().saveTab(applicant, group.id, chosen);
+    return { message, version: await dynamoAnswers().saveTabSeen(applicationId, group.id, chosen, seen) };
+  await dynamoAnswers().saveTab(applicationId, group.id, chosen);
   return { message };
 });

@@ -13,14 +13,14 @@ import { sealAnswers } from './seal-answers.ts';
  */
 export interface AnswerStore {
   /** Throws ApplicationTooLarge. */
-  save(applicant: string, changed: Answers): Promise<void>;
+  save(applicationId: string, changed: Answers): Promise<void>;
   /** At most `limits.answersWithSeen`. Throws ApplicationTooLarge. */
-  saveSeen(applicant: string, changed: Answers, seen: Seen): Promise<number>;
-  saveRows(applicant: string, repeat: string, count: number): Promise<void>;
-  saveRowsSeen(applicant: string, repeat: string, count: number, seen: number): Promise<number>;
-  saveTab(applicant: string, tabs: string, chosen: string): Promise<void>;
-  saveTabSeen(applicant: string, tabs: string, chosen: string, seen: number): Promise<number>;
-  saveValidations(applicant: string, errors: FieldErrors): Promise<void>;
+  saveSeen(applicationId: string, changed: Answers, seen: Seen): Promise<number>;
+  saveRows(applicationId: string, repeat: string, count: number): Promise<void>;
+  saveRowsSeen(applicationId: string, repeat: string, count: number, seen: number): Promise<number>;
+  saveTab(applicationId: string, tabs: string, chosen: string): Promise<void>;
+  saveTabSeen(applicationId: string, tabs: string, chosen: string, seen: number): Promise<number>;
+  saveValidations(applicationId: string, errors: FieldErrors): Promise<void>;
 }
 
 /**
@@ -31,23 +31,23 @@ export const answersPerUpdate = 150;
 export const dynamoAnswers = once(() => answersWith(keyless));
 
 export const answersWith = (seal: Seal): AnswerStore => ({
-  async save(applicant, changed) {
+  async save(applicationId, changed) {
     // The longest first, so that an application that becomes too large does so before anything is written.
     const entries = Object.entries(changed).toSorted(([, a], [, b]) => String(b).length - String(a).length);
     for (let from = 0; from < entries.length; from += answersPerUpdate) {
       const some = Object.fromEntries(entries.slice(from, from + answersPerUpdate));
-      await enter(applicant, { ...(await sealAnswers(seal, applicant, some)), revises: Object.keys(some) });
+      await enter(applicationId, { ...(await sealAnswers(seal, applicationId, some)), revises: Object.keys(some) });
     }
   },
 
-  async saveSeen(applicant, changed, seen) {
+  async saveSeen(applicationId, changed, seen) {
     const keys = Object.keys(changed);
-    return enterSeen(applicant, {
+    return enterSeen(applicationId, {
       what: 'answers',
       seen,
-      change: await sealAnswers(seal, applicant, changed),
+      change: await sealAnswers(seal, applicationId, changed),
       async stored(application) {
-        const answers = await storedAnswers(seal, applicant, application, keys);
+        const answers = await storedAnswers(seal, applicationId, application, keys);
         return {
           isSame: keys.every((key) => isSameAnswer(answers[key], changed[key])),
           present: (key) => [key, answers[key] ?? ''],
@@ -56,12 +56,12 @@ export const answersWith = (seal: Seal): AnswerStore => ({
     });
   },
 
-  async saveRows(applicant, repeat, count) {
-    await enter(applicant, { set: [[['add_another', repeat], count]], revises: [rowsKey(repeat)] });
+  async saveRows(applicationId, repeat, count) {
+    await enter(applicationId, { set: [[['add_another', repeat], count]], revises: [rowsKey(repeat)] });
   },
 
-  saveRowsSeen: (applicant, repeat, count, seen) =>
-    enterSeen(applicant, {
+  saveRowsSeen: (applicationId, repeat, count, seen) =>
+    enterSeen(applicationId, {
       what: 'rows',
       seen: { [rowsKey(repeat)]: seen },
       change: { set: [[['add_another', repeat], count]] },
@@ -71,12 +71,12 @@ export const answersWith = (seal: Seal): AnswerStore => ({
       }),
     }),
 
-  async saveTab(applicant, tabs, chosen) {
-    await enter(applicant, { set: [[['tabs', tabs], chosen]], revises: [tabKey(tabs)] });
+  async saveTab(applicationId, tabs, chosen) {
+    await enter(applicationId, { set: [[['tabs', tabs], chosen]], revises: [tabKey(tabs)] });
   },
 
-  saveTabSeen: (applicant, group, chosen, seen) =>
-    enterSeen(applicant, {
+  saveTabSeen: (applicationId, group, chosen, seen) =>
+    enterSeen(applicationId, {
       what: 'tab',
       seen: { [tabKey(group)]: seen },
       change: { set: [[['tabs', group], chosen]] },
@@ -86,8 +86,8 @@ export const answersWith = (seal: Seal): AnswerStore => ({
       }),
     }),
 
-  async saveValidations(applicant, errors) {
-    await changeUnlessSubmitted(applicant, { set: [[['validations'], errors]] });
+  async saveValidations(applicationId, errors) {
+    await changeUnlessSubmitted(applicationId, { set: [[['validations'], errors]] });
   },
 });
 

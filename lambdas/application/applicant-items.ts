@@ -7,20 +7,20 @@ import { idOf } from './change-application.ts';
 /** Everything of one applicant in the table, for commands of an operator: no Lambda may scan. */
 export interface ApplicantItems {
   /** The application, staff links to it, and when its sessions were ended; returns how many. */
-  erase(applicant: string): Promise<number>;
+  erase(applicationId: string): Promise<number>;
 }
 
 export const dynamoApplicantItems = once((): ApplicantItems => {
   const { client, name: TableName } = table();
 
   /** Links are stored under hashes of their tokens: only a scan finds those of one application. */
-  async function linksTo(applicant: string): Promise<string[]> {
+  async function linksTo(applicationId: string): Promise<string[]> {
     const scan = paginateScan(
       { client },
       {
         TableName,
         FilterExpression: 'begins_with(id, :link) AND application = :applicant',
-        ExpressionAttributeValues: { ':link': 'link#', ':applicant': applicant },
+        ExpressionAttributeValues: { ':link': 'link#', ':applicant': applicationId },
         ProjectionExpression: 'id',
       },
     );
@@ -30,8 +30,8 @@ export const dynamoApplicantItems = once((): ApplicantItems => {
   }
 
   return {
-    async erase(applicant) {
-      const ids = [idOf(applicant), endOf(applicant), ...(await linksTo(applicant))];
+    async erase(applicationId) {
+      const ids = [idOf(applicationId), endOf(applicationId), ...(await linksTo(applicationId))];
       const erased = await Promise.all(
         ids.map(async (id) => {
           const { Attributes } = await client.send(

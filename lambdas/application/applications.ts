@@ -10,54 +10,56 @@ import { openAnswers } from './open-answers.ts';
 
 export interface Applications {
   /** Throws SessionInvalid when there is none. */
-  read(applicant: string): Promise<Application>;
+  read(applicationId: string): Promise<Application>;
   /** With its `draft_key`, which one of an earlier release lacks until then. */
-  readComplete(applicant: string): Promise<Application & Required<Pick<Application, 'draft_key'>>>;
+  readComplete(applicationId: string): Promise<Application & Required<Pick<Application, 'draft_key'>>>;
   /** For workers, which have no session: undefined when there is none. */
-  find(applicant: string): Promise<Application | undefined>;
+  find(applicationId: string): Promise<Application | undefined>;
 }
 
 export const dynamoApplications = once(() => applicationsWith(keyless));
 
 export function applicationsWith(seal: Seal): Applications {
-  async function find(applicant: string) {
-    const application = await findItem(applicant);
+  async function find(applicationId: string) {
+    const application = await findItem(applicationId);
     if (!application) return undefined;
-    const opened = await openAnswers(seal, applicant, application.sealed);
+    const opened = await openAnswers(seal, applicationId, application.sealed);
     return { ...application, answers: { ...application.answers, ...opened } };
   }
-  async function read(applicant: string) {
-    const application = await find(applicant);
+  async function read(applicationId: string) {
+    const application = await find(applicationId);
     if (!application) throw new SessionInvalid();
     return application;
   }
   return {
     find,
     read,
-    async readComplete(applicant) {
-      const application = await read(applicant);
-      const draft_key = application.draft_key ?? (await keyOfCompleted(applicant));
+    async readComplete(applicationId) {
+      const application = await read(applicationId);
+      const draft_key = application.draft_key ?? (await keyOfCompleted(applicationId));
       return { ...application, draft_key };
     },
   };
 }
 
 /** One for this read alone when the application is too full to store another. */
-async function keyOfCompleted(applicant: string): Promise<Uint8Array> {
-  await completeItem(applicant).catch((error: unknown) => {
+async function keyOfCompleted(applicationId: string): Promise<Uint8Array> {
+  await completeItem(applicationId).catch((error: unknown) => {
     if (!(error instanceof ApplicationTooLarge)) throw error;
   });
-  return (await readItem(applicant)).draft_key ?? randomBytes(32);
+  return (await readItem(applicationId)).draft_key ?? randomBytes(32);
 }
 
-async function findItem(applicant: string): Promise<Application | undefined> {
+async function findItem(applicationId: string): Promise<Application | undefined> {
   const { client, name: TableName } = table();
-  const { Item } = await client.send(new GetCommand({ TableName, Key: { id: idOf(applicant) }, ConsistentRead: true }));
+  const { Item } = await client.send(
+    new GetCommand({ TableName, Key: { id: idOf(applicationId) }, ConsistentRead: true }),
+  );
   return Item as Application | undefined;
 }
 
-export async function readItem(applicant: string): Promise<Application> {
-  const application = await findItem(applicant);
+export async function readItem(applicationId: string): Promise<Application> {
+  const application = await findItem(applicationId);
   if (!application) throw new SessionInvalid();
   return application;
 }

@@ -3,15 +3,15 @@ import { ApplicationTooLarge } from '../platform/errors.ts';
 import type { Application } from './application.ts';
 import { whatEveryItemHas } from './complete-item.ts';
 
-export const idOf = (applicant: string) => `application#${applicant}`;
+export const idOf = (applicationId: string) => `application#${applicationId}`;
 
-export const applicantIn = (id: string) => id.slice(idOf('').length);
+export const applicationIdIn = (id: string) => id.slice(idOf('').length);
 
 export type ChangeResult = Changed<Application>;
 
 /** `done` is false when the condition does not hold: then nothing was written. */
-export async function change(applicant: string, wanted: Change): Promise<ChangeResult> {
-  const write = async (each: Change) => (await changeItem(idOf(applicant), each)) as ChangeResult;
+export async function change(applicationId: string, wanted: Change): Promise<ChangeResult> {
+  const write = async (each: Change) => (await changeItem(idOf(applicationId), each)) as ChangeResult;
   try {
     return await write(wanted).catch(async (error: unknown) => {
       if (!isPathMissing(error)) throw error;
@@ -24,7 +24,7 @@ export async function change(applicant: string, wanted: Change): Promise<ChangeR
 }
 
 /** Adds what an item of an earlier release lacks. */
-export const completeItem = (applicant: string) => change(applicant, completion());
+export const completeItem = (applicationId: string) => change(applicationId, completion());
 
 const completion = (): Change => ({
   setIfAbsent: whatEveryItemHas(),

@@ -35,13 +35,13 @@ export const laterThan = (
  * One conditional write and no read, unless one of the keys was written later. Returns the version at which its values
  * are stored. Throws AlreadySubmitted, ChangedElsewhere.
  */
-export async function enterSeen(applicant: string, comparison: Comparison): Promise<number> {
+export async function enterSeen(applicationId: string, comparison: Comparison): Promise<number> {
   const { seen, what } = comparison;
   const keys = Object.keys(seen);
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const written = keys.length > 0 ? await write(applicant, comparison) : undefined;
+    const written = keys.length > 0 ? await write(applicationId, comparison) : undefined;
     if (written !== undefined) return written;
-    const application = await readItem(applicant);
+    const application = await readItem(applicationId);
     if (application.receipt) throw new AlreadySubmitted();
     const { version } = application;
     const { isSame, present } = await comparison.stored(application);
@@ -53,8 +53,8 @@ export async function enterSeen(applicant: string, comparison: Comparison): Prom
   throw new ServiceDown({ cause: new Error(`A write was refused ${attempts} times for no reason that a read found.`) });
 }
 
-async function write(applicant: string, { seen, change: wanted }: Comparison): Promise<number | undefined> {
-  const { now } = await change(applicant, {
+async function write(applicationId: string, { seen, change: wanted }: Comparison): Promise<number | undefined> {
+  const { now } = await change(applicationId, {
     ...wanted,
     countVersion: true,
     revises: Object.keys(seen),

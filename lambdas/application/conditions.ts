@@ -17,18 +17,18 @@ export const isRunning =
     `${name(...path, idName)}=${value(id)} AND ${name(...path, 'status')} IN (${['UNPROCESSED', 'IN_PROGRESS'].map(value).join(',')})`;
 
 export async function changeUnlessSubmitted(
-  applicant: string,
+  applicationId: string,
   wanted: Omit<Change, 'condition'>,
 ): Promise<Application | undefined> {
-  const { done, old } = await change(applicant, { ...wanted, condition: notSubmitted });
+  const { done, old } = await change(applicationId, { ...wanted, condition: notSubmitted });
   if (done) return old;
-  await readItem(applicant);
+  await readItem(applicationId);
   throw new AlreadySubmitted();
 }
 
 export const enter = (
-  applicant: string,
+  applicationId: string,
   wanted: Omit<Change, 'condition' | 'countVersion'>,
-): Promise<Application | undefined> => changeUnlessSubmitted(applicant, { ...wanted, countVersion: true });
+): Promise<Application | undefined> => changeUnlessSubmitted(applicationId, { ...wanted, countVersion: true });
 
 export const now = () => new Date().toISOString();

@@ -4,11 +4,11 @@ import type { Application } from './application.ts';
 
 export async function openAnswers(
   seal: Seal,
-  applicant: string,
+  applicationId: string,
   sealed: Readonly<Record<string, Uint8Array>>,
 ): Promise<Answers> {
   const opened = await Promise.all(
-    Object.entries(sealed).map(async ([key, bytes]) => [key, await seal.open(applicant, bytes)] as const),
+    Object.entries(sealed).map(async ([key, bytes]) => [key, await seal.open(applicationId, bytes)] as const),
   );
   return Object.fromEntries(opened.flatMap(([key, answer]) => (answer === undefined ? [] : [[key, answer]])));
 }
@@ -16,14 +16,14 @@ export async function openAnswers(
 /** Some answers as they are stored, sealed ones opened. */
 export async function storedAnswers(
   seal: Seal,
-  applicant: string,
+  applicationId: string,
   { answers, sealed }: Pick<Application, 'answers' | 'sealed'>,
   keys: readonly string[],
 ): Promise<Answers> {
   const wanted = new Set(keys);
   const among = <Value>(all: Readonly<Record<string, Value>>) =>
     Object.fromEntries(Object.entries(all).filter(([key]) => wanted.has(key)));
-  return { ...among(answers), ...(await openAnswers(seal, applicant, among(sealed))) };
+  return { ...among(answers), ...(await openAnswers(seal, applicationId, among(sealed))) };
 }
 
 /** None, '' and an unchecked box are the same answer. */

@@ -10,41 +10,41 @@ import { changeUnlessSubmitted, notSubmitted, now } from './conditions.ts';
 
 export interface ProgressStore {
   /** The first log-in creates the application. It keeps the newest: more would fill the item in time. */
-  recordLogin(applicant: string, username: string): Promise<void>;
+  recordLogin(applicationId: string, username: string): Promise<void>;
   /** Throws AlreadySubmitted. */
-  saveLastPage(applicant: string, page: FormRoute): Promise<void>;
+  saveLastPage(applicationId: string, page: FormRoute): Promise<void>;
   /** Takes the next step and returns the present one; an earlier one changes nothing. Throws StepSkipped. */
-  reachStatus(applicant: string, status: WebStatus): Promise<WebStatus>;
+  reachStatus(applicationId: string, status: WebStatus): Promise<WebStatus>;
 }
 
 const keptLogins = 20;
 
 export const dynamoProgress = once(
   (): ProgressStore => ({
-    async recordLogin(applicant, username) {
+    async recordLogin(applicationId, username) {
       try {
-        while (!(await appendLogin(applicant, username))) await removeOldestLogin(applicant);
+        while (!(await appendLogin(applicationId, username))) await removeOldestLogin(applicationId);
       } catch (error) {
         // An application that is full must not prevent the log-in.
         if (!(error instanceof ApplicationTooLarge)) throw error;
       }
     },
 
-    async saveLastPage(applicant, page) {
-      await changeUnlessSubmitted(applicant, { set: [[['last_page'], page]] });
+    async saveLastPage(applicationId, page) {
+      await changeUnlessSubmitted(applicationId, { set: [[['last_page'], page]] });
     },
 
-    async reachStatus(applicant, status) {
-      if (status !== 'submitted' && (await takeStep(applicant, status))) return status;
-      const present = presentStatus(await readItem(applicant));
+    async reachStatus(applicationId, status) {
+      if (status !== 'submitted' && (await takeStep(applicationId, status))) return status;
+      const present = presentStatus(await readItem(applicationId));
       if (present === undefined || webStatuses.indexOf(present) < webStatuses.indexOf(status)) throw new StepSkipped();
       return present;
     },
   }),
 );
 
-async function appendLogin(applicant: string, username: string): Promise<boolean> {
-  const { done } = await change(applicant, {
+async function appendLogin(applicationId: string, username: string): Promise<boolean> {
+  const { done } = await change(applicationId, {
     set: [[['username'], username]],
     append: [[['successful_login'], [now()]]],
     setIfAbsent: whatEveryItemHas(),
@@ -55,16 +55,16 @@ async function appendLogin(applicant: string, username: string): Promise<boolean
 }
 
 /** A list can be shortened only by a write of its own: DynamoDB refuses paths that overlap. */
-async function removeOldestLogin(applicant: string): Promise<void> {
-  await change(applicant, {
+async function removeOldestLogin(applicationId: string): Promise<void> {
+  await change(applicationId, {
     remove: [['successful_login', 0]],
     condition: (name, value) => `size(${name('successful_login')})>=${value(keptLogins)}`,
   });
 }
 
-async function takeStep(applicant: string, status: WebStatus): Promise<boolean> {
+async function takeStep(applicationId: string, status: WebStatus): Promise<boolean> {
   const before = webStatuses[webStatuses.indexOf(status) - 1];
-  const { done } = await change(applicant, {
+  const { done } = await change(applicationId, {
     set: [[['statuses', status], now()]],
     condition: (name, value) =>
       [

@@ -48,30 +48,30 @@ export async function copyWholeTable(restored: string): Promise<{ written: numbe
   return { written: written + puts.length, deleted: deletes.length };
 }
 
-async function readRestored(restored: string, applicant: string): Promise<Item | undefined> {
+async function readRestored(restored: string, applicationId: string): Promise<Item | undefined> {
   const { client } = table();
-  return (await client.send(new GetCommand({ TableName: restored, Key: { id: idOf(applicant) } }))).Item;
+  return (await client.send(new GetCommand({ TableName: restored, Key: { id: idOf(applicationId) } }))).Item;
 }
 
 /** Puts one application of a restored table in place of the present one. False when it is not in there. */
-export async function copyApplication(restored: string, applicant: string): Promise<boolean> {
+export async function copyApplication(restored: string, applicationId: string): Promise<boolean> {
   const { client, name } = table();
-  const Item = await readRestored(restored, applicant);
+  const Item = await readRestored(restored, applicationId);
   if (!Item) return false;
   await client.send(new PutCommand({ TableName: name, Item }));
   return true;
 }
 
 /** The converted document of a question as a restored table has it; undefined when it has none. */
-export async function restoredDocument(restored: string, applicant: string, key: string) {
-  const item = (await readRestored(restored, applicant)) as Application | undefined;
+export async function restoredDocument(restored: string, applicationId: string, key: string) {
+  const item = (await readRestored(restored, applicationId)) as Application | undefined;
   const document = item?.documents[key];
   return document?.status === 'COMPLETED' ? document : undefined;
 }
 
 /** Returns what it replaces. Throws AlreadySubmitted. */
-export async function putDocument(applicant: string, key: string, document: StoredDocument) {
-  const old = await enter(applicant, {
+export async function putDocument(applicationId: string, key: string, document: StoredDocument) {
+  const old = await enter(applicationId, {
     set: [
       [['documents', key], document],
       [['answers', key], ANSWERED],

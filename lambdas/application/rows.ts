@@ -27,7 +27,7 @@ export interface RowStore {
    * The rows behind it move up by one. Returns the version that the removal made. Throws AlreadySubmitted, BadInput, and
    * ChangedElsewhere when the count or an answer from that row on was written later than `seen`.
    */
-  remove(applicant: string, removal: Removal): Promise<number>;
+  remove(applicationId: string, removal: Removal): Promise<number>;
 }
 
 /** Each is lost only to another write of the same application within milliseconds. */
@@ -35,16 +35,16 @@ const attempts = 5;
 const keptRemovals = 10;
 
 export const rowsWith = (seal: Seal): RowStore => ({
-  async remove(applicant, removal) {
+  async remove(applicationId, removal) {
     for (let attempt = 0; attempt < attempts; attempt += 1) {
-      const application = await readItem(applicant);
+      const application = await readItem(applicationId);
       if (application.receipt) throw new AlreadySubmitted();
       const earlier = application.removals?.find(({ id }) => id === removal.id);
       if (earlier) return earlier.version;
       const count = countOf(application, removal);
-      await refuseStale(seal, applicant, application, removal, count);
+      await refuseStale(seal, applicationId, application, removal, count);
       refuseMissing(removal, count);
-      const { done } = await change(applicant, removing(application, removal, count));
+      const { done } = await change(applicationId, removing(application, removal, count));
       if (done) return application.version + 1;
     }
     throw new ServiceDown({ cause: new Error(`Other writes came first ${attempts} times.`) });
@@ -57,13 +57,19 @@ const countOf = ({ add_another }: Application, { repeat }: Removal) =>
 /** Every key of the row and of those behind it. */
 const ownKeys = ({ keys, row }: Removal, count: number) => keys.slice(row - 1, count).flat();
 
-async function refuseStale(seal: Seal, applicant: string, application: Application, removal: Removal, count: number) {
+async function refuseStale(
+  seal: Seal,
+  applicationId: string,
+  application: Application,
+  removal: Removal,
+  count: number,
+) {
   const later = (keys: readonly string[]) => laterThan(application, keys, () => removal.seen);
   const { id } = removal.repeat;
   const answers = later(ownKeys(removal, count));
   const isCountLater = later([rowsKey(id)]).length > 0;
   if (answers.length === 0 && !isCountLater) return;
-  const stored = await storedAnswers(seal, applicant, application, answers);
+  const stored = await storedAnswers(seal, applicationId, application, answers);
   const present = Object.fromEntries(answers.map((key) => [key, stored[key] ?? '']));
   const { version } = application;
   throw new ChangedElsewhere('rows', { version, present: { ...present, ...(isCountLater && { [id]: count }) } });

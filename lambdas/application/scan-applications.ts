@@ -1,7 +1,7 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { table } from '../platform/table.ts';
 import type { Application } from './application.ts';
-import { applicantIn, idOf } from './change-application.ts';
+import { applicationIdIn, idOf } from './change-application.ts';
 
 /** Reads these attributes of every application, for commands of an operator: no Lambda may scan the table. */
 export async function* scanApplications<Name extends keyof Application>(...names: readonly Name[]) {
@@ -17,5 +17,6 @@ export async function* scanApplications<Name extends keyof Application>(...names
     },
   );
   for await (const { Items = [] } of pages)
-    for (const { id, ...item } of Items) yield { ...(item as Pick<Application, Name>), applicant: applicantIn(id) };
+    for (const { id, ...item } of Items)
+      yield { ...(item as Pick<Application, Name>), applicationId: applicationIdIn(id) };
 }

@@ -5,7 +5,7 @@ import type { Seal } from '../platform/seal.ts';
 
 export async function sealAnswers(
   seal: Seal,
-  applicant: string,
+  applicationId: string,
   changed: Answers,
 ): Promise<Required<Pick<Change, 'set' | 'remove'>>> {
   const entries = Object.entries(changed);
@@ -13,7 +13,7 @@ export async function sealAnswers(
   const closed = await Promise.all(
     secret
       .filter(([, answer]) => answer !== '')
-      .map(async ([key, answer]) => [['sealed', key], await seal.close(applicant, String(answer))] as const),
+      .map(async ([key, answer]) => [['sealed', key], await seal.close(applicationId, String(answer))] as const),
   );
   const open = entries.filter(([key]) => !isSealed(key)).map(([key, answer]) => [['answers', key], answer] as const);
   return {

@@ -13,9 +13,9 @@ import { documentsBucket } from './s3-client.ts';
 /** Everything of one applicant in the bucket, for commands of an operator: no Lambda may list or remove versions. */
 export interface ApplicantFiles {
   /** Keys of the present files. */
-  list(applicant: string): Promise<readonly string[]>;
+  list(applicationId: string): Promise<readonly string[]>;
   /** With all their versions and delete markers; returns how many. */
-  erase(applicant: string): Promise<number>;
+  erase(applicationId: string): Promise<number>;
 }
 
 /** DeleteObjects takes no more at a time. */
@@ -24,9 +24,9 @@ const deletedAtOnce = 1000;
 export const s3ApplicantFiles = once((): ApplicantFiles => {
   const { client, name: Bucket } = documentsBucket();
 
-  async function list(applicant: string): Promise<string[]> {
+  async function list(applicationId: string): Promise<string[]> {
     const keys: string[] = [];
-    for (const Prefix of foldersOf(applicant))
+    for (const Prefix of foldersOf(applicationId))
       for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix }))
         keys.push(...Contents.flatMap(({ Key = '' }) => Key));
     return keys;
@@ -47,11 +47,11 @@ export const s3ApplicantFiles = once((): ApplicantFiles => {
 
   return {
     list,
-    async erase(applicant) {
-      const versions = (await Promise.all(foldersOf(applicant).map(versionsBelow))).flat();
+    async erase(applicationId) {
+      const versions = (await Promise.all(foldersOf(applicationId).map(versionsBelow))).flat();
       const versioned = new Set(versions.map(({ Key }) => Key));
       // A bucket without versions, such as the local one, lists none.
-      const plain = (await list(applicant)).filter((Key) => !versioned.has(Key)).map((Key) => ({ Key }));
+      const plain = (await list(applicationId)).filter((Key) => !versioned.has(Key)).map((Key) => ({ Key }));
       const all: ObjectIdentifier[] = [...versions, ...plain];
       for (let from = 0; from < all.length; from += deletedAtOnce) {
         const Objects = all.slice(from, from + deletedAtOnce);

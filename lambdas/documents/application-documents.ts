@@ -26,18 +26,18 @@ export const applicationDocuments = once(
       if (!isUpload(slot)) throw new BadInput(`There is no document question ${quote(slot)}.`);
     },
 
-    async current(applicant, key) {
-      const application = await dynamoApplications().find(applicant);
+    async current(applicationId, key) {
+      const application = await dynamoApplications().find(applicationId);
       if (!application) return undefined;
       const { documents, used_uploads = new Set(), receipt } = application;
       return { document: documents[key], usedUploads: used_uploads, isClosed: receipt !== undefined };
     },
 
-    countUpload: (applicant) => count(applicant, uploadsADay, new TooManyUploads()),
-    countConversion: (applicant) => count(applicant, conversionsAnHour, new TooManyConversions()),
+    countUpload: (applicationId) => count(applicationId, uploadsADay, new TooManyUploads()),
+    countConversion: (applicationId) => count(applicationId, conversionsAnHour, new TooManyConversions()),
 
-    async add(applicant, key, document) {
-      const { done, old } = await change(applicant, {
+    async add(applicationId, key, document) {
+      const { done, old } = await change(applicationId, {
         set: [
           [['documents', key], document],
           [['answers', key], ''],
@@ -49,15 +49,15 @@ export const applicationDocuments = once(
         returnOld: true,
       });
       if (done) return old?.documents[key];
-      const { receipt, documents } = await readItem(applicant);
+      const { receipt, documents } = await readItem(applicationId);
       if (receipt) throw new AlreadySubmitted();
       // The SDK tries again when a response is lost: then its first attempt has done it.
       if (documents[key]?.upload_id !== document.upload_id) throw new UploadNotYours();
       return undefined;
     },
 
-    async delete(applicant, key) {
-      const old = await enter(applicant, {
+    async delete(applicationId, key) {
+      const old = await enter(applicationId, {
         set: [[['answers', key], '']],
         remove: [['documents', key]],
         returnOld: true,
@@ -71,10 +71,10 @@ export const applicationDocuments = once(
   }),
 );
 
-async function count(applicant: string, limit: RateLimit, refusal: Error): Promise<void> {
-  const write = (wanted: Change) => change(applicant, wanted);
+async function count(applicationId: string, limit: RateLimit, refusal: Error): Promise<void> {
+  const write = (wanted: Change) => change(applicationId, wanted);
   if (await countInWindow({ write, also: { condition: notSubmitted } }, limit)) return;
-  if ((await readItem(applicant)).receipt) throw new AlreadySubmitted();
+  if ((await readItem(applicationId)).receipt) throw new AlreadySubmitted();
   throw refusal;
 }
 

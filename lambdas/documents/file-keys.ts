@@ -14,14 +14,14 @@ export const convertedKey = ({ owner, slot, uploadId }: UploadRef) => `converted
 /** Beside the converted PDF, so that whatever holds for that one holds for it. */
 export const previewKey = ({ owner, slot, uploadId }: UploadRef) => `converted/${owner}/${slot}/${uploadId}.webp`;
 
-export const copyKey = (applicant: string, hash: string) => `copies/${applicant}/${hash}.pdf`;
+export const copyKey = (applicationId: string, hash: string) => `copies/${applicationId}/${hash}.pdf`;
 
-export const recordKey = (applicant: string, confirmationNumber: string) =>
-  `submissions/${applicant}/${confirmationNumber}.json`;
+export const recordKey = (applicationId: string, confirmationNumber: string) =>
+  `submissions/${applicationId}/${confirmationNumber}.json`;
 
 /** All that the bucket may hold of an applicant. */
-export const foldersOf = (applicant: string) =>
-  ['uploads', 'converted', 'copies', 'submissions'].map((folder) => `${folder}/${applicant}/`);
+export const foldersOf = (applicationId: string) =>
+  ['uploads', 'converted', 'copies', 'submissions'].map((folder) => `${folder}/${applicationId}/`);
 
 /** Whether or not they exist. */
 export const filesOf = (upload: UploadRef) => [uploadKey(upload), convertedKey(upload), previewKey(upload)];

@@ -13,7 +13,7 @@ export const authenticate: Authenticate = async ({ cookies }, contract) => {
   const { access, refresh } = readTokens(cookies);
   const verified = access === undefined ? 'expired' : await verify(access);
   if (verified === 'invalid') throw new SessionInvalid();
-  if (verified !== 'expired') return { applicant: verified.applicant, cookies: [] };
+  if (verified !== 'expired') return { applicationId: verified.account, cookies: [] };
   if (refresh === undefined) throw new SessionInvalid();
 
   const renewed = await (await userPool()).refresh(refresh);
@@ -25,5 +25,5 @@ export const authenticate: Authenticate = async ({ cookies }, contract) => {
     throw new SessionInvalid();
   }
   // Polling does not count as use: with the renewed cookie, the calls after it would not be counted either.
-  return { applicant: session.applicant, cookies: active ? sessionCookies({ access: renewed, refresh }) : [] };
+  return { applicationId: session.account, cookies: active ? sessionCookies({ access: renewed, refresh }) : [] };
 };

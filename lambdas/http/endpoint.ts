@@ -18,11 +18,9 @@ import { parse } from './parse.ts';
 import { requireEdge } from './require-edge.ts';
 import { failure, json, redirect } from './respond.ts';
 
-export type ApplicantId = string;
-
 export interface RequestOf<C> {
   /** '' where the contract requires no session. */
-  readonly applicant: ApplicantId;
+  readonly applicationId: string;
   readonly body: BodyOf<C>;
   readonly query: QueryOf<C>;
   readonly params: ParamsOf<C>;
@@ -58,7 +56,7 @@ export type LambdaHandler = (
 export type Authenticate = (
   event: APIGatewayProxyEventV2,
   contract: Contract,
-) => Promise<{ applicant: ApplicantId; cookies: readonly string[] }>;
+) => Promise<{ applicationId: string; cookies: readonly string[] }>;
 
 function responseTo(answer: unknown, status: number, cookies: readonly string[]) {
   if (answer instanceof Redirect) return redirect(answer.url);
@@ -88,9 +86,9 @@ export function lambdaOf<C extends Contract>(
       refuseCrossSite(contract, headers);
       const caller = await authenticate(event, contract);
       cookies = caller.cookies;
-      refuseOtherApplication(contract, headers, caller.applicant);
+      refuseOtherApplication(contract, headers, caller.applicationId);
       const request = {
-        applicant: caller.applicant,
+        applicationId: caller.applicationId,
         ...(await parse(contract, event)),
         siteHost: siteHost(headers),
         cookies: event.cookies ?? [],

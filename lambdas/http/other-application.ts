@@ -7,9 +7,9 @@ import { OtherApplication } from '../platform/errors.ts';
 export function refuseOtherApplication(
   contract: Contract,
   headers: Readonly<Record<string, string | undefined>>,
-  applicant: string,
+  applicationId: string,
 ): void {
   if (contract.access !== 'session' || !mustComeFromSite(contract)) return;
   const meant = headers[applicationHeader];
-  if (meant !== undefined && meant !== applicationTag(applicant)) throw new OtherApplication();
+  if (meant !== undefined && meant !== applicationTag(applicationId)) throw new OtherApplication();
 }

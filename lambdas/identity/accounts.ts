@@ -14,7 +14,7 @@ import { lookUp } from './look-up.ts';
 
 export interface Owner {
   /** Cognito's `sub`. */
-  readonly applicant: string;
+  readonly account: string;
   readonly email: string;
 }
 
@@ -108,7 +108,7 @@ export function accounts(cognito: Cognito): Accounts {
 
     async find(username) {
       const user = await find(username);
-      return user && { applicant: attributeOf('sub', user), email: attributeOf('email', user) };
+      return user && { account: attributeOf('sub', user), email: attributeOf('email', user) };
     },
   };
 }

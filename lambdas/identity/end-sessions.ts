@@ -10,8 +10,8 @@ interface Means {
 }
 
 /** Either is enough: revoked refresh tokens, or our own check. Throws SessionsNotEnded when both fail. */
-export async function endSessions({ userPool, sessions }: Means, applicant: string): Promise<void> {
-  const ends = await Promise.allSettled([sessions.endAll(applicant), userPool.signOut(applicant)]);
+export async function endSessions({ userPool, sessions }: Means, account: string): Promise<void> {
+  const ends = await Promise.allSettled([sessions.endAll(account), userPool.signOut(account)]);
   const failed = ends.filter((end) => end.status === 'rejected');
   for (const { reason } of failed)
     logger.error('sessions not ended', { requestId: currentRequestId(), cause: causeOf(reason) });

@@ -2,7 +2,7 @@ import { paginateListUsers } from '@aws-sdk/client-cognito-identity-provider';
 import type { Cognito } from './cognito.ts';
 
 export interface Account {
-  readonly applicant: string;
+  readonly account: string;
   readonly email: string;
   readonly createdAt: Date;
 }
@@ -11,8 +11,8 @@ export interface Account {
 export async function* listAccounts({ client, UserPoolId }: Cognito): AsyncGenerator<Account> {
   for await (const { Users = [] } of paginateListUsers({ client }, { UserPoolId }))
     for (const { Attributes = [], UserCreateDate } of Users) {
-      const [applicant, email] = ['sub', 'email'].map((name) => Attributes.find(({ Name }) => Name === name)?.Value);
-      if (!applicant || !email || !UserCreateDate) throw new Error('An account lacks its id, email or date.');
-      yield { applicant, email, createdAt: UserCreateDate };
+      const [account, email] = ['sub', 'email'].map((name) => Attributes.find(({ Name }) => Name === name)?.Value);
+      if (!account || !email || !UserCreateDate) throw new Error('An account lacks its id, email or date.');
+      yield { account, email, createdAt: UserCreateDate };
     }
 }

@@ -18,7 +18,7 @@ export interface LogIns {
   /** A new access token; undefined when the session is over. */
   refresh(refreshToken: string): Promise<string | undefined>;
   revoke(refreshToken: string): Promise<void>;
-  signOut(applicant: string): Promise<void>;
+  signOut(account: string): Promise<void>;
 }
 
 const refusedLogIns = [
@@ -80,7 +80,7 @@ export const logIns = ({ client, UserPoolId, ClientId, proof }: Cognito): LogIns
     }
   },
 
-  async signOut(applicant) {
-    await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username: applicant }));
+  async signOut(account) {
+    await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username: account }));
   },
 });

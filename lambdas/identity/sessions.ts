@@ -9,7 +9,7 @@ const idleLimit = 25 * 60 * 1000;
 const lifetime = 12 * 60 * 60 * 1000;
 
 export interface Session {
-  readonly applicant: string;
+  readonly account: string;
   readonly session: string;
 }
 
@@ -18,11 +18,11 @@ export interface Sessions {
   start(session: Session, began: Date): Promise<void>;
   /** With `active`, the call itself counts as use. */
   isAlive(session: Session, options: { active: boolean }): Promise<boolean>;
-  endAll(applicant: string): Promise<void>;
+  endAll(account: string): Promise<void>;
 }
 
 const idOf = ({ session }: Session) => `session#${hashed(session)}`;
-export const endOf = (applicant: string) => `sessions-ended#${applicant}`;
+export const endOf = (account: string) => `sessions-ended#${account}`;
 
 interface Row {
   readonly used_at: string;
@@ -80,16 +80,16 @@ export const dynamoSessions = once((): Sessions => {
     },
 
     async isAlive(session, options) {
-      const [row, ended] = await Promise.all([alive(session, options), read(endOf(session.applicant))]);
+      const [row, ended] = await Promise.all([alive(session, options), read(endOf(session.account))]);
       return row !== undefined && (row.started_at ?? '') >= (ended?.ended_at ?? '');
     },
 
-    async endAll(applicant) {
+    async endAll(account) {
       const now = new Date();
       // A session that it ended lasts no longer.
       const expires_at = seconds(new Date(now.getTime() + lifetime));
       await client.send(
-        new PutCommand({ TableName, Item: { id: endOf(applicant), ended_at: now.toISOString(), expires_at } }),
+        new PutCommand({ TableName, Item: { id: endOf(account), ended_at: now.toISOString(), expires_at } }),
       );
     },
   };

@@ -7,7 +7,7 @@ import { once } from '../platform/once.ts';
 import type { Session } from './sessions.ts';
 
 export interface Verified extends Session {
-  readonly applicant: string;
+  readonly account: string;
   /** Cognito's `origin_jti`: the same over all refreshes of one log-in. */
   readonly session: string;
 }
@@ -30,7 +30,7 @@ export const tokenVerifier = once((): VerifyToken => {
   return async (token) => {
     try {
       const { sub, origin_jti } = await verifier.verify(token);
-      return { applicant: sub, session: String(origin_jti) };
+      return { account: sub, session: String(origin_jti) };
     } catch (error) {
       if (error instanceof FetchError) throw new ServiceDown({ cause: error });
       return error instanceof JwtExpiredError ? 'expired' : 'invalid';

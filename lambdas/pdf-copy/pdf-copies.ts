@@ -10,12 +10,16 @@ import { once } from '../platform/once.ts';
 /** The state of an application's PDF copy. False when another one was requested meanwhile: nothing was written. */
 export interface PdfCopyStore {
   /** Counts one rendering. Throws TooManyPdfCopies. */
-  countRequest(applicant: string): Promise<void>;
-  request(applicant: string, hash: string): Promise<boolean>;
-  begin(applicant: string, hash: string): Promise<boolean>;
-  complete(applicant: string, hash: string, file: Required<Pick<StoredPdfCopy, 'key' | 'file_size'>>): Promise<boolean>;
-  fail(applicant: string, hash: string, message: string): Promise<boolean>;
-  clear(applicant: string, hash: string): Promise<boolean>;
+  countRequest(applicationId: string): Promise<void>;
+  request(applicationId: string, hash: string): Promise<boolean>;
+  begin(applicationId: string, hash: string): Promise<boolean>;
+  complete(
+    applicationId: string,
+    hash: string,
+    file: Required<Pick<StoredPdfCopy, 'key' | 'file_size'>>,
+  ): Promise<boolean>;
+  fail(applicationId: string, hash: string, message: string): Promise<boolean>;
+  clear(applicationId: string, hash: string): Promise<boolean>;
 }
 
 const copiesAnHour: RateLimit = {
@@ -26,13 +30,13 @@ const copiesAnHour: RateLimit = {
 
 export const dynamoPdfCopies = once(
   (): PdfCopyStore => ({
-    async countRequest(applicant) {
-      const write = (wanted: Change) => change(applicant, wanted);
+    async countRequest(applicationId) {
+      const write = (wanted: Change) => change(applicationId, wanted);
       if (!(await countInWindow({ write, also: { condition: exists } }, copiesAnHour))) throw new TooManyPdfCopies();
     },
 
-    async request(applicant, hash) {
-      const { done } = await change(applicant, {
+    async request(applicationId, hash) {
+      const { done } = await change(applicationId, {
         set: [[['pdf_copy'], { hash, status: 'UNPROCESSED', requested_at: now() }]],
         condition: (name, value) =>
           `${exists(name, value)} AND (attribute_not_exists(${name('pdf_copy')}) OR ${name('pdf_copy', 'hash')}<>${value(hash)})`,
@@ -40,12 +44,12 @@ export const dynamoPdfCopies = once(
       return done;
     },
 
-    begin: (applicant, hash) => step(applicant, hash, { status: 'IN_PROGRESS' }),
-    complete: (applicant, hash, file) => step(applicant, hash, { status: 'COMPLETED', ...file }),
-    fail: (applicant, hash, message) => step(applicant, hash, { status: 'FAILED', message }),
+    begin: (applicationId, hash) => step(applicationId, hash, { status: 'IN_PROGRESS' }),
+    complete: (applicationId, hash, file) => step(applicationId, hash, { status: 'COMPLETED', ...file }),
+    fail: (applicationId, hash, message) => step(applicationId, hash, { status: 'FAILED', message }),
 
-    async clear(applicant, hash) {
-      const { done } = await change(applicant, {
+    async clear(applicationId, hash) {
+      const { done } = await change(applicationId, {
         remove: [['pdf_copy']],
         condition: (name, value) =>
           `${name('pdf_copy', 'hash')}=${value(hash)} AND ${name('pdf_copy', 'status')}<>${value('COMPLETED')}`,
@@ -55,8 +59,8 @@ export const dynamoPdfCopies = once(
   }),
 );
 
-async function step(applicant: string, hash: string, changed: Partial<StoredPdfCopy>): Promise<boolean> {
-  const { done } = await change(applicant, {
+async function step(applicationId: string, hash: string, changed: Partial<StoredPdfCopy>): Promise<boolean> {
+  const { done } = await change(applicationId, {
     set: Object.entries(changed).map(([name, value]) => [['pdf_copy', name], value] as const),
     condition: isRunning(['pdf_copy'], 'hash', hash),
   });

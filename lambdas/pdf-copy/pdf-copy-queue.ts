@@ -1,7 +1,7 @@
 import { queueOf } from '../queues/queue.ts';
 
 interface PdfCopyRef {
-  readonly applicant: string;
+  readonly applicationId: string;
   readonly hash: string;
 }
 

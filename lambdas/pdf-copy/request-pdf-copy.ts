@@ -19,26 +19,26 @@ export const copyFailed = 'Your PDF copy could not be made. Please try again in 
 /** The status of the PDF copy of the present answers; requests it when there is none. A failure is returned once. Throws TooManyPdfCopies. */
 export async function requestPdfCopy(
   { applications, pdfCopies, downloads, enqueue }: RequestPdfCopy,
-  applicant: string,
+  applicationId: string,
 ): Promise<PdfCopyStatus> {
-  const application = await applications.read(applicant);
+  const application = await applications.read(applicationId);
   const hash = contentHash(application);
   const copy = application.pdf_copy;
   if (copy?.hash !== hash) {
-    await pdfCopies.countRequest(applicant);
-    if (copy) await enqueue({ kind: 'discard', applicant, hash: copy.hash }, discardDelaySeconds);
-    await enqueue({ kind: 'render', applicant, hash });
-    await pdfCopies.request(applicant, hash);
+    await pdfCopies.countRequest(applicationId);
+    if (copy) await enqueue({ kind: 'discard', applicationId, hash: copy.hash }, discardDelaySeconds);
+    await enqueue({ kind: 'render', applicationId, hash });
+    await pdfCopies.request(applicationId, hash);
     return { status: 'UNPROCESSED' };
   }
   if (copy.status === 'COMPLETED' && copy.key) {
     const url = await downloads.urlOf(copy.key, 'application.pdf');
     return { status: 'COMPLETED', url, ...(copy.file_size !== undefined && { file_size: copy.file_size }) };
   }
-  if (hasExpired(copy)) await pdfCopies.fail(applicant, hash, copyFailed);
+  if (hasExpired(copy)) await pdfCopies.fail(applicationId, hash, copyFailed);
   if (copy.status !== 'FAILED' && !hasExpired(copy)) return { status: copy.status };
   // Its worker may have written the file before it failed.
-  await enqueue({ kind: 'discard', applicant, hash }, discardDelaySeconds);
-  await pdfCopies.clear(applicant, hash);
+  await enqueue({ kind: 'discard', applicationId, hash }, discardDelaySeconds);
+  await pdfCopies.clear(applicationId, hash);
   return { status: 'FAILED', message: copy.message ?? copyFailed };
 }

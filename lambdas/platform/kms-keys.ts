@@ -9,19 +9,25 @@ const ssnKey = once(() => ({
   client: new KMSClient(clientDefaults),
 }));
 
-/** The applicant is the encryption context: a sealed answer copied to another application does not open. */
-const contextOf = (applicant: string) => ({ KeyId: ssnKey().KeyId, EncryptionContext: { applicant } });
+/**
+ * The application is the encryption context, under the name that everything was sealed with: a sealed answer copied to
+ * another application does not open.
+ */
+const contextOf = (applicationId: string) => ({
+  KeyId: ssnKey().KeyId,
+  EncryptionContext: { applicant: applicationId },
+});
 
-export async function newDataKey(applicant: string): Promise<DataKey> {
+export async function newDataKey(applicationId: string): Promise<DataKey> {
   const { Plaintext: plain, CiphertextBlob: encrypted } = await ssnKey().client.send(
-    new GenerateDataKeyCommand({ ...contextOf(applicant), KeySpec: 'AES_256' }),
+    new GenerateDataKeyCommand({ ...contextOf(applicationId), KeySpec: 'AES_256' }),
   );
   if (!plain || !encrypted) throw new Error('KMS answered without a data key.');
   return { plain, encrypted };
 }
 
-export async function decryptKey(applicant: string, CiphertextBlob: Uint8Array): Promise<Uint8Array> {
-  const { Plaintext } = await ssnKey().client.send(new DecryptCommand({ ...contextOf(applicant), CiphertextBlob }));
+export async function decryptKey(applicationId: string, CiphertextBlob: Uint8Array): Promise<Uint8Array> {
+  const { Plaintext } = await ssnKey().client.send(new DecryptCommand({ ...contextOf(applicationId), CiphertextBlob }));
   if (!Plaintext) throw new Error('KMS answered without a plaintext.');
   return Plaintext;
 }

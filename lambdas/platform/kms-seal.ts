@@ -7,7 +7,8 @@ const kms = () => import('./kms-keys.ts');
 /** The first sealed answer loads KMS's client: most applications have none, most changes are of others. */
 export const kmsSeal = once(
   (): Seal => ({
-    close: async (applicant, answer) => closeEnvelope(await (await kms()).newDataKey(applicant), answer),
-    open: async (applicant, sealed) => openEnvelope(await (await kms()).decryptKey(applicant, keyOf(sealed)), sealed),
+    close: async (applicationId, answer) => closeEnvelope(await (await kms()).newDataKey(applicationId), answer),
+    open: async (applicationId, sealed) =>
+      openEnvelope(await (await kms()).decryptKey(applicationId, keyOf(sealed)), sealed),
   }),
 );

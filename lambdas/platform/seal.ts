@@ -1,7 +1,7 @@
 export interface Seal {
-  close(applicant: string, answer: string): Promise<Uint8Array>;
+  close(applicationId: string, answer: string): Promise<Uint8Array>;
   /** Undefined for a caller without the key. */
-  open(applicant: string, sealed: Uint8Array): Promise<string | undefined>;
+  open(applicationId: string, sealed: Uint8Array): Promise<string | undefined>;
 }
 
 export const keyless: Seal = {

@@ -18,6 +18,6 @@ export const handler = publicHandler(postLogin, async ({ body }) => {
   const verified = await tokenVerifier()(tokens.access);
   if (verified === 'invalid' || verified === 'expired') throw new WrongCredentials();
   await dynamoSessions().start(verified, began);
-  await dynamoProgress().recordLogin(verified.applicant, username);
+  await dynamoProgress().recordLogin(verified.account, username);
   return new WithCookies({ message: 'You are logged in.', username }, sessionCookies(tokens));
 });

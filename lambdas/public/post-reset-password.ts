@@ -24,7 +24,7 @@ export const handler = publicHandler(postResetPassword, async ({ body, siteHost 
   const tell = (isLoggedOut: boolean) =>
     sesNotify()(owner.email, passwordChangedEmail(config, siteAddress(siteHost), isLoggedOut));
   try {
-    await endSessions({ userPool, sessions: dynamoSessions() }, owner.applicant);
+    await endSessions({ userPool, sessions: dynamoSessions() }, owner.account);
   } catch (error) {
     await tell(false);
     throw error;

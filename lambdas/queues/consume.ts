@@ -2,6 +2,7 @@ import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import type { QueueName } from '../../shared/contracts/workers.ts';
 import { causeOf, logger } from '../platform/logger.ts';
 import { requestIdAttribute } from '../platform/request-id.ts';
+import { jobOf } from './job-of.ts';
 import type { SetVisibility } from './queue.ts';
 
 export type Consumer = (event: SQSEvent, context: Context) => Promise<SQSBatchResponse>;
@@ -43,7 +44,7 @@ export function consumer<Job extends { readonly kind: string }>(
     const milliseconds = () => Date.now() - began;
     let kind: string | undefined;
     try {
-      const job = JSON.parse(body) as Job;
+      const job = jobOf<Job>(body);
       kind = job.kind;
       // The map is total over the kinds of Job: only the pairing of a kind with its handler is lost on the compiler.
       const handle = handlers[job.kind as Job['kind']] as (job: Job) => Promise<Outcome>;

@@ -2,7 +2,7 @@ import { queueOf } from '../queues/queue.ts';
 
 export interface SubmissionJob {
   readonly kind: 'record';
-  readonly applicant: string;
+  readonly applicationId: string;
   readonly siteHost: string;
 }
 

@@ -11,10 +11,10 @@ export type FrozenApplication = Pick<Application, 'version' | 'answers' | 'seale
 
 export interface SubmissionStore {
   /** Throws ChangedMeanwhile when anything was entered since it was validated, StepSkipped. */
-  submit(applicant: string, frozen: FrozenApplication, receipt: Receipt): Promise<void>;
+  submit(applicationId: string, frozen: FrozenApplication, receipt: Receipt): Promise<void>;
   /** False while another claim is live, and once the email was sent. */
-  claimReceiptEmail(applicant: string): Promise<boolean>;
-  recordReceiptSent(applicant: string): Promise<void>;
+  claimReceiptEmail(applicationId: string): Promise<boolean>;
+  recordReceiptSent(applicationId: string): Promise<void>;
 }
 
 /** Longer than the worker's time limit, so that no worker outlives its claim. */
@@ -22,9 +22,9 @@ export const receiptClaimSeconds = 60;
 
 export const dynamoSubmissions = once(
   (): SubmissionStore => ({
-    async submit(applicant, { version, answers, sealed, documents }, receipt) {
+    async submit(applicationId, { version, answers, sealed, documents }, receipt) {
       const open = Object.entries(answers).filter(([key]) => !isSealed(key));
-      const { done } = await change(applicant, {
+      const { done } = await change(applicationId, {
         set: [
           [['answers'], Object.fromEntries(open)],
           [['sealed'], Object.fromEntries(Object.entries(sealed).filter(([key]) => key in answers))],
@@ -38,14 +38,14 @@ export const dynamoSubmissions = once(
           `${notSubmitted(name, value)} AND attribute_exists(${name('statuses', 'started')}) AND ${name('version')}=${value(version)}`,
       });
       if (done) return;
-      const { statuses, receipt: earlier } = await readItem(applicant);
+      const { statuses, receipt: earlier } = await readItem(applicationId);
       if (earlier === undefined && statuses.started === undefined) throw new StepSkipped();
       throw new ChangedMeanwhile();
     },
 
-    async claimReceiptEmail(applicant) {
+    async claimReceiptEmail(applicationId) {
       const claim = { id: randomUUID(), until: new Date(Date.now() + receiptClaimSeconds * 1000).toISOString() };
-      const { done } = await change(applicant, {
+      const { done } = await change(applicationId, {
         set: [[['receipt_claim'], claim]],
         condition: (name, value) => {
           const isFree = `attribute_not_exists(${name('receipt_claim')}) OR ${name('receipt_claim', 'until')}<=${value(now())}`;
@@ -57,8 +57,8 @@ export const dynamoSubmissions = once(
       return done;
     },
 
-    async recordReceiptSent(applicant) {
-      await change(applicant, { set: [[['receipt_sent_at'], now()]], condition: exists });
+    async recordReceiptSent(applicationId) {
+      await change(applicationId, { set: [[['receipt_sent_at'], now()]], condition: exists });
     },
   }),
 );

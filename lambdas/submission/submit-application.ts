@@ -21,7 +21,7 @@ export interface SubmitApplication {
 }
 
 interface Submitter {
-  readonly applicant: string;
+  readonly applicationId: string;
   readonly siteHost: string;
 }
 
@@ -31,22 +31,22 @@ const maxAttempts = 5;
 /** Repeated, it returns the same receipt. Throws StepSkipped, UploadRunning, SubmissionIncomplete, ChangedMeanwhile. */
 export async function submitApplication(
   { applications, submissions, enqueue, enqueueSubmission }: SubmitApplication,
-  { applicant, siteHost }: Submitter,
+  { applicationId, siteHost }: Submitter,
 ): Promise<Receipt> {
   for (let attempt = 1; ; attempt += 1) {
-    const application = await applications.read(applicant);
+    const application = await applications.read(applicationId);
     if (application.receipt) return application.receipt;
     const frozen = requireComplete(application);
     const receipt = { confirmation_number: confirmationNumber(), submitted_at: new Date().toISOString() };
     for (const [slot, { upload_id: uploadId }] of Object.entries(application.documents))
       if (!frozen.documents[slot])
         await enqueue(
-          { kind: 'discard', ownerKind: 'application', owner: applicant, slot, uploadId },
+          { kind: 'discard', ownerKind: 'application', owner: applicationId, slot, uploadId },
           discardDelaySeconds,
         );
-    await enqueueSubmission({ kind: 'record', applicant, siteHost });
+    await enqueueSubmission({ kind: 'record', applicationId, siteHost });
     try {
-      await submissions.submit(applicant, frozen, receipt);
+      await submissions.submit(applicationId, frozen, receipt);
       return receipt;
     } catch (error) {
       if (!(error instanceof ChangedMeanwhile) || attempt === maxAttempts) throw error;

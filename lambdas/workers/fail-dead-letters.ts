@@ -11,8 +11,8 @@ async function failConversion(job: ConvertJob): Promise<Outcome> {
   return failed ? 'done' : 'superseded';
 }
 
-async function failCopy({ applicant, hash }: RenderJob): Promise<Outcome> {
-  const failed = await dynamoPdfCopies().fail(applicant, hash, copyFailed);
+async function failCopy({ applicationId, hash }: RenderJob): Promise<Outcome> {
+  const failed = await dynamoPdfCopies().fail(applicationId, hash, copyFailed);
   return failed ? 'done' : 'superseded';
 }
 

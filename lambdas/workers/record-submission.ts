@@ -14,19 +14,19 @@ import { submissionRecord } from '../submission/submission-record.ts';
 import { dynamoSubmissions, receiptClaimSeconds } from '../submission/submissions.ts';
 
 /** A worker that dies between the email and its note sends it once more, rather than never. */
-async function record({ applicant, siteHost }: SubmissionJob): Promise<Outcome> {
+async function record({ applicationId, siteHost }: SubmissionJob): Promise<Outcome> {
   const submissions = dynamoSubmissions();
-  const application = await dynamoApplications().find(applicant);
+  const application = await dynamoApplications().find(applicationId);
   const receipt = application?.receipt;
   if (!application || !receipt) return 'early';
   if (application.receipt_sent_at) return 'superseded';
   const content = await submissionRecord({ ...application, receipt }, s3Files());
-  await s3Files().writeJson(recordKey(applicant, receipt.confirmation_number), content);
-  if (!(await submissions.claimReceiptEmail(applicant))) return { retryInSeconds: receiptClaimSeconds };
+  await s3Files().writeJson(recordKey(applicationId, receipt.confirmation_number), content);
+  if (!(await submissions.claimReceiptEmail(applicationId))) return { retryInSeconds: receiptClaimSeconds };
   const checklist = checklistFor(application);
   const email = receiptEmail(config, receipt, checklist, topicsAfterSubmitting, siteAddress(siteHost));
   await sesSend()(application.username, email);
-  await submissions.recordReceiptSent(applicant);
+  await submissions.recordReceiptSent(applicationId);
   return 'done';
 }
 

@@ -18,39 +18,39 @@ import { copyFailed } from '../pdf-copy/request-pdf-copy.ts';
 import { config, form } from '../platform/partner-form.ts';
 import { consumer, type Outcome, quickRetrySeconds } from '../queues/consume.ts';
 
-type Job = Pick<PdfCopyJob, 'applicant' | 'hash'>;
+type Job = Pick<PdfCopyJob, 'applicationId' | 'hash'>;
 
-async function render({ applicant, hash }: Job): Promise<Outcome> {
+async function render({ applicationId, hash }: Job): Promise<Outcome> {
   const copies = dynamoPdfCopies();
-  const application = await applicationsWithSsnKey().find(applicant);
-  const key = copyKey(applicant, hash);
+  const application = await applicationsWithSsnKey().find(applicationId);
+  const key = copyKey(applicationId, hash);
   if (application?.pdf_copy?.hash !== hash) {
     await s3Files().delete([key]);
     return 'early';
   }
   // The answers changed since it was requested: a copy must not be stored under the hash of others.
   if (contentHash(application) !== hash) {
-    if (await copies.clear(applicant, hash)) await s3Files().delete([key]);
+    if (await copies.clear(applicationId, hash)) await s3Files().delete([key]);
     return 'superseded';
   }
   if (hasExpired(application.pdf_copy)) {
-    await copies.fail(applicant, hash, copyFailed);
+    await copies.fail(applicationId, hash, copyFailed);
     return 'expired';
   }
-  if (!isRunning(application.pdf_copy.status) || !(await copies.begin(applicant, hash))) return 'superseded';
+  if (!isRunning(application.pdf_copy.status) || !(await copies.begin(applicationId, hash))) return 'superseded';
   const pdf = await copyOf(application);
   await s3Files().writePdf(key, pdf);
-  if (await copies.complete(applicant, hash, { key, file_size: pdf.length })) return 'done';
-  const present = (await dynamoApplications().find(applicant))?.pdf_copy;
+  if (await copies.complete(applicationId, hash, { key, file_size: pdf.length })) return 'done';
+  const present = (await dynamoApplications().find(applicationId))?.pdf_copy;
   // Another delivery of the same job may have completed it.
   if (present?.key !== key) await s3Files().delete([key]);
   return 'superseded';
 }
 
-async function discard({ applicant, hash }: Job): Promise<Outcome> {
-  const present = (await dynamoApplications().find(applicant))?.pdf_copy;
+async function discard({ applicationId, hash }: Job): Promise<Outcome> {
+  const present = (await dynamoApplications().find(applicationId))?.pdf_copy;
   if (present?.hash === hash) return 'superseded';
-  await s3Files().delete([copyKey(applicant, hash)]);
+  await s3Files().delete([copyKey(applicationId, hash)]);
   return 'done';
 }
 

@@ -81,7 +81,7 @@ it('files that no application names are discarded', async () => {
   const job = await change({});
   const file = { ...job, kind: 'discard', uploadId: 'replaced' };
   await work('CONVERSION_QUEUE_URL', file, /"queue":"conversion".*"kind":"discard","outcome":"done"/g);
-  const copy = { kind: 'discard', applicant: job.owner, hash: 'replaced' };
+  const copy = { kind: 'discard', applicationId: job.owner, hash: 'replaced' };
   await work('PDF_COPY_QUEUE_URL', copy, /"queue":"pdf-copy".*"kind":"discard","outcome":"done"/g);
   expect((await conversionOf(client, transcripts)).status).toBe('COMPLETED');
 });

@@ -36,7 +36,7 @@ async function repeatMessage(): Promise<void> {
   const QueueUrl = stackEnv().SUBMISSION_QUEUE_URL;
   const MessageBody = JSON.stringify({
     kind: 'record',
-    applicant: await applicantId(),
+    applicationId: await applicantId(),
     siteHost: new URL(stackUrl()).host,
   });
   await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody }));

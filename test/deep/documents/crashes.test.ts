@@ -133,7 +133,7 @@ class Story {
 
   submit = () =>
     this.request('submit', () =>
-      product.submitApplication(this.dependencies, { applicant: this.applicant, siteHost: 'apply.example.edu' }),
+      product.submitApplication(this.dependencies, { applicationId: this.applicant, siteHost: 'apply.example.edu' }),
     );
 
   /** Delivers every message 1, 2 or 5 times in any order; a failed one is retried and is a dead letter after three tries. */

@@ -58,7 +58,8 @@ it('two submits at the same moment, taken by two workers, make one receipt, one 
       enqueue: async () => undefined,
       enqueueSubmission: async (job: SubmissionJob) => void jobs.push(job),
     };
-    const submit = () => product.submitApplication(dependencies, { applicant, siteHost: 'apply.example.edu' });
+    const submit = () =>
+      product.submitApplication(dependencies, { applicationId: applicant, siteHost: 'apply.example.edu' });
     const [one, two] = await atTheSameMoment([submit, submit]);
     expect(one).toEqual(two);
     // Neither saw the other's receipt before it wrote its own.

@@ -65,8 +65,8 @@ describe('a job', () => {
   it('is logged with the request that sent it', async () => {
     const sent = mockClient(SQSClient);
     process.env.PDF_COPY_QUEUE_URL = 'https://sqs.us-east-1.amazonaws.com/1/pdf-copy';
-    await forRequest('request-1', () => pdfCopyQueue.enqueue({ kind: 'render', applicant: 'a', hash: 'h' }));
-    await pdfCopyQueue.enqueue({ kind: 'render', applicant: 'a', hash: 'h' });
+    await forRequest('request-1', () => pdfCopyQueue.enqueue({ kind: 'render', applicationId: 'a', hash: 'h' }));
+    await pdfCopyQueue.enqueue({ kind: 'render', applicationId: 'a', hash: 'h' });
     const [within, outside] = sent.commandCalls(SendMessageCommand).map(({ args: [{ input }] }) => input);
     sent.restore();
     expect(outside).not.toHaveProperty('MessageAttributes');

@@ -29,14 +29,14 @@ beforeEach(async () => {
   const enqueue = async () => undefined;
   await product.submitApplication(
     { ...product.dependencies, enqueue, enqueueSubmission: enqueue },
-    { applicant, siteHost: 'apply.example.edu' },
+    { applicationId: applicant, siteHost: 'apply.example.edu' },
   );
 });
 afterEach(() => void jest.useRealTimers());
 
 /** Delivers a job of the submission queue to a worker; whether it is done with. */
 async function deliver(messageId: string): Promise<boolean> {
-  const body = JSON.stringify({ kind: 'record', applicant, siteHost: 'apply.example.edu' });
+  const body = JSON.stringify({ kind: 'record', applicationId: applicant, siteHost: 'apply.example.edu' });
   const record = { messageId, body, attributes: { ApproximateReceiveCount: '1' } } as SQSRecord;
   const { batchItemFailures } = await product.record({ Records: [record] }, undefined as never);
   return batchItemFailures.length === 0;

@@ -35,7 +35,7 @@ it('sends the jobs for what follows it, and for what it drops, ahead of the writ
       enqueue: async (job, delay) => void done.push([job, delay]),
       enqueueSubmission: async (job) => void done.push(job),
     },
-    { applicant: 'lan', siteHost: 'apply.example.edu' },
+    { applicationId: 'lan', siteHost: 'apply.example.edu' },
   );
   expect(done).toEqual([
     [
@@ -48,7 +48,7 @@ it('sends the jobs for what follows it, and for what it drops, ahead of the writ
       },
       60,
     ],
-    { kind: 'record', applicant: 'lan', siteHost: 'apply.example.edu' },
+    { kind: 'record', applicationId: 'lan', siteHost: 'apply.example.edu' },
     ['college_unofficial_transcripts'],
   ]);
 });

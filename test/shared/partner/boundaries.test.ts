@@ -42,7 +42,7 @@ async function onServer(answers: Answers, now: string) {
       enqueue: async () => undefined,
       enqueueSubmission: async () => undefined,
     },
-    { applicant: 'lan', siteHost: 'apply.example.edu' },
+    { applicationId: 'lan', siteHost: 'apply.example.edu' },
   ).catch((error: unknown) => error);
   if (!(refusal instanceof SubmissionIncomplete)) throw refusal;
   return refusal.fields.errors;
