@@ -23,7 +23,7 @@ function changeOf(contract: Contract): string {
 const row = async (contract: Contract) => {
   const schemas = await Promise.all([contract.body?.(), contract.query?.()]);
   const sent = schemas.flatMap((schema) => Object.keys(schema?.fields ?? {}));
-  return `| ${contract.method} ${contract.path} | ${access[contract.access]} | ${fields(sent)} | ${contract.status ?? 200} | ${changeOf(contract)} |`;
+  return `| ${contract.method} ${contract.path} | ${access[contract.access]}${contract.needs ? `, with \`${contract.needs}\`` : ''} | ${fields(sent)} | ${contract.status ?? 200} | ${changeOf(contract)} |`;
 };
 
 const inOrder = routes.toSorted((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method));
@@ -43,6 +43,10 @@ instead by key, \`button_id\` or \`tab_id\`, and nothing of it is stored; the ve
 \`version\` to send next. Without \`seen\`, which only the removal of a row demands, whatever comes last is stored. A
 change may name its application in the header \`${applicationHeader}\`, by the tag of the profile: another one's is a 409 with
 \`application_changed\`, and nothing is stored. Decision 24 says why.
+
+Where the partner's configuration has \`severalApplications\`, the calls of a session mean the application whose number is in
+the cookie \`__Host-application\`, the first one without it; a number that the account does not have ends the session (401).
+Logging in chooses the newest. Decision 43 says why.
 
 | Call | Who may call | Fields of the body or query | Success | Changes something |
 |---|---|---|---|---|

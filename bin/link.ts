@@ -8,9 +8,11 @@ import { reachStack } from './stack/reach-stack.ts';
 const longestDays = 30;
 
 const usage = `Usage:
-  npm run link -- staff EMAIL [--ssn] [--days N]      a read-only view of an application, the ssn masked without --ssn
+  npm run link -- staff EMAIL|NUMBER [--ssn] [--days N]
+                                                      a read-only view of an application, of an address the newest,
+                                                      the ssn masked without --ssn
   npm run link -- visitor FILE.json [--days N]        answers that a visitor begins with
-  npm run link -- list [EMAIL]                        the links that there are, or those to one application
+  npm run link -- list [EMAIL]                        the links that there are, or those to an account's applications
   npm run link -- revoke LINK                         a link as it was printed, its token, or its id from the list
 A link lives for 7 days, or for as many as --days says: ${longestDays} at most.
 The link is for the local stack, which must be running; with --stack NAME it is for that environment on AWS.`;

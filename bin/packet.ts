@@ -4,10 +4,11 @@ import { parseArgs } from 'node:util';
 import { formDayOf } from '../lambdas/application/application.ts';
 import type { SubmittedApplication } from '../lambdas/submission/submitted-applications.ts';
 import { isCalendarDate } from '../shared/form/calendar.ts';
-import { accountOf, reachStack } from './stack/reach-stack.ts';
+import { findSubmission } from './stack/find-application.ts';
+import { reachStack } from './stack/reach-stack.ts';
 
 const usage = `Usage:
-  npm run packet -- EMAIL|NUMBER...        a PDF for each application: the submission record and the documents
+  npm run packet -- EMAIL|NUMBER...        a PDF for each application, of an address the newest submitted: record and documents
   npm run packet -- --since YYYY-MM-DD     the same of everything submitted since that day
   npm run packet -- verify FILE...         whether packets are what the record and the documents give
   --format pdf|csv|json                    the answers as a list, without the documents
@@ -29,22 +30,8 @@ async function verify(files: readonly string[]): Promise<void> {
 
 async function chosen(names: readonly string[], since: string | undefined): Promise<SubmittedApplication[]> {
   const { submittedApplications } = await import('../lambdas/submission/submitted-applications.ts');
-  const all = await submittedApplications();
-  if (since !== undefined) return all.filter((application) => formDayOf(application) >= since);
-  return Promise.all(names.map((name) => (name.includes('@') ? ofEmail(all, name) : ofNumber(all, name))));
-}
-
-async function ofEmail(all: readonly SubmittedApplication[], email: string): Promise<SubmittedApplication> {
-  const account = await accountOf(email);
-  const found = all.find((application) => application.applicationId === account);
-  if (!found) throw new Error(`The application of ${email} has not been submitted.`);
-  return found;
-}
-
-function ofNumber(all: readonly SubmittedApplication[], number: string): SubmittedApplication {
-  const found = all.find(({ receipt }) => receipt.confirmation_number === number.trim().toUpperCase());
-  if (!found) throw new Error(`There is no submission ${number}.`);
-  return found;
+  if (since === undefined) return Promise.all(names.map(findSubmission));
+  return (await submittedApplications()).filter((application) => formDayOf(application) >= since);
 }
 
 const { positionals, values } = parseArgs({

@@ -1,7 +1,8 @@
 import './plain-errors.ts';
 import { parseArgs } from 'node:util';
 import { restoreDocument } from './restore/restore-document.ts';
-import { accountOf, reachStack } from './stack/reach-stack.ts';
+import { findApplication } from './stack/find-application.ts';
+import { reachStack } from './stack/reach-stack.ts';
 
 const usage = `Usage:
   npm run restore -- TABLE --applicant EMAIL                        puts one application of a restored table in place of the present one
@@ -27,8 +28,8 @@ if (email === undefined) {
   const { written, deleted } = await copyWholeTable(restored);
   console.log(`${written} items are as they were in ${restored}; ${deleted} that it does not have were deleted.`);
 } else {
-  const account = await accountOf(email);
-  if (document !== undefined) console.log(await restoreDocument(restored, account, document));
-  else if (await copyApplication(restored, account)) console.log('The application is as it was.');
+  const applicationId = await findApplication(email);
+  if (document !== undefined) console.log(await restoreDocument(restored, applicationId, document));
+  else if (await copyApplication(restored, applicationId)) console.log('The application is as it was.');
   else throw new Error(`${restored} has no application of ${email}.`);
 }

@@ -8,6 +8,10 @@ export interface ExpiredApplicant {
   readonly at: Date;
 }
 
+interface Kept extends ExpiredApplicant {
+  readonly until: number;
+}
+
 /** Applicants whose data have been kept as long as they may be, the longest kept first. */
 export async function expiredApplicants(
   { submitted, unsubmitted }: Pick<Retention, 'submitted' | 'unsubmitted'>,
@@ -16,22 +20,29 @@ export async function expiredApplicants(
   const { scanApplications } = await import('../../lambdas/application/scan-applications.ts');
   const { cognito } = await import('../../lambdas/identity/cognito.ts');
   const { listAccounts } = await import('../../lambdas/identity/list-accounts.ts');
-  const isOver = (at: Date, days: number) => at.getTime() + days * 24 * 60 * 60 * 1000 <= now.getTime();
-  const used = new Set<string>();
-  const expired: ExpiredApplicant[] = [];
-  for await (const { applicationId: account, username: email, successful_login, receipt } of scanApplications(
+  const { accountIn } = await import('../../lambdas/application/application-id.ts');
+  const untilOf = (at: Date, days: number) => at.getTime() + days * 24 * 60 * 60 * 1000;
+  /** By account, the application that is kept longest. */
+  const last = new Map<string, Kept>();
+  for await (const { applicationId, username: email, successful_login, created_at, receipt } of scanApplications(
     'username',
     'successful_login',
+    'created_at',
     'receipt',
   )) {
-    used.add(account);
-    const at = new Date(receipt?.submitted_at ?? successful_login.at(-1) ?? Number.NaN);
+    const account = accountIn(applicationId);
+    const at = new Date(receipt?.submitted_at ?? successful_login.at(-1) ?? created_at ?? Number.NaN);
     const since = receipt ? 'submitted' : 'last log-in';
-    if (isOver(at, receipt ? submitted : unsubmitted)) expired.push({ account, email, since, at });
+    const until = untilOf(at, receipt ? submitted : unsubmitted);
+    if (until >= (last.get(account)?.until ?? 0)) last.set(account, { account, email, since, at, until });
   }
   // Those that were never confirmed, or never used.
   for await (const { account, email, createdAt } of listAccounts(cognito()))
-    if (!used.has(account) && isOver(createdAt, unsubmitted))
-      expired.push({ account, email, since: 'signed up', at: createdAt });
-  return expired.sort((a, b) => a.at.getTime() - b.at.getTime());
+    if (!last.has(account)) {
+      const until = untilOf(createdAt, unsubmitted);
+      last.set(account, { account, email, since: 'signed up', at: createdAt, until });
+    }
+  return [...last.values()]
+    .filter(({ until }) => until <= now.getTime())
+    .sort((a, b) => a.at.getTime() - b.at.getTime());
 }

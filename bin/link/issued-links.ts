@@ -1,12 +1,13 @@
 import type { IssuedLink } from '../../lambdas/links/issued-links.ts';
 import { accountOf } from '../stack/reach-stack.ts';
 
-/** A line for each link that has not expired; of one application's alone when an email is given. */
+/** A line for each link that has not expired; of one account's applications alone when an email is given. */
 export async function listLinks(email: string): Promise<string> {
   const { dynamoIssuedLinks } = await import('../../lambdas/links/issued-links.ts');
-  const application = email === '' ? undefined : await accountOf(email);
+  const { accountIn } = await import('../../lambdas/application/application-id.ts');
+  const account = email === '' ? undefined : await accountOf(email);
   const links = (await dynamoIssuedLinks().list()).filter(
-    (link) => application === undefined || link.application === application,
+    (link) => account === undefined || accountIn(link.application ?? '') === account,
   );
   if (links.length === 0) return 'There are no links.';
   return [header, ...(await Promise.all(links.map(lineOf)))].join('\n');
@@ -38,9 +39,10 @@ async function lineOf({ shortId, kind, application, mayReadSsn, createdAt, expir
 
 const minuteOf = (time = '') => time.slice(0, 16).replace('T', ' ');
 
-async function addressOf(applicant: string): Promise<string> {
+async function addressOf(applicationId: string): Promise<string> {
+  const { accountIn } = await import('../../lambdas/application/application-id.ts');
   const { cognitoUserPool } = await import('../../lambdas/identity/user-pool.ts');
-  return (await cognitoUserPool().find(applicant))?.email ?? 'an account that is gone';
+  return (await cognitoUserPool().find(accountIn(applicationId)))?.email ?? 'an account that is gone';
 }
 
 function tokenOf(link: string): string {

@@ -1,4 +1,5 @@
 import { getLogout } from '../../shared/contracts/application.ts';
+import { applicationCookies } from '../http/application-cookie.ts';
 import { clearedCookies, readTokens } from '../http/cookies.ts';
 import { WithCookies } from '../http/endpoint.ts';
 import { publicHandler } from '../http/public-handler.ts';
@@ -10,8 +11,10 @@ export const handler = publicHandler(
   async ({ cookies }) => {
     const { refresh } = readTokens(cookies);
     if (refresh) await cognitoUserPool().revoke(refresh);
-    return new WithCookies({ message: 'You have been logged out.' }, clearedCookies());
+    return new WithCookies({ message: 'You have been logged out.' }, allCleared());
   },
   // An outage of Cognito must not keep a shared browser logged in; a refused request changes nothing.
-  (error) => (error instanceof ProductError ? [] : clearedCookies()),
+  (error) => (error instanceof ProductError ? [] : allCleared()),
 );
+
+const allCleared = () => [...clearedCookies(), ...applicationCookies(1)];

@@ -2,12 +2,15 @@ import { DeleteCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { endOf } from '../identity/sessions.ts';
 import { once } from '../platform/once.ts';
 import { table } from '../platform/table.ts';
+import { accountItemId } from './account-applications.ts';
 import { idOf } from './change-application.ts';
 
-/** Everything of one applicant in the table, for commands of an operator: no Lambda may scan. */
+/** Everything of one applicant in the table, for commands of an operator: no Lambda may scan. Each returns how many. */
 export interface ApplicantItems {
-  /** The application, staff links to it, and when its sessions were ended; returns how many. */
+  /** The application and staff links to it. */
   erase(applicationId: string): Promise<number>;
+  /** Which applications there are, and when the sessions were ended. */
+  eraseAccount(account: string): Promise<number>;
 }
 
 export const dynamoApplicantItems = once((): ApplicantItems => {
@@ -19,8 +22,8 @@ export const dynamoApplicantItems = once((): ApplicantItems => {
       { client },
       {
         TableName,
-        FilterExpression: 'begins_with(id, :link) AND application = :applicant',
-        ExpressionAttributeValues: { ':link': 'link#', ':applicant': applicationId },
+        FilterExpression: 'begins_with(id, :link) AND application = :application',
+        ExpressionAttributeValues: { ':link': 'link#', ':application': applicationId },
         ProjectionExpression: 'id',
       },
     );
@@ -29,18 +32,20 @@ export const dynamoApplicantItems = once((): ApplicantItems => {
     return ids;
   }
 
+  async function eraseItems(ids: readonly string[]): Promise<number> {
+    const erased = await Promise.all(
+      ids.map(async (id) => {
+        const { Attributes } = await client.send(
+          new DeleteCommand({ TableName, Key: { id }, ReturnValues: 'ALL_OLD' }),
+        );
+        return Attributes !== undefined;
+      }),
+    );
+    return erased.filter((was) => was).length;
+  }
+
   return {
-    async erase(applicationId) {
-      const ids = [idOf(applicationId), endOf(applicationId), ...(await linksTo(applicationId))];
-      const erased = await Promise.all(
-        ids.map(async (id) => {
-          const { Attributes } = await client.send(
-            new DeleteCommand({ TableName, Key: { id }, ReturnValues: 'ALL_OLD' }),
-          );
-          return Attributes !== undefined;
-        }),
-      );
-      return erased.filter((was) => was).length;
-    },
+    erase: async (applicationId) => eraseItems([idOf(applicationId), ...(await linksTo(applicationId))]),
+    eraseAccount: (account) => eraseItems([accountItemId(account), endOf(account)]),
   };
 });

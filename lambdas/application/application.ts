@@ -37,6 +37,8 @@ export interface Receipt {
 
 export interface Application {
   readonly username: string;
+  /** Of every application but the first, which the first log-in creates. */
+  readonly created_at?: string;
   readonly successful_login: readonly string[];
   readonly last_page?: string;
   readonly statuses: Readonly<Partial<Record<WebStatus, string>>>;

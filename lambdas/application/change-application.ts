@@ -1,4 +1,4 @@
-import { type Change, type Changed, changeItem } from '../platform/change-item.ts';
+import { attributes, type Change, type Changed, changeItem } from '../platform/change-item.ts';
 import { ApplicationTooLarge } from '../platform/errors.ts';
 import type { Application } from './application.ts';
 import { whatEveryItemHas } from './complete-item.ts';
@@ -27,7 +27,7 @@ export async function change(applicationId: string, wanted: Change): Promise<Cha
 export const completeItem = (applicationId: string) => change(applicationId, completion());
 
 const completion = (): Change => ({
-  setIfAbsent: whatEveryItemHas(),
+  setIfAbsent: attributes(whatEveryItemHas()),
   condition: (name) => `attribute_exists(${name('id')})`,
 });
 

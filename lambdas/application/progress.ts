@@ -1,5 +1,6 @@
 import type { FormRoute } from '../../shared/form/form-routes.ts';
 import { type WebStatus, webStatuses } from '../../shared/status.ts';
+import { attributes } from '../platform/change-item.ts';
 import { ApplicationTooLarge, StepSkipped } from '../platform/errors.ts';
 import { once } from '../platform/once.ts';
 import type { Application } from './application.ts';
@@ -47,7 +48,7 @@ async function appendLogin(applicationId: string, username: string): Promise<boo
   const { done } = await change(applicationId, {
     set: [[['username'], username]],
     append: [[['successful_login'], [now()]]],
-    setIfAbsent: whatEveryItemHas(),
+    setIfAbsent: attributes(whatEveryItemHas()),
     condition: (name, value) =>
       `attribute_not_exists(${name('successful_login')}) OR size(${name('successful_login')})<${value(keptLogins)}`,
   });
@@ -76,5 +77,5 @@ async function takeStep(applicationId: string, status: WebStatus): Promise<boole
   return done;
 }
 
-const presentStatus = ({ statuses }: Pick<Application, 'statuses'>): WebStatus | undefined =>
+export const presentStatus = ({ statuses }: Pick<Application, 'statuses'>): WebStatus | undefined =>
   webStatuses.findLast((status) => statuses[status] !== undefined);

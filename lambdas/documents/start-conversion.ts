@@ -32,11 +32,10 @@ export async function startConversion(
   documents.requireSlot(slot);
   const problem = fileNameProblem(fileName);
   if (problem) throw new BadInput(problem);
-  const uploadId = uploads.identify(owner, slot, fileKey);
-  if (!uploadId) throw new UploadNotYours();
-
   const current = await documents.current(owner, slot);
   if (!current) throw new SessionInvalid();
+  const uploadId = uploads.identify(owner, slot, fileKey);
+  if (!uploadId) throw new UploadNotYours();
   if (current.isClosed) throw new AlreadySubmitted();
   const { document: present, usedUploads } = current;
   if (present?.upload_id === uploadId) return conversionStatus(present);

@@ -1,6 +1,7 @@
 import { dynamoSessions } from '../identity/sessions.ts';
 import { tokenVerifier } from '../identity/verify-token.ts';
 import { SessionInvalid } from '../platform/errors.ts';
+import { chosenNumber } from './application-cookie.ts';
 import { readTokens, sessionCookies } from './cookies.ts';
 import type { Authenticate } from './endpoint.ts';
 
@@ -9,11 +10,12 @@ const userPool = async () => (await import('../identity/user-pool.ts')).cognitoU
 
 /** Refresh tokens do not rotate, so that concurrent requests may each refresh without logging anyone out. */
 export const authenticate: Authenticate = async ({ cookies }, contract) => {
+  const number = chosenNumber(cookies);
   const verify = tokenVerifier();
   const { access, refresh } = readTokens(cookies);
   const verified = access === undefined ? 'expired' : await verify(access);
   if (verified === 'invalid') throw new SessionInvalid();
-  if (verified !== 'expired') return { applicationId: verified.account, cookies: [] };
+  if (verified !== 'expired') return { account: verified.account, number, cookies: [] };
   if (refresh === undefined) throw new SessionInvalid();
 
   const renewed = await (await userPool()).refresh(refresh);
@@ -25,5 +27,5 @@ export const authenticate: Authenticate = async ({ cookies }, contract) => {
     throw new SessionInvalid();
   }
   // Polling does not count as use: with the renewed cookie, the calls after it would not be counted either.
-  return { applicationId: session.account, cookies: active ? sessionCookies({ access: renewed, refresh }) : [] };
+  return { account: session.account, number, cookies: active ? sessionCookies({ access: renewed, refresh }) : [] };
 };

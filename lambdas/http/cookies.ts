@@ -2,7 +2,7 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import { isLocalHttp } from '../platform/site.ts';
 
 /** Seconds from the last refresh, for all cookies: the lifetime of Cognito's refresh token. */
-const maxAge = 12 * 60 * 60;
+export const cookieSeconds = 12 * 60 * 60;
 
 const names = () =>
   isLocalHttp() ? { access: 'access', refresh: 'refresh' } : { access: '__Host-access', refresh: '__Host-refresh' };
@@ -22,7 +22,7 @@ export function readTokens(cookies: readonly string[] = []): Tokens {
 }
 
 export const sessionCookies = (tokens: { access: string; refresh: string }): string[] =>
-  cookies(tokens.access, tokens.refresh, '1', maxAge);
+  cookies(tokens.access, tokens.refresh, '1', cookieSeconds);
 
 export const clearedCookies = (): string[] => cookies('', '', '', 0);
 

@@ -7,6 +7,7 @@ import {
   type ResultOf,
   routeOf,
 } from '../../shared/contracts/contract.ts';
+import { applicationIdOf } from '../application/application-id.ts';
 import { ServiceDown } from '../platform/errors.ts';
 import { causeOf, logger } from '../platform/logger.ts';
 import { ProductError } from '../platform/product-error.ts';
@@ -19,8 +20,11 @@ import { requireEdge } from './require-edge.ts';
 import { failure, json, redirect } from './respond.ts';
 
 export interface RequestOf<C> {
-  /** '' where the contract requires no session. */
+  /** '' where the contract requires no session, as the application's id. */
+  readonly account: string;
+  /** The application that the call means, of those of its account. */
   readonly applicationId: string;
+  readonly number: number;
   readonly body: BodyOf<C>;
   readonly query: QueryOf<C>;
   readonly params: ParamsOf<C>;
@@ -52,11 +56,16 @@ export type LambdaHandler = (
   context: Context,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** Who is calling, and cookies to set whatever the response. Throws SessionInvalid. */
-export type Authenticate = (
-  event: APIGatewayProxyEventV2,
-  contract: Contract,
-) => Promise<{ applicationId: string; cookies: readonly string[] }>;
+export interface Caller {
+  readonly account: string;
+  /** Of the application that it has chosen. */
+  readonly number: number;
+  /** To set whatever the response. */
+  readonly cookies: readonly string[];
+}
+
+/** Throws SessionInvalid. */
+export type Authenticate = (event: APIGatewayProxyEventV2, contract: Contract) => Promise<Caller>;
 
 function responseTo(answer: unknown, status: number, cookies: readonly string[]) {
   if (answer instanceof Redirect) return redirect(answer.url);
@@ -86,9 +95,13 @@ export function lambdaOf<C extends Contract>(
       refuseCrossSite(contract, headers);
       const caller = await authenticate(event, contract);
       cookies = caller.cookies;
-      refuseOtherApplication(contract, headers, caller.applicationId);
+      const { account, number } = caller;
+      const applicationId = applicationIdOf(account, number);
+      refuseOtherApplication(contract, headers, applicationId);
       const request = {
-        applicationId: caller.applicationId,
+        account,
+        number,
+        applicationId,
         ...(await parse(contract, event)),
         siteHost: siteHost(headers),
         cookies: event.cookies ?? [],

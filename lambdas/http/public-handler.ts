@@ -8,5 +8,5 @@ export function publicHandler<C extends Contract>(
   cookiesOnFailure: (error: unknown) => readonly string[] = () => [],
 ): LambdaHandler {
   if (contract.access === 'session') throw new Error(`${contract.name} needs a session: use authenticatedHandler`);
-  return lambdaOf(contract, handle, async () => ({ applicationId: '', cookies: [] }), cookiesOnFailure);
+  return lambdaOf(contract, handle, async () => ({ account: '', number: 1, cookies: [] }), cookiesOnFailure);
 }

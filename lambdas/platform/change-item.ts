@@ -19,6 +19,10 @@ export interface Change {
   readonly returnNew?: boolean;
 }
 
+/** Whole attributes, by their names. */
+export const attributes = (values: Readonly<Record<string, unknown>>) =>
+  Object.entries(values).map(([name, value]) => [[name], value] as const);
+
 export interface Changed<Item> {
   readonly done: boolean;
   readonly old?: Item;

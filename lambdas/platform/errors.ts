@@ -39,6 +39,11 @@ export const AlreadySubmitted = failureWith(
   409,
   'This application has been submitted and can no longer be changed.',
 );
+export const ApplicationUnfinished = failureWith(
+  'ApplicationUnfinished',
+  409,
+  'Please submit the application that you have begun first.',
+);
 /** Another write came first: the caller reads and decides again. */
 export const ChangedMeanwhile = failureWith(
   'ChangedMeanwhile',
@@ -65,6 +70,7 @@ export const TooManyConversions = failureWith(
   429,
   `You can have ${limits.conversionsAnHour} files converted in an hour. Please try again in an hour.`,
 );
+export const TooManyApplications = failureWith('TooManyApplications', 429, 'An account can have 20 applications.');
 export const TooManyPdfCopies = failureWith(
   'TooManyPdfCopies',
   429,

@@ -1,6 +1,9 @@
 import { postLogin } from '../../shared/contracts/account.ts';
 import { emailPattern, foldEmail } from '../../shared/email-address.ts';
+import { dynamoAccountApplications } from '../application/account-applications.ts';
+import { applicationIdOf } from '../application/application-id.ts';
 import { dynamoProgress } from '../application/progress.ts';
+import { applicationCookies } from '../http/application-cookie.ts';
 import { sessionCookies } from '../http/cookies.ts';
 import { WithCookies } from '../http/endpoint.ts';
 import { publicHandler } from '../http/public-handler.ts';
@@ -8,6 +11,7 @@ import { dynamoSessions } from '../identity/sessions.ts';
 import { cognitoUserPool } from '../identity/user-pool.ts';
 import { tokenVerifier } from '../identity/verify-token.ts';
 import { WrongCredentials } from '../platform/errors.ts';
+import { config } from '../platform/partner-form.ts';
 
 export const handler = publicHandler(postLogin, async ({ body }) => {
   const username = foldEmail(body.username);
@@ -18,6 +22,8 @@ export const handler = publicHandler(postLogin, async ({ body }) => {
   const verified = await tokenVerifier()(tokens.access);
   if (verified === 'invalid' || verified === 'expired') throw new WrongCredentials();
   await dynamoSessions().start(verified, began);
-  await dynamoProgress().recordLogin(verified.account, username);
-  return new WithCookies({ message: 'You are logged in.', username }, sessionCookies(tokens));
+  const number = config.severalApplications ? await dynamoAccountApplications().newest(verified.account) : 1;
+  await dynamoProgress().recordLogin(applicationIdOf(verified.account, number), username);
+  const cookies = [...sessionCookies(tokens), ...applicationCookies(number)];
+  return new WithCookies({ message: 'You are logged in.', username }, cookies);
 });

@@ -35,7 +35,7 @@ export const postLogin = /* @__PURE__ */ contract<Message & { username: string }
   path: '/public/login',
   access: 'public',
   body: async () => (await schemas()).credentials,
-  uses: { table: { put: ['session'], update: ['application'] }, userPool: [] },
+  uses: { table: { read: ['account'], put: ['session'], update: ['application'] }, userPool: [] },
 });
 
 export const postForgotPassword = /* @__PURE__ */ contract<Message>()({

@@ -1,5 +1,6 @@
 import type { AnyObject, ObjectSchema } from 'yup';
 import { toKebabCase } from '../letter-case.ts';
+import type { Switch } from '../partner/partner.ts';
 import type { Uses } from './uses.ts';
 
 /** Who may call: a logged-in applicant, anyone, or the holder of a link (whose token the handler checks). */
@@ -30,6 +31,8 @@ export interface Contract<Body = unknown, Query = unknown, Param extends string 
   readonly storesJobState?: true;
   /** A call that pages repeat by themselves: it does not keep an idle session alive. */
   readonly polling?: true;
+  /** The partner's switch: where it is off, the path is one like any unknown one. */
+  readonly needs?: Switch;
   /** Beside what a session takes: see `usesOf`. */
   readonly uses: Uses;
   readonly result?: Result;

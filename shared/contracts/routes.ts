@@ -1,5 +1,7 @@
+import { partner } from '#partner';
 import * as account from './account.ts';
 import * as application from './application.ts';
+import * as applications from './applications.ts';
 import type { Contract } from './contract.ts';
 import * as documents from './documents.ts';
 import * as links from './links.ts';
@@ -8,9 +10,10 @@ import * as lookup from './lookup.ts';
 const isContract = (value: unknown): value is Contract =>
   typeof value === 'object' && value !== null && 'path' in value;
 
-export const routes: readonly Contract[] = [account, application, documents, links, lookup].flatMap((group) =>
-  Object.values(group).filter(isContract),
-);
+/** Those of the parts that the partner has. */
+export const routes: readonly Contract[] = [account, application, applications, documents, links, lookup]
+  .flatMap((group) => Object.values(group).filter(isContract))
+  .filter(({ needs }) => needs === undefined || partner.config[needs] === true);
 
 /** '/api', '/public', …: no page lies under these. */
 export const apiPrefixes: readonly string[] = [...new Set(routes.map(({ path }) => `/${path.split('/')[1]}`))];

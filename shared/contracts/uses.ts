@@ -1,5 +1,5 @@
 /** What an item of the table is: the part of its id before the first '#'. */
-export type ItemKind = 'application' | 'emails' | 'link' | 'session' | 'sessions-ended';
+export type ItemKind = 'account' | 'application' | 'emails' | 'link' | 'session' | 'sessions-ended';
 
 export interface TableUse {
   readonly read?: readonly ItemKind[];

@@ -74,6 +74,8 @@ interface Common {
   /** The HTML autofill token (WHATWG HTML, "Autofill"); 'off' when absent: most answers are about other people. */
   readonly autoComplete?: string;
   readonly half?: true;
+  /** Asked anew by each further application of an account: its answer is not copied. */
+  readonly again?: false;
   /** Kept in memory only on the visitor's side: never in history state or web storage. */
   readonly sensitive?: true;
 }
@@ -148,6 +150,8 @@ export type Item = Question | Group | Gate | Tabs | Repeat | Note;
 export interface Section {
   readonly id: string;
   readonly title: string;
+  /** As of a question, for all of them. */
+  readonly again?: false;
   readonly items: readonly Item[];
 }
 

@@ -10,7 +10,10 @@ export function assertSoundPartner(
   topics: TopicsAfterSubmitting,
 ): void {
   const ofConfig = checkConfig(partner.config);
-  const ofBoth = ofConfig.length > 0 ? ofConfig : [...applicantNameProblems(partner), ...coverProblems(partner)];
+  const ofBoth =
+    ofConfig.length > 0
+      ? ofConfig
+      : [...applicantNameProblems(partner), ...coverProblems(partner), ...aboutProblems(partner)];
   const problems = [
     ...ofBoth,
     ...checkDefinition(partner.form),
@@ -32,4 +35,13 @@ function coverProblems({ config, form }: Partner): string[] {
   return config.coverAnswers
     .filter((key) => !keys.has(key))
     .map((key) => `coverAnswers has the key ${key}, which no question of the form has: name one that does.`);
+}
+
+function aboutProblems({ config: { about, severalApplications }, form }: Partner): string[] {
+  if (!about)
+    return severalApplications ? ['severalApplications needs about: name the questions of program and term.'] : [];
+  const keys = answerKeys(form);
+  return Object.entries(about)
+    .filter(([, key]) => !keys.has(key))
+    .map(([name, key]) => `about.${name} has the key ${key}, which no question of the form has: name one that does.`);
 }

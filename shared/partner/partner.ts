@@ -7,6 +7,10 @@ export interface PartnerConfig {
   readonly title: string;
   /** Keys of the questions whose answers the cover of a PDF copy shows: what an office sorts applications by. */
   readonly coverAnswers: readonly string[];
+  /** Keys of the questions that tell an application from others, by name, program and term. */
+  readonly about?: About;
+  /** An account may apply again after it has submitted; needs `about`. Off when absent. */
+  readonly severalApplications?: true;
   /** Paragraphs before the first question: what is needed, how much is asked, that one can stop. */
   readonly beforeYouStart: readonly string[];
   readonly privacyPolicyUrl: string;
@@ -29,6 +33,16 @@ export interface PartnerConfig {
   readonly timeZone: string;
   /** Characters, for text areas without a limit of their own. */
   readonly textAreaLength: number;
+}
+
+/** Parts of the product that a partner's configuration turns on. */
+export type Switch = 'severalApplications';
+
+export interface About {
+  readonly program: string;
+  readonly term: string;
+  readonly lastName: string;
+  readonly firstName: string;
 }
 
 export interface Office {

@@ -92,6 +92,33 @@ describe('data that have been kept as long as they may be', () => {
   });
 });
 
+describe('the data of an account with two applications', () => {
+  it('are kept as long as one of them is, exported and erased together', async () => {
+    const { client, email } = await submittedApplicant();
+    const first = storedApplicationOf(client);
+    expect((await client.post('/api/applications', {})).status).toBe(200);
+    const number = 'TEST-OLD2';
+    const { submitted } = configOf('dev').retention;
+    await first.write({
+      ...(await first.read()),
+      receipt: { confirmation_number: number, submitted_at: daysAgo(submitted + 1) },
+    });
+    expect(await command('applicant', 'expired')).not.toContain(email);
+    const of = { one: await link('staff', number), two: await link('staff', email) };
+    const shownBy = async (url: string) =>
+      (await fetch(new URL(`/service/tmp-pdf${new URL(url).search}`, url)).then((answer) => answer.json())) as {
+        confirmation_number?: string;
+      };
+    expect((await shownBy(of.one)).confirmation_number).toBe(number);
+    expect((await shownBy(of.two)).confirmation_number).toBeUndefined();
+    expect((await link('list', email)).split('\n')).toHaveLength(3);
+    const files = await exported(email, 'two');
+    expect(files).toEqual(expect.arrayContaining(['account.json', 'application.json', '2/application.json']));
+    await expect(command('applicant', 'erase', email)).rejects.toThrow('To erase all of it, add --submitted.');
+    expect(await command('applicant', 'erase', email, '--submitted')).toMatch(/^Erased: the account, 5 items/);
+  });
+});
+
 describe('the data of an applicant', () => {
   it('are exported as files, the social security number in clear, the documents as they were sent', async () => {
     const { email, picture, fileKey } = await applicantWithDocument();

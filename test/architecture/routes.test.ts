@@ -1,14 +1,19 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { handlerPath } from '../../shared/contracts/contract.ts';
+import { handlerPath, routeOf } from '../../shared/contracts/contract.ts';
 import { routes } from '../../shared/contracts/routes.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
 describe('the route table', () => {
   it('has every call of the specification', () => {
-    expect(routes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
+    expect(
+      routes
+        .filter(({ needs }) => needs === undefined)
+        .map(routeOf)
+        .sort(),
+    ).toEqual(
       [
         'GET /api/profile',
         'POST /api/web-status',
@@ -41,6 +46,14 @@ describe('the route table', () => {
         'GET /lookup/find',
       ].sort(),
     );
+  });
+
+  it('has the calls of the parts that this partner has switched on', () => {
+    expect(routes.filter(({ needs }) => needs === 'severalApplications').map(routeOf)).toEqual([
+      'GET /api/applications',
+      'POST /api/applications',
+      'PUT /api/applications/chosen',
+    ]);
   });
 
   it.each(routes.map((route) => [route.name, route] as const))('%s has a Lambda of its own', (_name, route) => {

@@ -6,7 +6,6 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { handler as canary } from '../../bin/smoke/canary.ts';
 import { todayIn } from '../../shared/form/calendar.ts';
 import type { Answers, Kind } from '../../shared/form/definition.ts';
 import { allQuestions } from '../../shared/form/owned-keys.ts';
@@ -139,6 +138,11 @@ describe('a second partner', () => {
     };
     await client.put('/api/answer', { answer: complete });
     expect((await client.post('/api/submit', {})).status).toBe(200);
+    // Its accounts have one application.
+    const unknown = await client.get('/api/unknown');
+    for (const answer of [await client.post('/api/applications', {}), await client.get('/api/applications')])
+      expect([answer.status, answer.body]).toEqual([unknown.status, unknown.body]);
+    client.cookies.set('application', '2');
     expect((await client.get<{ answer: Answers }>('/api/profile')).body.answer).not.toHaveProperty('story');
   });
 
@@ -203,10 +207,12 @@ describe('a second partner', () => {
     });
 
     it('passes the canary, which names the checks that fail elsewhere', async () => {
-      process.env.SITE_URL = stack.url;
-      await canary();
-      process.env.SITE_URL = 'http://127.0.0.1:9';
-      await expect(canary()).rejects.toThrow(/^The site fails: every screen .*; colleges are found\.$/);
+      const script = "(await import('./bin/smoke/canary.ts')).handler()";
+      const canary = (SITE_URL: string) => runCommand(['--input-type=module', '--eval', script], { SITE_URL });
+      await canary(stack.url);
+      await expect(canary('http://127.0.0.1:9')).rejects.toThrow(
+        /The site fails: every screen .*; colleges are found\./,
+      );
     });
   });
 });

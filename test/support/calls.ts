@@ -1,12 +1,18 @@
 import type * as account from '../../shared/contracts/account.ts';
 import type * as application from '../../shared/contracts/application.ts';
+import type * as applications from '../../shared/contracts/applications.ts';
 import { type Contract, mustComeFromSite } from '../../shared/contracts/contract.ts';
 import type * as documents from '../../shared/contracts/documents.ts';
 import type * as links from '../../shared/contracts/links.ts';
 import type * as lookup from '../../shared/contracts/lookup.ts';
 import { routes } from '../../shared/contracts/routes.ts';
 
-type Module = typeof account & typeof application & typeof documents & typeof links & typeof lookup;
+type Module = typeof account &
+  typeof application &
+  typeof applications &
+  typeof documents &
+  typeof links &
+  typeof lookup;
 
 /** The names of all contracts: a new one breaks the build wherever a test lacks it. */
 export type CallName = { [Name in keyof Module]: Module[Name] extends { path: string } ? Name : never }[keyof Module];
@@ -52,6 +58,9 @@ export const callsOf = (blanks: Blanks): Readonly<Record<CallName, Call>> => {
     postRemoveRow: { key: 'college', body: { row: 1, seen: 1e6, id: 'b7f3a0f4-3a44-4c53-9d0f-0a8d8b0c7d11' } },
     putTabs: { body: { tab_id: 'transcripts', chosen_tab: 'later' } },
     getTabs: {},
+    getApplications: {},
+    postApplication: { body: {} },
+    putChosenApplication: { body: { number: 1 } },
     postSignup: { body: { username, password } },
     postConfirm: { body: { username, code: '123456' } },
     postResendConfirm: { body: { username } },
@@ -105,6 +114,10 @@ export const ownersAnswers: Readonly<Record<CallName, number>> = {
   postRemoveRow: 400,
   putTabs: 200,
   getTabs: 200,
+  getApplications: 200,
+  // The first is not submitted.
+  postApplication: 409,
+  putChosenApplication: 200,
   postSignup: 200,
   // A code and a link that nobody was sent.
   postConfirm: 422,

@@ -6,6 +6,8 @@ export const config: PartnerConfig = {
   applicantName: ['first_name', 'middle_name', 'last_name'],
   title: 'Graduate Application',
   coverAnswers: ['applied_major', 'applied_concentration', 'entry_term'],
+  about: { program: 'applied_major', term: 'entry_term', lastName: 'last_name', firstName: 'first_name' },
+  severalApplications: true,
   beforeYouStart: [
     'Have at hand: your schools with dates, your transcripts as files (or send them later) and, for some programs, the emails and phone numbers of three recommenders.',
     'In three steps you answer at least 22 required questions, and more where your answers or your program call for them.',

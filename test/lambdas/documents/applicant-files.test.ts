@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from '@jest/globals';
 import { mockClient } from '../../support/mock-client.ts';
 
 Object.assign(process.env, { AWS_REGION: 'us-east-1', DOCUMENTS_BUCKET: 'documents' });
-const { s3ApplicantFiles } = await import('../../../lambdas/documents/applicant-files.ts');
+const { s3ApplicationFiles } = await import('../../../lambdas/documents/application-files.ts');
 
 // No emulator has versions.
 const s3 = mockClient(S3Client);
@@ -38,7 +38,7 @@ it('erases every version and delete marker of every folder, over several pages',
   });
   s3.on(DeleteObjectsCommand).resolves({});
 
-  expect(await s3ApplicantFiles().erase('sub')).toBe(4);
+  expect(await s3ApplicationFiles().erase('sub')).toBe(4);
   expect(erased()).toEqual([
     { Key: 'uploads/sub/a', VersionId: '1' },
     { Key: 'uploads/sub/a', VersionId: '2' },
@@ -52,5 +52,5 @@ it('fails when a version could not be erased, rather than say that all is gone',
     Versions: [{ Key: 'uploads/sub/a', VersionId: '1' }],
   });
   s3.on(DeleteObjectsCommand).resolves({ Errors: [{ Key: 'uploads/sub/a', Code: 'AccessDenied' }] });
-  await expect(s3ApplicantFiles().erase('sub')).rejects.toThrow('1 files could not be erased: AccessDenied.');
+  await expect(s3ApplicationFiles().erase('sub')).rejects.toThrow('1 files could not be erased: AccessDenied.');
 });

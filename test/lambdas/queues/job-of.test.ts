@@ -1,3 +1,4 @@
+import { expect, it } from '@jest/globals';
 import { jobOf } from '../../../lambdas/queues/job-of.ts';
 
 it.each([

@@ -6,6 +6,7 @@ const choosesAdvisors = isIn('applied_major', '21', '24');
 export const professors: Section = {
   id: 'professors',
   title: 'Faculty Advisors',
+  again: false,
   items: [
     {
       kind: 'group',

@@ -7,6 +7,7 @@ import { appliedMajor, concentrations, modalityPref } from '../../options/studie
 export const program: Section = {
   id: 'program',
   title: 'Program of Study',
+  again: false,
   items: [
     { kind: 'select', key: 'applied_major', label: 'Program of Study', options: appliedMajor, required: true },
     {

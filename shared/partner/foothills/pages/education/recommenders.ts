@@ -22,6 +22,7 @@ const needsRecommenders = isIn(
 export const recommenders: Section = {
   id: 'recommenders',
   title: 'Recommenders',
+  again: false,
   items: [
     {
       kind: 'repeat',

@@ -6,6 +6,7 @@ const seeksInState = equals('instate_tuition', 'Y');
 export const residencyAttestation: Section = {
   id: 'residency-attestation',
   title: 'Residency Attestation',
+  again: false,
   items: [
     {
       kind: 'group',

@@ -10,8 +10,8 @@ import { once } from '../platform/once.ts';
 import { foldersOf } from './file-keys.ts';
 import { documentsBucket } from './s3-client.ts';
 
-/** Everything of one applicant in the bucket, for commands of an operator: no Lambda may list or remove versions. */
-export interface ApplicantFiles {
+/** Everything of one application in the bucket, for commands of an operator: no Lambda may list or remove versions. */
+export interface ApplicationFiles {
   /** Keys of the present files. */
   list(applicationId: string): Promise<readonly string[]>;
   /** With all their versions and delete markers; returns how many. */
@@ -21,7 +21,7 @@ export interface ApplicantFiles {
 /** DeleteObjects takes no more at a time. */
 const deletedAtOnce = 1000;
 
-export const s3ApplicantFiles = once((): ApplicantFiles => {
+export const s3ApplicationFiles = once((): ApplicationFiles => {
   const { client, name: Bucket } = documentsBucket();
 
   async function list(applicationId: string): Promise<string[]> {

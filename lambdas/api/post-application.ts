@@ -1,0 +1,10 @@
+import { postApplication } from '../../shared/contracts/applications.ts';
+import { startApplication } from '../application/start-application.ts';
+import { applicationCookies } from '../http/application-cookie.ts';
+import { authenticatedHandler } from '../http/authenticated-handler.ts';
+import { WithCookies } from '../http/endpoint.ts';
+
+export const handler = authenticatedHandler(postApplication, async ({ account, number: chosen }) => {
+  const number = await startApplication(account, chosen);
+  return new WithCookies({ message: 'Your new application has begun.', number }, applicationCookies(number));
+});

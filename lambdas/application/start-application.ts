@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { answersAgain } from '../../shared/form/answers-again.ts';
+import { attributes } from '../platform/change-item.ts';
+import { ApplicationUnfinished, SessionInvalid, TooManyApplications } from '../platform/errors.ts';
+import { form } from '../platform/partner-form.ts';
+import { dynamoAccountApplications } from './account-applications.ts';
+import { type Application, formDayOf, formStateOf } from './application.ts';
+import { applicationIdOf } from './application-id.ts';
+import { readItem } from './applications.ts';
+import { change } from './change-application.ts';
+import { whatEveryItemHas } from './complete-item.ts';
+import { now } from './conditions.ts';
+
+const mostApplications = 20;
+
+/** Why an account may not start another application, if so. */
+export function startRefusal(newest: Pick<Application, 'receipt'>, number: number) {
+  if (!newest.receipt) return new ApplicationUnfinished();
+  return number >= mostApplications ? new TooManyApplications() : undefined;
+}
+
+/**
+ * Starts another application with what the newest one has and is not asked again. Returns its number. Of two at once
+ * one starts it; what a call that died has begun is the account's, too. Throws SessionInvalid, ApplicationUnfinished,
+ * TooManyApplications.
+ * @param chosen the number of the application that the caller says it is in
+ */
+export async function startApplication(account: string, chosen: number): Promise<number> {
+  const accounts = dynamoAccountApplications();
+  const newest = await accounts.newest(account);
+  if (chosen > newest) throw new SessionInvalid();
+  const earlier = await readItem(applicationIdOf(account, newest));
+  const refusal = startRefusal(earlier, newest);
+  if (refusal) throw refusal;
+  const number = newest + 1;
+  const isStarted = await create(applicationIdOf(account, number), earlier);
+  await accounts.add(account, number);
+  if (!isStarted) throw new ApplicationUnfinished();
+  return number;
+}
+
+async function create(applicationId: string, earlier: Application): Promise<boolean> {
+  const { answers, counts: add_another } = answersAgain(form, formStateOf(earlier, formDayOf(earlier)));
+  const draft_key = randomBytes(32);
+  const item = {
+    ...whatEveryItemHas(),
+    username: earlier.username,
+    created_at: now(),
+    successful_login: [],
+    draft_key,
+    answers,
+    add_another,
+  };
+  const { done } = await change(applicationId, {
+    set: attributes(item),
+    // The SDK tries again when a response is lost: then its first attempt has created it.
+    condition: (name, value) => `attribute_not_exists(${name('id')}) OR ${name('draft_key')}=${value(draft_key)}`,
+  });
+  return done;
+}

@@ -1,0 +1,57 @@
+import type { WebStatus } from '../status.ts';
+import { contract, type Message } from './contract.ts';
+import type { TableUse } from './uses.ts';
+
+/** One application of an account, as its owner tells it from the others. */
+export interface ApplicationSummary {
+  /** 1 for the first. */
+  readonly number: number;
+  /** Labels; '' until chosen. */
+  readonly program: string;
+  readonly term: string;
+  readonly web_status: WebStatus | null;
+  readonly submitted_at?: string;
+  readonly confirmation_number?: string;
+  /** The one that every call of this session means. */
+  readonly chosen: boolean;
+}
+
+/** The oldest first. */
+export interface Applications {
+  readonly applications: readonly ApplicationSummary[];
+  /** Whether `postApplication` would start another one. */
+  readonly may_start: boolean;
+}
+
+const schemas = () => import('./schemas/applications.ts');
+const readsAccount: TableUse = { read: ['account', 'application'] };
+
+export const getApplications = /* @__PURE__ */ contract<Applications>()({
+  name: 'getApplications',
+  method: 'GET',
+  path: '/api/applications',
+  access: 'session',
+  needs: 'severalApplications',
+  uses: { table: readsAccount },
+});
+
+/** Starts another application with answers of the newest, which must be submitted, and chooses it. */
+export const postApplication = /* @__PURE__ */ contract<Message & { number: number }>()({
+  name: 'postApplication',
+  method: 'POST',
+  path: '/api/applications',
+  access: 'session',
+  needs: 'severalApplications',
+  body: async () => (await schemas()).nothing,
+  uses: { table: { ...readsAccount, update: ['account', 'application'] } },
+});
+
+export const putChosenApplication = /* @__PURE__ */ contract<Message & { number: number }>()({
+  name: 'putChosenApplication',
+  method: 'PUT',
+  path: '/api/applications/chosen',
+  access: 'session',
+  needs: 'severalApplications',
+  body: async () => (await schemas()).chosen,
+  uses: { table: { read: ['account'] } },
+});

@@ -1,0 +1,203 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Profile } from '../../shared/contracts/application.ts';
+import type { Applications } from '../../shared/contracts/applications.ts';
+import { routes } from '../../shared/contracts/routes.ts';
+import { type ApiClient, apiClient, stackUrl } from '../support/api-client.ts';
+import { type Applicant, lastMail, logIn, newApplicant } from '../support/applicants.ts';
+import { type Blanks, sendCall, transcripts } from '../support/calls.ts';
+import { completeAnswers } from '../support/complete-application.ts';
+import { dumpTable, textOf } from '../support/stack-table.ts';
+import { conversionOf, postFile, startConversion, upload } from '../support/uploads.ts';
+
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const applicationsOf = async (client: ApiClient) => (await client.get<Applications>('/api/applications')).body;
+const profileOf = async (client: ApiClient) => (await client.get<Profile>('/api/profile')).body;
+const chosenIn = ({ cookies }: ApiClient) => cookies.get('application');
+
+async function submit(client: ApiClient, answers: object = completeAnswers) {
+  await client.post('/api/web-status', { web_status: 'started' });
+  await client.put('/api/answer', { answer: answers });
+  const { status, body } = await client.post<{ confirmation_number: string }>('/api/submit', {});
+  expect(status).toBe(200);
+  return body.confirmation_number;
+}
+
+const start = (client: ApiClient) => client.post<{ number: number }>('/api/applications', {});
+
+describe('an account', () => {
+  let applicant: Applicant;
+  let client: ApiClient;
+  let first: string;
+
+  beforeAll(async () => {
+    applicant = await newApplicant();
+    ({ client } = applicant);
+  });
+
+  it('has one application, and starts no other before that is submitted', async () => {
+    expect(await applicationsOf(client)).toEqual({
+      applications: [{ number: 1, program: '', term: '', web_status: null, chosen: true }],
+      may_start: false,
+    });
+    expect((await start(client)).status).toBe(409);
+    expect(chosenIn(client)).toBeUndefined();
+  });
+
+  it('starts another with what is not asked again, and goes on there', async () => {
+    await client.put('/api/add-another', { button_id: 'college', num_components: 3 });
+    await client.put('/api/tabs', { tab_id: 'transcripts', chosen_tab: 'later' });
+    await client.put('/api/last-page', { last_page: '/education' });
+    await upload(client, transcripts, picture, 'a.png');
+    expect((await conversionOf(client, transcripts)).status).toBe('COMPLETED');
+    first = await submit(client, { ...completeAnswers, ssn: '123-45-6789', college_2_name: 'Towson University' });
+    expect((await applicationsOf(client)).may_start).toBe(true);
+
+    const { status, body } = await start(client);
+    expect([status, body.number, chosenIn(client)]).toEqual([200, 2, '2']);
+    const profile = await profileOf(client);
+    expect(profile).toMatchObject({
+      username: applicant.email,
+      last_page: null,
+      web_status: [],
+      add_another: { college: 3 },
+      tabs: {},
+      document_answer: {},
+    });
+    expect(profile.answer).toMatchObject({
+      first_name: 'Lan',
+      college_2_name: 'Towson University',
+      instate_tuition: 'N',
+    });
+    const asked = [
+      'applied_major',
+      'entry_term',
+      'ssn',
+      'disciplinary_action',
+      'signature',
+      transcripts,
+      'legal_agree',
+    ];
+    for (const key of asked) expect(profile.answer[key] ?? '').toBe('');
+    expect((await applicationsOf(client)).applications).toMatchObject([
+      { number: 1, program: 'Accounting (M.Acc.)', web_status: 'submitted', confirmation_number: first, chosen: false },
+      { number: 2, program: '', term: '', web_status: null, chosen: true },
+    ]);
+  });
+
+  it('has both, each with its own answers, receipt and copy', async () => {
+    await client.put('/api/answer', { answer: { first_name: 'Mai' } });
+    const second = await submit(client, { ...completeAnswers, first_name: 'Mai' });
+    expect(second).not.toBe(first);
+    expect((await profileOf(client)).confirmation_number).toBe(second);
+    await expectReceipt(applicant.email, second);
+    expect((await client.put('/api/applications/chosen', { number: 1 })).status).toBe(200);
+    expect(chosenIn(client)).toBeUndefined();
+    expect(await profileOf(client)).toMatchObject({ confirmation_number: first, answer: { first_name: 'Lan' } });
+  });
+
+  it('is in the newest after a log-in', async () => {
+    const elsewhere = apiClient();
+    await logIn(elsewhere, applicant.email, applicant.password);
+    expect(chosenIn(elsewhere)).toBe('2');
+    expect((await profileOf(elsewhere)).answer.first_name).toBe('Mai');
+    const { successful_login } = await profileOf(elsewhere);
+    expect(successful_login).toHaveLength(1);
+    await elsewhere.get('/api/logout', { 'sec-fetch-site': 'same-origin' });
+    expect(chosenIn(elsewhere)).toBeUndefined();
+  });
+
+  it('uses no file of its other application', async () => {
+    const { fileKey } = await postFile(client, transcripts, picture).catch(() => ({ fileKey: '' }));
+    expect(fileKey).toBe('');
+    await start(client);
+    const own = await postFile(client, transcripts, picture);
+    await client.put('/api/applications/chosen', { number: 2 });
+    const { status } = await startConversion(client, transcripts, own.fileKey, 'a.png');
+    expect([403, 409]).toContain(status);
+  });
+
+  it('refuses what a tab sends for the other one', async () => {
+    const tag = (await profileOf(client)).application;
+    await client.put('/api/applications/chosen', { number: 3 });
+    const { status, body } = await client.put(
+      '/api/answer',
+      { answer: { first_name: 'Not here' } },
+      { 'x-application': tag },
+    );
+    expect([status, body]).toMatchObject([409, { application_changed: true }]);
+    expect((await profileOf(client)).answer.first_name).toBe('Mai');
+  });
+
+  it('starts one of two at once', async () => {
+    await submit(client);
+    const statuses = (await Promise.all([start(client), start(client)])).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 409]);
+    expect((await applicationsOf(client)).applications).toHaveLength(4);
+  });
+
+  it.each([
+    [0, 400],
+    [1.5, 400],
+    ['2', 400],
+    [undefined, 400],
+    [5, 404],
+  ])('chooses no application %s', async (number, expected) => {
+    const before = chosenIn(client);
+    expect((await client.put('/api/applications/chosen', { number })).status).toBe(expected);
+    expect(chosenIn(client)).toBe(before);
+  });
+});
+
+describe('a number that the account does not have', () => {
+  const calls = routes.filter(({ access, name }) => access === 'session' && name !== 'getLogout');
+  let applicant: Applicant;
+  let blanks: Blanks;
+  let session: string;
+  let stored: string;
+
+  const tableNow = async () =>
+    (await dumpTable())
+      .filter((item) => textOf(item).includes(applicant.email))
+      .map(textOf)
+      .sort()
+      .join();
+
+  beforeAll(async () => {
+    applicant = await newApplicant();
+    const { client, email, password } = applicant;
+    await client.post('/api/web-status', { web_status: 'started' });
+    const { fileKey } = await postFile(client, transcripts, picture);
+    blanks = { email, password, fileKey, visitorToken: '', staffToken: '', documentToken: '' };
+    session = ['access', 'refresh'].map((name) => `${name}=${client.cookies.get(name)}`).join('; ');
+    stored = await tableNow();
+  });
+
+  it.each(['0', '01', '2', '3', '1.5', '-1', 'x', '9'.repeat(2048), ''])('%.10s opens nothing', async (number) => {
+    for (const contract of calls) {
+      const response = await sendCall(stackUrl(), contract, blanks, `${session}; application=${number}`);
+      expect([contract.name, response.status]).toEqual([contract.name, 401]);
+      expect(response.headers.getSetCookie().map((each) => each.split('=')[0])).toContain('application');
+    }
+    expect(await tableNow()).toBe(stored);
+  });
+
+  it('does not keep anybody logged in', async () => {
+    const response = await fetch(`${stackUrl()}/api/logout`, {
+      headers: { cookie: `${session}; application=x`, 'sec-fetch-site': 'same-origin' },
+    });
+    expect(response.status).toBe(200);
+  });
+});
+
+async function expectReceipt(email: string, number: string) {
+  for (let left = 50; left > 0; left -= 1) {
+    const { text } = await lastMail(email);
+    if (text.includes(number)) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`No receipt for ${number} came.`);
+}
