@@ -11,10 +11,10 @@ export const handler = publicHandler(
   async ({ cookies }) => {
     const { refresh } = readTokens(cookies);
     if (refresh) await cognitoUserPool().revoke(refresh);
-    return new WithCookies({ message: 'You have been logged out.' }, allCleared());
+    return new WithCookies({ message: 'You have been logged out.' }, allCleared(cookies));
   },
   // An outage of Cognito must not keep a shared browser logged in; a refused request changes nothing.
-  (error) => (error instanceof ProductError ? [] : allCleared()),
+  (error, cookies) => (error instanceof ProductError ? [] : allCleared(cookies)),
 );
 
-const allCleared = () => [...clearedCookies(), ...applicationCookies(1)];
+const allCleared = (sent: readonly string[] | undefined) => [...clearedCookies(), ...applicationCookies(1, sent)];

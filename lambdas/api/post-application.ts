@@ -4,7 +4,7 @@ import { applicationCookies } from '../http/application-cookie.ts';
 import { authenticatedHandler } from '../http/authenticated-handler.ts';
 import { WithCookies } from '../http/endpoint.ts';
 
-export const handler = authenticatedHandler(postApplication, async ({ account, number: chosen }) => {
+export const handler = authenticatedHandler(postApplication, async ({ account, number: chosen, cookies }) => {
   const number = await startApplication(account, chosen);
-  return new WithCookies({ message: 'Your new application has begun.', number }, applicationCookies(number));
+  return new WithCookies({ message: 'Your new application has begun.', number }, applicationCookies(number, cookies));
 });

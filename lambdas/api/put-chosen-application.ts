@@ -5,10 +5,13 @@ import { authenticatedHandler } from '../http/authenticated-handler.ts';
 import { WithCookies } from '../http/endpoint.ts';
 import { NotFound, SessionInvalid } from '../platform/errors.ts';
 
-export const handler = authenticatedHandler(putChosenApplication, async ({ account, number: chosen, body }) => {
-  const newest = await dynamoAccountApplications().newest(account);
-  if (chosen > newest) throw new SessionInvalid();
-  const { number } = body;
-  if (number > newest) throw new NotFound('There is no such application.');
-  return new WithCookies({ message: 'This application is open now.', number }, applicationCookies(number));
-});
+export const handler = authenticatedHandler(
+  putChosenApplication,
+  async ({ account, number: chosen, cookies, body }) => {
+    const newest = await dynamoAccountApplications().newest(account);
+    if (chosen > newest) throw new SessionInvalid();
+    const { number } = body;
+    if (number > newest) throw new NotFound('There is no such application.');
+    return new WithCookies({ message: 'This application is open now.', number }, applicationCookies(number, cookies));
+  },
+);

@@ -7,6 +7,6 @@ import { type Handle, type LambdaHandler, lambdaOf } from './endpoint.ts';
 
 /** A 401 clears the session's cookies. */
 export const authenticatedHandler = <C extends Contract>(contract: C, handle: Handle<C>): LambdaHandler =>
-  lambdaOf(contract, handle, authenticate, (error) =>
-    error instanceof SessionInvalid ? [...clearedCookies(), ...applicationCookies(1)] : [],
+  lambdaOf(contract, handle, authenticate, (error, cookies) =>
+    error instanceof SessionInvalid ? [...clearedCookies(), ...applicationCookies(1, cookies)] : [],
   );

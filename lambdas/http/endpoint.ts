@@ -67,6 +67,9 @@ export interface Caller {
 /** Throws SessionInvalid. */
 export type Authenticate = (event: APIGatewayProxyEventV2, contract: Contract) => Promise<Caller>;
 
+/** Cookies to set although the call failed. */
+export type CookiesOnFailure = (error: unknown, sent: readonly string[] | undefined) => readonly string[];
+
 function responseTo(answer: unknown, status: number, cookies: readonly string[]) {
   if (answer instanceof Redirect) return redirect(answer.url);
   return answer instanceof WithCookies
@@ -78,7 +81,7 @@ export function lambdaOf<C extends Contract>(
   contract: C,
   handle: Handle<C>,
   authenticate: Authenticate,
-  cookiesOnFailure: (error: unknown) => readonly string[],
+  cookiesOnFailure: CookiesOnFailure,
 ): LambdaHandler {
   return async (event, context) => {
     const began = Date.now();
@@ -112,7 +115,7 @@ export function lambdaOf<C extends Contract>(
       logger.info('request answered', { ...log, status: response.statusCode, milliseconds: Date.now() - began });
       return response;
     } catch (error) {
-      const response = failure(error, [...cookies, ...cookiesOnFailure(error)]);
+      const response = failure(error, [...cookies, ...cookiesOnFailure(error, event.cookies)]);
       const entry = { ...log, status: response.statusCode, milliseconds: Date.now() - began };
       const isExpected = error instanceof ProductError && !(error instanceof ServiceDown);
       if (isExpected) logger.info('request refused', { ...entry, reason: error.name });

@@ -1,3 +1,4 @@
+import { config } from '#partner';
 import { postLogin } from '../../shared/contracts/account.ts';
 import { emailPattern, foldEmail } from '../../shared/email-address.ts';
 import { dynamoAccountApplications } from '../application/account-applications.ts';
@@ -11,9 +12,8 @@ import { dynamoSessions } from '../identity/sessions.ts';
 import { cognitoUserPool } from '../identity/user-pool.ts';
 import { tokenVerifier } from '../identity/verify-token.ts';
 import { WrongCredentials } from '../platform/errors.ts';
-import { config } from '../platform/partner-form.ts';
 
-export const handler = publicHandler(postLogin, async ({ body }) => {
+export const handler = publicHandler(postLogin, async ({ body, cookies: sent }) => {
   const username = foldEmail(body.username);
   // Cognito would also take the opaque name of an account, which is no address to write to.
   if (!emailPattern.test(username) || body.password === '') throw new WrongCredentials();
@@ -24,6 +24,6 @@ export const handler = publicHandler(postLogin, async ({ body }) => {
   await dynamoSessions().start(verified, began);
   const number = config.severalApplications ? await dynamoAccountApplications().newest(verified.account) : 1;
   await dynamoProgress().recordLogin(applicationIdOf(verified.account, number), username);
-  const cookies = [...sessionCookies(tokens), ...applicationCookies(number)];
+  const cookies = [...sessionCookies(tokens), ...applicationCookies(number, sent)];
   return new WithCookies({ message: 'You are logged in.', username }, cookies);
 });

@@ -4,6 +4,7 @@ import type { Applications } from '../../shared/contracts/applications.ts';
 import { routes } from '../../shared/contracts/routes.ts';
 import { type ApiClient, apiClient, stackUrl } from '../support/api-client.ts';
 import { type Applicant, lastMail, logIn, newApplicant } from '../support/applicants.ts';
+import { expectNothingCrosses } from '../support/application-interleavings.ts';
 import { type Blanks, sendCall, transcripts } from '../support/calls.ts';
 import { completeAnswers } from '../support/complete-application.ts';
 import { dumpTable, textOf } from '../support/stack-table.ts';
@@ -151,6 +152,8 @@ describe('an account', () => {
     expect(chosenIn(client)).toBe(before);
   });
 });
+
+it('nothing crosses over between the applications of an account', () => expectNothingCrosses(10));
 
 describe('a number that the account does not have', () => {
   const calls = routes.filter(({ access, name }) => access === 'session' && name !== 'getLogout');

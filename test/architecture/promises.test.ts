@@ -93,7 +93,7 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
     'Write to … with your confirmation number and what should be different: the office adds it to your application.':
       office,
     'You can withdraw at any time and need not give a reason.': office,
-    'Write to … to move this one to another term, or sign up with another email address to begin a new one.': office,
+    'To move this one to another term, write to ….': office,
     'Write to … from the email address of your account: the office has your account, your answers and your documents erased.':
       api('applicant', 'that were submitted are erased on purpose only'),
   },

@@ -4,6 +4,7 @@ import {
   endRefusedSession,
   followOtherTabs,
   showOtherApplication,
+  tellOtherApplication,
 } from '../features/session/index.ts';
 import { onOtherApplication } from '../lib/application-tag.ts';
 import { onUnauthorized } from '../lib/unauthorized.ts';
@@ -19,4 +20,5 @@ export function connectSession() {
   onUnauthorized(endRefusedSession);
   onOtherApplication(showOtherApplication);
   followOtherTabs();
+  tellOtherApplication();
 }

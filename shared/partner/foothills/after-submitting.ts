@@ -58,8 +58,8 @@ export const topicsAfterSubmitting: TopicsAfterSubmitting = {
     text: `Write to ${email} with your confirmation number, or call ${phone}. You still log in here with the email address that you signed up with.`,
   },
   nextYear: {
-    title: 'If you want to apply again next year',
-    text: `An account holds one application. Write to ${email} to move this one to another term, or sign up with another email address to begin a new one.`,
+    title: 'If you want to apply again',
+    text: `Log in and start another application, for another term or program: most of your answers are copied. To move this one to another term, write to ${email}.`,
   },
   erasure: {
     title: 'If you want your data erased',

@@ -5,5 +5,6 @@ import { education } from './pages/education.ts';
 import { finalSteps } from './pages/final-steps.ts';
 
 export { afterSubmitting, topicsAfterSubmitting } from './after-submitting.ts';
+export { config } from './config.ts';
 
 export const partner: Partner = { config, form: { pages: [about, education, finalSteps] } };

@@ -48,6 +48,8 @@ const readDefinition: readonly string[] = [
   'postRemoveRow',
   'putTabs',
   'postSubmit',
+  'getApplications',
+  'postApplication',
   'getPdf',
   'postPresignedUrl',
   'deleteDocumentAnswer',

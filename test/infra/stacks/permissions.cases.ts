@@ -116,6 +116,8 @@ describe('the permissions', () => {
         .sort();
     expect(new Set(rights.map(({ right }) => right))).toEqual(
       new Set([
+        'dynamodb:GetItem account#*',
+        'dynamodb:UpdateItem account#*',
         'dynamodb:GetItem application#*',
         'dynamodb:UpdateItem application#*',
         'dynamodb:UpdateItem emails#*',
@@ -128,6 +130,13 @@ describe('the permissions', () => {
       ]),
     );
     expect(holders(/ link#/)).toEqual(['GET /public/tmp', 'GET /service/tmp-document/{key}', 'GET /service/tmp-pdf']);
+    expect(holders(/ account#/)).toEqual([
+      'GET /api/applications',
+      'POST /api/applications',
+      'POST /api/applications',
+      'POST /public/login',
+      'PUT /api/applications/chosen',
+    ]);
     expect(holders(/ emails#/)).toEqual([
       'POST /public/forgot-password',
       'POST /public/resend-confirm',

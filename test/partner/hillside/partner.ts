@@ -5,6 +5,7 @@ import { education } from './education.ts';
 import { finalSteps } from './final-steps.ts';
 
 export { afterSubmitting, topicsAfterSubmitting } from './after-submitting.ts';
+export { config } from './config.ts';
 
 /** A small university with a question of every kind: it shows that nothing but its folder makes a partner. */
 export const partner: Partner = { config, form: { pages: [about, education, finalSteps] } };

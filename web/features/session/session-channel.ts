@@ -1,6 +1,8 @@
 import { noteActivity } from '../../lib/activity.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { tabStorage } from '../../lib/storage.ts';
 import { endCallsOfSession } from '../../lib/unauthorized.ts';
+import { showToast } from '../../ui/toasts.ts';
 import { forgetCurrentApplicant } from './current-applicant.ts';
 import { endSession, forgetApplicant, sessionChanged } from './session.ts';
 import { sessionHost } from './session-host.ts';
@@ -10,10 +12,11 @@ type Severity = 'error' | 'success';
 
 type SessionMessage =
   | { readonly kind: 'ended'; readonly message: string; readonly severity: Severity }
-  | { readonly kind: 'begun'; readonly username: string };
+  | { readonly kind: 'begun'; readonly username: string }
+  | { readonly kind: 'chosen' };
 
 const channel = new BroadcastChannel('session');
-const broadcast = (message: SessionMessage) => channel.postMessage(message);
+export const broadcast = (message: SessionMessage) => channel.postMessage(message);
 
 export function beginSession(username: string) {
   noteActivity();
@@ -36,7 +39,9 @@ export function followOtherTabs() {
   channel.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => {
     const shown = sessionHost().shownUsername();
     if (data.kind === 'begun') followLogin(data.username, shown);
-    else if (shown !== '') endSession(data.message, data.severity);
+    else if (shown === '') return;
+    else if (data.kind === 'chosen') showOtherApplication();
+    else endSession(data.message, data.severity);
   });
 }
 
@@ -47,8 +52,21 @@ function followLogin(username: string, shown: string) {
   showOtherApplication();
 }
 
-/** The cookies have become another person's. */
+const changedKey = 'application-changed';
+
+/** The cookies have become another application's: the page that shows it says so. */
 export function showOtherApplication() {
+  tabStorage.setItem(changedKey, 'true');
   forgetApplicant();
   location.reload();
+}
+
+export function tellOtherApplication() {
+  if (tabStorage.getItem(changedKey) === null) return;
+  tabStorage.removeItem(changedKey);
+  showToast({
+    severity: 'success',
+    label: 'Another application',
+    text: 'It was opened in another tab. This tab shows it now, too.',
+  });
 }

@@ -1,7 +1,9 @@
+import { partner } from '#partner';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorDialog } from '../../../ui/error-dialog.tsx';
 import { useApplication } from '../../application/index.ts';
+import { ApplicationList } from '../../applications/index.ts';
 import { PdfCopy } from '../../form-screen/index.ts';
 import { currentApplicant } from '../../session/index.ts';
 import styles from './popover-content.module.css';
@@ -12,6 +14,7 @@ export function LoggedIn() {
   return (
     <>
       <p className={styles.username}>{username}</p>
+      {partner.config.severalApplications && <ApplicationList />}
       <PdfCopy />
       <LogOutButton />
     </>

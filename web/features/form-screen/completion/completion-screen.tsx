@@ -5,6 +5,7 @@ import { messages } from '../../../../shared/messages.ts';
 import { printTime } from '../../../../shared/print/print-time.ts';
 import { CheckIcon } from '../../../ui/icons.tsx';
 import { application, useApplication } from '../../application/index.ts';
+import { AnotherApplication } from '../../applications/index.ts';
 import { PdfCopy } from '../pdf-copy/pdf-copy.tsx';
 import styles from './completion-screen.module.css';
 import { FurtherReading } from './further-reading.tsx';
@@ -46,6 +47,7 @@ export default function CompletionScreen() {
       <Thanks steps={remaining} />
       <Received documents={received} />
       <Topics />
+      {config.severalApplications && <AnotherApplication />}
       <FurtherReading />
     </div>
   );

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import type { BrowserContext, Page } from 'playwright-core';
+import { type Applicant, newApplicant } from '../support/applicants.ts';
+import { completeAnswers } from '../support/complete-application.ts';
+import {
+  control,
+  expectAccessible,
+  heading,
+  leaveDevice,
+  open,
+  storedAnswers,
+  takeDevice,
+} from '../support/journeys.ts';
+import { browser } from '../support/suite-browser.ts';
+
+let applicant: Applicant;
+let device: BrowserContext;
+let page: Page;
+
+beforeEach(async () => {
+  applicant = await newApplicant();
+  const { client } = applicant;
+  await client.post('/api/web-status', { web_status: 'started' });
+  await client.put('/api/answer', { answer: completeAnswers });
+  expect((await client.post('/api/submit', {})).status).toBe(200);
+  ({ device, page } = await takeDevice(browser, applicant));
+});
+afterEach(() => leaveDevice(device));
+
+const openMenu = (on: Page) => on.getByRole('banner').getByRole('button', { name: 'Account' }).click();
+const submitted = 'Your application was successfully submitted.';
+
+async function startAnother(on: Page) {
+  await open(on, '/completion', submitted);
+  await on.getByRole('button', { name: 'Start another application' }).click();
+  await heading(on, 'About You').waitFor();
+}
+
+it('another application begins with most answers, after it was said which', async () => {
+  await open(page, '/completion', submitted);
+  const said = page.getByRole('region', { name: 'Start another application' });
+  expect(await said.textContent()).toMatch(
+    /answered on About You and Education.* is copied.*Program of Study.*signature/,
+  );
+  await expectAccessible(page, 'another application is offered', 'main');
+  await startAnother(page);
+  expect(await control(page, 'first_name').inputValue()).toBe('Lan');
+  await openMenu(page);
+  const list = page.getByRole('region', { name: 'Your applications' });
+  await list.getByRole('listitem').nth(1).waitFor();
+  expect(await list.getByRole('listitem').allTextContents()).toEqual([
+    expect.stringMatching(/^Accounting \(M\.Acc\.\), Fall \d+Submitted .*Open$/),
+    'No program chosen yetNot submitted, open now',
+  ]);
+  await expectAccessible(page, 'two applications in the menu');
+});
+
+it('what was typed in a tab stays with its application when another tab opens the other one', async () => {
+  await startAnother(page);
+  const other = await device.newPage();
+  await open(other, '/about', 'About You');
+  await other.route('**/api/answer', (route) => route.abort());
+  await control(other, 'middle_name').pressSequentially('Thu');
+  // As soon as it is kept in the browser.
+  await other.waitForFunction(() => Object.keys(localStorage).some((key) => key.includes('middle_name')));
+  await page.route('**/api/answer', (route) => route.abort());
+  await openMenu(page);
+  await page.getByRole('button', { name: /^Open Accounting/ }).click();
+  await page.getByRole('dialog', { name: 'Account' }).getByRole('alert').waitFor();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: /^Open Accounting/ }).click();
+  await heading(page, submitted).waitFor();
+  await heading(other, submitted).waitFor();
+  await other.getByText('This tab shows it now, too.').first().waitFor();
+  expect(await storedAnswers(applicant)).not.toHaveProperty('middle_name');
+
+  await page.getByRole('button', { name: 'Open it' }).click();
+  await heading(page, 'About You').waitFor();
+  expect(await control(page, 'middle_name').inputValue()).toBe('Thu');
+});

@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query';
+import { partner } from '#partner';
+import type { ApplicationSummary } from '../../../shared/contracts/applications.ts';
+import { printTime } from '../../../shared/print/print-time.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorDialog } from '../../ui/error-dialog.tsx';
+import styles from './application-list.module.css';
+import { chooseApplication } from './choose-application.ts';
+import { nameOf, useApplications } from './use-applications.ts';
+
+/** For an account with more than one. */
+export function ApplicationList() {
+  const { data, isError, refetch } = useApplications();
+  const choose = useMutation({ mutationFn: chooseApplication });
+  if (isError)
+    return (
+      <p className={styles.failed}>
+        Your applications could not be listed.{' '}
+        <Button variant="link" onClick={() => refetch()}>
+          Try again
+        </Button>
+      </p>
+    );
+  if (!data || data.applications.length < 2) return null;
+  return (
+    <section aria-labelledby="applications" className={styles.applications}>
+      <h3 id="applications">Your applications</h3>
+      <ul>
+        {data.applications.map((application) => (
+          <li key={application.number} aria-current={application.chosen || undefined}>
+            <span>
+              {titleOf(application)}
+              <small>{stateOf(application)}</small>
+            </span>
+            {!application.chosen && (
+              <Button
+                variant="link"
+                busy={choose.isPending && choose.variables === application.number}
+                aria-label={`Open ${titleOf(application)}, ${stateOf(application)}`}
+                onClick={() => choose.mutate(application.number)}
+              >
+                Open
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ErrorDialog error={choose.error} onClose={choose.reset} />
+    </section>
+  );
+}
+
+const titleOf = (application: ApplicationSummary) => nameOf(application) || 'No program chosen yet';
+
+function stateOf({ submitted_at, chosen }: ApplicationSummary): string {
+  const state = submitted_at ? `Submitted ${printTime(submitted_at, partner.config.timeZone)}` : 'Not submitted';
+  return chosen ? `${state}, open now` : state;
+}

@@ -1,0 +1,16 @@
+import { postApplication, putChosenApplication } from '../../../shared/contracts/applications.ts';
+import { call } from '../../lib/call.ts';
+import { saveNow, savingProblem } from '../application/index.ts';
+import { openChosenApplication } from '../session/index.ts';
+
+/** Opens another application of the account in every tab; what is not saved keeps the person where she is. */
+export async function chooseApplication(number: number): Promise<void> {
+  if (!(await saveNow())) throw savingProblem();
+  await call(putChosenApplication, { body: { number } });
+  openChosenApplication();
+}
+
+export async function startApplication(): Promise<void> {
+  await call(postApplication, { body: {} });
+  openChosenApplication();
+}

@@ -1,0 +1,2 @@
+export { AnotherApplication } from './another-application.tsx';
+export { ApplicationList } from './application-list.tsx';

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ApplicationSummary, getApplications } from '../../../shared/contracts/applications.ts';
+import { call } from '../../lib/call.ts';
+
+/** Asked anew wherever it shows: another device may have started or submitted one. */
+export const useApplications = () =>
+  useQuery({
+    queryKey: ['applications'],
+    queryFn: () => call(getApplications),
+    staleTime: 0,
+    refetchOnMount: 'always',
+    throwOnError: false,
+  });
+
+/** '' until a program is chosen. */
+export const nameOf = ({ program, term }: ApplicationSummary): string => [program, term].filter(Boolean).join(', ');
