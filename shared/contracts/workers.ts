@@ -99,7 +99,7 @@ const table = [
     seconds: 20,
     megabytes: 512,
     concurrency: 2,
-    uses: { table: { update: ['application'] } },
+    uses: { table: { UpdateItem: ['application'] } },
   },
 ] as const satisfies readonly Worker[];
 
