@@ -1,5 +1,7 @@
+import type { DocumentOwner } from './documents.ts';
+
 /** What an item of the table is: the part of its id before the first '#'. */
-export type ItemKind = 'application' | 'emails' | 'link' | 'session' | 'sessions-ended';
+export type ItemKind = DocumentOwner | 'emails' | 'link' | 'session' | 'sessions-ended';
 
 /** By DynamoDB's action. None reads or writes more than an item. */
 export type TableUse = {
