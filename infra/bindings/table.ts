@@ -6,13 +6,9 @@ import type { Binding } from './binding.ts';
 
 /** No Scan and no Query: every item is read by its key, and only those of the kinds that the call needs. */
 export const tableBinding = (table: ITable, key: IKey): Binding<'table'> => ({
-  bindTo(fn, { read, put, update }) {
-    const grantItems = (action: string, kinds: readonly ItemKind[] = []) => {
-      if (kinds.length > 0) grant(fn, [action], [table.tableArn], withLeadingKeys(kinds));
-    };
-    grantItems('dynamodb:GetItem', read);
-    grantItems('dynamodb:PutItem', put);
-    grantItems('dynamodb:UpdateItem', update);
+  bindTo(fn, use) {
+    for (const [action, kinds] of Object.entries(use))
+      if (kinds.length > 0) grant(fn, [`dynamodb:${action}`], [table.tableArn], withLeadingKeys(kinds));
     grantKey(fn, key, 'dynamodb', ['kms:Decrypt']);
     fn.addEnvironment('TABLE_NAME', table.tableName);
   },

@@ -3,7 +3,7 @@ import type { FieldErrors } from '../../shared/form/validate.ts';
 import { once } from '../platform/once.ts';
 import { keyless, type Seal } from '../platform/seal.ts';
 import { enterSeen, type Seen } from './compare-and-set.ts';
-import { changeUnlessSubmitted, enter } from './conditions.ts';
+import { enter } from './enter.ts';
 import { isSameAnswer, storedAnswers } from './open-answers.ts';
 import { sealAnswers } from './seal-answers.ts';
 
@@ -87,7 +87,7 @@ export const answersWith = (seal: Seal): AnswerStore => ({
     }),
 
   async saveValidations(applicationId, errors) {
-    await changeUnlessSubmitted(applicationId, { set: [[['validations'], errors]] });
+    await enter(applicationId, { set: [[['validations'], errors]], countVersion: false });
   },
 });
 

@@ -5,9 +5,9 @@ import { ApplicationTooLarge, StepSkipped } from '../platform/errors.ts';
 import { once } from '../platform/once.ts';
 import type { Application } from './application.ts';
 import { readItem } from './applications.ts';
-import { change } from './change-application.ts';
-import { whatEveryItemHas } from './complete-item.ts';
-import { changeUnlessSubmitted, notSubmitted, now } from './conditions.ts';
+import { change, whatEveryItemHas } from './change-application.ts';
+import { notSubmitted, now } from './conditions.ts';
+import { enter } from './enter.ts';
 
 export interface ProgressStore {
   /** The first log-in creates the application. It keeps the newest: more would fill the item in time. */
@@ -32,7 +32,7 @@ export const dynamoProgress = once(
     },
 
     async saveLastPage(applicationId, page) {
-      await changeUnlessSubmitted(applicationId, { set: [[['last_page'], page]] });
+      await enter(applicationId, { set: [[['last_page'], page]], countVersion: false });
     },
 
     async reachStatus(applicationId, status) {

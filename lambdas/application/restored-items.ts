@@ -3,7 +3,7 @@ import { ANSWERED } from '../../shared/status.ts';
 import { table } from '../platform/table.ts';
 import type { Application, StoredDocument } from './application.ts';
 import { idOf } from './change-application.ts';
-import { enter } from './conditions.ts';
+import { enter } from './enter.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 type Request = { readonly PutRequest: { Item: Item } } | { readonly DeleteRequest: { Key: Item } };

@@ -7,8 +7,7 @@ import { dynamoAccountApplications } from './account-applications.ts';
 import { type Application, formDayOf, formStateOf } from './application.ts';
 import { applicationIdOf } from './application-id.ts';
 import { readItem } from './applications.ts';
-import { change } from './change-application.ts';
-import { whatEveryItemHas } from './complete-item.ts';
+import { change, whatEveryItemHas } from './change-application.ts';
 import { now } from './conditions.ts';
 
 const mostApplications = 20;

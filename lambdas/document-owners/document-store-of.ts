@@ -1,9 +1,9 @@
+import type { DocumentOwner } from '../../shared/contracts/documents.ts';
 import { applicationDocuments } from '../documents/application-documents.ts';
 import type { ConversionJob } from '../documents/conversion-queue.ts';
 import type { ConversionSteps } from '../documents/document-store.ts';
 
-/** By kind of owner. */
-const stores: Readonly<Record<string, (() => ConversionSteps) | undefined>> = {
+const stores: Readonly<Record<DocumentOwner, () => ConversionSteps>> = {
   application: applicationDocuments,
 };
 

@@ -1,9 +1,10 @@
+import type { DocumentOwner } from '../../shared/contracts/documents.ts';
 import { queueOf } from '../queues/queue.ts';
 import type { UploadRef } from './file-keys.ts';
 
 interface OfUpload extends UploadRef {
   /** Says whose store has it. */
-  readonly ownerKind: string;
+  readonly ownerKind: DocumentOwner;
 }
 
 export interface ConvertJob extends OfUpload {

@@ -4,17 +4,16 @@ import { discardDelaySeconds, type Enqueue } from '../queues/queue.ts';
 import type { ConversionJob } from './conversion-queue.ts';
 import type { DocumentStore } from './document-store.ts';
 import { filesOf } from './file-keys.ts';
-import type { Files } from './files.ts';
+import { s3Files } from './files.ts';
 
 export interface DeleteDocument {
   readonly documents: Pick<DocumentStore, 'ownerKind' | 'requireSlot' | 'current' | 'delete'>;
-  readonly files: Pick<Files, 'delete'>;
   readonly enqueue: Enqueue<ConversionJob>;
 }
 
 /** Nothing to delete is no error. The discard job deletes the files if this process ends before it does. */
 export async function deleteDocument(
-  { documents, files, enqueue }: DeleteDocument,
+  { documents, enqueue }: DeleteDocument,
   owner: string,
   slot: string,
 ): Promise<Message> {
@@ -25,6 +24,6 @@ export async function deleteDocument(
   const { document } = current;
   if (document) await enqueue({ kind: 'discard', ...of, uploadId: document.upload_id }, discardDelaySeconds);
   const deleted = await documents.delete(owner, slot);
-  if (deleted) await files.delete(filesOf({ ...of, uploadId: deleted.upload_id }));
+  if (deleted) await s3Files().delete(filesOf({ ...of, uploadId: deleted.upload_id }));
   return { message: 'Your file is deleted.' };
 }

@@ -1,3 +1,4 @@
+import type { DocumentOwner } from '../../shared/contracts/documents.ts';
 import type { StoredDocument } from '../application/application.ts';
 import type { UploadRef } from './file-keys.ts';
 
@@ -24,7 +25,7 @@ export interface ConversionSteps {
 
 /** Where one kind of owner keeps its documents, and what may be done there. */
 export interface DocumentStore extends ConversionSteps {
-  readonly ownerKind: string;
+  readonly ownerKind: DocumentOwner;
   /** Throws BadInput for what is no slot of such an owner. */
   requireSlot(slot: string): void;
   /** Throws TooManyUploads, AlreadySubmitted. */

@@ -1,4 +1,7 @@
+import { GetObjectCommand, type GetObjectCommandInput } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { once } from '../platform/once.ts';
+import { publicBucket } from './s3-client.ts';
 
 export interface Downloads {
   /** @param fileName the browser's name for the PDF; ASCII without quotes */
@@ -9,11 +12,25 @@ export interface Downloads {
   previewUrlOf(key: string): Promise<string>;
 }
 
-/** The first use loads S3's client: clients poll, and most answers have no URL yet. */
+/** Seconds. */
+const lives = { usual: 15 * 60, brief: 60 } as const;
+
+const pdfAt = (Key: string, fileName: string) => ({
+  Key,
+  ResponseContentType: 'application/pdf',
+  ResponseContentDisposition: `inline; filename="${fileName}"`,
+});
+
+function sign(input: Omit<GetObjectCommandInput, 'Bucket'>, expiresIn: number): Promise<string> {
+  const { client, name: Bucket } = publicBucket();
+  const command = new GetObjectCommand({ Bucket, ResponseCacheControl: 'private, no-store', ...input });
+  return getSignedUrl(client, command, { expiresIn });
+}
+
 export const s3Downloads = once(
   (): Downloads => ({
-    urlOf: async (key, fileName) => (await import('./s3-downloads.ts')).signDownload(key, fileName),
-    briefUrlOf: async (key, fileName) => (await import('./s3-downloads.ts')).signBriefDownload(key, fileName),
-    previewUrlOf: async (key) => (await import('./s3-downloads.ts')).signPreview(key),
+    urlOf: (key, fileName) => sign(pdfAt(key, fileName), lives.usual),
+    briefUrlOf: (key, fileName) => sign(pdfAt(key, fileName), lives.brief),
+    previewUrlOf: (Key) => sign({ Key, ResponseContentType: 'image/webp' }, lives.usual),
   }),
 );

@@ -1,4 +1,6 @@
+import { DeleteObjectsCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { once } from '../platform/once.ts';
+import { documentsBucket } from './s3-client.ts';
 
 export interface Files {
   /** The bytes, or undefined when there is no such file, or with an etag no longer that very file. */
@@ -9,18 +11,36 @@ export interface Files {
   delete(keys: readonly string[]): Promise<void>;
 }
 
-const s3 = () => import('./s3-files.ts');
+const absent = ['NoSuchKey', 'NotFound', 'AccessDenied', 'PreconditionFailed'];
 
-/** S3's client is large, and most calls that may need it do not: their first use loads it. */
+async function write(Key: string, Body: string | Uint8Array, ContentType: string): Promise<void> {
+  const { client, name: Bucket } = documentsBucket();
+  await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }));
+}
+
 export const s3Files = once(
   (): Files => ({
-    read: async (key, etag) => (await s3()).readFile(key, etag),
-    writePdf: async (key, bytes) => (await s3()).writeFile(key, bytes, 'application/pdf'),
-    writePreview: async (key, bytes) => (await s3()).writeFile(key, bytes, 'image/webp'),
-    writeJson: async (key, value) =>
-      (await s3()).writeFile(key, JSON.stringify(value, undefined, 2), 'application/json'),
-    delete: async (keys) => {
-      if (keys.length > 0) await (await s3()).deleteFiles(keys);
+    async read(Key, IfMatch) {
+      const { client, name: Bucket } = documentsBucket();
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, IfMatch }));
+        return await Body?.transformToByteArray();
+      } catch (error) {
+        if (error instanceof Error && absent.includes(error.name)) return undefined;
+        throw error;
+      }
+    },
+    writePdf: (key, bytes) => write(key, bytes, 'application/pdf'),
+    writePreview: (key, bytes) => write(key, bytes, 'image/webp'),
+    writeJson: (key, value) => write(key, JSON.stringify(value, undefined, 2), 'application/json'),
+    async delete(keys) {
+      if (keys.length === 0) return;
+      const { client, name: Bucket } = documentsBucket();
+      const { Errors = [] } = await client.send(
+        new DeleteObjectsCommand({ Bucket, Delete: { Objects: keys.map((Key) => ({ Key })), Quiet: true } }),
+      );
+      if (Errors.length > 0)
+        throw new Error(`${Errors.length} of ${keys.length} files could not be deleted: ${Errors[0]?.Code}`);
     },
   }),
 );

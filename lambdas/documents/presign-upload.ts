@@ -3,19 +3,18 @@ import type { Enqueue } from '../queues/queue.ts';
 import type { ConversionJob } from './conversion-queue.ts';
 import { unclaimedDelaySeconds } from './conversion-queue.ts';
 import type { DocumentStore } from './document-store.ts';
-import type { Uploads } from './uploads.ts';
+import { s3Uploads } from './uploads.ts';
 
 export interface PresignUpload {
   readonly documents: Pick<DocumentStore, 'ownerKind' | 'requireSlot' | 'countUpload'>;
-  readonly uploads: Pick<Uploads, 'presign'>;
   readonly enqueue: Enqueue<ConversionJob>;
 }
 
 /** A job deletes the file later unless it has become a document. Throws TooManyUploads, AlreadySubmitted, BadInput. */
-export async function presignUpload({ documents, uploads, enqueue }: PresignUpload, owner: string, slot: string) {
+export async function presignUpload({ documents, enqueue }: PresignUpload, owner: string, slot: string) {
   documents.requireSlot(slot);
   await documents.countUpload(owner);
   const upload = { owner, slot, uploadId: randomUUID() };
   await enqueue({ kind: 'discardIfUnclaimed', ownerKind: documents.ownerKind, ...upload }, unclaimedDelaySeconds);
-  return uploads.presign(upload);
+  return s3Uploads().presign(upload);
 }

@@ -7,13 +7,11 @@ import type { ConversionJob } from './conversion-queue.ts';
 import { conversionStatus } from './conversion-status.ts';
 import type { DocumentStore } from './document-store.ts';
 import { filesOf } from './file-keys.ts';
-import type { Files } from './files.ts';
-import type { Uploads } from './uploads.ts';
+import { s3Files } from './files.ts';
+import { s3Uploads } from './uploads.ts';
 
 export interface StartConversion {
   readonly documents: Pick<DocumentStore, 'ownerKind' | 'requireSlot' | 'current' | 'countConversion' | 'add'>;
-  readonly uploads: Pick<Uploads, 'identify' | 'find'>;
-  readonly files: Pick<Files, 'delete'>;
   readonly enqueue: Enqueue<ConversionJob>;
 }
 
@@ -26,7 +24,7 @@ interface ConversionRequest {
 
 /** Idempotent. Throws UploadNotYours, NothingUploaded, AlreadySubmitted, BadInput, TooManyConversions. */
 export async function startConversion(
-  { documents, uploads, files, enqueue }: StartConversion,
+  { documents, enqueue }: StartConversion,
   { owner, slot, fileKey, fileName }: ConversionRequest,
 ): Promise<WorkStatus> {
   documents.requireSlot(slot);
@@ -34,13 +32,13 @@ export async function startConversion(
   if (problem) throw new BadInput(problem);
   const current = await documents.current(owner, slot);
   if (!current) throw new SessionInvalid();
-  const uploadId = uploads.identify(owner, slot, fileKey);
+  const uploadId = s3Uploads().identify(owner, slot, fileKey);
   if (!uploadId) throw new UploadNotYours();
   if (current.isClosed) throw new AlreadySubmitted();
   const { document: present, usedUploads } = current;
   if (present?.upload_id === uploadId) return conversionStatus(present);
   if (usedUploads.has(uploadId)) throw new UploadNotYours();
-  const file = await uploads.find(fileKey);
+  const file = await s3Uploads().find(fileKey);
   if (!file) throw new NothingUploaded();
 
   await documents.countConversion(owner);
@@ -57,6 +55,6 @@ export async function startConversion(
     requested_at: new Date().toISOString(),
   };
   const replaced = await documents.add(owner, slot, document);
-  if (replaced) await files.delete(filesOf({ ...of, uploadId: replaced.upload_id }));
+  if (replaced) await s3Files().delete(filesOf({ ...of, uploadId: replaced.upload_id }));
   return conversionStatus(document);
 }

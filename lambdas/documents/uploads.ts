@@ -1,5 +1,9 @@
+import { HeadObjectCommand } from '@aws-sdk/client-s3';
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
+import { limits } from '../../shared/limits.ts';
 import { once } from '../platform/once.ts';
-import { type UploadRef, uploadsFolder } from './file-keys.ts';
+import { type UploadRef, uploadKey, uploadsFolder } from './file-keys.ts';
+import { documentsBucket, publicBucket } from './s3-client.ts';
 
 /** The presigned form can post another file until it expires: the etag tells them apart. */
 export interface UploadedFile {
@@ -21,16 +25,42 @@ export interface Uploads {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-const s3 = () => import('./s3-uploads.ts');
+/** Seconds within which a browser must begin its upload. */
+const expirySeconds = 5 * 60;
+
+/** S3 returns 403 for a missing object to callers that may not list the bucket. */
+const missing = ['NotFound', 'NoSuchKey', 'AccessDenied', 'Forbidden'];
 
 export const s3Uploads = once(
   (): Uploads => ({
-    presign: async (upload) => (await s3()).presignUpload(upload),
-    find: async (fileKey) => (await s3()).findUpload(fileKey),
+    async presign(upload) {
+      const { client, name: Bucket } = publicBucket();
+      const Key = uploadKey(upload);
+      const type = 'application/octet-stream';
+      const { url, fields } = await createPresignedPost(client, {
+        Bucket,
+        Key,
+        Fields: { 'Content-Type': type },
+        Conditions: [['content-length-range', 1, limits.fileBytes], { 'Content-Type': type }],
+        Expires: expirySeconds,
+      });
+      return { url, fields: { ...fields, key: Key } };
+    },
     identify(owner, slot, fileKey) {
       const folder = uploadsFolder(owner, slot);
       const uploadId = fileKey.slice(folder.length);
       return fileKey.startsWith(folder) && uuid.test(uploadId) ? uploadId : undefined;
+    },
+    async find(fileKey) {
+      const { client, name: Bucket } = documentsBucket();
+      try {
+        const { ContentLength = 0, ETag } = await client.send(new HeadObjectCommand({ Bucket, Key: fileKey }));
+        if (!ETag) throw new Error('S3 returned no ETag.');
+        return { size: ContentLength, etag: ETag };
+      } catch (error) {
+        if (error instanceof Error && missing.includes(error.name)) return undefined;
+        throw error;
+      }
     },
   }),
 );

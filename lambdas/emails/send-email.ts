@@ -1,4 +1,6 @@
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { emailPattern } from '../../shared/email-address.ts';
+import { clientDefaults } from '../platform/client-defaults.ts';
 import { readEnv } from '../platform/environment.ts';
 import { causeOf, logger } from '../platform/logger.ts';
 import { once } from '../platform/once.ts';
@@ -13,17 +15,19 @@ export type Notify = (to: string, email: Email) => Promise<void>;
 
 export const sesSend = once((): SendEmail => {
   const FromEmailAddress = readEnv(process.env, ['MAIL_FROM']).MAIL_FROM;
+  const client = new SESv2Client(clientDefaults);
   return async (to, { subject, html, text }) => {
     // SES would read more than one recipient, and a name, out of it.
     if (!emailPattern.test(to)) throw new Error('The recipient of an email is no bare address.');
     const part = (Data: string) => ({ Data, Charset: 'UTF-8' });
-    const { sendBySes } = await import('./ses.ts');
-    await sendBySes({
-      FromEmailAddress,
-      ReplyToAddresses: [config.helpEmail],
-      Destination: { ToAddresses: [to] },
-      Content: { Simple: { Subject: part(subject), Body: { Html: part(html), Text: part(text) } } },
-    });
+    await client.send(
+      new SendEmailCommand({
+        FromEmailAddress,
+        ReplyToAddresses: [config.helpEmail],
+        Destination: { ToAddresses: [to] },
+        Content: { Simple: { Subject: part(subject), Body: { Html: part(html), Text: part(text) } } },
+      }),
+    );
   };
 });
 

@@ -1,5 +1,5 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { changeItem } from '../platform/change-item.ts';
 import { hashed } from '../platform/hashed.ts';
 import { once } from '../platform/once.ts';
 import { seconds, table } from '../platform/table.ts';
@@ -46,26 +46,13 @@ export const dynamoSessions = once((): Sessions => {
       // DynamoDB deletes expired items up to days late.
       return row && row.used_at >= earliest && row.expires_at > seconds(now) ? row : undefined;
     }
-    try {
-      const { Attributes } = await client.send(
-        new UpdateCommand({
-          TableName,
-          Key: { id: idOf(session) },
-          UpdateExpression: 'SET used_at = :now',
-          ConditionExpression: 'used_at >= :earliest AND expires_at > :seconds',
-          ExpressionAttributeValues: {
-            ':now': now.toISOString(),
-            ':earliest': earliest,
-            ':seconds': seconds(now),
-          },
-          ReturnValues: 'ALL_NEW',
-        }),
-      );
-      return Attributes as Row;
-    } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) return undefined;
-      throw error;
-    }
+    const { old } = await changeItem<Row>(idOf(session), {
+      set: [[['used_at'], now.toISOString()]],
+      condition: (name, value) =>
+        `${name('used_at')}>=${value(earliest)} AND ${name('expires_at')}>${value(seconds(now))}`,
+      returnOld: true,
+    });
+    return old;
   }
 
   return {

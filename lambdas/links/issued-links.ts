@@ -1,5 +1,5 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { paginateScan, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
+import { changeItem } from '../platform/change-item.ts';
 import { once } from '../platform/once.ts';
 import { seconds, table } from '../platform/table.ts';
 import { type Link, linkPrefix, shortIdOf } from './links.ts';
@@ -66,21 +66,12 @@ export const dynamoIssuedLinks = once((): IssuedLinks => {
     },
 
     async revoke(digest) {
-      try {
-        await client.send(
-          new UpdateCommand({
-            TableName,
-            Key: { id: linkPrefix + digest },
-            UpdateExpression: 'SET revoked_at = :now REMOVE answer',
-            ConditionExpression: 'attribute_exists(id) AND attribute_not_exists(revoked_at)',
-            ExpressionAttributeValues: { ':now': new Date().toISOString() },
-          }),
-        );
-        return true;
-      } catch (error) {
-        if (error instanceof ConditionalCheckFailedException) return false;
-        throw error;
-      }
+      const { done } = await changeItem(linkPrefix + digest, {
+        set: [[['revoked_at'], new Date().toISOString()]],
+        remove: [['answer']],
+        condition: (name) => `attribute_exists(${name('id')}) AND attribute_not_exists(${name('revoked_at')})`,
+      });
+      return done;
     },
   };
 });

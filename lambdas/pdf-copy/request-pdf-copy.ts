@@ -1,27 +1,22 @@
 import type { PdfCopyStatus } from '../../shared/contracts/documents.ts';
-import type { Applications } from '../application/applications.ts';
+import { dynamoApplications } from '../application/applications.ts';
 import { hasExpired } from '../application/work-state.ts';
-import type { Downloads } from '../documents/downloads.ts';
+import { s3Downloads } from '../documents/downloads.ts';
 import { discardDelaySeconds, type Enqueue } from '../queues/queue.ts';
 import { contentHash } from './content-hash.ts';
-import type { PdfCopyStore } from './pdf-copies.ts';
+import { dynamoPdfCopies } from './pdf-copies.ts';
 import type { PdfCopyJob } from './pdf-copy-queue.ts';
 
 export interface RequestPdfCopy {
-  readonly applications: Pick<Applications, 'read'>;
-  readonly pdfCopies: Pick<PdfCopyStore, 'countRequest' | 'request' | 'fail' | 'clear'>;
-  readonly downloads: Downloads;
   readonly enqueue: Enqueue<PdfCopyJob>;
 }
 
 export const copyFailed = 'Your PDF copy could not be made. Please try again in a few minutes.';
 
 /** The status of the PDF copy of the present answers; requests it when there is none. A failure is returned once. Throws TooManyPdfCopies. */
-export async function requestPdfCopy(
-  { applications, pdfCopies, downloads, enqueue }: RequestPdfCopy,
-  applicationId: string,
-): Promise<PdfCopyStatus> {
-  const application = await applications.read(applicationId);
+export async function requestPdfCopy({ enqueue }: RequestPdfCopy, applicationId: string): Promise<PdfCopyStatus> {
+  const pdfCopies = dynamoPdfCopies();
+  const application = await dynamoApplications().read(applicationId);
   const hash = contentHash(application);
   const copy = application.pdf_copy;
   if (copy?.hash !== hash) {
@@ -32,7 +27,7 @@ export async function requestPdfCopy(
     return { status: 'UNPROCESSED' };
   }
   if (copy.status === 'COMPLETED' && copy.key) {
-    const url = await downloads.urlOf(copy.key, 'application.pdf');
+    const url = await s3Downloads().urlOf(copy.key, 'application.pdf');
     return { status: 'COMPLETED', url, ...(copy.file_size !== undefined && { file_size: copy.file_size }) };
   }
   if (hasExpired(copy)) await pdfCopies.fail(applicationId, hash, copyFailed);

@@ -1,5 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import { ApplicationTooLarge } from './errors.ts';
 import { table } from './table.ts';
 
 export interface Change {
@@ -29,18 +30,34 @@ export interface Changed<Item> {
   readonly now?: Partial<Item>;
 }
 
-/** `done` is false when the condition does not hold: then nothing was written. */
-export async function changeItem(id: string, wanted: Change): Promise<Changed<object>> {
+/**
+ * One conditional write. `done` is false when the condition does not hold: then nothing was written.
+ *
+ * @param completion adds a map that a path of the change leads through and an item of an earlier release lacks
+ */
+export async function changeItem<Item extends object>(
+  id: string,
+  wanted: Change,
+  completion?: () => Change,
+): Promise<Changed<Item>> {
   const { client, name: TableName } = table();
   try {
     const { Attributes } = await client.send(new UpdateCommand({ TableName, Key: { id }, ...expressionsOf(wanted) }));
     if (!Attributes) return { done: true };
-    return wanted.returnNew ? { done: true, now: Attributes } : { done: true, old: Attributes };
+    return wanted.returnNew
+      ? { done: true, now: Attributes as Partial<Item> }
+      : { done: true, old: Attributes as Item };
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return { done: false };
-    throw error;
+    if (isRefused(error, /item size/i)) throw new ApplicationTooLarge();
+    if (!completion || !isRefused(error, /document path/i)) throw error;
+    await changeItem(id, completion());
+    return changeItem(id, wanted);
   }
 }
+
+const isRefused = (error: unknown, reason: RegExp) =>
+  error instanceof Error && error.name === 'ValidationException' && reason.test(error.message);
 
 /** Placeholders are as short as possible, because an expression is limited to 4 KB. */
 export function expressionsOf(wanted: Change): Omit<UpdateCommandInput, 'TableName' | 'Key'> {

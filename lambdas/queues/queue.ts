@@ -1,5 +1,9 @@
+import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { QueueVariable } from '../../shared/contracts/workers.ts';
+import { clientDefaults } from '../platform/client-defaults.ts';
 import { readEnv } from '../platform/environment.ts';
+import { once } from '../platform/once.ts';
+import { currentRequestId, requestIdAttribute } from '../platform/request-id.ts';
 
 /** Sent ahead of the write that it is about: a worker that finds no such state knows that the write did not happen. */
 export type Enqueue<Job> = (job: Job, delaySeconds?: number) => Promise<void>;
@@ -14,14 +18,25 @@ export interface Queue<Job> {
 /** The delay of a discard: longer than any endpoint may take for the write that follows it. */
 export const discardDelaySeconds = 60;
 
-/** Loaded by the first message: a call that polls sends none. */
-const sqs = () => import('./sqs.ts');
+const client = once(() => new SQSClient(clientDefaults));
 
 /** @__NO_SIDE_EFFECTS__ */
 export function queueOf<Job>(variable: QueueVariable): Queue<Job> {
   const url = () => readEnv(process.env, [variable])[variable];
   return {
-    enqueue: async (job, delaySeconds = 1) => (await sqs()).sendMessage(url(), job, delaySeconds),
-    setVisibility: async (receiptHandle, seconds) => (await sqs()).changeVisibility(url(), receiptHandle, seconds),
+    async enqueue(job, DelaySeconds = 1) {
+      const StringValue = currentRequestId();
+      const message = { QueueUrl: url(), MessageBody: JSON.stringify(job), DelaySeconds };
+      await client().send(
+        new SendMessageCommand(
+          StringValue
+            ? { ...message, MessageAttributes: { [requestIdAttribute]: { DataType: 'String', StringValue } } }
+            : message,
+        ),
+      );
+    },
+    async setVisibility(ReceiptHandle, VisibilityTimeout) {
+      await client().send(new ChangeMessageVisibilityCommand({ QueueUrl: url(), ReceiptHandle, VisibilityTimeout }));
+    },
   };
 }

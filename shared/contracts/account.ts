@@ -8,7 +8,7 @@ export const postSignup = /* @__PURE__ */ contract<Message>()({
   path: '/public/signup',
   access: 'public',
   body: async () => (await schemas()).credentials,
-  uses: { table: { update: ['emails'] }, userPool: ['AdminGetUser', 'AdminDeleteUser'], email: true },
+  uses: { table: { UpdateItem: ['emails'] }, userPool: ['AdminGetUser', 'AdminDeleteUser'], email: true },
 });
 
 export const postConfirm = /* @__PURE__ */ contract<Message>()({
@@ -26,7 +26,7 @@ export const postResendConfirm = /* @__PURE__ */ contract<Message>()({
   path: '/public/resend-confirm',
   access: 'public',
   body: async () => (await schemas()).username,
-  uses: { table: { update: ['emails'] }, userPool: [] },
+  uses: { table: { UpdateItem: ['emails'] }, userPool: [] },
 });
 
 export const postLogin = /* @__PURE__ */ contract<Message & { username: string }>()({
@@ -35,7 +35,7 @@ export const postLogin = /* @__PURE__ */ contract<Message & { username: string }
   path: '/public/login',
   access: 'public',
   body: async () => (await schemas()).credentials,
-  uses: { table: { read: ['account'], put: ['session'], update: ['application'] }, userPool: [] },
+  uses: { table: { GetItem: ['account'], PutItem: ['session'], UpdateItem: ['application'] }, userPool: [] },
 });
 
 export const postForgotPassword = /* @__PURE__ */ contract<Message>()({
@@ -44,7 +44,7 @@ export const postForgotPassword = /* @__PURE__ */ contract<Message>()({
   path: '/public/forgot-password',
   access: 'public',
   body: async () => (await schemas()).username,
-  uses: { table: { update: ['emails'] }, userPool: ['AdminGetUser'], linkKey: true },
+  uses: { table: { UpdateItem: ['emails'] }, userPool: ['AdminGetUser'], linkKey: true },
 });
 
 export const postResetPassword = /* @__PURE__ */ contract<Message & { username: string }>()({
@@ -53,5 +53,5 @@ export const postResetPassword = /* @__PURE__ */ contract<Message & { username: 
   path: '/public/reset-password',
   access: 'public',
   body: async () => (await schemas()).newPassword,
-  uses: { table: { put: ['sessions-ended'] }, userPool: ['AdminUserGlobalSignOut', 'AdminGetUser'], email: true },
+  uses: { table: { PutItem: ['sessions-ended'] }, userPool: ['AdminUserGlobalSignOut', 'AdminGetUser'], email: true },
 });

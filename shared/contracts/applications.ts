@@ -1,6 +1,5 @@
 import type { WebStatus } from '../status.ts';
 import { contract, type Message } from './contract.ts';
-import type { TableUse } from './uses.ts';
 
 /** One application of an account, as its owner tells it from the others. */
 export interface ApplicationSummary {
@@ -24,7 +23,7 @@ export interface Applications {
 }
 
 const schemas = () => import('./schemas/applications.ts');
-const readsAccount: TableUse = { read: ['account', 'application'] };
+const items = ['account', 'application'] as const;
 
 export const getApplications = /* @__PURE__ */ contract<Applications>()({
   name: 'getApplications',
@@ -32,7 +31,7 @@ export const getApplications = /* @__PURE__ */ contract<Applications>()({
   path: '/api/applications',
   access: 'session',
   needs: 'severalApplications',
-  uses: { table: readsAccount },
+  uses: { table: { GetItem: items } },
 });
 
 /** Starts another application with answers of the newest, which must be submitted, and chooses it. */
@@ -43,7 +42,7 @@ export const postApplication = /* @__PURE__ */ contract<Message & { number: numb
   access: 'session',
   needs: 'severalApplications',
   body: async () => (await schemas()).nothing,
-  uses: { table: { ...readsAccount, update: ['account', 'application'] } },
+  uses: { table: { GetItem: items, UpdateItem: items } },
 });
 
 export const putChosenApplication = /* @__PURE__ */ contract<Message & { number: number }>()({
@@ -53,5 +52,5 @@ export const putChosenApplication = /* @__PURE__ */ contract<Message & { number:
   access: 'session',
   needs: 'severalApplications',
   body: async () => (await schemas()).chosen,
-  uses: { table: { read: ['account'] } },
+  uses: { table: { GetItem: ['account'] } },
 });

@@ -72,13 +72,14 @@ export const handlerPath = ({ name, path }: Pick<Contract, 'name' | 'path'>): st
 /** A session's call reads when it was ended, and its state if pages repeat the call; others prolong it, which tells as much. */
 export function usesOf({ access, polling, uses }: Pick<Contract, 'access' | 'polling' | 'uses'>): Uses {
   if (access !== 'session') return uses;
-  const { read = [], update = [] } = uses.table ?? {};
+  const { GetItem = [], UpdateItem = [], ...other } = uses.table ?? {};
   return {
     userPool: [],
     ...uses,
     table: {
-      read: polling ? ['session', 'sessions-ended', ...read] : ['sessions-ended', ...read],
-      update: polling ? update : ['session', ...update],
+      ...other,
+      GetItem: polling ? ['session', 'sessions-ended', ...GetItem] : ['sessions-ended', ...GetItem],
+      UpdateItem: polling ? UpdateItem : ['session', ...UpdateItem],
     },
   };
 }

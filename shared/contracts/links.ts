@@ -10,7 +10,7 @@ export const getTmp = /* @__PURE__ */ contract<{ answer: Answers }>()({
   path: '/public/tmp',
   access: 'link',
   query: async () => (await schemas()).visitorToken,
-  uses: { table: { read: ['link'] } },
+  uses: { table: { GetItem: ['link'] } },
 });
 
 /** `documents` has the address of each converted PDF: it works as long as the link. */
@@ -30,7 +30,7 @@ export const getTmpPdf = /* @__PURE__ */ contract<ServiceView>()({
   path: '/service/tmp-pdf',
   access: 'link',
   query: async () => (await schemas()).staffToken,
-  uses: { table: { read: ['link', 'application'] }, ssnKey: ['Decrypt'] },
+  uses: { table: { GetItem: ['link', 'application'] }, ssnKey: ['Decrypt'] },
 });
 
 /** Leads to a document of a staff view, by an address that the storage service signs anew for each use. */
@@ -42,5 +42,5 @@ export const getTmpDocument = /* @__PURE__ */ contract<{ url: string }>()({
   params: ['key'],
   query: async () => (await schemas()).documentToken,
   status: 302,
-  uses: { table: { read: ['link', 'application'] }, documents: { read: ['converted'] } },
+  uses: { table: { GetItem: ['link', 'application'] }, documents: { read: ['converted'] } },
 });

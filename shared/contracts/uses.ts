@@ -1,11 +1,12 @@
-/** What an item of the table is: the part of its id before the first '#'. */
-export type ItemKind = 'account' | 'application' | 'emails' | 'link' | 'session' | 'sessions-ended';
+import type { DocumentOwner } from './documents.ts';
 
-export interface TableUse {
-  readonly read?: readonly ItemKind[];
-  readonly put?: readonly ItemKind[];
-  readonly update?: readonly ItemKind[];
-}
+/** What an item of the table is: the part of its id before the first '#'. */
+export type ItemKind = 'account' | DocumentOwner | 'emails' | 'link' | 'session' | 'sessions-ended';
+
+/** By DynamoDB's action. None reads or writes more than an item. */
+export type TableUse = {
+  readonly [Action in 'GetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem']?: readonly ItemKind[];
+};
 
 /** What an object of the documents' bucket is: the first part of its key. */
 export type Folder = 'uploads' | 'converted' | 'copies' | 'submissions';
@@ -27,7 +28,7 @@ export interface Uses {
   /** Of sealed answers. */
   readonly ssnKey?: readonly ('GenerateDataKey' | 'Decrypt')[];
   /** Beside the app client, which sign-up, log-in and renewing need: what is asked in the operator's name. */
-  readonly userPool?: readonly ('AdminGetUser' | 'AdminDeleteUser' | 'AdminUserGlobalSignOut')[];
+  readonly userPool?: readonly `Admin${string}`[];
   readonly conversionQueue?: true;
   readonly pdfCopyQueue?: true;
   readonly submissionQueue?: true;
@@ -39,5 +40,5 @@ export interface Uses {
 
 export type Resource = keyof Uses;
 
-export const readsApplication: TableUse = { read: ['application'] };
-export const changesApplication: TableUse = { read: ['application'], update: ['application'] };
+export const readsApplication: TableUse = { GetItem: ['application'] };
+export const changesApplication: TableUse = { GetItem: ['application'], UpdateItem: ['application'] };

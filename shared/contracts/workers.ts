@@ -1,4 +1,5 @@
 import { toKebabCase } from '../letter-case.ts';
+import { documentOwners } from './documents.ts';
 import { changesApplication, type Resource, type Uses } from './uses.ts';
 
 export type QueueResource = Extract<Resource, `${string}Queue`>;
@@ -49,7 +50,7 @@ const table = [
     megabytes: 2048,
     concurrency: 2,
     uses: {
-      table: changesApplication,
+      table: { GetItem: documentOwners, UpdateItem: documentOwners },
       documents: {
         read: ['uploads'],
         write: ['converted'],
@@ -99,7 +100,7 @@ const table = [
     seconds: 20,
     megabytes: 512,
     concurrency: 2,
-    uses: { table: { update: ['application'] } },
+    uses: { table: { UpdateItem: documentOwners } },
   },
 ] as const satisfies readonly Worker[];
 

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { completeAnswers } from '../support/complete-application.ts';
-import { freePort } from '../support/free-port.ts';
 import type { Figure } from './figures.ts';
 import { startStack } from './local-stack.ts';
 import { medians } from './medians.ts';
@@ -15,9 +14,8 @@ const rounds = 300;
 export async function measureServer(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
   try {
-    const port = await freePort();
-    await (await startStack(port, dataDir)).stop();
-    const stack = await startStack(port, dataDir);
+    await (await startStack(dataDir)).stop();
+    const stack = await startStack(dataDir);
     try {
       const ratio = await readingRatio(stack.url, dataDir);
       return [

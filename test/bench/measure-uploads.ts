@@ -5,7 +5,6 @@ import { images } from '../support/corpus/images.ts';
 import { pdfs } from '../support/corpus/pdfs.ts';
 import { sample } from '../support/corpus/sample.ts';
 import { wordDocuments } from '../support/corpus/word-documents.ts';
-import { freePort } from '../support/free-port.ts';
 import { upload } from '../support/uploads.ts';
 import type { Figure } from './figures.ts';
 import { startStack } from './local-stack.ts';
@@ -16,7 +15,7 @@ const filesOfAKind = 12;
 /** How long an applicant waits for a good file: from its upload to its end, one file after another. */
 export async function measureUploads(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
-  const stack = await startStack(await freePort(), dataDir);
+  const stack = await startStack(dataDir);
   try {
     process.env.STACK_URL = stack.url;
     const seconds = await secondsOfUploads();

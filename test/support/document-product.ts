@@ -9,13 +9,7 @@ export async function openDocumentProduct() {
     import('../../lambdas/application/progress.ts'),
     import('../../lambdas/documents/application-documents.ts'),
   ]);
-  const [{ dynamoPdfCopies }, { dynamoSubmissions }, { s3Uploads }, { s3Downloads }, { s3Files }] = await Promise.all([
-    import('../../lambdas/pdf-copy/pdf-copies.ts'),
-    import('../../lambdas/submission/submissions.ts'),
-    import('../../lambdas/documents/uploads.ts'),
-    import('../../lambdas/documents/downloads.ts'),
-    import('../../lambdas/documents/files.ts'),
-  ]);
+  const { dynamoSubmissions } = await import('../../lambdas/submission/submissions.ts');
   const useCases = await Promise.all([
     import('../../lambdas/documents/presign-upload.ts'),
     import('../../lambdas/documents/start-conversion.ts'),
@@ -41,11 +35,7 @@ export async function openDocumentProduct() {
   const dependencies = {
     applications,
     documents: applicationDocuments(),
-    pdfCopies: dynamoPdfCopies(),
     submissions: dynamoSubmissions(),
-    uploads: s3Uploads(),
-    downloads: s3Downloads(),
-    files: s3Files(),
   };
   return {
     applications,

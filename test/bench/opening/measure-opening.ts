@@ -6,7 +6,6 @@ import { partner } from '#partner';
 import type { PageId } from '../../../shared/form/definition.ts';
 import { repeatsOf } from '../../../shared/form/structure.ts';
 import { newApplicant } from '../../support/applicants.ts';
-import { freePort } from '../../support/free-port.ts';
 import type { Figure } from '../figures.ts';
 import { type Measured, measuredOwn, measuredVisitor } from '../form/measured.ts';
 import { startStack } from '../local-stack.ts';
@@ -35,14 +34,15 @@ type Sites = Readonly<Record<Subject, Readonly<Record<Way['protocol'], string>>>
 /** Opens the real pages of a running stack beside plain React rendering the same. */
 export async function measureOpening(browser: Browser): Promise<Figure[]> {
   const workDir = mkdtempSync(join(tmpdir(), 'bench-opening-'));
-  const port = await freePort();
-  const stack = await startStack(port, join(workDir, 'data'));
+  const stack = await startStack(join(workDir, 'data'));
   process.env.STACK_URL = stack.url;
   try {
     const figures: Figure[] = [];
     for (const page of ['about', 'education'] as const)
       for (const who of ['applicant', 'visitor'] as const)
-        figures.push(...(await measurePage(browser, page, who, port, join(workDir, `${page}-${who}`))));
+        figures.push(
+          ...(await measurePage(browser, page, who, Number(new URL(stack.url).port), join(workDir, `${page}-${who}`))),
+        );
     return figures;
   } finally {
     await stack.stop();

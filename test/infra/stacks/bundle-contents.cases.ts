@@ -37,8 +37,8 @@ const brings: Readonly<Record<Resource, Part | undefined>> = {
   colleges: 'search',
 };
 
-/** Clients that most calls do without: the first use loads them. */
-const loadedByUse: readonly Part[] = ['s3', 'sqs', 'kms', 'ses'];
+/** Most calls do without it: the first use loads it. */
+const loadedByUse: readonly Part[] = ['kms'];
 
 /** Who reads the form definition, or the partner's configuration beside it, at every call. */
 const readDefinition: readonly string[] = [

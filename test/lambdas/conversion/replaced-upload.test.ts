@@ -13,7 +13,6 @@ let applicant: string;
 
 async function openProduct() {
   const { dynamoApplications } = await import('../../../lambdas/application/applications.ts');
-  const { s3Uploads } = await import('../../../lambdas/documents/uploads.ts');
   const { s3Files } = await import('../../../lambdas/documents/files.ts');
   const { applicationDocuments } = await import('../../../lambdas/documents/application-documents.ts');
   const { dynamoProgress } = await import('../../../lambdas/application/progress.ts');
@@ -22,7 +21,7 @@ async function openProduct() {
   const applications = dynamoApplications();
   const files = s3Files();
   const enqueue = async () => undefined;
-  const dependencies = { documents: applicationDocuments(), uploads: s3Uploads(), files, enqueue };
+  const dependencies = { documents: applicationDocuments(), enqueue };
   return { applications, progress: dynamoProgress(), files, dependencies, startConversion, convert: handler };
 }
 
