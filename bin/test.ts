@@ -47,6 +47,7 @@ function startJest(run: Run, temporary: string): ChildProcess {
       CHROMIUM_PATH: findChromium(),
       TMPDIR: temporary,
       CONVERTER_WARM_UP: 'off',
+      PASSWORD_HASH_COST: '16',
       NODE_COMPILE_CACHE: resolve('node_modules/.cache/compile'),
     },
   });

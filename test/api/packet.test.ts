@@ -108,11 +108,17 @@ describe('a packet', () => {
 
   it('is refused when one byte of it was changed, wherever', async () => {
     const bytes = readFileSync(file);
-    const changed = join(folder, 'changed.pdf');
-    for (const share of [0.2, 0.5, 0.9]) {
-      writeFileSync(changed, withByteChanged(bytes, Math.floor(bytes.length * share)));
-      await expect(packet('verify', changed)).rejects.toThrow(/was changed since it was made|is no PDF, or is damaged/);
-    }
+    const changed = [0.2, 0.5, 0.9].map((share) => {
+      const at = join(folder, `changed-${share}.pdf`);
+      writeFileSync(at, withByteChanged(bytes, Math.floor(bytes.length * share)));
+      return at;
+    });
+    const verified = packet('verify', ...changed);
+    await expect(verified).rejects.toMatchObject({ stdout: '' });
+    for (const at of changed)
+      await expect(verified).rejects.toThrow(
+        new RegExp(`${at}.*(was changed since it was made|is no PDF, or is damaged)`),
+      );
   });
 
   it('is refused, and made no more, when one byte of the stored document was changed', async () => {

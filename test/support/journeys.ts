@@ -113,13 +113,13 @@ export async function expectAccessible(page: Page, state: string, part = 'html')
   expect([`${state}, dark`, await darkAccessibilityProblems(page, part)]).toEqual([`${state}, dark`, []]);
 }
 
-/** Closes a page that is offline. That ends a moment before the page does, so a retry could get through otherwise. */
 /** Whatever has failed: whose page it is, and whom to ask. */
 export async function expectHelp(page: Page): Promise<void> {
   await page.getByRole('banner').getByText(partner.config.name).waitFor();
   await page.getByRole('contentinfo').getByRole('link', { name: partner.config.helpEmail }).waitFor();
 }
 
+/** Closes a page that is offline. That ends a moment before the page does, so a retry could get through otherwise. */
 export async function closeOffline(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.fetch = () => Promise.reject(new TypeError('offline'));

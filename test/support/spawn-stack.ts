@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { resolve } from 'node:path';
-import { freePort } from './free-port.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { StackFile } from '../../infra/local/stack-file.ts';
 
 interface Options {
   readonly dataDir: string;
@@ -20,29 +21,37 @@ const root = resolve(import.meta.dirname, '../..');
 const startTimeoutMs = 120_000;
 const pollMs = 20;
 
-const isUp = (url: string) =>
-  fetch(`${url}/_local/health`).then(
-    ({ ok }) => ok,
-    () => false,
+/** Where the stack answers, once it does. */
+async function addressIn(dataDir: string): Promise<string | undefined> {
+  const file = join(dataDir, 'stack.json');
+  if (!existsSync(file)) return undefined;
+  const { url } = JSON.parse(readFileSync(file, 'utf8')) as StackFile;
+  return fetch(`${url}/_local/health`).then(
+    ({ ok }) => (ok ? url : undefined),
+    () => undefined,
   );
+}
 
-/** Starts the local stack as a person does, in a process of its own, and waits until it is up. */
+/**
+ * Starts the local stack as a person does, in a process of its own, and waits until it is up. The system gives it its
+ * port: one that was free a moment ago may be taken by then.
+ */
 export async function spawnStack({ dataDir, flags = [], output = 'inherit' }: Options): Promise<SpawnedStack> {
-  const port = await freePort();
   const { NODE_ENV: _, NODE_OPTIONS: __, ...env } = process.env;
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'bin/local.ts', ...flags], {
     cwd: root,
     stdio: ['ignore', output === 'inherit' ? 'ignore' : output, output],
-    env: { DOCX_ENGINE: 'embedded', ...env, PORT: String(port), DATA_DIR: dataDir },
+    env: { DOCX_ENGINE: 'embedded', ...env, PORT: '0', DATA_DIR: dataDir },
   });
-  const url = `http://localhost:${port}`;
   const end = Date.now() + startTimeoutMs;
-  while (!(await isUp(url))) {
+  let url = await addressIn(dataDir);
+  while (url === undefined) {
     if (child.exitCode !== null || Date.now() > end) {
       child.kill('SIGKILL');
       throw new Error('The local stack did not start.');
     }
     await new Promise((resolve) => setTimeout(resolve, pollMs));
+    url = await addressIn(dataDir);
   }
   return {
     child,

@@ -32,7 +32,14 @@ afterAll(() => rmSync(temporary, { recursive: true }));
 /** Writes the templates of an environment. Their validation takes far longer than they do. */
 function synthesize(name: EnvironmentName, changes: Partial<EnvironmentConfig>, validated: boolean) {
   const outdir = mkdtempSync(join(temporary, 'out-'));
-  const app = new App({ outdir, context: cdkContext, builtinCloudFormationValidation: validated });
+  const app = new App({
+    outdir,
+    context: cdkContext,
+    builtinCloudFormationValidation: validated,
+    // Only a report names constructs and where they come from.
+    treeMetadata: validated,
+    stackTraces: validated,
+  });
   const stacks = addStacks(
     app,
     { ...configOf(name), ...changes },
