@@ -1,24 +1,41 @@
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
-import type { ItemKind } from '../../shared/contracts/uses.ts';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { AskKind, ItemKind } from '../../shared/contracts/uses.ts';
 import { grant, grantKey } from '../security/grant.ts';
 import type { Binding } from './binding.ts';
 
 /** No Scan and no Query: every item is read by its key, and only those of the kinds that the call needs. */
 export const tableBinding = (table: ITable, key: IKey): Binding<'table'> => ({
   bindTo(fn, { read, put, update }) {
-    const grantItems = (action: string, kinds: readonly ItemKind[] = []) => {
-      if (kinds.length > 0) grant(fn, [action], [table.tableArn], withLeadingKeys(kinds));
-    };
-    grantItems('dynamodb:GetItem', read);
-    grantItems('dynamodb:PutItem', put);
-    grantItems('dynamodb:UpdateItem', update);
+    grantItems(fn, table, 'dynamodb:GetItem', read);
+    grantItems(fn, table, 'dynamodb:PutItem', put);
+    grantItems(fn, table, 'dynamodb:UpdateItem', update);
     grantKey(fn, key, 'dynamodb', ['kms:Decrypt']);
     fn.addEnvironment('TABLE_NAME', table.tableName);
   },
 });
 
+/** No Scan. Of an index the leading key is the index's own. */
+export const asksBinding = (table: ITable, key: IKey): Binding<'asks'> => ({
+  bindTo(fn, { read, put, update, query, queryDue }) {
+    grantItems(fn, table, 'dynamodb:GetItem', read);
+    grantItems(fn, table, 'dynamodb:PutItem', put);
+    grantItems(fn, table, 'dynamodb:UpdateItem', update);
+    grantItems(fn, table, 'dynamodb:Query', query);
+    if (queryDue) grant(fn, ['dynamodb:Query'], [`${table.tableArn}/index/due`], withLeadingKeys(['due']));
+    grantKey(fn, key, 'dynamodb', ['kms:Decrypt']);
+    fn.addEnvironment('ASKS_TABLE_NAME', table.tableName);
+  },
+});
+
+function grantItems(fn: LambdaFunction, table: ITable, action: string, kinds: readonly (ItemKind | AskKind)[] = []) {
+  if (kinds.length > 0) grant(fn, [action], [table.tableArn], withLeadingKeys(kinds));
+}
+
 /** https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/specifying-conditions.html */
-const withLeadingKeys = (kinds: readonly ItemKind[]) => ({
-  'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': kinds.map((kind) => `${kind}#*`) },
+const withLeadingKeys = (kinds: readonly (ItemKind | AskKind | 'due')[]) => ({
+  'ForAllValues:StringLike': {
+    'dynamodb:LeadingKeys': kinds.map((kind) => (kind === 'clock' ? kind : `${kind}#*`)),
+  },
 });

@@ -106,7 +106,10 @@ const workAlarms = ({ queues, failDeadLetters, background }: Monitored): AlarmDe
   })),
 ];
 
-const serviceAlarms = ({ config, table, userPool, appClient }: Monitored): AlarmDefinition[] => [
+/** Beside reading and writing one item. */
+const alsoUsed = { Table: Operation.DELETE_ITEM, Asks: Operation.QUERY } as const;
+
+const serviceAlarms = ({ config, tables, userPool, appClient }: Monitored): AlarmDefinition[] => [
   {
     id: 'ConcurrencyNearLimit',
     description: `More than 80 % of ${config.capacity.concurrentExecutions} executions at a time`,
@@ -147,17 +150,17 @@ const serviceAlarms = ({ config, table, userPool, appClient }: Monitored): Alarm
     threshold: 0,
     evaluationPeriods: 2,
   },
-  {
-    id: 'TableThrottled',
-    description: 'DynamoDB throttles requests',
+  ...Object.entries(tables).map(([id, table]) => ({
+    id: `${id}Throttled`,
+    description: `DynamoDB throttles requests to ${table.node.path}`,
     runbook: 'Calls are throttled',
     metric: table.metricThrottledRequestsForOperations({
       period,
-      operations: [Operation.GET_ITEM, Operation.PUT_ITEM, Operation.UPDATE_ITEM, Operation.DELETE_ITEM],
+      operations: [Operation.GET_ITEM, Operation.PUT_ITEM, Operation.UPDATE_ITEM, alsoUsed[id as keyof typeof tables]],
     }),
     threshold: 0,
     evaluationPeriods: 2,
-  },
+  })),
 ];
 
 /** The one route that pays for each call: the alarm that tells before the budget does, in every environment. */

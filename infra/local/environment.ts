@@ -5,6 +5,7 @@ import type { Credentials } from './s3/signature.ts';
 
 export const names = {
   table: 'application',
+  asks: 'asks',
   bucket: 'documents',
   placeIndex: 'addresses',
   ssnKey: 'alias/ssn',
@@ -47,6 +48,7 @@ export function environment({
 }: Settings) {
   return {
     TABLE_NAME: names.table,
+    ASKS_TABLE_NAME: names.asks,
     DOCUMENTS_BUCKET: names.bucket,
     ...queues,
     USER_POOL_ID: userPool.id,

@@ -14,7 +14,7 @@ import { servePlaces } from './places/serve-places.ts';
 import { createQueues } from './queues/queues.ts';
 import type { Credentials } from './s3/signature.ts';
 import { serveSecrets } from './secrets/serve-secrets.ts';
-import { createTable, startTable } from './table.ts';
+import { createAsks, createTable, startTable } from './table.ts';
 import type { CustomMessage } from './user-pool/pool/email-code.ts';
 import { openPool } from './user-pool/pool/pool.ts';
 import { servePool } from './user-pool/serve-pool.ts';
@@ -42,6 +42,7 @@ async function createResources(table: string, objects: string, credentials: Cred
   const sqs = new SQSClient({ ...client, endpoint: objects });
   await Promise.all([
     createTable(dynamodb, names.table),
+    createAsks(dynamodb, names.asks),
     s3.send(new CreateBucketCommand({ Bucket: names.bucket })),
     createQueues(sqs),
   ]);

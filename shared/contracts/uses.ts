@@ -7,6 +7,18 @@ export interface TableUse {
   readonly update?: readonly ItemKind[];
 }
 
+/** What an item of the asks is: the part of its pk before the first '#'. Of 'clock' there is one. */
+export type AskKind = 'clock' | 'email';
+
+export interface AsksUse {
+  readonly read?: readonly AskKind[];
+  readonly put?: readonly AskKind[];
+  readonly update?: readonly AskKind[];
+  readonly query?: readonly AskKind[];
+  /** What is due on a day, of all kinds. */
+  readonly queryDue?: true;
+}
+
 /** What an object of the documents' bucket is: the first part of its key. */
 export type Folder = 'uploads' | 'converted' | 'copies' | 'submissions';
 
@@ -23,6 +35,7 @@ export interface DocumentsUse {
 /** What a call or a worker uses on AWS. The stacks grant exactly this and set the variables that name it. */
 export interface Uses {
   readonly table?: TableUse;
+  readonly asks?: AsksUse;
   readonly documents?: DocumentsUse;
   /** Of sealed answers. */
   readonly ssnKey?: readonly ('GenerateDataKey' | 'Decrypt')[];

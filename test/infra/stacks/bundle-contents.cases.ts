@@ -25,6 +25,7 @@ const partsOf = (files: readonly string[]): Part[] =>
 /** What the use of a resource brings. */
 const brings: Readonly<Record<Resource, Part | undefined>> = {
   table: 'dynamodb',
+  asks: 'dynamodb',
   ssnKey: 'kms',
   documents: 's3',
   conversionQueue: 'sqs',

@@ -14,6 +14,7 @@ const all = [...endpoints, ...functionsOf(dev, 'documents'), ...functionsOf(dev,
 /** The permissions that a resource may grant at most, and the variables that name it. */
 const brings: Readonly<Record<Resource, { actions: RegExp; variables: readonly string[] }>> = {
   table: { actions: /^(dynamodb:(Get|Put|Update)Item|kms:Decrypt)$/, variables: ['TABLE_NAME'] },
+  asks: { actions: /^(dynamodb:((Get|Put|Update)Item|Query)|kms:Decrypt)$/, variables: ['ASKS_TABLE_NAME'] },
   ssnKey: { actions: /^kms:(GenerateDataKey|Decrypt)$/, variables: ['SSN_KEY_ID'] },
   documents: {
     actions: /^(s3:(GetObject|PutObject|DeleteObject|ListBucket)|kms:(Decrypt|GenerateDataKey))$/,
