@@ -7,6 +7,7 @@ import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { getFind } from '../../shared/contracts/lookup.ts';
 import { maxAttempts } from '../../shared/contracts/workers.ts';
 import { toPascalCase } from '../../shared/letter-case.ts';
+import type { EnvironmentConfig } from '../config.ts';
 import { canaryInterval } from './canary.ts';
 import { logMetric } from './log-metrics.ts';
 import type { Monitored } from './monitored.ts';
@@ -143,6 +144,22 @@ const serviceAlarms = ({ config, tables, userPool, appClient }: Monitored): Alar
     evaluationPeriods: 1,
   },
   {
+    id: 'CodesBounce',
+    description: 'More than 10 % of the emails of Cognito, and more than ten, bounced within an hour',
+    runbook: 'Emails are not delivered',
+    metric: bouncedCodes(config),
+    threshold: 10,
+    evaluationPeriods: 1,
+  },
+  {
+    id: 'ReceiptsBounce',
+    description: 'More than two receipts bounced within an hour',
+    runbook: 'A receipt bounced',
+    metric: logMetric(config, 'ReceiptsBounced', { period: Duration.hours(1) }),
+    threshold: 2,
+    evaluationPeriods: 1,
+  },
+  {
     id: 'FunctionsThrottled',
     description: "Lambda throttles invocations: the account's concurrency is used up",
     runbook: 'Calls are throttled',
@@ -196,6 +213,20 @@ function cognitoThrottles(userPool: IUserPool, client: IUserPoolClient): IMetric
     ]),
   );
   return new MathExpression({ expression: 'SUM(METRICS())', usingMetrics, period, label: 'Throttles' });
+}
+
+/** In per cent; a handful of wrong addresses are none. */
+function bouncedCodes(config: EnvironmentConfig): IMetric {
+  const options = { period: Duration.hours(1) };
+  return new MathExpression({
+    expression: 'IF(bounced > 10, 100 * bounced / sent, 0)',
+    usingMetrics: {
+      bounced: logMetric(config, 'CodesBounced', options),
+      sent: logMetric(config, 'CodesSent', options),
+    },
+    ...options,
+    label: 'Bounced codes',
+  });
 }
 
 /** Of the whole account: SES counts no other way. */

@@ -1,10 +1,18 @@
 import { Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, type ILogGroup, type JsonPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { EnvironmentConfig } from '../config.ts';
 
 /** What CloudWatch counts in our logs, because no service has a metric of it. */
-export type LogMetric = 'ApiThrottled' | 'ApiForbidden' | 'ErrorsBehindSuccess' | 'FailedCalls';
+export type LogMetric =
+  | 'ApiThrottled'
+  | 'ApiForbidden'
+  | 'ErrorsBehindSuccess'
+  | 'FailedCalls'
+  | 'CodesSent'
+  | 'CodesBounced'
+  | 'ReceiptsBounced';
 
 const metricNamespace = ({ name }: EnvironmentConfig) => `GraduateApplication/${name}`;
 
@@ -51,3 +59,22 @@ export const failedCalls = {
   ),
   dimensions: { Route: '$.route', Version: '$.version' },
 } as const satisfies Counted;
+
+const fate = (kind: string, delivery: string) =>
+  FilterPattern.all(
+    FilterPattern.stringValue('$.message', '=', 'email delivery'),
+    FilterPattern.stringValue('$.kind', '=', kind),
+    FilterPattern.stringValue('$.delivery', '=', delivery),
+  );
+
+const fates: Readonly<Partial<Record<LogMetric, JsonPattern>>> = {
+  CodesSent: fate('code', 'sent'),
+  CodesBounced: fate('code', 'bounced'),
+  ReceiptsBounced: fate('receipt', 'bounced'),
+};
+
+/** What becomes of emails, in the log of the worker that notes it. */
+export function countFates(fn: LambdaFunction, config: EnvironmentConfig) {
+  for (const [metricName, pattern] of Object.entries(fates) as [LogMetric, JsonPattern][])
+    countInLog(fn, config, { logGroup: fn.logGroup, pattern, metricName });
+}

@@ -8,6 +8,7 @@ export interface DeployedResource {
   readonly Properties?: {
     readonly Rules?: readonly unknown[];
     readonly VpcEndpointType?: string;
+    readonly ScheduleExpression?: string;
     readonly Metrics?: readonly { readonly MetricStat?: unknown }[];
     readonly RouteSettings?: Readonly<Record<string, { readonly DetailedMetricsEnabled?: boolean }>>;
   };
@@ -37,7 +38,8 @@ export function idleCost(resources: readonly DeployedResource[]): Cost[] {
     .flatMap(({ Properties }) => Object.values(Properties?.RouteSettings ?? {}))
     .filter(({ DetailedMetricsEnabled }) => DetailedMetricsEnabled);
   const routeMetrics = detailed.length * metricsOfRoute;
-  const runs = of('AWS::Events::Rule').length * canaryRunsOfMonth;
+  const schedules = of('AWS::Events::Rule').filter(({ Properties }) => Properties?.ScheduleExpression);
+  const runs = schedules.length * canaryRunsOfMonth;
   const polls = count('AWS::Lambda::EventSourceMapping') * pollsOfMonth;
   const times = (amount: number, price: number) => `${amount} × ${price}`;
   const endpointMonth = prices.endpointHour * hoursOfMonth;

@@ -65,13 +65,14 @@ export async function startServices({ dataDir, database, mailbox, customMessage,
   const places = await started(listenPrivately(servePlaces(names.placeIndex)));
   const keys = await started(listenPrivately(serveKeys(await openKey(database, names.ssnKey))));
   const secrets = await started(listenPrivately(serveSecrets({ [names.appClientSecret]: pool.clientSecret })));
-  const mail = await started(listenPrivately(serveSes(mailbox)));
+  const mail = await started(listenPrivately(serveSes({ mailbox, configurationSet: names.configurationSet })));
   const sqs = await createResources(table.url, objects.url, credentials);
   onStop(async () => sqs.destroy());
   return {
     credentials,
     pool: { id: pool.id, clientId: pool.clientId, jwks: pool.tokens.jwks },
     sqs,
+    messages: objects.messages,
     endpoints: {
       table: table.url,
       objects: objects.url,

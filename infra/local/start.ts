@@ -1,19 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
-import type { SQSClient } from '@aws-sdk/client-sqs';
+import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import { inlineHashes, noInline } from '../inline-hashes.ts';
 import { siteHeaders } from '../site-headers.ts';
 import { openDatabase } from './common/database.ts';
 import { invoke } from './common/invoke.ts';
-import { type Environment, environment, setEnvironment } from './environment.ts';
+import { type Environment, environment, names, setEnvironment } from './environment.ts';
 import { type Front, openFront } from './front.ts';
 import { answerNoClient, gateway } from './gateway/gateway.ts';
 import { openDevSite } from './gateway/serve-dev-site.ts';
 import { openSite } from './gateway/serve-site.ts';
 import { importLambdas, type Lambdas } from './lambdas.ts';
+import { startDeliveryEvents } from './mailbox/delivery-events.ts';
 import { openMailbox } from './mailbox/mailbox.ts';
 import { startPoller } from './queues/poller.ts';
-import { queueUrl, queueVariables } from './queues/queues.ts';
+import { emailEventsQueue, queueUrl, queueVariables } from './queues/queues.ts';
 import { s3Prefix } from './s3/serve-presigned.ts';
 import { type Services, startServices } from './services.ts';
 import { removeStackFile, writeStackFile } from './stack-file.ts';
@@ -80,6 +81,11 @@ async function start(options: StackOptions, stops: StopList): Promise<Omit<Runni
   });
   const { endpoints, originSecret, env } = settings(options, front.url, services);
   setEnvironment(env);
+  const QueueUrl = queueUrl(endpoints.objects, emailEventsQueue);
+  const events = startDeliveryEvents(mailbox, names, (event) =>
+    services.sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(event) })),
+  );
+  stops.add(events.stop);
   lambdas.resolve(await (options.lambdas ?? importLambdas)(env));
   const { routes, consumers } = await lambdas.promise;
   stops.add(startPollers(services.sqs, endpoints.objects, consumers));
@@ -90,7 +96,16 @@ async function start(options: StackOptions, stops: StopList): Promise<Omit<Runni
   stops.add(client.stop);
   const documents = { endpoint: endpoints.objects, credentials: services.credentials };
   const tour = serveTour({ site: front.url, createStaffPath: options.createStaffPath });
-  front.answerWith(gateway({ api: { routes, originSecret }, mailbox, documents, site: client.listener, tour }));
+  front.answerWith(
+    gateway({
+      api: { routes, originSecret },
+      mailbox: { mailbox, events },
+      messages: services.messages,
+      documents,
+      site: client.listener,
+      tour,
+    }),
+  );
   writeStackFile(dataDir, { pid: process.pid, url: front.url, endpoints, env });
   stops.add(async () => removeStackFile(dataDir));
   return { url: front.url, env };

@@ -38,7 +38,7 @@ export function addStacks(app: App, config: EnvironmentConfig, bundles: Bundles)
     documents: documentsBinding(data.documents, data.key),
     userPool: userPoolBinding(identity.userPool, identity.appClient),
     linkKey: linkKeyBinding(currentLinkKey(config)),
-    email: emailBinding,
+    email: emailBinding(config),
     places: placesBinding(lookup.placeIndex),
     colleges: collegesBinding,
   };

@@ -12,6 +12,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, ObjectOwnersh
 import type { Construct } from 'constructs';
 import { documentsArnOutput } from '../bindings/documents.ts';
 import type { EnvironmentConfig } from '../config.ts';
+import { letEventsUse } from '../constructs/email-events.ts';
 import { removalOf, removalOfProtected } from '../constructs/removal.ts';
 import { telemetryKey } from '../constructs/telemetry-key.ts';
 import { suppressNag } from '../security/suppress-nag.ts';
@@ -33,6 +34,7 @@ export class DataStack extends Stack {
       enableKeyRotation: true,
       removalPolicy: removalOf(config),
     });
+    letEventsUse(this.key);
     this.ssnKey = new Key(this, 'SsnKey', {
       description: `Social security numbers (${config.name})`,
       enableKeyRotation: true,

@@ -15,9 +15,11 @@ import { toPascalCase } from '../../shared/letter-case.ts';
 import { type Bindings, bindAll } from '../bindings/binding.ts';
 import { queueBinding } from '../bindings/queue.ts';
 import type { EnvironmentConfig } from '../config.ts';
+import { queueEmailEvents } from '../constructs/email-events.ts';
 import { encryptedLogGroup } from '../constructs/encrypted-log-group.ts';
 import { addEventSource } from '../constructs/event-source.ts';
 import { IsolatedNetwork } from '../constructs/isolated-network.ts';
+import { countFates } from '../constructs/log-metrics.ts';
 import type { StackContext } from '../constructs/stack-context.ts';
 import { WorkQueue } from '../constructs/work-queue.ts';
 import { workerFunction } from '../constructs/worker-function.ts';
@@ -52,6 +54,9 @@ export class DocumentsStack extends Stack {
       bindAll(fn, worker.uses, { ...bindings, ...this.queueBindings });
       this.addSources(worker, fn, data, context.config);
     }
+    for (const { jobQueue, queue } of this.queues)
+      if (jobQueue.events === 'emails') queueEmailEvents(this, 'EmailEvents', context.config, queue);
+    countFates(this.workerNamed('noteDelivery'), context.config);
     // For the runbook of jobs that wait for a person.
     for (const { jobQueue, deadLetters } of this.queues)
       if (jobQueue.deadLetters === 'kept')

@@ -1,6 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
-import { table } from './table.ts';
+import { asksTable, table } from './table.ts';
 
 export interface Change {
   /** Paths and their new values; the parts of a path are attribute names, unescaped. */
@@ -26,10 +26,24 @@ export interface Changed<Item> {
 }
 
 /** `done` is false when the condition does not hold: then nothing was written. */
-export async function changeItem(id: string, wanted: Change): Promise<Changed<object>> {
-  const { client, name: TableName } = table();
+export const changeItem = (id: string, wanted: Change): Promise<Changed<object>> => update(table(), { id }, wanted);
+
+export interface AskKey {
+  readonly pk: string;
+  readonly sk: string;
+}
+
+/** As `changeItem`, of the table of asks. */
+export const changeAsk = (key: AskKey, wanted: Change): Promise<Changed<object>> =>
+  update(asksTable(), { ...key }, wanted);
+
+async function update(
+  { client, name: TableName }: ReturnType<typeof table>,
+  Key: Record<string, string>,
+  wanted: Change,
+): Promise<Changed<object>> {
   try {
-    const { Attributes } = await client.send(new UpdateCommand({ TableName, Key: { id }, ...expressionsOf(wanted) }));
+    const { Attributes } = await client.send(new UpdateCommand({ TableName, Key, ...expressionsOf(wanted) }));
     if (!Attributes) return { done: true };
     return wanted.returnNew ? { done: true, now: Attributes } : { done: true, old: Attributes };
   } catch (error) {

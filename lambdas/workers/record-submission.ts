@@ -5,6 +5,7 @@ import { recordKey } from '../documents/file-keys.ts';
 import { s3Files } from '../documents/files.ts';
 import { receiptEmail } from '../emails/emails.ts';
 import { sesSend } from '../emails/send-email.ts';
+import { dynamoSentEmails } from '../emails/sent-emails.ts';
 import { afterSubmitting, config, form, topicsAfterSubmitting } from '../platform/partner-form.ts';
 import { siteAddress } from '../platform/site.ts';
 import { consumer, type Outcome } from '../queues/consume.ts';
@@ -22,10 +23,12 @@ async function record({ applicationId, siteHost }: SubmissionJob): Promise<Outco
   if (application.receipt_sent_at) return 'superseded';
   const content = await submissionRecord({ ...application, receipt }, s3Files());
   await s3Files().writeJson(recordKey(applicationId, receipt.confirmation_number), content);
-  if (!(await submissions.claimReceiptEmail(applicationId))) return { retryInSeconds: receiptClaimSeconds };
+  const id = await submissions.claimReceiptEmail(applicationId);
+  if (id === undefined) return { retryInSeconds: receiptClaimSeconds };
   const checklist = checklistFor(application);
   const email = receiptEmail(config, receipt, checklist, topicsAfterSubmitting, siteAddress(siteHost));
-  await sesSend()(application.username, email);
+  await dynamoSentEmails().expect(id, { kind: 'receipt', application: applicationId, site_host: siteHost });
+  await sesSend()(application.username, email, { kind: 'receipt', id });
   await submissions.recordReceiptSent(applicationId);
   return 'done';
 }

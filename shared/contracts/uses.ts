@@ -44,6 +44,7 @@ export interface Uses {
   readonly conversionQueue?: true;
   readonly pdfCopyQueue?: true;
   readonly submissionQueue?: true;
+  readonly deliveryQueue?: true;
   readonly linkKey?: true;
   readonly email?: true;
   readonly places?: true;

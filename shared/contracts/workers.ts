@@ -11,6 +11,8 @@ export interface JobQueue {
   readonly variable: string;
   /** 'failed': a worker takes them and tells the applicant. 'kept': they wait for a person. */
   readonly deadLetters: 'failed' | 'kept';
+  /** What EventBridge puts there, beside what our own Lambdas send. */
+  readonly events?: 'emails';
 }
 
 /** A Lambda that takes jobs from a queue. Stacks, local queues, bundles, alarms and tests derive from these entries. */
@@ -89,8 +91,28 @@ const table = [
     seconds: 20,
     megabytes: 512,
     concurrency: 2,
-    uses: { table: changesApplication, documents: { read: ['converted'], write: ['submissions'] }, email: true },
+    uses: {
+      table: changesApplication,
+      asks: { update: ['email'] },
+      documents: { read: ['converted'], write: ['submissions'] },
+      email: true,
+    },
     retriesEarly: true,
+  },
+  {
+    name: 'noteDelivery',
+    description: 'Notes what becomes of emails',
+    takes: {
+      name: 'delivery',
+      resource: 'deliveryQueue',
+      variable: 'DELIVERY_QUEUE_URL',
+      deadLetters: 'kept',
+      events: 'emails',
+    },
+    seconds: 20,
+    megabytes: 512,
+    concurrency: 4,
+    uses: { table: { update: ['application'] }, asks: { read: ['email'], update: ['email'] } },
   },
   {
     name: 'failDeadLetters',

@@ -28,10 +28,12 @@ export async function openDocumentProduct() {
     import('../../lambdas/workers/render-pdf-copy.ts'),
     import('../../lambdas/workers/fail-dead-letters.ts'),
     import('../../lambdas/workers/record-submission.ts'),
+    import('../../lambdas/workers/note-delivery.ts'),
   ]);
   const [{ presignUpload }, { startConversion }, { deleteDocument }, { requestPdfCopy }, { submitApplication }] =
     useCases;
-  const [convert, render, fail, record] = workers.map(({ handler }) => handler) as [
+  const [convert, render, fail, record, noteDelivery] = workers.map(({ handler }) => handler) as [
+    Consumer,
     Consumer,
     Consumer,
     Consumer,
@@ -61,6 +63,7 @@ export async function openDocumentProduct() {
     render,
     fail,
     record,
+    noteDelivery,
   };
 }
 

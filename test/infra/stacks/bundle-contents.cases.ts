@@ -31,6 +31,7 @@ const brings: Readonly<Record<Resource, Part | undefined>> = {
   conversionQueue: 'sqs',
   pdfCopyQueue: 'sqs',
   submissionQueue: 'sqs',
+  deliveryQueue: 'sqs',
   userPool: 'cognito',
   linkKey: undefined,
   email: 'ses',

@@ -105,6 +105,53 @@ describe('the queues', () => {
   });
 });
 
+describe("the events of this environment's emails", () => {
+  it('come to the queue of the worker that notes them, and no other rule puts anything there', () => {
+    const [[rule, { Properties }] = ['', { Properties: {} }]] = dev.resources('documents', 'AWS::Events::Rule');
+    expect(dev.resources('documents', 'AWS::Events::Rule')).toHaveLength(1);
+    expect(Properties.EventPattern).toEqual({
+      source: ['aws.ses'],
+      'detail-type': [
+        'Email Sent',
+        'Email Rejected',
+        'Email Delivered',
+        'Email Delivery Delayed',
+        'Email Bounced',
+        'Email Complaint Received',
+      ],
+      detail: { mail: { tags: { 'ses:configuration-set': ['graduate-application-dev'] } } },
+    });
+    const queue = expect.stringMatching(/^DeliveryQueue/);
+    expect(Properties.Targets).toEqual([expect.objectContaining({ Arn: { 'Fn::GetAtt': [queue, 'Arn'] } })]);
+    const senders = dev
+      .resources('documents', 'AWS::SQS::QueuePolicy')
+      .flatMap(([, policy]) => policy.Properties.PolicyDocument.Statement)
+      .filter(({ Effect }) => Effect === 'Allow');
+    expect(senders).toEqual([
+      {
+        Action: 'sqs:SendMessage',
+        Condition: { ArnEquals: { 'aws:SourceArn': { 'Fn::GetAtt': [rule, 'Arn'] } } },
+        Effect: 'Allow',
+        Principal: { Service: 'events.amazonaws.com' },
+        Resource: { 'Fn::GetAtt': [queue, 'Arn'] },
+      },
+    ]);
+  });
+
+  it('are sealed with the key of the queue, which EventBridge may use for this account', () => {
+    const statements = dev
+      .resources('data', 'AWS::KMS::Key')
+      .flatMap(([, { Properties }]) => Properties.KeyPolicy.Statement)
+      .filter(({ Principal }) => Principal.Service === 'events.amazonaws.com');
+    expect(statements).toMatchObject([
+      {
+        Action: ['kms:Decrypt', 'kms:GenerateDataKey'],
+        Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+      },
+    ]);
+  });
+});
+
 describe('a worker', () => {
   it("logs Lambda's report of each run, which has the memory used, as its runbook asks", () => {
     for (const { id, properties } of functionsOf(dev, 'documents'))
@@ -130,10 +177,17 @@ describe('a worker', () => {
       'TABLE_NAME',
     ]);
     expect(Object.keys(functionNamed('RecordSubmission')?.variables ?? {}).sort()).toEqual([
+      'ASKS_TABLE_NAME',
+      'CONFIGURATION_SET',
       'DOCUMENTS_BUCKET',
       'MAIL_FROM',
       'NODE_OPTIONS',
       'SUBMISSION_QUEUE_URL',
+      'TABLE_NAME',
+    ]);
+    expect(Object.keys(functionNamed('NoteDelivery')?.variables ?? {}).sort()).toEqual([
+      'ASKS_TABLE_NAME',
+      'NODE_OPTIONS',
       'TABLE_NAME',
     ]);
     expect(Object.keys(functionNamed('FailDeadLetters')?.variables ?? {}).sort()).toEqual([

@@ -35,6 +35,9 @@ describe('operations', () => {
     ['GraduateApplication/prod', 'ApiThrottled'],
     ['GraduateApplication/prod', 'ApiForbidden'],
     ['GraduateApplication/prod', 'ErrorsBehindSuccess'],
+    ['GraduateApplication/prod', 'CodesSent'],
+    ['GraduateApplication/prod', 'CodesBounced'],
+    ['GraduateApplication/prod', 'ReceiptsBounced'],
   ])('monitor %s %s', (namespace, name) => {
     const watched = alarms.flatMap(({ Properties }) => [
       Properties,
@@ -74,6 +77,25 @@ describe('operations', () => {
     expect(patternOf('ErrorsBehindSuccess')).toBe('{ ($.level = "ERROR") && ($.message != "request failed") }');
     expect(patternOf('ApiThrottled')).toBe('{ $.status = "429" }');
     expect(patternOf('ApiForbidden')).toBe('{ $.status = "403" }');
+  });
+
+  it('count what becomes of emails in the log of the worker that notes it', () => {
+    const filters = prod.resources('documents', 'AWS::Logs::MetricFilter').map(([, { Properties }]) => Properties);
+    expect(
+      filters.map(({ MetricTransformations: [metric], FilterPattern }) => [metric.MetricName, FilterPattern]).sort(),
+    ).toEqual(
+      [
+        ['CodesSent', 'code', 'sent'],
+        ['CodesBounced', 'code', 'bounced'],
+        ['ReceiptsBounced', 'receipt', 'bounced'],
+      ]
+        .map(([name, kind, delivery]) => [
+          name,
+          `{ ($.message = "email delivery") && ($.kind = "${kind}") && ($.delivery = "${delivery}") }`,
+        ])
+        .sort(),
+    );
+    for (const { LogGroupName } of filters) expect(LogGroupName.Ref).toMatch(/^NoteDelivery/);
   });
 
   it('watch what each search for an address costs, in lean environments too', () => {

@@ -29,12 +29,16 @@ const brings: Readonly<Record<Resource, { actions: RegExp; variables: readonly s
     actions: /^(sqs:SendMessage|kms:(Decrypt|GenerateDataKey))$/,
     variables: ['SUBMISSION_QUEUE_URL'],
   },
+  deliveryQueue: {
+    actions: /^(sqs:SendMessage|kms:(Decrypt|GenerateDataKey))$/,
+    variables: ['DELIVERY_QUEUE_URL'],
+  },
   userPool: {
     actions: /^(secretsmanager:GetSecretValue|cognito-idp:Admin(GetUser|DeleteUser|UserGlobalSignOut))$/,
     variables: ['USER_POOL_ID', 'USER_POOL_CLIENT_ID', 'USER_POOL_CLIENT_SECRET_ID'],
   },
   linkKey: { actions: /^$/, variables: ['LINK_KEY'] },
-  email: { actions: /^ses:SendEmail$/, variables: ['MAIL_FROM'] },
+  email: { actions: /^ses:SendEmail$/, variables: ['MAIL_FROM', 'CONFIGURATION_SET'] },
   places: { actions: /^geo:(SearchPlaceIndexForSuggestions|GetPlace)$/, variables: ['PLACE_INDEX_NAME'] },
   colleges: { actions: /^$/, variables: ['COLLEGES_FILE'] },
 };
@@ -120,6 +124,8 @@ describe('the permissions', () => {
         'dynamodb:GetItem application#*',
         'dynamodb:UpdateItem application#*',
         'dynamodb:UpdateItem emails#*',
+        'dynamodb:GetItem email#*',
+        'dynamodb:UpdateItem email#*',
         'dynamodb:GetItem link#*',
         'dynamodb:GetItem session#*',
         'dynamodb:PutItem session#*',
@@ -129,6 +135,11 @@ describe('the permissions', () => {
       ]),
     );
     expect(holders(/ link#/)).toEqual(['GET /public/tmp', 'GET /service/tmp-document/{key}', 'GET /service/tmp-pdf']);
+    expect(holders(/ email#/)).toEqual([
+      'Notes what becomes of emails',
+      'Notes what becomes of emails',
+      'Records a submission and emails its receipt',
+    ]);
     expect(holders(/ emails#/)).toEqual([
       'POST /public/forgot-password',
       'POST /public/resend-confirm',
