@@ -21,6 +21,8 @@ export interface AlarmDefinition {
   readonly metric: IMetric;
   readonly threshold: number;
   readonly evaluationPeriods: number;
+  /** Rings below the threshold, and where nothing is counted. */
+  readonly isMinimum?: true;
 }
 
 const period = Duration.minutes(5);
@@ -158,6 +160,23 @@ const serviceAlarms = ({ config, tables, userPool, appClient }: Monitored): Alar
     metric: logMetric(config, 'ReceiptsBounced', { period: Duration.hours(1) }),
     threshold: 2,
     evaluationPeriods: 1,
+  },
+  {
+    id: 'ReceiptsNotDelivered',
+    description: 'A receipt was sent twice, and nothing is known of it',
+    runbook: 'Emails are not delivered',
+    metric: logMetric(config, 'ReceiptsNotDelivered', { period }),
+    threshold: 0,
+    evaluationPeriods: 1,
+  },
+  {
+    id: 'ClockStands',
+    description: 'The clock has not run for an hour: nothing that is due is done',
+    runbook: 'The clock stands',
+    metric: logMetric(config, 'ClockRuns', { period: Duration.minutes(30) }),
+    threshold: 1,
+    evaluationPeriods: 2,
+    isMinimum: true,
   },
   {
     id: 'FunctionsThrottled',

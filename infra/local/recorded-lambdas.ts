@@ -127,6 +127,7 @@ export async function recordedLambdas(file: string, env: Environment): Promise<L
   return {
     routes: lambdas.routes.map((route) => ({ ...route, lambda: recorded(route.lambda) })),
     consumers: lambdas.consumers.map((consumer) => ({ ...consumer, lambda: recorded(consumer.lambda) })),
+    schedules: lambdas.schedules.map((schedule) => ({ ...schedule, lambda: recorded(schedule.lambda) })),
     customMessage: recorded(lambdas.customMessage),
   };
 }

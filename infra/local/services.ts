@@ -46,9 +46,8 @@ async function createResources(table: string, objects: string, credentials: Cred
     s3.send(new CreateBucketCommand({ Bucket: names.bucket })),
     createQueues(sqs),
   ]);
-  dynamodb.destroy();
   s3.destroy();
-  return sqs;
+  return { sqs, dynamodb };
 }
 
 export async function startServices({ dataDir, database, mailbox, customMessage, onStop }: Needs) {
@@ -65,13 +64,17 @@ export async function startServices({ dataDir, database, mailbox, customMessage,
   const places = await started(listenPrivately(servePlaces(names.placeIndex)));
   const keys = await started(listenPrivately(serveKeys(await openKey(database, names.ssnKey))));
   const secrets = await started(listenPrivately(serveSecrets({ [names.appClientSecret]: pool.clientSecret })));
-  const mail = await started(listenPrivately(serveSes({ mailbox, configurationSet: names.configurationSet })));
-  const sqs = await createResources(table.url, objects.url, credentials);
-  onStop(async () => sqs.destroy());
+  const mail = await started(listenPrivately(serveSes(mailbox)));
+  const { sqs, dynamodb } = await createResources(table.url, objects.url, credentials);
+  onStop(async () => {
+    sqs.destroy();
+    dynamodb.destroy();
+  });
   return {
     credentials,
     pool: { id: pool.id, clientId: pool.clientId, jwks: pool.tokens.jwks },
     sqs,
+    dynamodb,
     messages: objects.messages,
     endpoints: {
       table: table.url,

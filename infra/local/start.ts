@@ -3,6 +3,8 @@ import { join, resolve } from 'node:path';
 import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import { inlineHashes, noInline } from '../inline-hashes.ts';
 import { siteHeaders } from '../site-headers.ts';
+import { startClock } from './clock/clock.ts';
+import { nextDueIn } from './clock/next-due.ts';
 import { openDatabase } from './common/database.ts';
 import { invoke } from './common/invoke.ts';
 import { type Environment, environment, names, setEnvironment } from './environment.ts';
@@ -13,8 +15,10 @@ import { openSite } from './gateway/serve-site.ts';
 import { importLambdas, type Lambdas } from './lambdas.ts';
 import { startDeliveryEvents } from './mailbox/delivery-events.ts';
 import { openMailbox } from './mailbox/mailbox.ts';
+import { mishaps } from './mishaps.ts';
 import { startPoller } from './queues/poller.ts';
 import { emailEventsQueue, queueUrl, queueVariables } from './queues/queues.ts';
+import { untilIdle } from './queues/until-idle.ts';
 import { s3Prefix } from './s3/serve-presigned.ts';
 import { type Services, startServices } from './services.ts';
 import { removeStackFile, writeStackFile } from './stack-file.ts';
@@ -86,16 +90,24 @@ async function start(options: StackOptions, stops: StopList): Promise<Omit<Runni
     services.sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(event) })),
   );
   stops.add(events.stop);
-  lambdas.resolve(await (options.lambdas ?? importLambdas)(env));
-  const { routes, consumers } = await lambdas.promise;
+  const accidents = mishaps();
+  lambdas.resolve(accidents.of(await (options.lambdas ?? importLambdas)(env)));
+  const { routes, consumers, schedules } = await lambdas.promise;
   stops.add(startPollers(services.sqs, endpoints.objects, consumers));
+
+  const clock = startClock({
+    schedules,
+    nextDue: nextDueIn(services.dynamodb, names.asks),
+    idle: untilIdle(services.sqs, endpoints.objects, events.isPending),
+  });
+  stops.add(clock.stop);
 
   // Again, to stop it before the services: open requests need them.
   stops.add(front.stop);
   const client = await openClient(options, front);
   stops.add(client.stop);
   const documents = { endpoint: endpoints.objects, credentials: services.credentials };
-  const tour = serveTour({ site: front.url, createStaffPath: options.createStaffPath });
+  const tour = serveTour({ site: front.url, clock, mishaps: accidents, createStaffPath: options.createStaffPath });
   front.answerWith(
     gateway({
       api: { routes, originSecret },

@@ -45,6 +45,7 @@ export interface Uses {
   readonly pdfCopyQueue?: true;
   readonly submissionQueue?: true;
   readonly deliveryQueue?: true;
+  readonly dueQueue?: true;
   readonly linkKey?: true;
   readonly email?: true;
   readonly places?: true;

@@ -1,5 +1,5 @@
 import { toKebabCase } from '../letter-case.ts';
-import { changesApplication, type Resource, type Uses } from './uses.ts';
+import { changesApplication, type Resource, readsApplication, type Uses } from './uses.ts';
 
 export type QueueResource = Extract<Resource, `${string}Queue`>;
 
@@ -15,13 +15,17 @@ export interface JobQueue {
   readonly events?: 'emails';
 }
 
-/** A Lambda that takes jobs from a queue. Stacks, local queues, bundles, alarms and tests derive from these entries. */
+export interface Schedule {
+  readonly everyMinutes: number;
+}
+
+/** A Lambda that takes jobs from a queue, or runs on a schedule. Stacks, local queues, bundles, alarms and tests derive from these entries. */
 export interface Worker {
   /** Verb and noun; the Lambda is `lambdas/workers/{name in kebab-case}.ts`. */
   readonly name: string;
   readonly description: string;
   /** Its queue, or the dead letters of every queue that does not keep them. */
-  readonly takes: JobQueue | 'deadLetters';
+  readonly takes: JobQueue | 'deadLetters' | Schedule;
   readonly seconds: number;
   readonly megabytes: number;
   /** Messages at a time, unless the environment raises it. SQS allows no less than 2. */
@@ -115,6 +119,25 @@ const table = [
     uses: { table: { update: ['application'] }, asks: { read: ['email'], update: ['email'] } },
   },
   {
+    name: 'runClock',
+    description: 'Sends a job for whatever is due',
+    takes: { everyMinutes: 15 },
+    seconds: 300,
+    megabytes: 512,
+    concurrency: 2,
+    uses: { asks: { read: ['clock'], update: ['clock'], queryDue: true }, dueQueue: true },
+  },
+  {
+    name: 'sendDue',
+    description: 'Does what is due',
+    takes: { name: 'due', resource: 'dueQueue', variable: 'DUE_QUEUE_URL', deadLetters: 'kept' },
+    seconds: 20,
+    megabytes: 512,
+    concurrency: 4,
+    uses: { table: readsApplication, asks: { read: ['email'], update: ['email'] }, email: true },
+    retriesEarly: true,
+  },
+  {
     name: 'failDeadLetters',
     description: 'Marks as failed what no worker could do',
     takes: 'deadLetters',
@@ -131,10 +154,17 @@ type Queue = Extract<Entry['takes'], JobQueue>;
 export type QueueName = Queue['name'];
 export type QueueVariable = Queue['variable'];
 
+const isQueue = <Takes extends Worker['takes']>(takes: Takes): takes is Extract<Takes, JobQueue> =>
+  typeof takes === 'object' && 'resource' in takes;
+
+/** Undefined of a worker that takes jobs. */
+export const scheduleOf = ({ takes }: Pick<Worker, 'takes'>): Schedule | undefined =>
+  typeof takes === 'object' && 'everyMinutes' in takes ? takes : undefined;
+
 export const workers: readonly (Worker & { readonly name: WorkerName })[] = table;
 
 export const jobQueues: readonly (JobQueue & { readonly variable: QueueVariable })[] = table.flatMap(({ takes }) =>
-  takes === 'deadLetters' ? [] : [takes],
+  isQueue(takes) ? [takes] : [],
 );
 
 export interface MessageSource {
@@ -142,9 +172,11 @@ export interface MessageSource {
   readonly isDeadLetters: boolean;
 }
 
-export const sourcesOf = ({ takes }: Worker): readonly MessageSource[] =>
-  takes === 'deadLetters'
-    ? jobQueues.filter(({ deadLetters }) => deadLetters === 'failed').map((queue) => ({ queue, isDeadLetters: true }))
-    : [{ queue: takes, isDeadLetters: false }];
+export function sourcesOf({ takes }: Worker): readonly MessageSource[] {
+  if (isQueue(takes)) return [{ queue: takes, isDeadLetters: false }];
+  if (takes !== 'deadLetters') return [];
+  const failed = jobQueues.filter(({ deadLetters }) => deadLetters === 'failed');
+  return failed.map((queue) => ({ queue, isDeadLetters: true }));
+}
 
 export const workerPath = ({ name }: Pick<Worker, 'name'>): string => `lambdas/workers/${toKebabCase(name)}`;

@@ -6,6 +6,8 @@ import type { Profile } from '../../shared/contracts/application.ts';
 import { stackUrl } from '../support/api-client.ts';
 import { type Applicant, lastMail, newApplicant } from '../support/applicants.ts';
 import { completeAnswers } from '../support/complete-application.ts';
+import { makeDue, storedApplicationOf } from '../support/stack-table.ts';
+import { onTour, receiptsTo } from '../support/tour-clock.ts';
 
 async function submitted(domain: string): Promise<Applicant> {
   const applicant = await newApplicant(`applicant-${crypto.randomUUID()}@${domain}`);
@@ -72,6 +74,31 @@ describe('the profile', () => {
     expect((await cause({ id, event: 'bounced' })).status).toBe(200);
     expect(await toldOf(applicant)).toBe('bounced');
   });
+});
+
+it('a receipt of which nothing is known for an hour is sent once more by the clock, then listed', async () => {
+  const applicant = await submitted('example.com');
+  await receiptOf(applicant, 'delivered');
+  const stored = storedApplicationOf(applicant.client);
+  const item = await stored.read();
+  const longAgo = new Date(Date.now() - 90 * 60_000);
+  await stored.write({ ...item, receipt_sent_at: longAgo.toISOString() });
+  const receipts = async () => (await receiptsTo(applicant.email)).length;
+  await makeDue(String(item.receipt_email_id), new Date(Date.now() - 60_000));
+  // The stack is busy with other tests: it need not become idle.
+  await onTour('clock', { minutes: 0 });
+  for (let tries = 0; tries < 300 && (await receipts()) === 1; tries += 1) await sleep(100);
+  expect(await receipts()).toBe(2);
+  await sleep(1_000);
+  await makeDue(String(item.receipt_email_id), new Date(Date.now() - 60_000));
+  await onTour('clock', { minutes: 0 });
+  const listed = () =>
+    readFileSync(process.env.STACK_LOG ?? '', 'utf8')
+      .split('\n')
+      .filter((line) => line.includes('receipt not delivered') && line.includes(String(item.receipt_email_id)));
+  for (let tries = 0; tries < 300 && listed().length === 0; tries += 1) await sleep(100);
+  expect(listed()).toHaveLength(1);
+  expect(await receipts()).toBe(2);
 });
 
 describe('the mailbox', () => {

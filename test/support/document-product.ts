@@ -29,10 +29,12 @@ export async function openDocumentProduct() {
     import('../../lambdas/workers/fail-dead-letters.ts'),
     import('../../lambdas/workers/record-submission.ts'),
     import('../../lambdas/workers/note-delivery.ts'),
+    import('../../lambdas/workers/send-due.ts'),
   ]);
   const [{ presignUpload }, { startConversion }, { deleteDocument }, { requestPdfCopy }, { submitApplication }] =
     useCases;
-  const [convert, render, fail, record, noteDelivery] = workers.map(({ handler }) => handler) as [
+  const [convert, render, fail, record, noteDelivery, sendDue] = workers.map(({ handler }) => handler) as [
+    Consumer,
     Consumer,
     Consumer,
     Consumer,
@@ -64,6 +66,7 @@ export async function openDocumentProduct() {
     fail,
     record,
     noteDelivery,
+    sendDue,
   };
 }
 

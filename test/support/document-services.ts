@@ -17,12 +17,7 @@ export async function startDocumentServices(faults: Faults) {
   const dataDir = mkdtempSync(join(tmpdir(), 'documents-'));
   const [table, objects] = [await startTable(dataDir), await startObjectStore(dataDir)];
   const recipients: string[] = [];
-  const mail = await listenPrivately(
-    serveSes({
-      mailbox: { deliver: ({ to }) => String(recipients.push(to)) },
-      configurationSet: names.configurationSet,
-    }),
-  );
+  const mail = await listenPrivately(serveSes({ deliver: ({ to }) => String(recipients.push(to)) }));
   const [tableProxy, objectsProxy, mailProxy] = await Promise.all([
     startFaultProxy(table.url, faults),
     startFaultProxy(objects.url, faults),

@@ -93,6 +93,8 @@ function eventOf(
 export interface DeliveryEvents {
   /** Resolves when its event is on the queue; false when there is no such email. */
   happen(id: number, happening: Happening): Promise<boolean>;
+  /** Whether something will yet happen by itself. */
+  isPending(): boolean;
   stop(): Promise<void>;
 }
 
@@ -103,26 +105,35 @@ export function startDeliveryEvents(
   publish: (event: object) => Promise<unknown>,
 ): DeliveryEvents {
   const waiting = new Set<NodeJS.Timeout>();
+  const leaving = new Set<Promise<unknown>>();
   const report = (error: unknown) => console.error('An event of an email was not sent:', error);
+  async function put(event: object) {
+    const published = publish(event);
+    leaving.add(published);
+    await published.finally(() => leaving.delete(published));
+  }
   async function happen(id: number, happening: Happening) {
     const email = mailbox.find(id);
     if (!email) return false;
-    await publish(eventOf(email, happening, source));
+    await put(eventOf(email, happening, source));
     mailbox.note(id, happening);
     return true;
   }
   mailbox.watch((email) => {
-    publish(eventOf(email, 'sent', source)).catch(report);
-    const timer = setTimeout(() => {
+    put(eventOf(email, 'sent', source)).catch(report);
+    const fate = fates[email.to.toLowerCase().split('@')[1] ?? ''] ?? 'delivered';
+    const timer = setTimeout(async () => {
+      await happen(email.id, fate).catch(report);
       waiting.delete(timer);
-      happen(email.id, fates[email.to.toLowerCase().split('@')[1] ?? ''] ?? 'delivered').catch(report);
     }, soon);
     waiting.add(timer);
   });
   return {
     happen,
+    isPending: () => waiting.size > 0,
     async stop() {
       for (const timer of waiting) clearTimeout(timer);
+      await Promise.allSettled(leaving);
     },
   };
 }

@@ -25,14 +25,8 @@ interface Answer {
 
 const refusal = (status: number, error: string, message: string): Answer => ({ status, error, body: { message } });
 
-export interface Ses {
-  readonly mailbox: Pick<Mailbox, 'deliver'>;
-  /** The one that there is. */
-  readonly configurationSet: string;
-}
-
 function send(
-  { mailbox, configurationSet }: Ses,
+  mailbox: Pick<Mailbox, 'deliver'>,
   { FromEmailAddress, ConfigurationSetName, EmailTags = [], Destination, Content }: SendEmail,
 ): Answer {
   const { Subject, Body } = Content?.Simple ?? {};
@@ -41,8 +35,8 @@ function send(
     return refusal(400, 'BadRequestException', 'A simple email has a sender, a subject, an HTML part and a text part.');
   const recipients = Destination?.ToAddresses ?? [];
   if (recipients.length === 0) return refusal(400, 'BadRequestException', 'An email has a recipient.');
-  if (ConfigurationSetName !== configurationSet)
-    return refusal(404, 'NotFoundException', `Configuration set <${ConfigurationSetName}> does not exist.`);
+  // SES takes one without, and then nobody learns what becomes of it.
+  if (!ConfigurationSetName) return refusal(404, 'NotFoundException', 'Configuration set <> does not exist.');
   if (EmailTags.some(({ Name, Value }) => !/^[\w-]{1,256}$/.test(Name) || !/^[\w.@-]{1,256}$/.test(Value)))
     return refusal(400, 'BadRequestException', 'A tag has letters, digits, underscores and dashes.');
   const tags = Object.fromEntries(EmailTags.map(({ Name, Value }) => [Name, Value]));
@@ -52,7 +46,7 @@ function send(
 }
 
 export const serveSes =
-  (ses: Ses): RequestListener =>
+  (mailbox: Pick<Mailbox, 'deliver'>): RequestListener =>
   async (request, response) => {
     const known = request.method === 'POST' && request.url === '/v2/email/outbound-emails';
     const signed = request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ');
@@ -61,7 +55,7 @@ export const serveSes =
       ? refusal(404, 'NotFoundException', 'There is no such operation.')
       : !signed
         ? refusal(403, 'MissingAuthenticationTokenException', 'Missing Authentication Token')
-        : send(ses, input ?? {});
+        : send(mailbox, input ?? {});
     const { status, body, error } = answered;
     response.writeHead(status, { 'content-type': 'application/json', ...(error ? { 'x-amzn-errortype': error } : {}) });
     response.end(JSON.stringify(body));

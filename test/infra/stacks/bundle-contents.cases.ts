@@ -32,6 +32,7 @@ const brings: Readonly<Record<Resource, Part | undefined>> = {
   pdfCopyQueue: 'sqs',
   submissionQueue: 'sqs',
   deliveryQueue: 'sqs',
+  dueQueue: 'sqs',
   userPool: 'cognito',
   linkKey: undefined,
   email: 'ses',

@@ -38,6 +38,8 @@ describe('operations', () => {
     ['GraduateApplication/prod', 'CodesSent'],
     ['GraduateApplication/prod', 'CodesBounced'],
     ['GraduateApplication/prod', 'ReceiptsBounced'],
+    ['GraduateApplication/prod', 'ReceiptsNotDelivered'],
+    ['GraduateApplication/prod', 'ClockRuns'],
   ])('monitor %s %s', (namespace, name) => {
     const watched = alarms.flatMap(({ Properties }) => [
       Properties,
@@ -79,8 +81,20 @@ describe('operations', () => {
     expect(patternOf('ApiForbidden')).toBe('{ $.status = "403" }');
   });
 
+  it('ring when nothing is heard of the clock', () => {
+    operations.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      AlarmDescription: Match.stringLikeRegexp('The clock stands'),
+      ComparisonOperator: 'LessThanThreshold',
+      TreatMissingData: 'breaching',
+      Threshold: 1,
+    });
+  });
+
   it('count what becomes of emails in the log of the worker that notes it', () => {
-    const filters = prod.resources('documents', 'AWS::Logs::MetricFilter').map(([, { Properties }]) => Properties);
+    const filters = prod
+      .resources('documents', 'AWS::Logs::MetricFilter')
+      .map(([, { Properties }]) => Properties)
+      .filter(({ LogGroupName }) => LogGroupName.Ref.startsWith('NoteDelivery'));
     expect(
       filters.map(({ MetricTransformations: [metric], FilterPattern }) => [metric.MetricName, FilterPattern]).sort(),
     ).toEqual(
@@ -95,7 +109,6 @@ describe('operations', () => {
         ])
         .sort(),
     );
-    for (const { LogGroupName } of filters) expect(LogGroupName.Ref).toMatch(/^NoteDelivery/);
   });
 
   it('watch what each search for an address costs, in lean environments too', () => {

@@ -33,6 +33,7 @@ const brings: Readonly<Record<Resource, { actions: RegExp; variables: readonly s
     actions: /^(sqs:SendMessage|kms:(Decrypt|GenerateDataKey))$/,
     variables: ['DELIVERY_QUEUE_URL'],
   },
+  dueQueue: { actions: /^(sqs:SendMessage|kms:(Decrypt|GenerateDataKey))$/, variables: ['DUE_QUEUE_URL'] },
   userPool: {
     actions: /^(secretsmanager:GetSecretValue|cognito-idp:Admin(GetUser|DeleteUser|UserGlobalSignOut))$/,
     variables: ['USER_POOL_ID', 'USER_POOL_CLIENT_ID', 'USER_POOL_CLIENT_SECRET_ID'],
@@ -96,6 +97,7 @@ describe('the permissions', () => {
       'PostResetPassword',
       'PostSignup',
       'RecordSubmission',
+      'SendDue',
     ]);
     for (const [, resource] of senders) {
       expect(resource).toMatch(/:identity\/\w/);
@@ -126,6 +128,9 @@ describe('the permissions', () => {
         'dynamodb:UpdateItem emails#*',
         'dynamodb:GetItem email#*',
         'dynamodb:UpdateItem email#*',
+        'dynamodb:GetItem clock',
+        'dynamodb:UpdateItem clock',
+        'dynamodb:Query due#*',
         'dynamodb:GetItem link#*',
         'dynamodb:GetItem session#*',
         'dynamodb:PutItem session#*',
@@ -135,7 +140,10 @@ describe('the permissions', () => {
       ]),
     );
     expect(holders(/ link#/)).toEqual(['GET /public/tmp', 'GET /service/tmp-document/{key}', 'GET /service/tmp-pdf']);
+    expect(holders(/ (clock|due#)/)).toEqual(Array.from({ length: 3 }, () => 'Sends a job for whatever is due'));
     expect(holders(/ email#/)).toEqual([
+      'Does what is due',
+      'Does what is due',
       'Notes what becomes of emails',
       'Notes what becomes of emails',
       'Records a submission and emails its receipt',

@@ -66,6 +66,8 @@ describe('the email of a receipt', () => {
       application,
       site_host: 'apply.example.edu',
       delivery: 'sent',
+      due_at: expect.any(String),
+      due_day: expect.stringMatching(/^due#\d{4}-\d\d-\d\d$/),
       expires_at: expect.any(Number),
     });
     expect(JSON.stringify(email)).not.toContain('@');
