@@ -32,6 +32,7 @@ export async function readOutputs(environment: string): Promise<Outputs> {
     variables: {
       AWS_REGION: region,
       TABLE_NAME: output('TableName'),
+      ASKS_TABLE_NAME: output('AsksTableName'),
       DOCUMENTS_BUCKET: output('DocumentsBucket'),
       SSN_KEY_ID: output('SsnKeyId'),
       USER_POOL_ID: output('UserPoolId'),

@@ -1,10 +1,12 @@
 import { Stack } from 'aws-cdk-lib';
 import { partner } from '#partner';
+import type { EnvironmentConfig } from '../config.ts';
+import { configurationSetName } from '../constructs/email-events.ts';
 import { grant } from '../security/grant.ts';
 import { suppressNag } from '../security/suppress-nag.ts';
 import type { Binding } from './binding.ts';
 
-export const emailBinding: Binding<'email'> = {
+export const emailBinding = (config: EnvironmentConfig): Binding<'email'> => ({
   bindTo(fn) {
     const { serviceEmail } = partner.config;
     const resourceName = serviceEmail.split('@')[1];
@@ -22,5 +24,6 @@ export const emailBinding: Binding<'email'> = {
       'Which configuration set an identity has by default is decided where it is created, by others.',
     );
     fn.addEnvironment('MAIL_FROM', serviceEmail);
+    fn.addEnvironment('CONFIGURATION_SET', configurationSetName(config));
   },
-};
+});

@@ -7,6 +7,7 @@ import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { getFind } from '../../shared/contracts/lookup.ts';
 import { maxAttempts } from '../../shared/contracts/workers.ts';
 import { toPascalCase } from '../../shared/letter-case.ts';
+import type { EnvironmentConfig } from '../config.ts';
 import { canaryInterval } from './canary.ts';
 import { logMetric } from './log-metrics.ts';
 import type { Monitored } from './monitored.ts';
@@ -20,6 +21,8 @@ export interface AlarmDefinition {
   readonly metric: IMetric;
   readonly threshold: number;
   readonly evaluationPeriods: number;
+  /** Rings below the threshold, and where nothing is counted. */
+  readonly isMinimum?: true;
 }
 
 const period = Duration.minutes(5);
@@ -106,7 +109,10 @@ const workAlarms = ({ queues, failDeadLetters, background }: Monitored): AlarmDe
   })),
 ];
 
-const serviceAlarms = ({ config, table, userPool, appClient }: Monitored): AlarmDefinition[] => [
+/** Beside reading and writing one item. */
+const alsoUsed = { Table: Operation.DELETE_ITEM, Asks: Operation.QUERY } as const;
+
+const serviceAlarms = ({ config, tables, userPool, appClient }: Monitored): AlarmDefinition[] => [
   {
     id: 'ConcurrencyNearLimit',
     description: `More than 80 % of ${config.capacity.concurrentExecutions} executions at a time`,
@@ -140,6 +146,39 @@ const serviceAlarms = ({ config, table, userPool, appClient }: Monitored): Alarm
     evaluationPeriods: 1,
   },
   {
+    id: 'CodesBounce',
+    description: 'More than 10 % of the emails of Cognito, and more than ten, bounced within an hour',
+    runbook: 'Emails are not delivered',
+    metric: bouncedCodes(config),
+    threshold: 10,
+    evaluationPeriods: 1,
+  },
+  {
+    id: 'ReceiptsBounce',
+    description: 'More than two receipts bounced within an hour',
+    runbook: 'A receipt bounced',
+    metric: logMetric(config, 'ReceiptsBounced', { period: Duration.hours(1) }),
+    threshold: 2,
+    evaluationPeriods: 1,
+  },
+  {
+    id: 'ReceiptsNotDelivered',
+    description: 'A receipt was sent twice, and nothing is known of it',
+    runbook: 'Emails are not delivered',
+    metric: logMetric(config, 'ReceiptsNotDelivered', { period }),
+    threshold: 0,
+    evaluationPeriods: 1,
+  },
+  {
+    id: 'ClockStands',
+    description: 'The clock has not run for an hour: nothing that is due is done',
+    runbook: 'The clock stands',
+    metric: logMetric(config, 'ClockRuns', { period: Duration.minutes(30) }),
+    threshold: 1,
+    evaluationPeriods: 2,
+    isMinimum: true,
+  },
+  {
     id: 'FunctionsThrottled',
     description: "Lambda throttles invocations: the account's concurrency is used up",
     runbook: 'Calls are throttled',
@@ -147,17 +186,17 @@ const serviceAlarms = ({ config, table, userPool, appClient }: Monitored): Alarm
     threshold: 0,
     evaluationPeriods: 2,
   },
-  {
-    id: 'TableThrottled',
-    description: 'DynamoDB throttles requests',
+  ...Object.entries(tables).map(([id, table]) => ({
+    id: `${id}Throttled`,
+    description: `DynamoDB throttles requests to ${table.node.path}`,
     runbook: 'Calls are throttled',
     metric: table.metricThrottledRequestsForOperations({
       period,
-      operations: [Operation.GET_ITEM, Operation.PUT_ITEM, Operation.UPDATE_ITEM, Operation.DELETE_ITEM],
+      operations: [Operation.GET_ITEM, Operation.PUT_ITEM, Operation.UPDATE_ITEM, alsoUsed[id as keyof typeof tables]],
     }),
     threshold: 0,
     evaluationPeriods: 2,
-  },
+  })),
 ];
 
 /** The one route that pays for each call: the alarm that tells before the budget does, in every environment. */
@@ -193,6 +232,20 @@ function cognitoThrottles(userPool: IUserPool, client: IUserPoolClient): IMetric
     ]),
   );
   return new MathExpression({ expression: 'SUM(METRICS())', usingMetrics, period, label: 'Throttles' });
+}
+
+/** In per cent; a handful of wrong addresses are none. */
+function bouncedCodes(config: EnvironmentConfig): IMetric {
+  const options = { period: Duration.hours(1) };
+  return new MathExpression({
+    expression: 'IF(bounced > 10, 100 * bounced / sent, 0)',
+    usingMetrics: {
+      bounced: logMetric(config, 'CodesBounced', options),
+      sent: logMetric(config, 'CodesSent', options),
+    },
+    ...options,
+    label: 'Bounced codes',
+  });
 }
 
 /** Of the whole account: SES counts no other way. */

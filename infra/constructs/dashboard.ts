@@ -18,7 +18,7 @@ function routeGraph(title: string, { api, stageName }: HttpStage, metricName: st
 }
 
 export function dashboard(scope: Construct, id: string, { name, lean }: EnvironmentConfig, monitored: Monitored) {
-  const { stage, queues, failDeadLetters, background, table } = monitored;
+  const { stage, queues, failDeadLetters, background, tables } = monitored;
   return new Dashboard(scope, id, {
     dashboardName: `graduate-application-${name}`,
     defaultInterval: Duration.hours(12),
@@ -44,7 +44,11 @@ export function dashboard(scope: Construct, id: string, { name, lean }: Environm
           background.map((fn) => fn.metricDuration({ statistic: 'p95' })),
           background.map((fn) => fn.metricErrors()),
         ),
-        graph('Table', [table.metricConsumedReadCapacityUnits(), table.metricConsumedWriteCapacityUnits()]),
+        graph(
+          'Tables',
+          Object.values(tables).map((table) => table.metricConsumedReadCapacityUnits()),
+          Object.values(tables).map((table) => table.metricConsumedWriteCapacityUnits()),
+        ),
       ],
       ...(lean
         ? []

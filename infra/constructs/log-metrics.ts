@@ -1,10 +1,21 @@
 import { Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, type ILogGroup, type JsonPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import type { WorkerName } from '../../shared/contracts/workers.ts';
 import type { EnvironmentConfig } from '../config.ts';
 
 /** What CloudWatch counts in our logs, because no service has a metric of it. */
-export type LogMetric = 'ApiThrottled' | 'ApiForbidden' | 'ErrorsBehindSuccess' | 'FailedCalls';
+export type LogMetric =
+  | 'ApiThrottled'
+  | 'ApiForbidden'
+  | 'ErrorsBehindSuccess'
+  | 'FailedCalls'
+  | 'CodesSent'
+  | 'CodesBounced'
+  | 'ReceiptsBounced'
+  | 'ReceiptsNotDelivered'
+  | 'ClockRuns';
 
 const metricNamespace = ({ name }: EnvironmentConfig) => `GraduateApplication/${name}`;
 
@@ -51,3 +62,26 @@ export const failedCalls = {
   ),
   dimensions: { Route: '$.route', Version: '$.version' },
 } as const satisfies Counted;
+
+const ofEvent = (event: string, fields: Readonly<Record<string, string>> = {}) => {
+  const parts = Object.entries({ message: event, ...fields });
+  return FilterPattern.all(...parts.map(([name, value]) => FilterPattern.stringValue(`$.${name}`, '=', value)));
+};
+
+export type WorkerMetrics = Readonly<Partial<Record<LogMetric, JsonPattern>>>;
+
+/** What is counted in the logs of workers. */
+export const workerMetrics = {
+  noteDelivery: {
+    CodesSent: ofEvent('email delivery', { kind: 'code', delivery: 'sent' }),
+    CodesBounced: ofEvent('email delivery', { kind: 'code', delivery: 'bounced' }),
+    ReceiptsBounced: ofEvent('email delivery', { kind: 'receipt', delivery: 'bounced' }),
+  },
+  runClock: { ClockRuns: ofEvent('clock ran') },
+  sendDue: { ReceiptsNotDelivered: ofEvent('receipt not delivered') },
+} as const satisfies Partial<Record<WorkerName, WorkerMetrics>>;
+
+export function countEvents(fn: LambdaFunction, config: EnvironmentConfig, metrics: WorkerMetrics) {
+  for (const [metricName, pattern] of Object.entries(metrics) as [LogMetric, JsonPattern][])
+    countInLog(fn, config, { logGroup: fn.logGroup, pattern, metricName });
+}

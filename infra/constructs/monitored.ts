@@ -12,7 +12,7 @@ export interface Monitored {
   readonly failDeadLetters: IFunction;
   /** Functions whose failures show in no API response. */
   readonly background: readonly IFunction[];
-  readonly table: ITable;
+  readonly tables: Readonly<Record<'Table' | 'Asks', ITable>>;
   readonly userPool: IUserPool;
   readonly appClient: IUserPoolClient;
   /** Absent where the environment is lean. */

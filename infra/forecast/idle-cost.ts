@@ -8,6 +8,7 @@ export interface DeployedResource {
   readonly Properties?: {
     readonly Rules?: readonly unknown[];
     readonly VpcEndpointType?: string;
+    readonly ScheduleExpression?: string;
     readonly Metrics?: readonly { readonly MetricStat?: unknown }[];
     readonly RouteSettings?: Readonly<Record<string, { readonly DetailedMetricsEnabled?: boolean }>>;
   };
@@ -18,8 +19,8 @@ const hoursOfMonth = 730;
 const pollsOfMonth = (5 * 3600 * hoursOfMonth) / 20;
 /** Count, Latency, IntegrationLatency, 4xx and 5xx; a metric costs in the hours in which its route is called. */
 const metricsOfRoute = 5;
-const canaryRunsOfMonth = 4 * hoursOfMonth;
-/** Assumed: its checks take ten seconds at 512 MB. */
+const runsOfMonth = 4 * hoursOfMonth;
+/** Assumed: the canary's checks take ten seconds at 512 MB, and nothing else as long. */
 const canaryGigabyteSeconds = 5;
 
 /** What a month costs when nobody comes, by the resources of all stacks. */
@@ -37,7 +38,8 @@ export function idleCost(resources: readonly DeployedResource[]): Cost[] {
     .flatMap(({ Properties }) => Object.values(Properties?.RouteSettings ?? {}))
     .filter(({ DetailedMetricsEnabled }) => DetailedMetricsEnabled);
   const routeMetrics = detailed.length * metricsOfRoute;
-  const runs = of('AWS::Events::Rule').length * canaryRunsOfMonth;
+  const schedules = of('AWS::Events::Rule').filter(({ Properties }) => Properties?.ScheduleExpression);
+  const runs = schedules.length * runsOfMonth;
   const polls = count('AWS::Lambda::EventSourceMapping') * pollsOfMonth;
   const times = (amount: number, price: number) => `${amount} × ${price}`;
   const endpointMonth = prices.endpointHour * hoursOfMonth;
@@ -78,8 +80,8 @@ export function idleCost(resources: readonly DeployedResource[]): Cost[] {
       usd: routeMetrics * prices.metricMonth,
     },
     {
-      service: 'Canary',
-      what: `${runs} runs, ${canaryGigabyteSeconds} GB-seconds each`,
+      service: 'Schedules',
+      what: `${runs} runs, ${canaryGigabyteSeconds} GB-seconds at most`,
       usd: runs * (canaryGigabyteSeconds * prices.lambdaGigabyteSecond + prices.lambdaRequest),
     },
     { service: 'SQS', what: `${Math.round(polls)} polls by Lambda`, usd: polls * prices.sqsRequest },

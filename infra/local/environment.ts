@@ -5,7 +5,9 @@ import type { Credentials } from './s3/signature.ts';
 
 export const names = {
   table: 'application',
+  asks: 'asks',
   bucket: 'documents',
+  configurationSet: 'graduate-application-local',
   placeIndex: 'addresses',
   ssnKey: 'alias/ssn',
   appClientSecret: 'app-client-secret',
@@ -47,6 +49,7 @@ export function environment({
 }: Settings) {
   return {
     TABLE_NAME: names.table,
+    ASKS_TABLE_NAME: names.asks,
     DOCUMENTS_BUCKET: names.bucket,
     ...queues,
     USER_POOL_ID: userPool.id,
@@ -55,6 +58,7 @@ export function environment({
     USER_POOL_JWKS: userPool.jwks,
     SSN_KEY_ID: names.ssnKey,
     MAIL_FROM: partner.config.serviceEmail,
+    CONFIGURATION_SET: names.configurationSet,
     PLACE_INDEX_NAME: names.placeIndex,
     COLLEGES_FILE: collegesFile ?? shippedColleges,
     ORIGIN_SECRETS: originSecret,

@@ -1,8 +1,9 @@
 import type { APIGatewayProxyEventV2, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { handlerPath } from '../../shared/contracts/contract.ts';
 import { routes } from '../../shared/contracts/routes.ts';
-import { sourcesOf, workerPath, workers } from '../../shared/contracts/workers.ts';
+import { scheduleOf, sourcesOf, workerPath, workers } from '../../shared/contracts/workers.ts';
 import { customMessageTrigger, endpointLimits } from '../function-limits.ts';
+import type { ScheduledLambda } from './clock/clock.ts';
 import { checkLambdasExist, importHandler, type Lambda, type Limits, lazyLambda } from './common/invoke.ts';
 import type { ApiRoute } from './gateway/serve-api.ts';
 import type { QueueConsumer } from './queues/poller.ts';
@@ -12,6 +13,7 @@ import type { CustomMessageEvent } from './user-pool/pool/email-code.ts';
 export interface Lambdas {
   readonly routes: readonly ApiRoute[];
   readonly consumers: readonly QueueConsumer[];
+  readonly schedules: readonly ScheduledLambda[];
   readonly customMessage: Lambda<CustomMessageEvent, CustomMessageEvent>;
 }
 
@@ -36,6 +38,10 @@ export const lambdasBy = (lambdaAt: LambdaAt): Lambdas => ({
     lambda: lambdaAt<APIGatewayProxyEventV2, unknown>(handlerPath({ name, path }), endpointLimits),
   })),
   consumers: queueConsumers(lambdaAt),
+  schedules: workers.flatMap((worker) => {
+    const schedule = scheduleOf(worker);
+    return schedule ? [{ ...schedule, lambda: lambdaAt<object, unknown>(workerPath(worker), worker) }] : [];
+  }),
   customMessage: lambdaAt<CustomMessageEvent, CustomMessageEvent>(customMessageTrigger.path, customMessageTrigger),
 });
 

@@ -28,13 +28,40 @@ async function openStores(dataDir: string) {
   return { stores, persistence };
 }
 
+/** A message as it was put on a queue. */
+export interface QueuedMessage {
+  readonly queue: string;
+  readonly body: string;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+const messagesKept = 1_000;
+
+/** The last messages of all queues, the newest first. */
+function watchMessages(persistence: Persistence): () => readonly QueuedMessage[] {
+  const messages: QueuedMessage[] = [];
+  const insert = persistence.insertMessage.bind(persistence);
+  persistence.insertMessage = (queue, message) => {
+    messages.unshift({ queue, body: message.body, at: new Date(message.sentTimestamp).toISOString() });
+    messages.splice(messagesKept);
+    insert(queue, message);
+  };
+  return () => messages;
+}
+
+export interface ObjectStore extends Listening {
+  messages(): readonly QueuedMessage[];
+}
+
 /** Assembled from its parts, because its own start listens on every network interface. It checks no signatures. */
-export async function startObjectStore(dataDir: string): Promise<Listening> {
+export async function startObjectStore(dataDir: string): Promise<ObjectStore> {
   const { stores, persistence } = await openStores(dataDir).catch((error: unknown) => {
     throw damaged(dataDir, 'documents and queues', error);
   });
+  const messages = watchMessages(persistence);
   const app = buildApp({ logger: false, stores });
   app.addHook('preClose', async () => persistence.close());
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  return { url, stop: async () => void (await app.close()) };
+  return { url, messages, stop: async () => void (await app.close()) };
 }

@@ -17,6 +17,8 @@ export interface RecordedCall {
   readonly variable?: string;
   /** Of an item's key, or of an object's, the part before the first separator. */
   readonly kind?: string;
+  /** The table's index that a query reads: the kind is then that of the index's key. */
+  readonly index?: string;
   /** The names in the encryption context. */
   readonly context?: readonly string[];
 }
@@ -47,10 +49,18 @@ const naming = [
 ];
 
 /** Of every item or object that a call names; one without a name where it names none. */
-function kindsOf({ Key, Item, Delete }: Input): readonly (string | undefined)[] {
+function kindsOf({
+  Key,
+  Item,
+  Delete,
+  KeyConditionExpression,
+  ExpressionAttributeValues,
+}: Input): readonly (string | undefined)[] {
   const several = (Delete as { readonly Objects: readonly { readonly Key: string }[] } | undefined)?.Objects;
-  const one = (Key ?? Item) as string | { readonly id?: string } | undefined;
-  const keys = several?.map((each) => each.Key) ?? [typeof one === 'object' ? one.id : one];
+  // The partition's key is the first value of our queries.
+  const asked = KeyConditionExpression ? Object.values(ExpressionAttributeValues as object)[0] : undefined;
+  const one = (Key ?? Item ?? asked) as string | { readonly id?: string; readonly pk?: string } | undefined;
+  const keys = several?.map((each) => each.Key) ?? [typeof one === 'object' ? (one.id ?? one.pk) : one];
   return keys.map((key) => key?.split(/[#/]/)[0]);
 }
 
@@ -83,8 +93,9 @@ export async function recordedLambdas(file: string, env: Environment): Promise<L
     const resource = naming.map((name) => input[name]).find((value) => value !== undefined);
     const address = String(resource).replace(/^.*<(.+)>$/, '$1');
     const context = input.EncryptionContext ? Object.keys(input.EncryptionContext) : undefined;
+    const index = input.TableName ? (input.IndexName as string | undefined) : undefined;
     for (const kind of kindsOf(input)) {
-      const call: RecordedCall = { caller, service, operation, variable: variables.get(address), kind, context };
+      const call: RecordedCall = { caller, service, operation, variable: variables.get(address), kind, index, context };
       const line = `${JSON.stringify(call)}\n`;
       if (!written.has(line)) appendFileSync(file, line);
       written.add(line);
@@ -116,6 +127,7 @@ export async function recordedLambdas(file: string, env: Environment): Promise<L
   return {
     routes: lambdas.routes.map((route) => ({ ...route, lambda: recorded(route.lambda) })),
     consumers: lambdas.consumers.map((consumer) => ({ ...consumer, lambda: recorded(consumer.lambda) })),
+    schedules: lambdas.schedules.map((schedule) => ({ ...schedule, lambda: recorded(schedule.lambda) })),
     customMessage: recorded(lambdas.customMessage),
   };
 }

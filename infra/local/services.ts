@@ -14,7 +14,7 @@ import { servePlaces } from './places/serve-places.ts';
 import { createQueues } from './queues/queues.ts';
 import type { Credentials } from './s3/signature.ts';
 import { serveSecrets } from './secrets/serve-secrets.ts';
-import { createTable, startTable } from './table.ts';
+import { createAsks, createTable, startTable } from './table.ts';
 import type { CustomMessage } from './user-pool/pool/email-code.ts';
 import { openPool } from './user-pool/pool/pool.ts';
 import { servePool } from './user-pool/serve-pool.ts';
@@ -42,12 +42,12 @@ async function createResources(table: string, objects: string, credentials: Cred
   const sqs = new SQSClient({ ...client, endpoint: objects });
   await Promise.all([
     createTable(dynamodb, names.table),
+    createAsks(dynamodb, names.asks),
     s3.send(new CreateBucketCommand({ Bucket: names.bucket })),
     createQueues(sqs),
   ]);
-  dynamodb.destroy();
   s3.destroy();
-  return sqs;
+  return { sqs, dynamodb };
 }
 
 export async function startServices({ dataDir, database, mailbox, customMessage, onStop }: Needs) {
@@ -65,12 +65,17 @@ export async function startServices({ dataDir, database, mailbox, customMessage,
   const keys = await started(listenPrivately(serveKeys(await openKey(database, names.ssnKey))));
   const secrets = await started(listenPrivately(serveSecrets({ [names.appClientSecret]: pool.clientSecret })));
   const mail = await started(listenPrivately(serveSes(mailbox)));
-  const sqs = await createResources(table.url, objects.url, credentials);
-  onStop(async () => sqs.destroy());
+  const { sqs, dynamodb } = await createResources(table.url, objects.url, credentials);
+  onStop(async () => {
+    sqs.destroy();
+    dynamodb.destroy();
+  });
   return {
     credentials,
     pool: { id: pool.id, clientId: pool.clientId, jwks: pool.tokens.jwks },
     sqs,
+    dynamodb,
+    messages: objects.messages,
     endpoints: {
       table: table.url,
       objects: objects.url,

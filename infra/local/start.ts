@@ -1,19 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
-import type { SQSClient } from '@aws-sdk/client-sqs';
+import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import { inlineHashes, noInline } from '../inline-hashes.ts';
 import { siteHeaders } from '../site-headers.ts';
+import { startClock } from './clock/clock.ts';
+import { nextDueIn } from './clock/next-due.ts';
 import { openDatabase } from './common/database.ts';
 import { invoke } from './common/invoke.ts';
-import { type Environment, environment, setEnvironment } from './environment.ts';
+import { type Environment, environment, names, setEnvironment } from './environment.ts';
 import { type Front, openFront } from './front.ts';
 import { answerNoClient, gateway } from './gateway/gateway.ts';
 import { openDevSite } from './gateway/serve-dev-site.ts';
 import { openSite } from './gateway/serve-site.ts';
 import { importLambdas, type Lambdas } from './lambdas.ts';
+import { startDeliveryEvents } from './mailbox/delivery-events.ts';
 import { openMailbox } from './mailbox/mailbox.ts';
+import { mishaps } from './mishaps.ts';
 import { startPoller } from './queues/poller.ts';
-import { queueUrl, queueVariables } from './queues/queues.ts';
+import { emailEventsQueue, queueUrl, queueVariables } from './queues/queues.ts';
+import { untilIdle } from './queues/until-idle.ts';
 import { s3Prefix } from './s3/serve-presigned.ts';
 import { type Services, startServices } from './services.ts';
 import { removeStackFile, writeStackFile } from './stack-file.ts';
@@ -80,17 +85,39 @@ async function start(options: StackOptions, stops: StopList): Promise<Omit<Runni
   });
   const { endpoints, originSecret, env } = settings(options, front.url, services);
   setEnvironment(env);
-  lambdas.resolve(await (options.lambdas ?? importLambdas)(env));
-  const { routes, consumers } = await lambdas.promise;
+  const QueueUrl = queueUrl(endpoints.objects, emailEventsQueue);
+  const events = startDeliveryEvents(mailbox, names, (event) =>
+    services.sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(event) })),
+  );
+  stops.add(events.stop);
+  const accidents = mishaps();
+  lambdas.resolve(accidents.of(await (options.lambdas ?? importLambdas)(env)));
+  const { routes, consumers, schedules } = await lambdas.promise;
   stops.add(startPollers(services.sqs, endpoints.objects, consumers));
+
+  const clock = startClock({
+    schedules,
+    nextDue: nextDueIn(services.dynamodb, names.asks),
+    idle: untilIdle(services.sqs, endpoints.objects, events.isPending),
+  });
+  stops.add(clock.stop);
 
   // Again, to stop it before the services: open requests need them.
   stops.add(front.stop);
   const client = await openClient(options, front);
   stops.add(client.stop);
   const documents = { endpoint: endpoints.objects, credentials: services.credentials };
-  const tour = serveTour({ site: front.url, createStaffPath: options.createStaffPath });
-  front.answerWith(gateway({ api: { routes, originSecret }, mailbox, documents, site: client.listener, tour }));
+  const tour = serveTour({ site: front.url, clock, mishaps: accidents, createStaffPath: options.createStaffPath });
+  front.answerWith(
+    gateway({
+      api: { routes, originSecret },
+      mailbox: { mailbox, events },
+      messages: services.messages,
+      documents,
+      site: client.listener,
+      tour,
+    }),
+  );
   writeStackFile(dataDir, { pid: process.pid, url: front.url, endpoints, env });
   stops.add(async () => removeStackFile(dataDir));
   return { url: front.url, env };

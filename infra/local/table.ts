@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   CreateTableCommand,
+  type CreateTableCommandInput,
   type DynamoDBClient,
   ResourceInUseException,
   waitUntilTableExists,
@@ -33,16 +34,30 @@ export async function startTable(dataDir: string): Promise<Listening> {
   return listenPrivately(dynalite({ path, createTableMs: 0 }));
 }
 
-/** Resolves when the table takes items. */
-export async function createTable(dynamodb: DynamoDBClient, name: string): Promise<void> {
-  const table = new CreateTableCommand({
+const strings = (...names: string[]) => names.map((AttributeName) => ({ AttributeName, AttributeType: 'S' }) as const);
+const keys = (hash: string, range?: string) => [
+  { AttributeName: hash, KeyType: 'HASH' } as const,
+  ...(range === undefined ? [] : [{ AttributeName: range, KeyType: 'RANGE' } as const]),
+];
+
+/** Resolves when the applications' table takes items. */
+export const createTable = (dynamodb: DynamoDBClient, name: string): Promise<void> =>
+  create(dynamodb, { TableName: name, KeySchema: keys('id'), AttributeDefinitions: strings('id') });
+
+/** Resolves when the table `asks` takes items. */
+export const createAsks = (dynamodb: DynamoDBClient, name: string): Promise<void> =>
+  create(dynamodb, {
     TableName: name,
-    KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }],
-    AttributeDefinitions: [{ AttributeName: 'id', AttributeType: 'S' }],
-    BillingMode: 'PAY_PER_REQUEST',
+    KeySchema: keys('pk', 'sk'),
+    AttributeDefinitions: strings('pk', 'sk', 'due_day', 'due_at'),
+    GlobalSecondaryIndexes: [
+      { IndexName: 'due', KeySchema: keys('due_day', 'due_at'), Projection: { ProjectionType: 'KEYS_ONLY' } },
+    ],
   });
-  await dynamodb.send(table).catch((error: unknown) => {
+
+async function create(client: DynamoDBClient, table: CreateTableCommandInput) {
+  await client.send(new CreateTableCommand({ ...table, BillingMode: 'PAY_PER_REQUEST' })).catch((error: unknown) => {
     if (!(error instanceof ResourceInUseException)) throw error;
   });
-  await waitUntilTableExists({ client: dynamodb, maxWaitTime: 10, minDelay: 0.01, maxDelay: 0.1 }, { TableName: name });
+  await waitUntilTableExists({ client, maxWaitTime: 10, minDelay: 0.01, maxDelay: 0.1 }, table);
 }

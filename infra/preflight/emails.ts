@@ -1,7 +1,7 @@
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { partner } from '#partner';
 import type { EnvironmentConfig } from '../config.ts';
-import { type Finding, fix, unless } from './finding.ts';
+import { type Finding, fix, ok, unless } from './finding.ts';
 
 export async function checkEmails({
   region,
@@ -24,22 +24,28 @@ export async function checkEmails({
       `SES sends ${capacity.emails} emails a second (the account: ${rate})`,
       'Ask for more under Service Quotas, Amazon SES, "Sending rate".',
     ),
-    await checkIdentity(client, partner.config.serviceEmail.split('@')[1] ?? ''),
+    ...(await checkIdentity(client, partner.config.serviceEmail.split('@')[1] ?? '')),
   ];
 }
 
-async function checkIdentity(client: SESv2Client, domain: string): Promise<Finding> {
+async function checkIdentity(client: SESv2Client, domain: string): Promise<readonly Finding[]> {
   const what = `SES has verified ${domain} and signs its emails (DKIM)`;
   const todo = `Create the identity ${domain} in the SES console and add the DNS records that it shows.`;
   try {
     const identity = await client.send(new GetEmailIdentityCommand({ EmailIdentity: domain }));
-    return unless(
-      identity.VerifiedForSendingStatus === true && identity.DkimAttributes?.Status === 'SUCCESS',
-      what,
-      'The DNS records that the SES console shows for it are missing or not found yet.',
-    );
+    const byDefault = identity.ConfigurationSetName;
+    return [
+      unless(
+        identity.VerifiedForSendingStatus === true && identity.DkimAttributes?.Status === 'SUCCESS',
+        what,
+        'The DNS records that the SES console shows for it are missing or not found yet.',
+      ),
+      ...(byDefault
+        ? [ok(`emails name a configuration set of their own in place of the identity's ${byDefault}`)]
+        : []),
+    ];
   } catch (error) {
-    if (error instanceof Error && error.name === 'NotFoundException') return fix(what, todo);
+    if (error instanceof Error && error.name === 'NotFoundException') return [fix(what, todo)];
     throw error;
   }
 }

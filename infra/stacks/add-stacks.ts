@@ -6,7 +6,7 @@ import { emailBinding } from '../bindings/email.ts';
 import { linkKeyBinding } from '../bindings/link-key.ts';
 import { placesBinding } from '../bindings/places.ts';
 import { ssnKeyBinding } from '../bindings/ssn-key.ts';
-import { tableBinding } from '../bindings/table.ts';
+import { asksBinding, tableBinding } from '../bindings/table.ts';
 import { userPoolBinding } from '../bindings/user-pool.ts';
 import { applicationTag, type EnvironmentConfig, edgeRegion } from '../config.ts';
 import { currentLinkKey } from '../constructs/link-keys.ts';
@@ -33,11 +33,12 @@ export function addStacks(app: App, config: EnvironmentConfig, bundles: Bundles)
   const lookup = new LookupStack(app, name('lookup'), config, home);
   const bindings = {
     table: tableBinding(data.table, data.key),
+    asks: asksBinding(data.asks, data.key),
     ssnKey: ssnKeyBinding(data.ssnKey),
     documents: documentsBinding(data.documents, data.key),
     userPool: userPoolBinding(identity.userPool, identity.appClient),
     linkKey: linkKeyBinding(currentLinkKey(config)),
-    email: emailBinding,
+    email: emailBinding(config),
     places: placesBinding(lookup.placeIndex),
     colleges: collegesBinding,
   };
@@ -60,7 +61,7 @@ export function addStacks(app: App, config: EnvironmentConfig, bundles: Bundles)
       queues: documents.queues,
       failDeadLetters: documents.workerNamed('failDeadLetters'),
       background: [...workers.map((worker) => documents.workerNamed(worker.name)), identity.customMessage],
-      table: data.table,
+      tables: { Table: data.table, Asks: data.asks },
       userPool: identity.userPool,
       appClient: identity.appClient.client,
     },

@@ -1,10 +1,18 @@
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
-import { AttributeType, BillingMode, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
+import {
+  AttributeType,
+  BillingMode,
+  ProjectionType,
+  Table,
+  TableEncryption,
+  type TableProps,
+} from 'aws-cdk-lib/aws-dynamodb';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { documentsArnOutput } from '../bindings/documents.ts';
 import type { EnvironmentConfig } from '../config.ts';
+import { letEventsUse } from '../constructs/email-events.ts';
 import { removalOf, removalOfProtected } from '../constructs/removal.ts';
 import { telemetryKey } from '../constructs/telemetry-key.ts';
 import { suppressNag } from '../security/suppress-nag.ts';
@@ -15,6 +23,8 @@ export class DataStack extends Stack {
   readonly ssnKey: Key;
   readonly telemetryKey: Key;
   readonly table: Table;
+  /** What the clock and those outside need: fates of emails, and what is due. */
+  readonly asks: Table;
   readonly documents: Bucket;
 
   constructor(scope: Construct, id: string, config: EnvironmentConfig, props: StackProps) {
@@ -24,16 +34,25 @@ export class DataStack extends Stack {
       enableKeyRotation: true,
       removalPolicy: removalOf(config),
     });
+    letEventsUse(this.key);
     this.ssnKey = new Key(this, 'SsnKey', {
       description: `Social security numbers (${config.name})`,
       enableKeyRotation: true,
       removalPolicy: removalOf(config),
     });
     this.telemetryKey = telemetryKey(this, 'TelemetryKey', config);
-    this.table = this.addTable(config);
+    const { warmThroughput } = config.capacity;
+    this.table = this.addTable('Table', config, {
+      partitionKey: { name: 'id', type: AttributeType.STRING },
+      ...(warmThroughput && {
+        warmThroughput: { readUnitsPerSecond: warmThroughput.read, writeUnitsPerSecond: warmThroughput.write },
+      }),
+    });
+    this.asks = this.addAsks(config);
     this.documents = this.addDocuments(config);
-    // Nothing is created after it that could fail: a roll-back cannot delete a protected table.
-    this.table.node.addDependency(this.documents, this.ssnKey, this.telemetryKey);
+    // Nothing is created after them that could fail: a roll-back cannot delete a protected table.
+    for (const table of [this.table, this.asks])
+      table.node.addDependency(this.documents, this.ssnKey, this.telemetryKey);
     suppressNag(
       this.documents,
       'S1',
@@ -43,14 +62,29 @@ export class DataStack extends Stack {
     new CfnOutput(this, 'DataKeyId', { value: this.key.keyArn });
     new CfnOutput(this, 'SsnKeyId', { value: this.ssnKey.keyArn });
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
+    new CfnOutput(this, 'AsksTableName', { value: this.asks.tableName });
     new CfnOutput(this, documentsArnOutput, { value: this.documents.bucketArn });
     new CfnOutput(this, 'DocumentsBucket', { value: this.documents.bucketName });
   }
 
-  private addTable(config: EnvironmentConfig) {
-    const { capacity } = config;
-    return new Table(this, 'Table', {
-      partitionKey: { name: 'id', type: AttributeType.STRING },
+  /** Its indexes exist from the start: CloudFormation adds one for each update. */
+  private addAsks(config: EnvironmentConfig) {
+    const asks = this.addTable('Asks', config, {
+      partitionKey: { name: 'pk', type: AttributeType.STRING },
+      sortKey: { name: 'sk', type: AttributeType.STRING },
+    });
+    asks.addGlobalSecondaryIndex({
+      indexName: 'due',
+      partitionKey: { name: 'due_day', type: AttributeType.STRING },
+      sortKey: { name: 'due_at', type: AttributeType.STRING },
+      projectionType: ProjectionType.KEYS_ONLY,
+    });
+    return asks;
+  }
+
+  private addTable(id: string, config: EnvironmentConfig, keys: TableProps) {
+    return new Table(this, id, {
+      ...keys,
       billingMode: BillingMode.PAY_PER_REQUEST,
       encryption: TableEncryption.CUSTOMER_MANAGED,
       encryptionKey: this.key,
@@ -61,12 +95,6 @@ export class DataStack extends Stack {
       timeToLiveAttribute: 'expires_at',
       deletionProtection: config.keepsData,
       removalPolicy: removalOfProtected(config),
-      ...(capacity.warmThroughput && {
-        warmThroughput: {
-          readUnitsPerSecond: capacity.warmThroughput.read,
-          writeUnitsPerSecond: capacity.warmThroughput.write,
-        },
-      }),
     });
   }
 

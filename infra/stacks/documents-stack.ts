@@ -5,6 +5,7 @@ import {
   type JobQueue,
   jobQueues,
   type QueueResource,
+  scheduleOf,
   sourcesOf,
   type Worker,
   type WorkerName,
@@ -15,9 +16,12 @@ import { toPascalCase } from '../../shared/letter-case.ts';
 import { type Bindings, bindAll } from '../bindings/binding.ts';
 import { queueBinding } from '../bindings/queue.ts';
 import type { EnvironmentConfig } from '../config.ts';
+import { queueEmailEvents } from '../constructs/email-events.ts';
 import { encryptedLogGroup } from '../constructs/encrypted-log-group.ts';
 import { addEventSource } from '../constructs/event-source.ts';
 import { IsolatedNetwork } from '../constructs/isolated-network.ts';
+import { countEvents, type WorkerMetrics, workerMetrics } from '../constructs/log-metrics.ts';
+import { runOnSchedule } from '../constructs/schedule.ts';
 import type { StackContext } from '../constructs/stack-context.ts';
 import { WorkQueue } from '../constructs/work-queue.ts';
 import { workerFunction } from '../constructs/worker-function.ts';
@@ -51,7 +55,13 @@ export class DocumentsStack extends Stack {
       this.functions.set(worker.name, fn);
       bindAll(fn, worker.uses, { ...bindings, ...this.queueBindings });
       this.addSources(worker, fn, data, context.config);
+      const schedule = scheduleOf(worker);
+      if (schedule) runOnSchedule(this, toPascalCase(worker.name), fn, schedule, data.key);
     }
+    for (const { jobQueue, queue } of this.queues)
+      if (jobQueue.events === 'emails') queueEmailEvents(this, 'EmailEvents', context.config, queue);
+    for (const [name, metrics] of Object.entries(workerMetrics) as [WorkerName, WorkerMetrics][])
+      countEvents(this.workerNamed(name), context.config, metrics);
     // For the runbook of jobs that wait for a person.
     for (const { jobQueue, deadLetters } of this.queues)
       if (jobQueue.deadLetters === 'kept')

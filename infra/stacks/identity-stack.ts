@@ -9,11 +9,13 @@ import {
   VerificationEmailStyle,
 } from 'aws-cdk-lib/aws-cognito';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { IConfigurationSet } from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
 import { partner } from '#partner';
 import { signupBrowser } from '../../shared/account/signup-browser.ts';
 import type { EnvironmentConfig } from '../config.ts';
 import { type AppClient, appClients } from '../constructs/app-clients.ts';
+import { emailsSet } from '../constructs/email-events.ts';
 import { linkKeys } from '../constructs/link-keys.ts';
 import { removalOfProtected } from '../constructs/removal.ts';
 import type { StackContext } from '../constructs/stack-context.ts';
@@ -51,7 +53,7 @@ export class IdentityStack extends Stack {
         requireDigits: true,
         requireSymbols: true,
       },
-      email: senderOf(context.config),
+      email: senderOf(context.config, emailsSet(this, 'Emails', context.config)),
       lambdaTriggers: { customMessage: this.customMessage },
       deletionProtection: context.config.keepsData,
       removalPolicy: removalOfProtected(context.config),
@@ -69,7 +71,7 @@ export class IdentityStack extends Stack {
   }
 }
 
-function senderOf({ sendsThroughSes, region }: EnvironmentConfig) {
+function senderOf({ sendsThroughSes, region }: EnvironmentConfig, { configurationSetName }: IConfigurationSet) {
   const { name, serviceEmail, helpEmail } = partner.config;
   return sendsThroughSes
     ? UserPoolEmail.withSES({
@@ -78,6 +80,7 @@ function senderOf({ sendsThroughSes, region }: EnvironmentConfig) {
         replyTo: helpEmail,
         sesVerifiedDomain: serviceEmail.split('@')[1],
         sesRegion: region,
+        configurationSetName,
       })
     : UserPoolEmail.withCognito(helpEmail);
 }

@@ -25,12 +25,14 @@ export class OperationsStack extends Stack {
       ? watched
       : { ...watched, canary: canary(this, 'Canary', context, siteAddress) };
     const action = new SnsAction(alarmTopic(this, 'Alarms', config, telemetryKey));
-    for (const { id: alarmId, description, runbook, ...condition } of alarms(monitored)) {
+    for (const { id: alarmId, description, runbook, isMinimum, ...condition } of alarms(monitored)) {
       const alarm = new Alarm(this, alarmId, {
         ...condition,
         alarmDescription: `${description}. Runbook: "${runbook}".`,
-        comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
-        treatMissingData: TreatMissingData.NOT_BREACHING,
+        comparisonOperator: isMinimum
+          ? ComparisonOperator.LESS_THAN_THRESHOLD
+          : ComparisonOperator.GREATER_THAN_THRESHOLD,
+        treatMissingData: isMinimum ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
       });
       alarm.addAlarmAction(action);
     }

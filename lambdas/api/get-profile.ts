@@ -23,5 +23,6 @@ export const handler = authenticatedHandler(getProfile, async ({ applicationId }
     application: applicationTag(applicationId),
     draft_key: Buffer.from(application.draft_key).toString('base64'),
     ...application.receipt,
+    ...(application.receipt_email && { receipt_email: application.receipt_email }),
   };
 });

@@ -1,3 +1,4 @@
+import type { Delivery } from '../../shared/emails.ts';
 import type { CalendarDate } from '../../shared/form/calendar.ts';
 import type { Answers, FormState } from '../../shared/form/definition.ts';
 import type { FieldErrors } from '../../shared/form/validate.ts';
@@ -35,6 +36,8 @@ export interface Receipt {
   readonly submitted_at: string;
 }
 
+export type FailedDelivery = Extract<Delivery, 'bounced' | 'complained'>;
+
 export interface Application {
   readonly username: string;
   /** Of every application but the first, which the first log-in creates. */
@@ -53,6 +56,10 @@ export interface Application {
   readonly receipt?: Receipt;
   readonly receipt_claim?: { readonly id: string; readonly until: string };
   readonly receipt_sent_at?: string;
+  /** Of the receipt's email, opaque: its events are known by it. */
+  readonly receipt_email_id?: string;
+  /** When it did not arrive, or was reported as unwanted. */
+  readonly receipt_email?: FailedDelivery;
   readonly used_uploads?: ReadonlySet<string>;
   /** When the last uploads, conversions and PDF copies were requested (ms), oldest first. */
   readonly upload_times?: readonly number[];

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { emailPattern } from '../../shared/email-address.ts';
+import type { EmailKind } from '../../shared/emails.ts';
 import { clientDefaults } from '../platform/client-defaults.ts';
 import { readEnv } from '../platform/environment.ts';
 import { causeOf, logger } from '../platform/logger.ts';
@@ -8,21 +10,30 @@ import { config } from '../platform/partner-form.ts';
 import { currentRequestId } from '../platform/request-id.ts';
 import type { Email } from './write-email.ts';
 
-export type SendEmail = (to: string, email: Email) => Promise<void>;
+/** What the events of an email are known by: SES shows it to nobody. */
+export interface EmailTags {
+  readonly kind: EmailKind;
+  /** Opaque. */
+  readonly id: string;
+}
+
+export type SendEmail = (to: string, email: Email, tags: EmailTags) => Promise<void>;
 
 /** A failure is only logged: the call succeeded, and its response must not reveal whether an email was sent. */
-export type Notify = (to: string, email: Email) => Promise<void>;
+export type Notify = (to: string, email: Email, kind: EmailKind) => Promise<void>;
 
 export const sesSend = once((): SendEmail => {
-  const FromEmailAddress = readEnv(process.env, ['MAIL_FROM']).MAIL_FROM;
+  const { MAIL_FROM, CONFIGURATION_SET } = readEnv(process.env, ['MAIL_FROM', 'CONFIGURATION_SET']);
   const client = new SESv2Client(clientDefaults);
-  return async (to, { subject, html, text }) => {
+  return async (to, { subject, html, text }, tags) => {
     // SES would read more than one recipient, and a name, out of it.
     if (!emailPattern.test(to)) throw new Error('The recipient of an email is no bare address.');
     const part = (Data: string) => ({ Data, Charset: 'UTF-8' });
     await client.send(
       new SendEmailCommand({
-        FromEmailAddress,
+        FromEmailAddress: MAIL_FROM,
+        ConfigurationSetName: CONFIGURATION_SET,
+        EmailTags: Object.entries(tags).map(([Name, Value]) => ({ Name, Value })),
         ReplyToAddresses: [config.helpEmail],
         Destination: { ToAddresses: [to] },
         Content: { Simple: { Subject: part(subject), Body: { Html: part(html), Text: part(text) } } },
@@ -33,8 +44,8 @@ export const sesSend = once((): SendEmail => {
 
 export const sesNotify = once((): Notify => {
   const send = sesSend();
-  return (to, email) =>
-    send(to, email).catch((error: unknown) =>
+  return (to, email, kind) =>
+    send(to, email, { kind, id: randomUUID() }).catch((error: unknown) =>
       logger.error('email not sent', { requestId: currentRequestId(), cause: causeOf(error) }),
     );
 });

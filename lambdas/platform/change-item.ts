@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import { ApplicationTooLarge } from './errors.ts';
-import { table } from './table.ts';
+import { asksTable, table } from './table.ts';
 
 export interface Change {
   /** Paths and their new values; the parts of a path are attribute names, unescaped. */
@@ -21,8 +21,7 @@ export interface Change {
 }
 
 /** Whole attributes, by their names. */
-export const attributes = (values: Readonly<Record<string, unknown>>) =>
-  Object.entries(values).map(([name, value]) => [[name], value] as const);
+export const attributes = (values: object) => Object.entries(values).map(([name, value]) => [[name], value] as const);
 
 export interface Changed<Item> {
   readonly done: boolean;
@@ -35,14 +34,30 @@ export interface Changed<Item> {
  *
  * @param completion adds a map that a path of the change leads through and an item of an earlier release lacks
  */
-export async function changeItem<Item extends object>(
+export const changeItem = <Item extends object>(
   id: string,
   wanted: Change,
   completion?: () => Change,
+): Promise<Changed<Item>> => update(table(), { id }, wanted, completion);
+
+export interface AskKey {
+  readonly pk: string;
+  readonly sk: string;
+}
+
+/** As `changeItem`, of the table of asks. */
+export const changeAsk = (key: AskKey, wanted: Change): Promise<Changed<object>> =>
+  update(asksTable(), { ...key }, wanted);
+
+async function update<Item extends object>(
+  target: ReturnType<typeof table>,
+  Key: Record<string, string>,
+  wanted: Change,
+  completion?: () => Change,
 ): Promise<Changed<Item>> {
-  const { client, name: TableName } = table();
+  const { client, name: TableName } = target;
   try {
-    const { Attributes } = await client.send(new UpdateCommand({ TableName, Key: { id }, ...expressionsOf(wanted) }));
+    const { Attributes } = await client.send(new UpdateCommand({ TableName, Key, ...expressionsOf(wanted) }));
     if (!Attributes) return { done: true };
     return wanted.returnNew
       ? { done: true, now: Attributes as Partial<Item> }
@@ -51,8 +66,8 @@ export async function changeItem<Item extends object>(
     if (error instanceof ConditionalCheckFailedException) return { done: false };
     if (isRefused(error, /item size/i)) throw new ApplicationTooLarge();
     if (!completion || !isRefused(error, /document path/i)) throw error;
-    await changeItem(id, completion());
-    return changeItem(id, wanted);
+    await update(target, Key, completion());
+    return update(target, Key, wanted);
   }
 }
 

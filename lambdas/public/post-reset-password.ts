@@ -22,7 +22,7 @@ export const handler = publicHandler(postResetPassword, async ({ body, siteHost 
   await userPool.resetPassword(username, body.id.trim(), password);
   if (!owner) throw new Error('Cognito set the password of an account that it could not find.');
   const tell = (isLoggedOut: boolean) =>
-    sesNotify()(owner.email, passwordChangedEmail(config, siteAddress(siteHost), isLoggedOut));
+    sesNotify()(owner.email, passwordChangedEmail(config, siteAddress(siteHost), isLoggedOut), 'password-changed');
   try {
     await endSessions({ userPool, sessions: dynamoSessions() }, owner.account);
   } catch (error) {

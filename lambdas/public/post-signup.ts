@@ -19,7 +19,7 @@ export const handler = publicHandler(postSignup, async ({ body, siteHost, cookie
   const { browser, cookie } = rememberBrowser(cookies);
   if (await dynamoEmailLimit().take('sign-up', username)) {
     const started = await cognitoUserPool().signUp(username, password, browser);
-    if (!started) await sesNotify()(username, accountExistsEmail(config, siteAddress(siteHost)));
+    if (!started) await sesNotify()(username, accountExistsEmail(config, siteAddress(siteHost)), 'account-exists');
   }
   const message = 'We have sent you an email. It has your confirmation code, or says that you already have an account.';
   return new WithCookies({ message }, [cookie]);

@@ -2,7 +2,7 @@ import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import type { QueueName } from '../../shared/contracts/workers.ts';
 import { causeOf, logger } from '../platform/logger.ts';
 import { requestIdAttribute } from '../platform/request-id.ts';
-import { jobOf } from './job-of.ts';
+import { jobOf as ownJobOf } from './job-of.ts';
 import type { SetVisibility } from './queue.ts';
 
 export type Consumer = (event: SQSEvent, context: Context) => Promise<SQSBatchResponse>;
@@ -24,6 +24,11 @@ interface Retries {
   readonly failureDelaySeconds?: number;
 }
 
+/** What another service puts on the queue is not written as our jobs are. */
+interface Reading<Job> {
+  readonly jobOf?: (body: string) => Job;
+}
+
 /** For work that an applicant waits for: three attempts are over in half a minute. */
 export const quickRetrySeconds = 5;
 
@@ -34,7 +39,7 @@ const earlyRetrySeconds = 30;
 export function consumer<Job extends { readonly kind: string }>(
   queue: QueueName | 'dead letters',
   handlers: JobHandlers<Job>,
-  { setVisibility, failureDelaySeconds }: Retries = {},
+  { setVisibility, failureDelaySeconds, jobOf = ownJobOf }: Retries & Reading<Job> = {},
 ): Consumer {
   async function attemptJob(
     { body }: SQSRecord,
@@ -44,7 +49,7 @@ export function consumer<Job extends { readonly kind: string }>(
     const milliseconds = () => Date.now() - began;
     let kind: string | undefined;
     try {
-      const job = jobOf<Job>(body);
+      const job = jobOf(body);
       kind = job.kind;
       // The map is total over the kinds of Job: only the pairing of a kind with its handler is lost on the compiler.
       const handle = handlers[job.kind as Job['kind']] as (job: Job) => Promise<Outcome>;

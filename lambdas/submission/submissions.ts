@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Application, Receipt } from '../application/application.ts';
+import type { Application, FailedDelivery, Receipt } from '../application/application.ts';
 import { readItem } from '../application/applications.ts';
 import { change } from '../application/change-application.ts';
 import { exists, notSubmitted, now } from '../application/conditions.ts';
@@ -12,9 +12,11 @@ export type FrozenApplication = Pick<Application, 'version' | 'answers' | 'seale
 export interface SubmissionStore {
   /** Throws ChangedMeanwhile when anything was entered since it was validated, StepSkipped. */
   submit(applicationId: string, frozen: FrozenApplication, receipt: Receipt): Promise<void>;
-  /** False while another claim is live, and once the email was sent. */
-  claimReceiptEmail(applicationId: string): Promise<boolean>;
+  /** The id of the email, the same for each claim; undefined while another claim is live, and once it was sent. */
+  claimReceiptEmail(applicationId: string): Promise<string | undefined>;
   recordReceiptSent(applicationId: string): Promise<void>;
+  /** Of that email of it: the first that is said counts. */
+  recordReceiptFailed(applicationId: string, emailId: string, delivery: FailedDelivery): Promise<void>;
 }
 
 /** Longer than the worker's time limit, so that no worker outlives its claim. */
@@ -45,8 +47,10 @@ export const dynamoSubmissions = once(
 
     async claimReceiptEmail(applicationId) {
       const claim = { id: randomUUID(), until: new Date(Date.now() + receiptClaimSeconds * 1000).toISOString() };
-      const { done } = await change(applicationId, {
+      const { now: claimed } = await change(applicationId, {
         set: [[['receipt_claim'], claim]],
+        setIfAbsent: [[['receipt_email_id'], randomUUID()]],
+        returnNew: true,
         condition: (name, value) => {
           const isFree = `attribute_not_exists(${name('receipt_claim')}) OR ${name('receipt_claim', 'until')}<=${value(now())}`;
           // The SDK tries again when a response is lost: then its first attempt has claimed it.
@@ -54,11 +58,18 @@ export const dynamoSubmissions = once(
           return `attribute_exists(${name('receipt')}) AND attribute_not_exists(${name('receipt_sent_at')}) AND (${isFree} OR ${isOurs})`;
         },
       });
-      return done;
+      return claimed?.receipt_email_id;
     },
 
     async recordReceiptSent(applicationId) {
       await change(applicationId, { set: [[['receipt_sent_at'], now()]], condition: exists });
+    },
+
+    async recordReceiptFailed(applicationId, emailId, delivery) {
+      await change(applicationId, {
+        setIfAbsent: [[['receipt_email'], delivery]],
+        condition: (name, value) => `${name('receipt_email_id')}=${value(emailId)}`,
+      });
     },
   }),
 );

@@ -1,12 +1,9 @@
-import { checklistOf } from '../../shared/checklist/checklist.ts';
-import { type Application, formDayOf, formStateOf } from '../application/application.ts';
 import { dynamoApplications } from '../application/applications.ts';
 import { recordKey } from '../documents/file-keys.ts';
 import { s3Files } from '../documents/files.ts';
-import { receiptEmail } from '../emails/emails.ts';
+import { receiptOf } from '../emails/receipt.ts';
 import { sesSend } from '../emails/send-email.ts';
-import { afterSubmitting, config, form, topicsAfterSubmitting } from '../platform/partner-form.ts';
-import { siteAddress } from '../platform/site.ts';
+import { dynamoSentEmails } from '../emails/sent-emails.ts';
 import { consumer, type Outcome } from '../queues/consume.ts';
 import type { SubmissionJob } from '../submission/submission-queue.ts';
 import { submissionQueue } from '../submission/submission-queue.ts';
@@ -22,16 +19,14 @@ async function record({ applicationId, siteHost }: SubmissionJob): Promise<Outco
   if (application.receipt_sent_at) return 'superseded';
   const content = await submissionRecord({ ...application, receipt }, s3Files());
   await s3Files().writeJson(recordKey(applicationId, receipt.confirmation_number), content);
-  if (!(await submissions.claimReceiptEmail(applicationId))) return { retryInSeconds: receiptClaimSeconds };
-  const checklist = checklistFor(application);
-  const email = receiptEmail(config, receipt, checklist, topicsAfterSubmitting, siteAddress(siteHost));
-  await sesSend()(application.username, email);
+  const id = await submissions.claimReceiptEmail(applicationId);
+  if (id === undefined) return { retryInSeconds: receiptClaimSeconds };
+  const email = receiptOf({ ...application, receipt }, siteHost);
+  await dynamoSentEmails().expect(id, { kind: 'receipt', application: applicationId, site_host: siteHost });
+  await sesSend()(application.username, email, { kind: 'receipt', id });
   await submissions.recordReceiptSent(applicationId);
   return 'done';
 }
-
-const checklistFor = (application: Application) =>
-  checklistOf(form, afterSubmitting, formStateOf(application, formDayOf(application)), application.documents);
 
 // Failed jobs wait for the queue's own visibility timeout: nobody waits for them, and SES may be down for minutes.
 export const handler = consumer<SubmissionJob>(

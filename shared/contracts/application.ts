@@ -28,6 +28,8 @@ export interface Profile {
   readonly draft_key: string;
   readonly confirmation_number?: string;
   readonly submitted_at?: string;
+  /** When the email with the receipt did not arrive, or was reported as unwanted. */
+  readonly receipt_email?: 'bounced' | 'complained';
 }
 
 /** Says which application a change is meant for: another one's is refused, and nothing is stored. */

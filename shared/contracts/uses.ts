@@ -8,6 +8,16 @@ export type TableUse = {
   readonly [Action in 'GetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem']?: readonly ItemKind[];
 };
 
+/** What an item of the asks is: the part of its pk before the first '#'. Of 'clock' there is one. */
+export type AskKind = 'clock' | 'email';
+
+export type AsksUse = {
+  readonly [Action in 'GetItem' | 'PutItem' | 'UpdateItem' | 'Query']?: readonly AskKind[];
+} & {
+  /** What is due on a day, of all kinds. */
+  readonly queryDue?: true;
+};
+
 /** What an object of the documents' bucket is: the first part of its key. */
 export type Folder = 'uploads' | 'converted' | 'copies' | 'submissions';
 
@@ -24,6 +34,7 @@ export interface DocumentsUse {
 /** What a call or a worker uses on AWS. The stacks grant exactly this and set the variables that name it. */
 export interface Uses {
   readonly table?: TableUse;
+  readonly asks?: AsksUse;
   readonly documents?: DocumentsUse;
   /** Of sealed answers. */
   readonly ssnKey?: readonly ('GenerateDataKey' | 'Decrypt')[];
@@ -32,6 +43,8 @@ export interface Uses {
   readonly conversionQueue?: true;
   readonly pdfCopyQueue?: true;
   readonly submissionQueue?: true;
+  readonly deliveryQueue?: true;
+  readonly dueQueue?: true;
   readonly linkKey?: true;
   readonly email?: true;
   readonly places?: true;

@@ -1,6 +1,6 @@
 import { toKebabCase } from '../letter-case.ts';
 import { documentOwners } from './documents.ts';
-import { changesApplication, type Resource, type Uses } from './uses.ts';
+import { changesApplication, type Resource, readsApplication, type Uses } from './uses.ts';
 
 export type QueueResource = Extract<Resource, `${string}Queue`>;
 
@@ -12,15 +12,21 @@ export interface JobQueue {
   readonly variable: string;
   /** 'failed': a worker takes them and tells the applicant. 'kept': they wait for a person. */
   readonly deadLetters: 'failed' | 'kept';
+  /** What EventBridge puts there, beside what our own Lambdas send. */
+  readonly events?: 'emails';
 }
 
-/** A Lambda that takes jobs from a queue. Stacks, local queues, bundles, alarms and tests derive from these entries. */
+export interface Schedule {
+  readonly everyMinutes: number;
+}
+
+/** A Lambda that takes jobs from a queue, or runs on a schedule. Stacks, local queues, bundles, alarms and tests derive from these entries. */
 export interface Worker {
   /** Verb and noun; the Lambda is `lambdas/workers/{name in kebab-case}.ts`. */
   readonly name: string;
   readonly description: string;
   /** Its queue, or the dead letters of every queue that does not keep them. */
-  readonly takes: JobQueue | 'deadLetters';
+  readonly takes: JobQueue | 'deadLetters' | Schedule;
   readonly seconds: number;
   readonly megabytes: number;
   /** Messages at a time, unless the environment raises it. SQS allows no less than 2. */
@@ -90,7 +96,46 @@ const table = [
     seconds: 20,
     megabytes: 512,
     concurrency: 2,
-    uses: { table: changesApplication, documents: { read: ['converted'], write: ['submissions'] }, email: true },
+    uses: {
+      table: changesApplication,
+      asks: { UpdateItem: ['email'] },
+      documents: { read: ['converted'], write: ['submissions'] },
+      email: true,
+    },
+    retriesEarly: true,
+  },
+  {
+    name: 'noteDelivery',
+    description: 'Notes what becomes of emails',
+    takes: {
+      name: 'delivery',
+      resource: 'deliveryQueue',
+      variable: 'DELIVERY_QUEUE_URL',
+      deadLetters: 'kept',
+      events: 'emails',
+    },
+    seconds: 20,
+    megabytes: 512,
+    concurrency: 4,
+    uses: { table: { UpdateItem: ['application'] }, asks: { GetItem: ['email'], UpdateItem: ['email'] } },
+  },
+  {
+    name: 'runClock',
+    description: 'Sends a job for whatever is due',
+    takes: { everyMinutes: 15 },
+    seconds: 300,
+    megabytes: 512,
+    concurrency: 2,
+    uses: { asks: { GetItem: ['clock'], UpdateItem: ['clock'], queryDue: true }, dueQueue: true },
+  },
+  {
+    name: 'sendDue',
+    description: 'Does what is due',
+    takes: { name: 'due', resource: 'dueQueue', variable: 'DUE_QUEUE_URL', deadLetters: 'kept' },
+    seconds: 20,
+    megabytes: 512,
+    concurrency: 4,
+    uses: { table: readsApplication, asks: { GetItem: ['email'], UpdateItem: ['email'] }, email: true },
     retriesEarly: true,
   },
   {
@@ -110,10 +155,17 @@ type Queue = Extract<Entry['takes'], JobQueue>;
 export type QueueName = Queue['name'];
 export type QueueVariable = Queue['variable'];
 
+const isQueue = <Takes extends Worker['takes']>(takes: Takes): takes is Extract<Takes, JobQueue> =>
+  typeof takes === 'object' && 'resource' in takes;
+
+/** Undefined of a worker that takes jobs. */
+export const scheduleOf = ({ takes }: Pick<Worker, 'takes'>): Schedule | undefined =>
+  typeof takes === 'object' && 'everyMinutes' in takes ? takes : undefined;
+
 export const workers: readonly (Worker & { readonly name: WorkerName })[] = table;
 
 export const jobQueues: readonly (JobQueue & { readonly variable: QueueVariable })[] = table.flatMap(({ takes }) =>
-  takes === 'deadLetters' ? [] : [takes],
+  isQueue(takes) ? [takes] : [],
 );
 
 export interface MessageSource {
@@ -121,9 +173,11 @@ export interface MessageSource {
   readonly isDeadLetters: boolean;
 }
 
-export const sourcesOf = ({ takes }: Worker): readonly MessageSource[] =>
-  takes === 'deadLetters'
-    ? jobQueues.filter(({ deadLetters }) => deadLetters === 'failed').map((queue) => ({ queue, isDeadLetters: true }))
-    : [{ queue: takes, isDeadLetters: false }];
+export function sourcesOf({ takes }: Worker): readonly MessageSource[] {
+  if (isQueue(takes)) return [{ queue: takes, isDeadLetters: false }];
+  if (takes !== 'deadLetters') return [];
+  const failed = jobQueues.filter(({ deadLetters }) => deadLetters === 'failed');
+  return failed.map((queue) => ({ queue, isDeadLetters: true }));
+}
 
 export const workerPath = ({ name }: Pick<Worker, 'name'>): string => `lambdas/workers/${toKebabCase(name)}`;

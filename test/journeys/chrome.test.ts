@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Locator, Page, Route } from 'playwright-core';
+import type { Profile } from '../../shared/contracts/application.ts';
 import { stackUrl } from '../support/api-client.ts';
 import { type Applicant, logIn, newApplicant } from '../support/applicants.ts';
 import { completeAnswers } from '../support/complete-application.ts';
@@ -27,8 +28,8 @@ const banner = (page: Page) => page.getByRole('region').filter({ has: page.locat
 const step = (page: Page, name: RegExp) => page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name });
 const account = (page: Page) => page.getByRole('button', { name: 'Account', exact: true }).click();
 
-async function submitted(): Promise<Applicant> {
-  const applicant = await newApplicant();
+async function submitted(email?: string): Promise<Applicant> {
+  const applicant = await newApplicant(email);
   const { client } = applicant;
   await client.post('/api/web-status', { web_status: 'started' });
   await client.put('/api/answer', { answer: { ...completeAnswers } });
@@ -268,6 +269,23 @@ describe('an applicant', () => {
     expect(await done.title()).toMatch(/^Submitted – /);
     expect(await done.getByRole('navigation', { name: 'Steps' }).count()).toBe(0);
     await leaveDevice(two);
+  });
+
+  it('who is not reached by email is told so after the submit, and saves the PDF copy there', async () => {
+    const applicant = await submitted(`applicant-${crypto.randomUUID()}@bounce.test`);
+    const told = async () => (await applicant.client.get<Profile>('/api/profile')).body;
+    while (!(await told()).receipt_email) await new Promise((resolve) => setTimeout(resolve, 100));
+    const { confirmation_number } = await told();
+    const { device, page } = await takeDevice(browser, applicant);
+    await open(page, '/completion', 'Your application was successfully submitted.');
+    const notice = page.getByRole('alert');
+    expect((await notice.textContent())?.trim()).toBe(
+      `We could not deliver your receipt to ${applicant.email}. Your application is submitted; your confirmation number is ${confirmation_number}. You can save the PDF copy here.`,
+    );
+    await notice.getByRole('link', { name: 'save the PDF copy here' }).click();
+    await page.getByRole('link', { name: /^Open your PDF copy/ }).waitFor();
+    expect(await notice.isVisible()).toBe(true);
+    await leaveDevice(device);
   });
 
   it('has the start sent to the server up to three times', async () => {

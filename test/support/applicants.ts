@@ -33,8 +33,8 @@ export async function logIn(client: ApiClient, email: string, password: string):
 }
 
 /** Signs up, confirms the account with the emailed code and logs in. */
-export async function newApplicant(): Promise<Applicant> {
-  const [client, email, password] = [apiClient(), newEmail(), 'Correct horse 7 battery!'];
+export async function newApplicant(email = newEmail()): Promise<Applicant> {
+  const [client, password] = [apiClient(), 'Correct horse 7 battery!'];
   expectSuccess('Sign-up', await client.post('/public/signup', { username: email, password }));
   expectSuccess('Confirmation', await client.post('/public/confirm', { username: email, code: await lastCode(email) }));
   await logIn(client, email, password);

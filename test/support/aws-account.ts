@@ -7,7 +7,7 @@ export interface AccountState {
   readonly unreserved: number;
   readonly bootstrapVersions: Readonly<Record<string, string | undefined>>;
   readonly ses: { readonly production: boolean; readonly sending: boolean; readonly rate: number };
-  readonly identity?: { readonly verified: boolean; readonly dkim: string };
+  readonly identity?: { readonly verified: boolean; readonly dkim: string; configurationSet?: string };
   readonly certificate?: { readonly status: string; readonly names: readonly string[] };
   readonly quotas: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** What AWS gives everybody: an account lists only those that were changed once. */
@@ -69,7 +69,11 @@ const answers: Readonly<Record<string, Answer>> = {
         SendQuota: { Max24HourSend: 50_000, MaxSendRate: ses.rate, SentLast24Hours: 0 },
       });
     if (!identity) return { ...refused('NotFoundException'), status: 404 };
-    return json({ VerifiedForSendingStatus: identity.verified, DkimAttributes: { Status: identity.dkim } });
+    return json({
+      VerifiedForSendingStatus: identity.verified,
+      DkimAttributes: { Status: identity.dkim },
+      ConfigurationSetName: identity.configurationSet,
+    });
   },
   acm: ({ certificate }) =>
     certificate

@@ -22,10 +22,14 @@ export async function openDocumentProduct() {
     import('../../lambdas/workers/render-pdf-copy.ts'),
     import('../../lambdas/workers/fail-dead-letters.ts'),
     import('../../lambdas/workers/record-submission.ts'),
+    import('../../lambdas/workers/note-delivery.ts'),
+    import('../../lambdas/workers/send-due.ts'),
   ]);
   const [{ presignUpload }, { startConversion }, { deleteDocument }, { requestPdfCopy }, { submitApplication }] =
     useCases;
-  const [convert, render, fail, record] = workers.map(({ handler }) => handler) as [
+  const [convert, render, fail, record, noteDelivery, sendDue] = workers.map(({ handler }) => handler) as [
+    Consumer,
+    Consumer,
     Consumer,
     Consumer,
     Consumer,
@@ -51,6 +55,8 @@ export async function openDocumentProduct() {
     render,
     fail,
     record,
+    noteDelivery,
+    sendDue,
   };
 }
 

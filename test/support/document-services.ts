@@ -7,7 +7,7 @@ import { listenPrivately } from '../../infra/local/common/listen.ts';
 import { names } from '../../infra/local/environment.ts';
 import { serveSes } from '../../infra/local/mailbox/serve-ses.ts';
 import { startObjectStore } from '../../infra/local/object-store.ts';
-import { createTable, startTable } from '../../infra/local/table.ts';
+import { createAsks, createTable, startTable } from '../../infra/local/table.ts';
 import { type Faults, startFaultProxy } from './fault-proxy.ts';
 
 const access = { region: names.region, credentials: { accessKeyId: 'test', secretAccessKey: 'test' } };
@@ -17,7 +17,7 @@ export async function startDocumentServices(faults: Faults) {
   const dataDir = mkdtempSync(join(tmpdir(), 'documents-'));
   const [table, objects] = [await startTable(dataDir), await startObjectStore(dataDir)];
   const recipients: string[] = [];
-  const mail = await listenPrivately(serveSes({ deliver: ({ to }) => void recipients.push(to), read: () => [] }));
+  const mail = await listenPrivately(serveSes({ deliver: ({ to }) => String(recipients.push(to)) }));
   const [tableProxy, objectsProxy, mailProxy] = await Promise.all([
     startFaultProxy(table.url, faults),
     startFaultProxy(objects.url, faults),
@@ -26,10 +26,13 @@ export async function startDocumentServices(faults: Faults) {
   const dynamodb = new DynamoDBClient({ ...access, endpoint: table.url });
   const s3 = new S3Client({ ...access, endpoint: objects.url, forcePathStyle: true });
   await createTable(dynamodb, names.table);
+  await createAsks(dynamodb, names.asks);
   dynamodb.destroy();
   await s3.send(new CreateBucketCommand({ Bucket: names.bucket }));
   Object.assign(process.env, {
     TABLE_NAME: names.table,
+    ASKS_TABLE_NAME: names.asks,
+    CONFIGURATION_SET: names.configurationSet,
     DOCUMENTS_BUCKET: names.bucket,
     DOCX_ENGINE: 'embedded',
     AWS_REGION: names.region,

@@ -63,6 +63,20 @@ export function storedApplicationOf({ cookies }: ApiClient): StoredApplication {
   };
 }
 
+/** Makes an email of the stack under test due at a time. */
+export async function makeDue(id: string, at: Date): Promise<void> {
+  const { client } = stackTable();
+  const due_at = at.toISOString();
+  await client.send(
+    new UpdateCommand({
+      TableName: stackEnv().ASKS_TABLE_NAME,
+      Key: { pk: `email#${id}`, sk: 'email' },
+      UpdateExpression: 'SET due_day = :day, due_at = :at, delivery = :sent',
+      ExpressionAttributeValues: { ':day': `due#${due_at.slice(0, 10)}`, ':at': due_at, ':sent': 'sent' },
+    }),
+  );
+}
+
 /** One read and one write of the table with the SDK alone, as small as those of the product can be. */
 export function bareStore() {
   const { client, name: TableName } = stackTable();

@@ -16,6 +16,8 @@ export interface Lambda<Event = unknown, Result = unknown> {
   readonly name: string;
   readonly limits: Limits;
   readonly handler: Handler<Event, Result>;
+  /** Before its time runs. */
+  readonly ready?: () => Promise<void>;
 }
 
 const fileOf = (path: string) => new URL(`../../../${path}.ts`, import.meta.url);
@@ -48,10 +50,11 @@ export class LambdaTimedOut extends Error {
 
 /** Invokes a Lambda. Throws LambdaTimedOut after its timeout, as AWS does (which also ends its process: here it runs on). */
 export async function invoke<Event, Result>(
-  { name, handler, limits }: Lambda<Event, Result>,
+  { name, handler, limits, ready }: Lambda<Event, Result>,
   event: Event,
   requestId: string = randomUUID(),
 ): Promise<Result> {
+  await ready?.();
   const { promise: timeout, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(
     () => reject(new LambdaTimedOut(`${name} took more than ${limits.seconds} seconds.`)),

@@ -1,13 +1,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { Mailbox } from '../mailbox/mailbox.ts';
 import { type DocumentStore, s3Prefix, servePresigned } from '../s3/serve-presigned.ts';
 import { answerFault } from './faults.ts';
 import { type Api, isApiPath, serveApi } from './serve-api.ts';
-import { mailboxPaths, serveMailbox } from './serve-mailbox.ts';
+import { type MailboxParts, mailboxPaths, serveMailbox } from './serve-mailbox.ts';
 
 export interface GatewayParts {
   readonly api: Api;
-  readonly mailbox: Mailbox;
+  readonly mailbox: MailboxParts;
+  readonly messages: () => readonly object[];
   readonly documents: DocumentStore;
   readonly site: RequestListener;
   /** The pages below `/_local` that are not named here. */
@@ -30,6 +30,7 @@ async function route(parts: GatewayParts, request: IncomingMessage, response: Se
   if (isApiPath(path) && (await answerFault(request, response))) return;
   if (isApiPath(path)) return serveApi(parts.api, request, response);
   if (path === '/_local/health') return json(response, 200, { status: 'ok' });
+  if (path === '/_local/queues') return json(response, 200, { messages: parts.messages() });
   if (mailboxPaths.includes(path)) return serveMailbox(parts.mailbox, request, response);
   if (path === s3Prefix || path.startsWith(`${s3Prefix}/`)) return servePresigned(parts.documents, request, response);
   if (path === '/_local' || path.startsWith('/_local/')) return parts.tour(request, response);

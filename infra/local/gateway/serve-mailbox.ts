@@ -1,11 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { json as readJson } from 'node:stream/consumers';
 import { siteHeaders } from '../../site-headers.ts';
+import { type DeliveryEvents, happenings } from '../mailbox/delivery-events.ts';
 import type { Email, Mailbox } from '../mailbox/mailbox.ts';
-import { htmlPath, mailboxPage, mailboxStyles } from '../mailbox/mailbox-page.ts';
+import { htmlPath, mailboxPage, mailboxScript, mailboxStyles } from '../mailbox/mailbox-page.ts';
 
 const prefersJson = (accept = '') => /application\/json/i.test(accept) && !/text\/html/i.test(accept);
 
-export const mailboxPaths: readonly string[] = ['/_local/mail', '/_local/mail.css', htmlPath];
+const eventPath = '/_local/mail/event';
+
+export const mailboxPaths: readonly string[] = [
+  '/_local/mail',
+  eventPath,
+  '/_local/mail.css',
+  '/_local/mail.js',
+  htmlPath,
+];
 
 /** As in programs for email: styles in the HTML count, and nothing runs or is loaded. */
 const policyOfHtml = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
@@ -15,19 +25,43 @@ const none = '<!doctype html><html lang="en"><title>No email</title><h1>There is
 const htmlOf = (emails: readonly Email[], id: string | null) =>
   (id === null ? emails[0] : emails.find((email) => email.id === Number(id)))?.html ?? none;
 
-export function serveMailbox(mailbox: Mailbox, request: IncomingMessage, response: ServerResponse): void {
+export interface MailboxParts {
+  readonly mailbox: Mailbox;
+  readonly events: Pick<DeliveryEvents, 'happen'>;
+}
+
+/** The email's button: what becomes of it. A page of another site must not change anything here. */
+async function causeEvent({ events }: MailboxParts, request: IncomingMessage): Promise<readonly [number, string]> {
+  if (request.method !== 'POST' || request.headers['sec-fetch-site'] !== 'same-origin') return [404, 'Not Found'];
+  const { id, event } = ((await readJson(request).catch(() => undefined)) ?? {}) as Record<string, unknown>;
+  const happening = happenings.find((each) => each === event);
+  if (!happening) return [400, `Send an event of ${happenings.join(', ')}.`];
+  const found = Number.isSafeInteger(id) && (await events.happen(Number(id), happening));
+  return found ? [200, 'The event is on its way.'] : [404, 'There is no such email.'];
+}
+
+export async function serveMailbox(
+  parts: MailboxParts,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { mailbox } = parts;
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
   const to = searchParams.get('to') ?? undefined;
   const headers: Record<string, string> = {
     ...siteHeaders({ uploadOrigin: "'self'", https: false }),
     'cache-control': 'no-store',
   };
-  const answer = (type: string, body: string) =>
-    response.writeHead(200, { ...headers, 'content-type': type }).end(body);
-  if (pathname === htmlPath) {
+  const answer = (type: string, body: string, status = 200) =>
+    response.writeHead(status, { ...headers, 'content-type': type }).end(body);
+  if (pathname === eventPath) {
+    const [status, message] = await causeEvent(parts, request);
+    answer('application/json', JSON.stringify({ message }), status);
+  } else if (pathname === htmlPath) {
     headers['content-security-policy'] = policyOfHtml;
     answer('text/html; charset=utf-8', htmlOf(mailbox.read(to), searchParams.get('id')));
   } else if (pathname === '/_local/mail.css') answer('text/css; charset=utf-8', mailboxStyles);
+  else if (pathname === '/_local/mail.js') answer('text/javascript; charset=utf-8', mailboxScript);
   else if (to !== undefined || prefersJson(request.headers.accept))
     answer('application/json', JSON.stringify(mailbox.read(to)));
   else answer('text/html; charset=utf-8', mailboxPage(mailbox.read()));

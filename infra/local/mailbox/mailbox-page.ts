@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../../shared/escape-html.ts';
+import { happenings } from './delivery-events.ts';
 import type { Email } from './mailbox.ts';
 
 function linked(text: string): string {
@@ -10,15 +11,21 @@ function linked(text: string): string {
     .join('');
 }
 
-const article = ({ id, to, subject, text, at }: Email) => `
+const buttons = (id: number) =>
+  happenings.map((each) => `<button data-id="${id}" data-event="${each}">${each}</button>`).join(' ');
+
+const article = ({ id, to, subject, text, at, kind, delivery }: Email) => `
     <article>
       <h2>${escapeHtml(subject)}</h2>
       <p>To <strong>${escapeHtml(to)}</strong>, <time datetime="${escapeHtml(at)}">${escapeHtml(new Date(at).toUTCString())}</time>,
         <a href="${htmlPath}?id=${id}">as HTML</a></p>
+      <p>${escapeHtml(kind ?? '')}: ${delivery}. Make it ${buttons(id)}</p>
       <pre>${linked(text)}</pre>
     </article>`;
 
 export const htmlPath = '/_local/mail.html';
+
+const most = 1_000;
 
 /** Shows the text parts. */
 export const mailboxPage = (emails: readonly Email[]): string => `<!doctype html>
@@ -29,10 +36,12 @@ export const mailboxPage = (emails: readonly Email[]): string => `<!doctype html
     <title>Mailbox</title>
     <link rel="icon" href="data:,">
     <link rel="stylesheet" href="/_local/mail.css">
+    <script type="module" src="/_local/mail.js"></script>
   </head>
   <body>
     <h1>Mailbox</h1>
-    <p>The emails of this local stack, newest first. Reload the page to see new ones.</p>${emails.map(article).join('') || '\n    <p>There are no emails yet.</p>'}
+    <p>The emails of this local stack, newest first. Reload the page to see new ones.</p>
+    <p role="status"></p>${emails.slice(0, most).map(article).join('') || '\n    <p>There are no emails yet.</p>'}
   </body>
 </html>
 `;
@@ -42,4 +51,15 @@ body { font: 1rem/1.5 system-ui, sans-serif; max-width: 45rem; margin: 2rem auto
 article { border: 1px solid #bbb; border-radius: 0.5rem; padding: 0 1rem; margin: 1rem 0; }
 h2 { font-size: 1.1rem; margin-bottom: 0; }
 pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
+`;
+
+export const mailboxScript = `
+const status = document.querySelector('[role="status"]');
+document.addEventListener('click', async ({ target }) => {
+  const { id, event } = target.dataset;
+  if (!event) return;
+  const body = JSON.stringify({ id: Number(id), event });
+  const answer = await fetch('/_local/mail/event', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  status.textContent = (await answer.json()).message;
+});
 `;

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { json as readJson } from 'node:stream/consumers';
+import type { EmailKind } from '../../../shared/emails.ts';
 import type { Mailbox } from './mailbox.ts';
 
 interface Part {
@@ -9,6 +9,8 @@ interface Part {
 
 interface SendEmail {
   readonly FromEmailAddress?: string;
+  readonly ConfigurationSetName?: string;
+  readonly EmailTags?: readonly { readonly Name: string; readonly Value: string }[];
   readonly Destination?: { readonly ToAddresses?: readonly string[] };
   readonly Content?: {
     readonly Simple?: { readonly Subject?: Part; readonly Body?: { readonly Html?: Part; readonly Text?: Part } };
@@ -23,19 +25,28 @@ interface Answer {
 
 const refusal = (status: number, error: string, message: string): Answer => ({ status, error, body: { message } });
 
-function send(mailbox: Mailbox, { FromEmailAddress, Destination, Content }: SendEmail): Answer {
+function send(
+  mailbox: Pick<Mailbox, 'deliver'>,
+  { FromEmailAddress, ConfigurationSetName, EmailTags = [], Destination, Content }: SendEmail,
+): Answer {
   const { Subject, Body } = Content?.Simple ?? {};
   const [subject, html, text] = [Subject?.Data, Body?.Html?.Data, Body?.Text?.Data];
   if (!FromEmailAddress || subject === undefined || html === undefined || text === undefined)
     return refusal(400, 'BadRequestException', 'A simple email has a sender, a subject, an HTML part and a text part.');
   const recipients = Destination?.ToAddresses ?? [];
   if (recipients.length === 0) return refusal(400, 'BadRequestException', 'An email has a recipient.');
-  for (const to of recipients) mailbox.deliver({ to, subject, html, text });
-  return { status: 200, body: { MessageId: randomUUID() } };
+  // SES takes one without, and then nobody learns what becomes of it.
+  if (!ConfigurationSetName) return refusal(404, 'NotFoundException', 'Configuration set <> does not exist.');
+  if (EmailTags.some(({ Name, Value }) => !/^[\w-]{1,256}$/.test(Name) || !/^[\w.@-]{1,256}$/.test(Value)))
+    return refusal(400, 'BadRequestException', 'A tag has letters, digits, underscores and dashes.');
+  const tags = Object.fromEntries(EmailTags.map(({ Name, Value }) => [Name, Value]));
+  const kind = tags.kind as EmailKind;
+  const [MessageId] = recipients.map((to) => mailbox.deliver({ to, subject, html, text, kind, tags }));
+  return { status: 200, body: { MessageId } };
 }
 
 export const serveSes =
-  (mailbox: Mailbox): RequestListener =>
+  (mailbox: Pick<Mailbox, 'deliver'>): RequestListener =>
   async (request, response) => {
     const known = request.method === 'POST' && request.url === '/v2/email/outbound-emails';
     const signed = request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ');

@@ -31,6 +31,9 @@ async function createWithDeadLetters(sqs: SQSClient, name: string): Promise<void
 export const createQueues = async (sqs: SQSClient): Promise<void> =>
   void (await Promise.all(jobQueues.map(({ name }) => createWithDeadLetters(sqs, name))));
 
+/** That which EventBridge puts the events of emails on. */
+export const emailEventsQueue = jobQueues.find(({ events }) => events === 'emails')?.name ?? '';
+
 /** The URLs that the store remembers name the port of an earlier run. */
 export const queueUrl = (endpoint: string, name: string) => `${endpoint}/000000000000/${name}`;
 

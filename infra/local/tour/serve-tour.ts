@@ -7,15 +7,24 @@ import { putLastPage } from '../../../shared/contracts/application.ts';
 import { routes } from '../../../shared/contracts/routes.ts';
 import { isFormRoute } from '../../../shared/form/form-routes.ts';
 import { siteHeaders } from '../../site-headers.ts';
+import type { Clock } from '../clock/clock.ts';
 import { cookieOfFaults, type Fault, faultKinds, faultsCookie, faultsOf } from '../gateway/faults.ts';
+import { StillBusy } from '../queues/until-idle.ts';
 import { type Sample, samplePassword, samples, seedApplicants } from '../seed/seed-applicants.ts';
-import { advanceClock } from './advance-clock.ts';
 import type { Viewer } from './entries.ts';
 import { tourPage, tourStyles } from './tour-page.ts';
+
+/** These are false of a worker that has none. */
+interface WorkerMishaps {
+  crash(worker: string, at: 'before' | 'after'): boolean;
+  slow(worker: string, seconds: number): boolean;
+}
 
 interface Needs {
   readonly site: string;
   readonly createStaffPath?: ((email: string) => Promise<string>) | undefined;
+  readonly clock: Pick<Clock, 'advance'>;
+  readonly mishaps: WorkerMishaps;
 }
 
 interface Tour extends Required<Needs> {
@@ -37,12 +46,17 @@ function seeding(site: string): Tour['samples'] {
 }
 
 interface Answer {
+  /** 200 when absent. */
+  readonly status?: number;
+  readonly message?: string;
+  readonly now?: string;
   readonly path?: string;
   readonly cookies?: readonly string[];
 }
 type Body = Readonly<Record<string, unknown>>;
 
-const minute = 60_000;
+const mostMinutes = 43_200;
+const mostSeconds = 60;
 const emailOf = (id: Viewer) => samples.find((sample) => sample.id === id)?.email ?? '';
 
 /** The cookies of a request, expired. */
@@ -95,6 +109,22 @@ function setFault(_tour: Tour, { call, kind }: Body, asked: IncomingMessage): An
   return { cookies: [cookieOfFaults([...others, { method, path, kind: wanted }])] };
 }
 
+const refusal = (message: string, status = 400): Answer => ({ status, message });
+
+const isWithin = (value: unknown, least: number, most: number) =>
+  Number.isInteger(Number(value)) && Number(value) >= least && Number(value) <= most;
+
+async function advance({ clock }: Tour, { minutes }: Body): Promise<Answer> {
+  if (!isWithin(minutes, 0, mostMinutes)) return refusal(`Send minutes from 0 to ${mostMinutes}.`);
+  try {
+    await clock.advance(Number(minutes));
+    return { now: new Date().toISOString() };
+  } catch (error) {
+    if (error instanceof StillBusy) return refusal(error.message, 503);
+    throw error;
+  }
+}
+
 type Action = (tour: Tour, body: Body, asked: IncomingMessage) => Promise<Answer> | Answer;
 
 const actions: Readonly<Record<string, Action>> = {
@@ -105,10 +135,15 @@ const actions: Readonly<Record<string, Action>> = {
   'end-session': (_tour, _body, asked) => ({
     cookies: expired(asked, (name) => !name.startsWith('CognitoIdentityServiceProvider') && name !== faultsCookie),
   }),
-  clock: (_, { minutes }) => {
-    advanceClock(Number(minutes) * minute);
-    return {};
-  },
+  clock: advance,
+  crash: ({ mishaps }, { worker, at }) =>
+    (at === 'before' || at === 'after') && mishaps.crash(String(worker), at)
+      ? {}
+      : refusal('There is no such worker, or it cannot crash at this moment.'),
+  slow: ({ mishaps }, { worker, seconds }) =>
+    isWithin(seconds, 1, mostSeconds) && mishaps.slow(String(worker), Number(seconds))
+      ? {}
+      : refusal(`There is no such worker, or it waits from 1 to ${mostSeconds} seconds.`),
 };
 
 async function act(tour: Tour, name: string, asked: IncomingMessage, response: ServerResponse) {
@@ -116,8 +151,8 @@ async function act(tour: Tour, name: string, asked: IncomingMessage, response: S
   // A page of another site must not change anything here.
   if (!action || asked.method !== 'POST' || asked.headers['sec-fetch-site'] !== 'same-origin')
     return notFound(response);
-  const { cookies = [], ...body } = await action(tour, (await readJson(asked)) as Body, asked);
-  answer(response, 200, 'application/json', JSON.stringify(body), cookies);
+  const { cookies = [], status = 200, ...body } = await action(tour, (await readJson(asked)) as Body, asked);
+  answer(response, status, 'application/json', JSON.stringify(body), cookies);
 }
 
 function answer(response: ServerResponse, status: number, type: string, body: string, cookies: readonly string[] = []) {
@@ -135,12 +170,14 @@ const noStaffView = async () => {
 };
 
 /** Pages for testers and designers: each state of the product is one click away. */
-export function serveTour({ site, createStaffPath = noStaffView }: Needs) {
-  const tour: Tour = { site, createStaffPath, samples: seeding(site) };
+export function serveTour({ createStaffPath = noStaffView, ...needs }: Needs) {
+  const tour: Tour = { ...needs, createStaffPath, samples: seeding(needs.site) };
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
     const action = /^\/_local\/tour\/([\w-]+)$/.exec(path)?.[1];
     if (action) return act(tour, action, request, response);
+    if (path === '/_local/clock')
+      return answer(response, 200, 'application/json', JSON.stringify({ now: new Date().toISOString() }));
     if (path === '/_local/tour.js') return answer(response, 200, 'text/javascript; charset=utf-8', await script());
     if (path === '/_local/tour.css') return answer(response, 200, 'text/css; charset=utf-8', tourStyles);
     if (path !== '/_local' && path !== '/_local/') return notFound(response);

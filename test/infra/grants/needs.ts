@@ -51,12 +51,14 @@ const notKnown = ({ service, operation }: RecordedCall) =>
 
 const services: Readonly<Record<string, NeedsOf>> = {
   DynamoDB(call, valueIn, granted) {
-    const { operation, variable = '', kind } = call;
-    if (!['GetItem', 'PutItem', 'UpdateItem'].includes(operation) || !kind) throw notKnown(call);
-    const resource = arnOf(valueIn(variable));
+    const { operation, variable = '', kind, index } = call;
+    if (!['GetItem', 'PutItem', 'UpdateItem', 'Query'].includes(operation) || !kind) throw notKnown(call);
+    const table = arnOf(valueIn(variable));
+    const resource = index ? `${table}/index/${index}` : table;
+    const key = kind === 'clock' ? kind : `${kind}#1`;
     return [
-      { action: `dynamodb:${operation}`, resource, context: { 'dynamodb:LeadingKeys': `${kind}#1` } },
-      ...withKey(granted, 'dynamodb', resource, ['kms:Decrypt']),
+      { action: `dynamodb:${operation}`, resource, context: { 'dynamodb:LeadingKeys': key } },
+      ...withKey(granted, 'dynamodb', table, ['kms:Decrypt']),
     ];
   },
   S3(call, valueIn, granted) {
@@ -91,12 +93,10 @@ const services: Readonly<Record<string, NeedsOf>> = {
     { action: `geo:${operation}`, resource: placeIndexNamed(valueIn(variable)) },
   ],
   // The identity is the sender's domain: its addresses have none of their own.
-  SESv2: ({ operation, variable = '' }, valueIn) => [
-    {
-      action: `ses:${operation}`,
-      resource: `arn:aws:ses:us-east-1:${account}:identity/${valueIn(variable).split('@')[1]}`,
-    },
-  ],
+  SESv2: ({ operation, variable = '' }, valueIn) =>
+    [`identity/${valueIn(variable).split('@')[1]}`, `configuration-set/${valueIn('CONFIGURATION_SET')}`].map(
+      (resource) => ({ action: `ses:${operation}`, resource: `arn:aws:ses:us-east-1:${account}:${resource}` }),
+    ),
 };
 
 /** What a recorded call needs on AWS. Throws for a call that is not known here, or of a variable that is not set. */

@@ -18,14 +18,15 @@ beforeAll(async () => {
   writeFileSync(join(siteDir, 'assets', 'index-Ab12Cd34.js'), `console.log(${JSON.stringify('x'.repeat(5000))})`);
   const database = openDatabase(dataDir);
   const mailbox = openMailbox(database);
-  mailbox.deliver({ to: 'ann@example.com', subject: 'First', text: 'one', html: '<p>one</p>' });
+  mailbox.deliver({ to: 'ann@example.com', subject: 'First', text: 'one', html: '<p>one</p>', kind: 'confirm' });
   mailbox.deliver({
     to: 'Ann@Example.com',
     subject: '<b>Second</b>',
     text: '<script>alert(1)</script> http://localhost/reset?a=1&b=2',
     html: '',
+    kind: 'reset',
   });
-  mailbox.deliver({ to: 'bob@example.com', subject: 'Third', text: 'three', html: '' });
+  mailbox.deliver({ to: 'bob@example.com', subject: 'Third', text: 'three', html: '', kind: 'receipt' });
   database.close();
   stack = await startTestStack({
     dataDir,
@@ -246,7 +247,8 @@ describe('the mailbox', () => {
     expect(page).toContain('&lt;b&gt;Second&lt;/b&gt;');
     expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(page).toContain('<a href="http://localhost/reset?a=1&amp;b=2">');
-    expect(page).not.toMatch(/<script|style=|onerror/);
+    expect(page.match(/<script[^>]*>/g)).toEqual(['<script type="module" src="/_local/mail.js">']);
+    expect(page).not.toMatch(/style=|onerror/);
     expect(response.headers.get('content-security-policy')).toContain("script-src 'self'");
   });
 

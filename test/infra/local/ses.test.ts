@@ -2,6 +2,7 @@ import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Database, openDatabase } from '../../../infra/local/common/database.ts';
 import { type Listening, listenPrivately } from '../../../infra/local/common/listen.ts';
+import { names } from '../../../infra/local/environment.ts';
 import { type Mailbox, openMailbox } from '../../../infra/local/mailbox/mailbox.ts';
 import { serveSes } from '../../../infra/local/mailbox/serve-ses.ts';
 import { tempDir } from './support/temp-dir.ts';
@@ -33,6 +34,11 @@ afterAll(async () => {
 const mail = (ToAddresses: string[], Data = 'Hello') =>
   new SendEmailCommand({
     FromEmailAddress: 'office@example.edu',
+    ConfigurationSetName: names.configurationSet,
+    EmailTags: [
+      { Name: 'kind', Value: 'receipt' },
+      { Name: 'id', Value: 'opaque' },
+    ],
     Destination: { ToAddresses },
     Content: { Simple: { Subject: { Data }, Body: { Html: { Data: '<p>Hi</p>' }, Text: { Data: 'Hi' } } } },
   });
@@ -43,11 +49,17 @@ describe('SendEmail', () => {
     const { MessageId } = await ses.send(mail(['Lan@example.com', 'other@example.com']));
     expect(MessageId).toEqual(expect.any(String));
     for (const to of ['lan@example.com', 'other@example.com'])
-      expect(mailbox.read(to)).toMatchObject([{ subject: 'Hello', html: '<p>Hi</p>', text: 'Hi' }]);
+      expect(mailbox.read(to)).toMatchObject([
+        { subject: 'Hello', html: '<p>Hi</p>', text: 'Hi', kind: 'receipt', delivery: 'sent' },
+      ]);
+    expect(mailbox.find(1)).toMatchObject({ messageId: MessageId, tags: { kind: 'receipt', id: 'opaque' } });
   });
 
   it('refuses an email without recipient, and any other call', async () => {
     await expect(ses.send(mail([]))).rejects.toMatchObject({ name: 'BadRequestException' });
+    const other = mail(['lan@example.com']);
+    other.input.ConfigurationSetName = undefined;
+    await expect(ses.send(other)).rejects.toMatchObject({ name: 'NotFoundException' });
     expect((await fetch(server.url, { method: 'POST', body: '{}' })).status).toBe(404);
     expect((await fetch(`${server.url}/v2/email/outbound-emails`, { method: 'POST', body: '{}' })).status).toBe(403);
   });

@@ -53,6 +53,12 @@ async function foundIn(state: Partial<AccountState>, config: Partial<Environment
 }
 
 describe('preflight', () => {
+  it("says of the identity's default configuration set that emails name their own", async () => {
+    account.has({ ...prepared, identity: { verified: true, dkim: 'SUCCESS', configurationSet: 'campus' } });
+    const findings = await preflight({ ...ready });
+    expect(findings.filter(({ what }) => what.includes('campus'))).toMatchObject([{ state: 'ok' }]);
+  });
+
   it('finds nothing to do in an account that is prepared', async () => {
     expect(await foundIn({})).toEqual([]);
     const ses = { ...prepared.ses, rate: capacities.deadline.emails };

@@ -25,11 +25,14 @@ const partsOf = (files: readonly string[]): Part[] =>
 /** What the use of a resource brings. */
 const brings: Readonly<Record<Resource, Part | undefined>> = {
   table: 'dynamodb',
+  asks: 'dynamodb',
   ssnKey: 'kms',
   documents: 's3',
   conversionQueue: 'sqs',
   pdfCopyQueue: 'sqs',
   submissionQueue: 'sqs',
+  deliveryQueue: 'sqs',
+  dueQueue: 'sqs',
   userPool: 'cognito',
   linkKey: undefined,
   email: 'ses',

@@ -14,7 +14,8 @@ import { type Blanks, type CallName, callsInOrder, ownersAnswers, sendCall, tran
 import { completeAnswers } from '../../support/complete-application.ts';
 import { link, visitorLink } from '../../support/links.ts';
 import { giveUp } from '../../support/send-job.ts';
-import { storedApplicationOf } from '../../support/stack-table.ts';
+import { makeDue, storedApplicationOf } from '../../support/stack-table.ts';
+import { onTour } from '../../support/tour-clock.ts';
 import { conversionOf, presign, upload } from '../../support/uploads.ts';
 import { startWholeStack, type WholeStack } from '../../support/whole-stack.ts';
 import { type Alone, startAlone } from './alone.ts';
@@ -127,6 +128,9 @@ describe('a bundle alone, with the variables of its template', () => {
     const { body } = await client.post('/api/submit', {});
     const receipt = async () => (await lastMail(email)).text.includes(String(body.confirmation_number));
     while (!(await receipt())) await sleep(200);
+    const emailId = async () => (await stored.read()).receipt_email_id;
+    await makeDue(String(await emailId()), new Date(Date.now() - 1_000));
+    expect((await onTour('clock', { minutes: 0 })).status).toBe(200);
   }, 240_000);
 
   it('answers a schedule', async () => {

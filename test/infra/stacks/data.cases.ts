@@ -6,14 +6,27 @@ import { synth } from './synth.ts';
 const { data } = synth('prod').templates;
 
 describe('the data', () => {
-  it('is one table with our own key, point-in-time recovery and expiry', () => {
-    data.resourceCountIs('AWS::DynamoDB::Table', 1);
-    data.hasResourceProperties('AWS::DynamoDB::Table', {
-      KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }],
+  it('is two tables with our own key, point-in-time recovery and expiry', () => {
+    data.resourceCountIs('AWS::DynamoDB::Table', 2);
+    data.allResourcesProperties('AWS::DynamoDB::Table', {
       BillingMode: 'PAY_PER_REQUEST',
       SSESpecification: { SSEEnabled: true, SSEType: 'KMS', KMSMasterKeyId: Match.anyValue() },
       PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 },
       TimeToLiveSpecification: { AttributeName: 'expires_at', Enabled: true },
+    });
+  });
+
+  it('is found by the id of an application, and by what is due on a day', () => {
+    const keysOf = (hash: string, range: string) => [
+      { AttributeName: hash, KeyType: 'HASH' },
+      { AttributeName: range, KeyType: 'RANGE' },
+    ];
+    data.hasResourceProperties('AWS::DynamoDB::Table', { KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }] });
+    data.hasResourceProperties('AWS::DynamoDB::Table', {
+      KeySchema: keysOf('pk', 'sk'),
+      GlobalSecondaryIndexes: [
+        { IndexName: 'due', KeySchema: keysOf('due_day', 'due_at'), Projection: { ProjectionType: 'KEYS_ONLY' } },
+      ],
     });
   });
 
@@ -88,17 +101,18 @@ describe('the data', () => {
       data.allResources(type, { DeletionPolicy, UpdateReplacePolicy: 'Retain' });
       synth('dev').templates.data.allResources(type, { DeletionPolicy: 'Delete' });
     }
-    data.hasResourceProperties('AWS::DynamoDB::Table', { DeletionProtectionEnabled: true });
+    data.allResourcesProperties('AWS::DynamoDB::Table', { DeletionProtectionEnabled: true });
     synth('prod').templates.identity.hasResourceProperties('AWS::Cognito::UserPool', { DeletionProtection: 'ACTIVE' });
   });
 
   it('leaves nothing behind that a roll-back of its first creation cannot delete', () => {
     const { Resources } = data.toJSON() as { Resources: Record<string, { Type: string; DependsOn?: string[] }> };
     const others = Object.entries(Resources).filter(([, { Type }]) => /::(Key|Bucket)$/.test(Type));
-    const table = Object.values(Resources).find(({ Type }) => Type === 'AWS::DynamoDB::Table');
+    const tables = Object.values(Resources).filter(({ Type }) => Type === 'AWS::DynamoDB::Table');
     expect(others).toHaveLength(4);
-    for (const [id] of others)
-      expect(table?.DependsOn?.includes(id) || JSON.stringify(table).includes(`["${id}","Arn"]`)).toBe(true);
+    for (const table of tables)
+      for (const [id] of others)
+        expect(table.DependsOn?.includes(id) || JSON.stringify(table).includes(`["${id}","Arn"]`)).toBe(true);
   });
 
   it('can take a deadline at once, where the environment says so', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { configOf } from '../../../infra/config.ts';
-import { jobQueues, sourcesOf, workers } from '../../../shared/contracts/workers.ts';
+import { jobQueues, scheduleOf, sourcesOf, workers } from '../../../shared/contracts/workers.ts';
 import { toPascalCase } from '../../../shared/letter-case.ts';
 import { times } from '../../../shared/limits.ts';
 import { functionsOf } from './permissions.ts';
@@ -37,7 +37,7 @@ describe('the workers', () => {
 
 describe('the queues', () => {
   it('are encrypted and give up after three attempts', () => {
-    expect(queues.size).toBe(2 * jobQueues.length);
+    expect(queues.size).toBe(2 * jobQueues.length + workers.filter(scheduleOf).length);
     for (const queue of queues.values()) expect(queue.KmsMasterKeyId).toBeDefined();
     const policies = [...queues.values()].flatMap(({ RedrivePolicy }) => RedrivePolicy ?? []);
     expect(policies.map(({ maxReceiveCount }) => maxReceiveCount)).toEqual(jobQueues.map(() => 3));
@@ -85,7 +85,7 @@ describe('the queues', () => {
         ]),
     );
     const early = workers.flatMap(({ name, retriesEarly, takes }) =>
-      retriesEarly && takes !== 'deadLetters' ? [[name, toPascalCase(takes.name)]] : [],
+      retriesEarly && typeof takes === 'object' && 'resource' in takes ? [[name, toPascalCase(takes.name)]] : [],
     );
     expect(early.length).toBeGreaterThan(0);
     expect(allowed.sort()).toEqual(early.sort());
@@ -102,6 +102,76 @@ describe('the queues', () => {
     const consumers = sources.filter(({ FunctionName }) => FunctionName.Ref.startsWith('FailDeadLetters'));
     expect(deadLetters).toHaveLength(failed.length);
     expect(consumers.map(({ EventSourceArn }) => EventSourceArn)).toEqual(deadLetters);
+  });
+});
+
+describe("the events of this environment's emails", () => {
+  it('come to the queue of the worker that notes them, and no other rule puts anything there', () => {
+    const byPattern = dev
+      .resources('documents', 'AWS::Events::Rule')
+      .filter(([, each]) => each.Properties.EventPattern !== undefined);
+    const [[rule, { Properties }] = ['', { Properties: {} }]] = byPattern;
+    expect(byPattern).toHaveLength(1);
+    expect(Properties.EventPattern).toEqual({
+      source: ['aws.ses'],
+      'detail-type': [
+        'Email Sent',
+        'Email Rejected',
+        'Email Delivered',
+        'Email Delivery Delayed',
+        'Email Bounced',
+        'Email Complaint Received',
+      ],
+      detail: { mail: { tags: { 'ses:configuration-set': ['graduate-application-dev'] } } },
+    });
+    const queue = expect.stringMatching(/^DeliveryQueue/);
+    expect(Properties.Targets).toEqual([expect.objectContaining({ Arn: { 'Fn::GetAtt': [queue, 'Arn'] } })]);
+    const senders = dev
+      .resources('documents', 'AWS::SQS::QueuePolicy')
+      .flatMap(([, policy]) => policy.Properties.PolicyDocument.Statement)
+      .filter(({ Effect, Resource }) => Effect === 'Allow' && !JSON.stringify(Resource).includes('Missed'));
+    expect(senders).toEqual([
+      {
+        Action: 'sqs:SendMessage',
+        Condition: { ArnEquals: { 'aws:SourceArn': { 'Fn::GetAtt': [rule, 'Arn'] } } },
+        Effect: 'Allow',
+        Principal: { Service: 'events.amazonaws.com' },
+        Resource: { 'Fn::GetAtt': [queue, 'Arn'] },
+      },
+    ]);
+  });
+
+  it('are sealed with the key of the queue, which EventBridge may use for this account', () => {
+    const statements = dev
+      .resources('data', 'AWS::KMS::Key')
+      .flatMap(([, { Properties }]) => Properties.KeyPolicy.Statement)
+      .filter(({ Principal }) => Principal.Service === 'events.amazonaws.com');
+    expect(statements).toMatchObject([
+      {
+        Action: ['kms:Decrypt', 'kms:GenerateDataKey'],
+        Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+      },
+    ]);
+  });
+});
+
+describe('a schedule', () => {
+  it.each(workers.filter(scheduleOf))('runs $name, tries again, and keeps what it could not hand over', (worker) => {
+    const rules = dev.resources('documents', 'AWS::Events::Rule').map(([, { Properties }]) => Properties);
+    const [rule] = rules.filter(({ Targets: [target] }) =>
+      target.Arn['Fn::GetAtt'][0].startsWith(toPascalCase(worker.name)),
+    );
+    expect(rule).toMatchObject({
+      ScheduleExpression: `rate(${scheduleOf(worker)?.everyMinutes} minutes)`,
+      State: 'ENABLED',
+      Targets: [
+        {
+          DeadLetterConfig: { Arn: { 'Fn::GetAtt': [expect.stringMatching(/Missed/), 'Arn'] } },
+          RetryPolicy: { MaximumRetryAttempts: 4 },
+        },
+      ],
+    });
+    documents.hasResourceProperties('AWS::Lambda::EventInvokeConfig', { MaximumRetryAttempts: 2 });
   });
 });
 
@@ -130,10 +200,17 @@ describe('a worker', () => {
       'TABLE_NAME',
     ]);
     expect(Object.keys(functionNamed('RecordSubmission')?.variables ?? {}).sort()).toEqual([
+      'ASKS_TABLE_NAME',
+      'CONFIGURATION_SET',
       'DOCUMENTS_BUCKET',
       'MAIL_FROM',
       'NODE_OPTIONS',
       'SUBMISSION_QUEUE_URL',
+      'TABLE_NAME',
+    ]);
+    expect(Object.keys(functionNamed('NoteDelivery')?.variables ?? {}).sort()).toEqual([
+      'ASKS_TABLE_NAME',
+      'NODE_OPTIONS',
       'TABLE_NAME',
     ]);
     expect(Object.keys(functionNamed('FailDeadLetters')?.variables ?? {}).sort()).toEqual([

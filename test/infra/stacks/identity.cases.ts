@@ -42,6 +42,26 @@ describe('the accounts', () => {
     });
   });
 
+  it('are sent emails by a configuration set that tells what becomes of them', () => {
+    const withSes = synth('prod', { sendsThroughSes: true });
+    for (const name of ['dev', 'prod'] as const)
+      synth(name).templates.identity.hasResourceProperties('AWS::SES::ConfigurationSet', {
+        Name: `graduate-application-${name}`,
+      });
+    const [[set] = ['']] = withSes.resources('identity', 'AWS::SES::ConfigurationSet');
+    withSes.templates.identity.hasResourceProperties('AWS::Cognito::UserPool', {
+      EmailConfiguration: Match.objectLike({ ConfigurationSet: { Ref: set } }),
+    });
+    identity.hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
+      ConfigurationSetName: { Ref: set },
+      EventDestination: {
+        Enabled: true,
+        EventBridgeDestination: { EventBusArn: Match.anyValue() },
+        MatchingEventTypes: ['send', 'reject', 'delivery', 'deliveryDelay', 'bounce', 'complaint'],
+      },
+    });
+  });
+
   it('keep the hash of the browser that signed up, which only a sign-up can set', () => {
     identity.hasResourceProperties('AWS::Cognito::UserPool', {
       Schema: Match.arrayWith([Match.objectLike({ Name: 'signup_browser', Mutable: false })]),

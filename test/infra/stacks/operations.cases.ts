@@ -35,6 +35,11 @@ describe('operations', () => {
     ['GraduateApplication/prod', 'ApiThrottled'],
     ['GraduateApplication/prod', 'ApiForbidden'],
     ['GraduateApplication/prod', 'ErrorsBehindSuccess'],
+    ['GraduateApplication/prod', 'CodesSent'],
+    ['GraduateApplication/prod', 'CodesBounced'],
+    ['GraduateApplication/prod', 'ReceiptsBounced'],
+    ['GraduateApplication/prod', 'ReceiptsNotDelivered'],
+    ['GraduateApplication/prod', 'ClockRuns'],
   ])('monitor %s %s', (namespace, name) => {
     const watched = alarms.flatMap(({ Properties }) => [
       Properties,
@@ -74,6 +79,36 @@ describe('operations', () => {
     expect(patternOf('ErrorsBehindSuccess')).toBe('{ ($.level = "ERROR") && ($.message != "request failed") }');
     expect(patternOf('ApiThrottled')).toBe('{ $.status = "429" }');
     expect(patternOf('ApiForbidden')).toBe('{ $.status = "403" }');
+  });
+
+  it('ring when nothing is heard of the clock', () => {
+    operations.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      AlarmDescription: Match.stringLikeRegexp('The clock stands'),
+      ComparisonOperator: 'LessThanThreshold',
+      TreatMissingData: 'breaching',
+      Threshold: 1,
+    });
+  });
+
+  it('count what becomes of emails in the log of the worker that notes it', () => {
+    const filters = prod
+      .resources('documents', 'AWS::Logs::MetricFilter')
+      .map(([, { Properties }]) => Properties)
+      .filter(({ LogGroupName }) => LogGroupName.Ref.startsWith('NoteDelivery'));
+    expect(
+      filters.map(({ MetricTransformations: [metric], FilterPattern }) => [metric.MetricName, FilterPattern]).sort(),
+    ).toEqual(
+      [
+        ['CodesSent', 'code', 'sent'],
+        ['CodesBounced', 'code', 'bounced'],
+        ['ReceiptsBounced', 'receipt', 'bounced'],
+      ]
+        .map(([name, kind, delivery]) => [
+          name,
+          `{ ($.message = "email delivery") && ($.kind = "${kind}") && ($.delivery = "${delivery}") }`,
+        ])
+        .sort(),
+    );
   });
 
   it('watch what each search for an address costs, in lean environments too', () => {

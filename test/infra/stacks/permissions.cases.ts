@@ -14,6 +14,7 @@ const all = [...endpoints, ...functionsOf(dev, 'documents'), ...functionsOf(dev,
 /** The permissions that a resource may grant at most, and the variables that name it. */
 const brings: Readonly<Record<Resource, { actions: RegExp; variables: readonly string[] }>> = {
   table: { actions: /^(dynamodb:(Get|Put|Update)Item|kms:Decrypt)$/, variables: ['TABLE_NAME'] },
+  asks: { actions: /^(dynamodb:((Get|Put|Update)Item|Query)|kms:Decrypt)$/, variables: ['ASKS_TABLE_NAME'] },
   ssnKey: { actions: /^kms:(GenerateDataKey|Decrypt)$/, variables: ['SSN_KEY_ID'] },
   documents: {
     actions: /^(s3:(GetObject|PutObject|DeleteObject|ListBucket)|kms:(Decrypt|GenerateDataKey))$/,
@@ -28,12 +29,17 @@ const brings: Readonly<Record<Resource, { actions: RegExp; variables: readonly s
     actions: /^(sqs:SendMessage|kms:(Decrypt|GenerateDataKey))$/,
     variables: ['SUBMISSION_QUEUE_URL'],
   },
+  deliveryQueue: {
+    actions: /^(sqs:SendMessage|kms:(Decrypt|GenerateDataKey))$/,
+    variables: ['DELIVERY_QUEUE_URL'],
+  },
+  dueQueue: { actions: /^(sqs:SendMessage|kms:(Decrypt|GenerateDataKey))$/, variables: ['DUE_QUEUE_URL'] },
   userPool: {
     actions: /^(secretsmanager:GetSecretValue|cognito-idp:Admin(GetUser|DeleteUser|UserGlobalSignOut))$/,
     variables: ['USER_POOL_ID', 'USER_POOL_CLIENT_ID', 'USER_POOL_CLIENT_SECRET_ID'],
   },
   linkKey: { actions: /^$/, variables: ['LINK_KEY'] },
-  email: { actions: /^ses:SendEmail$/, variables: ['MAIL_FROM'] },
+  email: { actions: /^ses:SendEmail$/, variables: ['MAIL_FROM', 'CONFIGURATION_SET'] },
   places: { actions: /^geo:(SearchPlaceIndexForSuggestions|GetPlace)$/, variables: ['PLACE_INDEX_NAME'] },
   colleges: { actions: /^$/, variables: ['COLLEGES_FILE'] },
 };
@@ -91,6 +97,7 @@ describe('the permissions', () => {
       'PostResetPassword',
       'PostSignup',
       'RecordSubmission',
+      'SendDue',
     ]);
     for (const [, resource] of senders) {
       expect(resource).toMatch(/:identity\/\w/);
@@ -121,6 +128,11 @@ describe('the permissions', () => {
         'dynamodb:GetItem application#*',
         'dynamodb:UpdateItem application#*',
         'dynamodb:UpdateItem emails#*',
+        'dynamodb:GetItem email#*',
+        'dynamodb:UpdateItem email#*',
+        'dynamodb:GetItem clock',
+        'dynamodb:UpdateItem clock',
+        'dynamodb:Query due#*',
         'dynamodb:GetItem link#*',
         'dynamodb:GetItem session#*',
         'dynamodb:PutItem session#*',
@@ -136,6 +148,14 @@ describe('the permissions', () => {
       'POST /api/applications',
       'POST /public/login',
       'PUT /api/applications/chosen',
+    ]);
+    expect(holders(/ (clock|due#)/)).toEqual(Array.from({ length: 3 }, () => 'Sends a job for whatever is due'));
+    expect(holders(/ email#/)).toEqual([
+      'Does what is due',
+      'Does what is due',
+      'Notes what becomes of emails',
+      'Notes what becomes of emails',
+      'Records a submission and emails its receipt',
     ]);
     expect(holders(/ emails#/)).toEqual([
       'POST /public/forgot-password',

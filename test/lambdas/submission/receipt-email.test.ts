@@ -42,8 +42,8 @@ async function deliver(messageId: string): Promise<boolean> {
   return batchItemFailures.length === 0;
 }
 
-/** The worker's calls: read, write the record, claim, send, note. */
-const calls = { claim: 3, send: 4, note: 5 } as const;
+/** The worker's calls: read, write the record, claim, expect its events, send, note. */
+const calls = { claim: 3, send: 5, note: 6 } as const;
 const breakAt = (plan: Faults['plan']) => {
   heal(faults);
   Object.assign(faults, { plan });

@@ -1,4 +1,5 @@
 import type { BaseCustomMessageTriggerEvent } from 'aws-lambda';
+import type { EmailKind } from '../../../../shared/emails.ts';
 import { htmlToText } from '../../mailbox/html-to-text.ts';
 import type { Code } from './codes.ts';
 import type { Pool } from './pool.ts';
@@ -8,6 +9,12 @@ import type { User } from './users.ts';
 export type EmailReason = 'CustomMessage_SignUp' | 'CustomMessage_ResendCode' | 'CustomMessage_ForgotPassword';
 export type CustomMessageEvent = BaseCustomMessageTriggerEvent<EmailReason>;
 export type CustomMessage = (event: CustomMessageEvent) => Promise<CustomMessageEvent>;
+
+const kinds: Readonly<Record<EmailReason, EmailKind>> = {
+  CustomMessage_SignUp: 'confirm',
+  CustomMessage_ResendCode: 'confirm-new',
+  CustomMessage_ForgotPassword: 'reset',
+};
 
 const placeholder = '{####}';
 
@@ -57,5 +64,5 @@ export async function emailCode(
   )
     throw new PoolError('InvalidLambdaResponseException', 'Unrecognizable lambda output');
   const html = emailMessage.replaceAll(placeholder, code.digits);
-  pool.mailbox.deliver({ to: user.email, subject: emailSubject, html, text: htmlToText(html) });
+  pool.mailbox.deliver({ to: user.email, subject: emailSubject, html, text: htmlToText(html), kind: kinds[reason] });
 }

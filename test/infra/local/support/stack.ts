@@ -41,6 +41,7 @@ export function startTestStack({
         lambda: { name: 'fail-dead-letters', limits: limits(2), handler: failDeadLetters },
       },
     ],
+    schedules: [],
     customMessage: { name: 'custom-message', limits: limits(1), handler: customMessage },
   });
   return startLocalStack({ port, docxEngine: 'embedded', ...options, lambdas });

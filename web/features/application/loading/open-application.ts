@@ -111,6 +111,7 @@ async function show(profile: Profile, session: number) {
     documents: profile.document_answer,
     confirmation_number: profile.confirmation_number ?? '',
     submitted_at: profile.submitted_at ?? '',
+    receipt_email: profile.receipt_email ?? '',
     ...(isFirst && { last_page }),
   });
   // Its errors show once it has loaded; the form does not wait for it.

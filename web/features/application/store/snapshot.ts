@@ -1,4 +1,4 @@
-import type { DocumentAnswers } from '../../../../shared/contracts/application.ts';
+import type { DocumentAnswers, Profile } from '../../../../shared/contracts/application.ts';
 import type { PlacedForm } from '../../../../shared/form/placed.ts';
 import type { FieldErrors } from '../../../../shared/form/validate.ts';
 import type { WebStatus } from '../../../../shared/status.ts';
@@ -13,6 +13,8 @@ export interface Snapshot {
   readonly has_changed_page: boolean;
   readonly confirmation_number: string;
   readonly submitted_at: string;
+  /** '' unless it did not arrive, or was reported as unwanted. */
+  readonly receipt_email: '' | NonNullable<Profile['receipt_email']>;
   readonly documents: DocumentAnswers;
   readonly counts: Readonly<Record<string, number>>;
   readonly tabs: Readonly<Record<string, string>>;
@@ -33,6 +35,7 @@ export const noDetails: Omit<Snapshot, 'placed' | 'errors'> = {
   has_changed_page: false,
   confirmation_number: '',
   submitted_at: '',
+  receipt_email: '',
   documents: {},
   counts: {},
   tabs: {},

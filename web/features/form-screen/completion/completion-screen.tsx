@@ -9,6 +9,7 @@ import { AnotherApplication } from '../../applications/index.ts';
 import { PdfCopy } from '../pdf-copy/pdf-copy.tsx';
 import styles from './completion-screen.module.css';
 import { FurtherReading } from './further-reading.tsx';
+import { ReceiptNotDelivered } from './receipt-not-delivered.tsx';
 import { Received } from './received.tsx';
 import { Thanks } from './thanks.tsx';
 import { Topics } from './topics.tsx';
@@ -43,7 +44,7 @@ export default function CompletionScreen() {
         Keep the confirmation number and quote it whenever you contact us. We are also emailing it to {email}
         {remaining.length > 0 && ', with what remains to be done'}.
       </p>
-      <PdfCopy />
+      <PdfCopy>{(request) => <ReceiptNotDelivered onSave={request} />}</PdfCopy>
       <Thanks steps={remaining} />
       <Received documents={received} />
       <Topics />

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import type { PdfCopyStatus } from '../../../../shared/contracts/documents.ts';
 import { lazily } from '../../../lib/lazily.tsx';
 import { queryClient } from '../../../lib/query-client.ts';
@@ -11,7 +11,12 @@ import { pdfCopyKey } from './pdf-copy-key.ts';
 
 export const WatchPdfCopy = lazily(() => import('./watch-pdf-copy.ts'));
 
-export function PdfCopy() {
+interface Props {
+  /** What offers the copy in words of its own, above it. */
+  readonly children?: (request: () => Promise<void>) => ReactNode;
+}
+
+export function PdfCopy({ children }: Props) {
   const [requested, setRequested] = useState(false);
   const [copy, setCopy] = useState<PdfCopyStatus>();
   useEffect(() => application.onChange(() => setRequested(false)), []);
@@ -28,6 +33,7 @@ export function PdfCopy() {
   const url = requested ? copy?.url : undefined;
   return (
     <div className={styles.copy}>
+      {children?.(request)}
       {url ? (
         <a href={url} target="_blank" rel="noreferrer">
           Open your PDF copy ({['PDF', ...sizeOf(copy), 'opens in a new tab'].join(', ')})

@@ -1,0 +1,70 @@
+import { Stack } from 'aws-cdk-lib';
+import { EventBus, type IRuleTarget, Rule } from 'aws-cdk-lib/aws-events';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
+import { ConfigurationSet, EmailSendingEvent, EventDestination } from 'aws-cdk-lib/aws-ses';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import type { EnvironmentConfig } from '../config.ts';
+
+/** Fixed, so that no stack waits for another one's output to name it. */
+export const configurationSetName = ({ name }: Pick<EnvironmentConfig, 'name'>) => `graduate-application-${name}`;
+
+/** By which SES publishes what becomes of each email. It knows the default event bus only. */
+export function emailsSet(scope: Construct, id: string, config: EnvironmentConfig): ConfigurationSet {
+  const set = new ConfigurationSet(scope, id, { configurationSetName: configurationSetName(config) });
+  set.addEventDestination('Events', {
+    destination: EventDestination.eventBus(EventBus.fromEventBusName(scope, `${id}Bus`, 'default')),
+    events: [
+      EmailSendingEvent.SEND,
+      EmailSendingEvent.REJECT,
+      EmailSendingEvent.DELIVERY,
+      EmailSendingEvent.DELIVERY_DELAY,
+      EmailSendingEvent.BOUNCE,
+      EmailSendingEvent.COMPLAINT,
+    ],
+  });
+  return set;
+}
+
+/** https://docs.aws.amazon.com/eventbridge/latest/ref/events-ref-ses.html */
+const emailEvents = [
+  'Email Sent',
+  'Email Rejected',
+  'Email Delivered',
+  'Email Delivery Delayed',
+  'Email Bounced',
+  'Email Complaint Received',
+];
+
+/** Puts the events of this environment's emails on a queue. */
+export function queueEmailEvents(scope: Construct, id: string, config: EnvironmentConfig, queue: Queue): void {
+  const target: IRuleTarget = { bind: () => ({ arn: queue.queueArn }) };
+  const rule = new Rule(scope, id, {
+    eventPattern: {
+      source: ['aws.ses'],
+      detailType: emailEvents,
+      detail: { mail: { tags: { 'ses:configuration-set': [configurationSetName(config)] } } },
+    },
+    targets: [target],
+  });
+  queue.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [new ServicePrincipal('events.amazonaws.com')],
+      actions: ['sqs:SendMessage'],
+      resources: [queue.queueArn],
+      conditions: { ArnEquals: { 'aws:SourceArn': rule.ruleArn } },
+    }),
+  );
+}
+
+/** EventBridge seals what it puts on a queue with the queue's key. */
+export const letEventsUse = (key: IKey): void =>
+  void key.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [new ServicePrincipal('events.amazonaws.com')],
+      actions: ['kms:Decrypt', 'kms:GenerateDataKey'],
+      resources: ['*'],
+      conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(key).account } },
+    }),
+  );

@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { invoke, type Lambda } from '../common/invoke.ts';
+import { advanceClock } from './advance-clock.ts';
+
+const minute = 60_000;
+const quarter = 15 * minute;
+
+/** As Lambda tries an asynchronous invocation again, sooner. */
+const attempts = 3;
+const pauseMs = 1_000;
+
+export interface ScheduledLambda {
+  readonly everyMinutes: number;
+  readonly lambda: Lambda<object, unknown>;
+}
+
+interface Needs {
+  readonly schedules: readonly ScheduledLambda[];
+  /** The first time at which something is due, from one time to another. */
+  readonly nextDue: (from: Date, to: Date) => Promise<Date | undefined>;
+  /** Resolves when no work is left; rejects after a time. */
+  readonly idle: () => Promise<void>;
+}
+
+export interface Clock {
+  /** Stops at each quarter of an hour at which something is due, and waits there until it is done; at the end, too. */
+  advance(minutes: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+async function run({ everyMinutes, lambda }: ScheduledLambda): Promise<void> {
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    try {
+      return void (await invoke(lambda, { source: 'aws.events', 'detail-type': 'Scheduled Event', everyMinutes }));
+    } catch (error) {
+      console.error(`${lambda.name} failed on its schedule:`, error);
+      await sleep(pauseMs);
+    }
+  }
+}
+
+const nextQuarter = (at: number) => Math.ceil(at / quarter) * quarter;
+
+/** Runs what is on a schedule, in real time and whenever the clock is advanced. */
+export function startClock({ schedules, nextDue, idle }: Needs): Clock {
+  const timers = schedules.map((schedule) => setInterval(() => void run(schedule), schedule.everyMinutes * minute));
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function tick() {
+    for (const schedule of schedules) await run(schedule);
+    await idle();
+  }
+
+  async function advanceTo(target: number) {
+    // What is in flight would be delivered a second time.
+    if (target > Date.now()) await idle();
+    for (let from = new Date(Date.now() - quarter); ; from = new Date()) {
+      const due = await nextDue(from, new Date(target));
+      const stop = due && nextQuarter(Math.max(due.getTime(), Date.now()));
+      if (!stop || stop >= target) break;
+      advanceClock(stop - Date.now());
+      await tick();
+    }
+    advanceClock(Math.max(0, target - Date.now()));
+    await tick();
+  }
+
+  return {
+    advance(minutes) {
+      const advanced = last.then(() => advanceTo(Date.now() + minutes * minute));
+      last = advanced.catch(() => undefined);
+      return advanced;
+    },
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+    },
+  };
+}

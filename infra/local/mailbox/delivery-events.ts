@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import type { Delivery } from '../../../shared/emails.ts';
+import type { DeliveredEmail, Mailbox } from './mailbox.ts';
+
+/** What may become of an email once it is sent. */
+export const happenings = ['bounced', 'delayed', 'complained', 'delivered'] as const satisfies readonly Delivery[];
+export type Happening = (typeof happenings)[number];
+
+/** What happens to emails to these domains by itself; all others are delivered. */
+const fates: Readonly<Record<string, Happening>> = {
+  'bounce.test': 'bounced',
+  'delay.test': 'delayed',
+  'complain.test': 'complained',
+};
+
+const soon = 300;
+const account = '000000000000';
+
+const types: Readonly<Record<Delivery, readonly [detailType: string, eventType: string]>> = {
+  sent: ['Email Sent', 'Send'],
+  delayed: ['Email Delivery Delayed', 'DeliveryDelay'],
+  delivered: ['Email Delivered', 'Delivery'],
+  bounced: ['Email Bounced', 'Bounce'],
+  complained: ['Email Complaint Received', 'Complaint'],
+};
+
+/** What the event says of its own, by its type. */
+function details(delivery: Delivery, emailAddress: string, timestamp: string): object {
+  const feedbackId = randomUUID();
+  const reportingMTA = 'dns; local.amazonses.com';
+  switch (delivery) {
+    case 'sent':
+      return { send: {} };
+    case 'delayed': {
+      const delayedRecipients = [{ emailAddress, status: '4.4.1', diagnosticCode: 'smtp; 421 4.4.1 try later' }];
+      return { deliveryDelay: { timestamp, delayType: 'TransientCommunicationFailure', delayedRecipients } };
+    }
+    case 'delivered':
+      return { delivery: { timestamp, processingTimeMillis: soon, recipients: [emailAddress], reportingMTA } };
+    case 'bounced': {
+      const diagnosticCode = 'smtp; 550 5.1.1 user unknown';
+      const bouncedRecipients = [{ emailAddress, action: 'failed', status: '5.1.1', diagnosticCode }];
+      const bounce = { bounceType: 'Permanent', bounceSubType: 'General', bouncedRecipients };
+      return { bounce: { ...bounce, timestamp, feedbackId, reportingMTA } };
+    }
+    case 'complained': {
+      const complainedRecipients = [{ emailAddress }];
+      return { complaint: { timestamp, feedbackId, complainedRecipients, complaintFeedbackType: 'abuse' } };
+    }
+  }
+}
+
+export interface Source {
+  readonly region: string;
+  readonly configurationSet: string;
+}
+
+/** https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-examples.html, as EventBridge wraps it. */
+function eventOf(
+  { to, subject, at, messageId, tags }: DeliveredEmail,
+  delivery: Delivery,
+  { region, configurationSet }: Source,
+): object {
+  const [detailType, eventType] = types[delivery];
+  const time = new Date().toISOString();
+  const resource = `arn:aws:ses:${region}:${account}:configuration-set/${configurationSet}`;
+  const ownTags = Object.entries(tags).map(([name, value]) => [name, [value]]);
+  return {
+    version: '0',
+    id: randomUUID(),
+    'detail-type': detailType,
+    source: 'aws.ses',
+    account,
+    time,
+    region,
+    resources: [resource],
+    detail: {
+      eventType,
+      mail: {
+        timestamp: at,
+        sendingAccountId: account,
+        messageId,
+        destination: [to],
+        headersTruncated: false,
+        commonHeaders: { to: [to], messageId, subject },
+        tags: { 'ses:configuration-set': [configurationSet], ...Object.fromEntries(ownTags) },
+      },
+      ...details(delivery, to, time),
+    },
+  };
+}
+
+export interface DeliveryEvents {
+  /** Resolves when its event is on the queue; false when there is no such email. */
+  happen(id: number, happening: Happening): Promise<boolean>;
+  /** Whether something will yet happen by itself. */
+  isPending(): boolean;
+  stop(): Promise<void>;
+}
+
+/** Says of each email what becomes of it, as SES does by EventBridge. */
+export function startDeliveryEvents(
+  mailbox: Mailbox,
+  source: Source,
+  publish: (event: object) => Promise<unknown>,
+): DeliveryEvents {
+  const waiting = new Set<NodeJS.Timeout>();
+  const leaving = new Set<Promise<unknown>>();
+  const report = (error: unknown) => console.error('An event of an email was not sent:', error);
+  async function put(event: object) {
+    const published = publish(event);
+    leaving.add(published);
+    await published.finally(() => leaving.delete(published));
+  }
+  async function happen(id: number, happening: Happening) {
+    const email = mailbox.find(id);
+    if (!email) return false;
+    await put(eventOf(email, happening, source));
+    mailbox.note(id, happening);
+    return true;
+  }
+  mailbox.watch((email) => {
+    put(eventOf(email, 'sent', source)).catch(report);
+    const fate = fates[email.to.toLowerCase().split('@')[1] ?? ''] ?? 'delivered';
+    const timer = setTimeout(async () => {
+      await happen(email.id, fate).catch(report);
+      waiting.delete(timer);
+    }, soon);
+    waiting.add(timer);
+  });
+  return {
+    happen,
+    isPending: () => waiting.size > 0,
+    async stop() {
+      for (const timer of waiting) clearTimeout(timer);
+      await Promise.allSettled(leaving);
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { __Client as SdkClient } from '@aws-sdk/client-sqs';
+import { type WorkerName, workerPath } from '../../shared/contracts/workers.ts';
+import { type Lambda, nameOf } from './common/invoke.ts';
+import type { Lambdas } from './lambdas.ts';
+
+/** What a worker does outside, by the operation of AWS; with `nth`, not the first of them. */
+interface Effect {
+  readonly operation: string;
+  readonly nth?: number;
+}
+
+const effects: Readonly<Partial<Record<WorkerName, Effect>>> = {
+  recordSubmission: { operation: 'SendEmailCommand' },
+  sendDue: { operation: 'SendEmailCommand' },
+  runClock: { operation: 'SendMessageCommand' },
+  noteDelivery: { operation: 'UpdateItemCommand' },
+  // The first tells that it has begun.
+  convertUpload: { operation: 'UpdateItemCommand', nth: 2 },
+};
+
+export type Moment = 'before' | 'after';
+
+interface Mishap {
+  crash?: Moment;
+  slowSeconds?: number;
+}
+
+interface Run {
+  readonly effect: Effect;
+  readonly moment: Moment;
+  count: number;
+  die(): void;
+}
+
+interface Command {
+  readonly clientCommand?: object;
+}
+
+interface Sender {
+  send(command: Command, ...rest: unknown[]): Promise<unknown>;
+}
+
+export interface Mishaps {
+  /** These are false of a worker that has none. */
+  crash(worker: string, at: Moment): boolean;
+  slow(worker: string, seconds: number): boolean;
+  /** The functions, to which mishaps happen. */
+  of(lambdas: Lambdas): Lambdas;
+}
+
+class Died extends Error {
+  override name = 'Died' as const;
+}
+
+const never = new Promise<never>(() => undefined);
+
+/** Mishaps of workers, as planned: a worker dies in the middle of its next job, or takes its time. */
+export function mishaps(): Mishaps {
+  const planned = new Map<string, Mishap>();
+  const running = new AsyncLocalStorage<Run>();
+  const base = SdkClient.prototype as unknown as Sender;
+  const { send } = base;
+
+  base.send = async function (this: Sender, command, ...rest) {
+    const run = running.getStore();
+    const isEffect = (command.clientCommand ?? command).constructor.name === run?.effect.operation;
+    if (run && isEffect) run.count += 1;
+    if (!run || !isEffect || run.count !== (run.effect.nth ?? 1)) return send.call(this, command, ...rest);
+    // A process that has died goes on with nothing: not even with what it does about an error.
+    if (run.moment === 'after') await send.call(this, command, ...rest);
+    run.die();
+    return never;
+  };
+
+  const workerOf = (name: string) =>
+    (Object.keys(effects) as WorkerName[]).find((worker) => nameOf(workerPath({ name: worker })) === name);
+
+  function plan(worker: string, mishap: Mishap): boolean {
+    if (!Object.keys(effects).includes(worker)) return false;
+    planned.set(worker, { ...planned.get(worker), ...mishap });
+    return true;
+  }
+
+  function prone<Event, Result>(lambda: Lambda<Event, Result>): Lambda<Event, Result> {
+    const worker = workerOf(lambda.name);
+    const effect = worker && effects[worker];
+    if (!worker || !effect) return lambda;
+    return {
+      ...lambda,
+      async ready() {
+        const { slowSeconds, ...others } = planned.get(worker) ?? {};
+        if (slowSeconds === undefined) return;
+        planned.set(worker, others);
+        await sleep(slowSeconds * 1000);
+      },
+      handler(event, context) {
+        const { crash: moment } = planned.get(worker) ?? {};
+        if (!moment) return lambda.handler(event, context);
+        const { promise: death, reject } = Promise.withResolvers<never>();
+        const die = () => {
+          planned.delete(worker);
+          reject(new Died(`${lambda.name} died, as planned.`));
+        };
+        const run = { effect, moment, count: 0, die };
+        return Promise.race([running.run(run, () => lambda.handler(event, context)), death]);
+      },
+    };
+  }
+
+  return {
+    crash: (worker, crash) => plan(worker, { crash }),
+    slow: (worker, slowSeconds) => plan(worker, { slowSeconds }),
+    of: (lambdas) => ({
+      ...lambdas,
+      consumers: lambdas.consumers.map((consumer) => ({ ...consumer, lambda: prone(consumer.lambda) })),
+      schedules: lambdas.schedules.map((schedule) => ({ ...schedule, lambda: prone(schedule.lambda) })),
+    }),
+  };
+}

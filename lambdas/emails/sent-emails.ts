@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { type Delivery, type EmailKind, reachedFrom } from '../../shared/emails.ts';
+import { type Due, dueOn } from '../clock/due.ts';
+import { attributes, type Change, changeAsk } from '../platform/change-item.ts';
+import { once } from '../platform/once.ts';
+import { asksTable, seconds } from '../platform/table.ts';
+
+/** An email whose fate matters to somebody, without its address. */
+export interface SentEmail extends Partial<Due> {
+  readonly kind: EmailKind;
+  readonly application: string;
+  /** Where it was asked for: what is sent later has no request. */
+  readonly site_host: string;
+  readonly delivery: Delivery;
+  readonly resent_at?: string;
+}
+
+export interface SentEmails {
+  /** Before it is sent, so that no event finds it unknown; due an hour later. Repeated, it changes nothing. */
+  expect(id: string, email: Pick<SentEmail, 'kind' | 'application' | 'site_host'>): Promise<void>;
+  find(id: string): Promise<SentEmail | undefined>;
+  /** False when its state does not lead there. What has arrived, or never will, is due no more. */
+  note(id: string, delivery: Delivery): Promise<boolean>;
+  /** These are false when it is not due at that time any more. */
+  postpone(id: string, dueAt: string, to: Date): Promise<boolean>;
+  settle(id: string, dueAt: string): Promise<boolean>;
+  /** False also while another claim is live. */
+  claim(id: string, dueAt: string): Promise<boolean>;
+  recordResent(id: string, dueAt: string, nextDue: Date): Promise<boolean>;
+}
+
+/** Until it is due when nothing is known of it. */
+export const followUpMinutes = 60;
+
+/** Longer than the worker's time limit, so that no worker outlives its claim. */
+export const claimSeconds = 60;
+
+const keptDays = 90;
+
+const keyOf = (id: string) => ({ pk: `email#${id}`, sk: 'email' });
+
+const notDue: Change['remove'] = [['due_day'], ['due_at'], ['claim']];
+
+async function changeWhileDue(id: string, dueAt: string, wanted: Omit<Change, 'condition'>): Promise<boolean> {
+  const { done } = await changeAsk(keyOf(id), {
+    ...wanted,
+    condition: (name, value) => `${name('due_at')}=${value(dueAt)}`,
+  });
+  return done;
+}
+
+export const dynamoSentEmails = once(
+  (): SentEmails => ({
+    async expect(id, email) {
+      const due = dueOn(new Date(Date.now() + followUpMinutes * 60_000));
+      const expires_at = seconds(new Date()) + keptDays * 24 * 60 * 60;
+      await changeAsk(keyOf(id), {
+        set: attributes({ ...email, ...due, delivery: 'sent', expires_at }),
+        condition: (name) => `attribute_not_exists(${name('pk')})`,
+      });
+    },
+
+    async find(id) {
+      const { client, name: TableName } = asksTable();
+      const { Item } = await client.send(new GetCommand({ TableName, Key: keyOf(id), ConsistentRead: true }));
+      return Item as SentEmail | undefined;
+    },
+
+    async note(id, delivery) {
+      const { done } = await changeAsk(keyOf(id), {
+        set: attributes({ delivery }),
+        ...(delivery !== 'delayed' && { remove: notDue }),
+        condition: (name, value) => `${name('delivery')} IN (${reachedFrom[delivery].map(value).join(',')})`,
+      });
+      return done;
+    },
+
+    postpone: (id, dueAt, to) => changeWhileDue(id, dueAt, { set: attributes(dueOn(to)) }),
+
+    settle: (id, dueAt) => changeWhileDue(id, dueAt, { remove: notDue }),
+
+    async claim(id, dueAt) {
+      const claim = { id: randomUUID(), until: new Date(Date.now() + claimSeconds * 1000).toISOString() };
+      const { done } = await changeAsk(keyOf(id), {
+        set: attributes({ claim }),
+        condition: (name, value) => {
+          const isFree = `attribute_not_exists(${name('claim')}) OR ${name('claim', 'until')}<=${value(new Date().toISOString())}`;
+          // The SDK tries again when a response is lost: then its first attempt has claimed it.
+          return `${name('due_at')}=${value(dueAt)} AND (${isFree} OR ${name('claim', 'id')}=${value(claim.id)})`;
+        },
+      });
+      return done;
+    },
+
+    recordResent: (id, dueAt, nextDue) =>
+      changeWhileDue(id, dueAt, {
+        set: attributes({ ...dueOn(nextDue), resent_at: new Date().toISOString() }),
+        remove: [['claim']],
+      }),
+  }),
+);

@@ -1,0 +1,16 @@
+import { dynamoClock } from '../clock/clock-store.ts';
+import { dueQueue } from '../clock/due-queue.ts';
+import { runClock } from '../clock/run-clock.ts';
+import { causeOf, logger } from '../platform/logger.ts';
+
+/** A run that fails is tried again, and the next one begins where the last complete one ended. */
+export async function handler(): Promise<void> {
+  const now = new Date();
+  try {
+    const sent = await runClock({ clock: dynamoClock(), enqueue: dueQueue.enqueue }, now);
+    logger.info('clock ran', { at: now.toISOString(), sent });
+  } catch (error) {
+    logger.error('clock failed', { cause: causeOf(error) });
+    throw error;
+  }
+}

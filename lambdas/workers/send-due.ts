@@ -1,0 +1,43 @@
+import { dynamoApplications } from '../application/applications.ts';
+import { type DueJob, dueQueue } from '../clock/due-queue.ts';
+import { receiptOf } from '../emails/receipt.ts';
+import { sesSend } from '../emails/send-email.ts';
+import { claimSeconds, dynamoSentEmails, followUpMinutes, type SentEmail } from '../emails/sent-emails.ts';
+import { logger } from '../platform/logger.ts';
+import { consumer, type Outcome } from '../queues/consume.ts';
+
+const after = (at: Date | string) => new Date(new Date(at).getTime() + followUpMinutes * 60_000);
+
+/**
+ * A receipt of which nothing is known an hour after it was sent is sent once more, then listed for the operator. Each write
+ * is on the condition that the item is still due at that time: a worker that dies before its last one does no harm but one
+ * repeated email.
+ */
+async function followUp(id: string, { application: applicationId, site_host, resent_at }: SentEmail, dueAt: string) {
+  const emails = dynamoSentEmails();
+  const application = await dynamoApplications().find(applicationId);
+  const receipt = application?.receipt;
+  if (!application || !receipt) return emails.settle(id, dueAt);
+  // Not sent yet: the worker that does it will come to it, or its job waits for a person.
+  const next = after(application.receipt_sent_at ?? new Date());
+  if (next > new Date()) return emails.postpone(id, dueAt, next);
+  if (resent_at) {
+    logger.warn('receipt not delivered', { email: id, application: applicationId });
+    return emails.settle(id, dueAt);
+  }
+  if (!(await emails.claim(id, dueAt))) return 'claimed';
+  await sesSend()(application.username, receiptOf({ ...application, receipt }, site_host), { kind: 'receipt', id });
+  return emails.recordResent(id, dueAt, after(new Date()));
+}
+
+async function due({ pk, dueAt }: DueJob): Promise<Outcome> {
+  const [kind, id = ''] = pk.split('#');
+  if (kind !== 'email') throw new Error(`Nothing is known of what is due of ${kind}.`);
+  const email = await dynamoSentEmails().find(id);
+  if (email?.due_at !== dueAt) return 'superseded';
+  const result = await followUp(id, email, dueAt);
+  if (result === 'claimed') return { retryInSeconds: claimSeconds };
+  return result ? 'done' : 'superseded';
+}
+
+export const handler = consumer<DueJob>('due', { due }, { setVisibility: dueQueue.setVisibility });

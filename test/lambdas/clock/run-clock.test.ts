@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Listening } from '../../../infra/local/common/listen.ts';
+import { createAsks, startTable } from '../../../infra/local/table.ts';
+import type { ClockStore } from '../../../lambdas/clock/clock-store.ts';
+import { dueOn } from '../../../lambdas/clock/due.ts';
+import type { DueJob } from '../../../lambdas/clock/due-queue.ts';
+import { runClock } from '../../../lambdas/clock/run-clock.ts';
+import type { changeAsk } from '../../../lambdas/platform/change-item.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'clock-'));
+let server: Listening;
+let plain: DynamoDBClient;
+let clock: ClockStore;
+let change: typeof changeAsk;
+let tables = 0;
+
+beforeAll(async () => {
+  server = await startTable(dataDir);
+  Object.assign(process.env, {
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_ENDPOINT_URL_DYNAMODB: server.url,
+    ASKS_TABLE_NAME: 'asks',
+  });
+  plain = new DynamoDBClient({});
+});
+afterAll(async () => {
+  plain.destroy();
+  await server.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+beforeEach(async () => {
+  const { asksTable } = await import('../../../lambdas/platform/table.ts');
+  const { dynamoClock } = await import('../../../lambdas/clock/clock-store.ts');
+  ({ changeAsk: change } = await import('../../../lambdas/platform/change-item.ts'));
+  tables += 1;
+  const name = `asks-${tables}`;
+  await createAsks(plain, name);
+  Object.assign(asksTable(), { name });
+  clock = dynamoClock();
+});
+
+const due = (id: string, at: string) =>
+  change(
+    { pk: `email#${id}`, sk: 'email' },
+    { set: Object.entries(dueOn(new Date(at))).map(([name, value]) => [[name], value]), condition: () => '' },
+  );
+
+/** Runs the clock; the ids of whatever it sends, in order. */
+async function ran(at: string): Promise<string[]> {
+  const sent: string[] = [];
+  await runClock({ clock, enqueue: async ({ pk }) => void sent.push(pk.slice('email#'.length)) }, new Date(at));
+  return sent;
+}
+
+const lastRun = async () => (await clock.lastRun())?.toISOString();
+
+describe('the clock', () => {
+  it('sends what has become due, on all days since its last run, and nothing that is due later', async () => {
+    await due('before', '2026-12-01T11:00:00.000Z');
+    expect(await ran('2026-12-01T12:00:00.000Z')).toEqual(['before']);
+    await due('evening', '2026-12-01T23:59:59.999Z');
+    await due('midnight', '2026-12-02T00:00:00.000Z');
+    await due('third day', '2026-12-03T05:00:00.000Z');
+    await due('now', '2026-12-04T12:00:00.000Z');
+    await due('later', '2026-12-04T12:00:00.001Z');
+    expect(await ran('2026-12-04T12:00:00.000Z')).toEqual(['evening', 'midnight', 'third day', 'now']);
+    expect(await lastRun()).toBe('2026-12-04T12:00:00.000Z');
+  });
+
+  it('looks a quarter of an hour back, because the index follows its table', async () => {
+    await ran('2026-12-01T12:00:00.000Z');
+    await due('late', '2026-12-01T11:50:00.000Z');
+    expect(await ran('2026-12-01T12:15:00.000Z')).toEqual(['late']);
+    expect(await ran('2026-12-01T12:30:00.000Z')).toEqual([]);
+  });
+
+  it('never notes a run that is earlier than the last one', async () => {
+    await ran('2026-12-01T12:30:00.000Z');
+    await ran('2026-12-01T12:15:00.000Z');
+    expect(await lastRun()).toBe('2026-12-01T12:30:00.000Z');
+  });
+
+  it('loses nothing when it dies at any moment, nor when two run at once', async () => {
+    const ids = Array.from({ length: 60 }, (_, index) => `${index}`);
+    await Promise.all(ids.map((id) => due(id, '2026-12-01T11:30:00.000Z')));
+    for (let dies = 1; dies <= ids.length; dies += 7) {
+      const done: DueJob[] = [];
+      const enqueue = async (job: DueJob) => {
+        if (done.push(job) === dies) throw new Error('It dies.');
+      };
+      await expect(runClock({ clock, enqueue }, new Date('2026-12-01T11:45:00.000Z'))).rejects.toThrow('It dies.');
+      expect(await lastRun()).toBeUndefined();
+    }
+    const noteRun = async () => Promise.reject(new Error('It dies before its note.'));
+    await expect(
+      runClock({ clock: { ...clock, noteRun }, enqueue: async () => undefined }, new Date('2026-12-01T11:45:00.000Z')),
+    ).rejects.toThrow('before its note');
+    const twice = await Promise.all([ran('2026-12-01T12:00:00.000Z'), ran('2026-12-01T12:00:00.000Z')]);
+    for (const sent of twice) expect(sent.sort()).toEqual(ids.toSorted());
+  });
+});

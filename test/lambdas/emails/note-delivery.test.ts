@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { SQSRecord } from 'aws-lambda';
+import type { SentEmails } from '../../../lambdas/emails/sent-emails.ts';
+import type { Delivery } from '../../../shared/emails.ts';
+import { completeAnswers } from '../../support/complete-application.ts';
+import { type DocumentProduct, openDocumentProduct } from '../../support/document-product.ts';
+import { type DocumentServices, startDocumentServices } from '../../support/document-services.ts';
+import { type Faults, heal } from '../../support/fault-proxy.ts';
+
+const faults: Faults = { calls: 0 };
+let services: DocumentServices;
+let product: DocumentProduct;
+let emails: SentEmails;
+let application: string;
+
+beforeAll(async () => {
+  services = await startDocumentServices(faults);
+  product = await openDocumentProduct();
+  const { dynamoSentEmails } = await import('../../../lambdas/emails/sent-emails.ts');
+  emails = dynamoSentEmails();
+});
+afterAll(() => services.stop());
+
+/** Delivers a message to the worker; whether it is done with. */
+async function deliver(worker: 'record' | 'noteDelivery', message: object): Promise<boolean> {
+  const record = { messageId: 'm', body: JSON.stringify(message), attributes: { ApproximateReceiveCount: '1' } };
+  const { batchItemFailures } = await product[worker]({ Records: [record as SQSRecord] }, undefined as never);
+  return batchItemFailures.length === 0;
+}
+
+type Event = readonly [eventType: string, details?: object];
+const [sent, delayed, delivered, complaint]: Event[] = [['Send'], ['DeliveryDelay'], ['Delivery'], ['Complaint']];
+const bounce: Event = ['Bounce', { bounce: { bounceType: 'Permanent' } }];
+const forNow: Event = ['Bounce', { bounce: { bounceType: 'Transient' } }];
+const reject: Event = ['Reject'];
+
+const event = ([eventType, details]: Event, tags: object) => ({ detail: { eventType, ...details, mail: { tags } } });
+const happens = (each: Event, id: string) => deliver('noteDelivery', event(each, { kind: ['receipt'], id: [id] }));
+
+const stored = async () => product.applications.read(application);
+const idOfReceipt = async () => (await stored()).receipt_email_id ?? '';
+const fate = async () => (await emails.find(await idOfReceipt()))?.delivery;
+
+beforeEach(async () => {
+  heal(faults);
+  application = crypto.randomUUID();
+  await product.progress.recordLogin(application, `${application}@example.edu`);
+  await product.progress.reachStatus(application, 'started');
+  await product.answers.save(application, completeAnswers);
+  const enqueue = async () => undefined;
+  const siteHost = 'apply.example.edu';
+  await product.submitApplication(
+    { ...product.dependencies, enqueue, enqueueSubmission: enqueue },
+    { applicationId: application, siteHost },
+  );
+  expect(await deliver('record', { kind: 'record', applicationId: application, siteHost })).toBe(true);
+});
+
+describe('the email of a receipt', () => {
+  it('is known by an opaque id, without its address', async () => {
+    const email = await emails.find(await idOfReceipt());
+    expect(email).toEqual({
+      pk: `email#${await idOfReceipt()}`,
+      sk: 'email',
+      kind: 'receipt',
+      application,
+      site_host: 'apply.example.edu',
+      delivery: 'sent',
+      due_at: expect.any(String),
+      due_day: expect.stringMatching(/^due#\d{4}-\d\d-\d\d$/),
+      expires_at: expect.any(Number),
+    });
+    expect(JSON.stringify(email)).not.toContain('@');
+  });
+
+  it.each<[Delivery, string, readonly (Event | undefined)[]]>([
+    ['sent', 'nothing but that it was sent', [sent]],
+    ['delayed', 'a delay', [delayed]],
+    ['delivered', 'delivery after a delay', [delayed, delivered]],
+    ['delivered', 'a delay that is told late', [delivered, delayed]],
+    ['delivered', 'what comes twice', [delivered, sent, delivered]],
+    ['bounced', 'a bounce', [bounce]],
+    ['bounced', 'a bounce after delivery', [delivered, bounce]],
+    ['bounced', 'delivery that is told after a bounce', [bounce, delivered, complaint, delayed]],
+    ['bounced', 'what SES refuses to send', [reject]],
+    ['complained', 'a complaint, and a bounce after it', [delivered, complaint, bounce]],
+    ['sent', 'a bounce for now', [forNow]],
+  ])('is %s with %s', async (expected, _, events) => {
+    for (const each of events) expect(await happens(each as Event, await idOfReceipt())).toBe(true);
+    expect(await fate()).toBe(expected);
+    const { receipt_email } = await stored();
+    expect(receipt_email).toBe(expected === 'bounced' || expected === 'complained' ? expected : undefined);
+  });
+
+  it('is noted as bounced by the next delivery of the event when the worker dies before or after a write', async () => {
+    // Its calls: read, note in the application, note of the email.
+    for (const call of [2, 3])
+      for (const moment of ['before', 'after'] as const) {
+        const id = crypto.randomUUID();
+        await emails.expect(id, { kind: 'receipt', application, site_host: 'apply.example.edu' });
+        heal(faults);
+        Object.assign(faults, { plan: { call, moment, lasts: true } });
+        expect(await happens(bounce, id)).toBe(false);
+        heal(faults);
+        expect(await happens(bounce, id)).toBe(true);
+        expect((await emails.find(id))?.delivery).toBe('bounced');
+      }
+  });
+
+  it('of an earlier submission does not tell of this one', async () => {
+    const id = crypto.randomUUID();
+    await emails.expect(id, { kind: 'receipt', application, site_host: 'apply.example.edu' });
+    expect(await happens(bounce, id)).toBe(true);
+    expect((await stored()).receipt_email).toBeUndefined();
+  });
+});
+
+describe('an event', () => {
+  it('of an email that nobody knows changes nothing', async () => {
+    expect(await happens(bounce, 'unknown')).toBe(true);
+    expect(await emails.find('unknown')).toBeUndefined();
+  });
+
+  it("of one of Cognito's emails, which has no tags of ours, changes nothing", async () => {
+    expect(await deliver('noteDelivery', event(bounce, { 'ses:configuration-set': ['emails'] }))).toBe(true);
+    expect(await fate()).toBe('sent');
+  });
+
+  it('that is none waits for a person', async () => {
+    expect(await deliver('noteDelivery', { kind: 'note' })).toBe(false);
+  });
+});

@@ -1,0 +1,32 @@
+import { expect } from '@jest/globals';
+import type { Email } from '../../infra/local/mailbox/mailbox.ts';
+import { stackUrl } from './api-client.ts';
+import { newApplicant } from './applicants.ts';
+import { completeAnswers } from './complete-application.ts';
+
+const sameOrigin: Readonly<Record<string, string>> = { 'sec-fetch-site': 'same-origin' };
+
+/** Does something on the tour's page, as its script does. */
+export async function onTour(action: string, body: object, headers = sameOrigin) {
+  const response = await fetch(`${stackUrl()}/_local/tour/${action}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: (await response.json()) as { now?: string; message?: string } };
+}
+
+/** The emails with a receipt to an address, the newest first. */
+export async function receiptsTo(email: string): Promise<Email[]> {
+  const response = await fetch(`${stackUrl()}/_local/mail?to=${encodeURIComponent(email)}`);
+  return ((await response.json()) as Email[]).filter(({ kind }) => kind === 'receipt');
+}
+
+/** The address, at a domain, of somebody who has submitted. */
+export async function submittedAt(domain: string): Promise<string> {
+  const { client, email } = await newApplicant(`applicant-${crypto.randomUUID()}@${domain}`);
+  await client.post('/api/web-status', { web_status: 'started' });
+  await client.put('/api/answer', { answer: completeAnswers });
+  expect((await client.post('/api/submit', {})).status).toBe(200);
+  return email;
+}

@@ -1,0 +1,29 @@
+import { Notice } from '../../../ui/notice.tsx';
+import { useApplication } from '../../application/index.ts';
+
+/** There is nothing to dismiss: it stays as long as it is true. */
+export function ReceiptNotDelivered({ onSave }: { onSave: () => Promise<void> }) {
+  const fate = useApplication((snapshot) => snapshot.receipt_email);
+  const email = useApplication((snapshot) => snapshot.username);
+  const number = useApplication((snapshot) => snapshot.confirmation_number);
+  if (!fate) return null;
+  return (
+    <Notice severity="error" announced>
+      {fate === 'bounced'
+        ? `We could not deliver your receipt to ${email}.`
+        : `Your receipt to ${email} was reported as unwanted.`}{' '}
+      Your application is submitted; your confirmation number is {number}. You can{' '}
+      {/* biome-ignore lint/a11y/useValidAnchor: the copy is asked for above its own place on the page, which needs no address. */}
+      <a
+        href="#pdf-copy"
+        onClick={(event) => {
+          event.preventDefault();
+          void onSave();
+        }}
+      >
+        save the PDF copy here
+      </a>
+      .
+    </Notice>
+  );
+}
