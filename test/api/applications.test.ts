@@ -1,12 +1,18 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Profile } from '../../shared/contracts/application.ts';
 import type { Applications } from '../../shared/contracts/applications.ts';
+import type { PdfCopyStatus } from '../../shared/contracts/documents.ts';
 import { routes } from '../../shared/contracts/routes.ts';
 import { type ApiClient, apiClient, stackUrl } from '../support/api-client.ts';
 import { type Applicant, lastMail, logIn, newApplicant } from '../support/applicants.ts';
 import { expectNothingCrosses } from '../support/application-interleavings.ts';
 import { type Blanks, sendCall, transcripts } from '../support/calls.ts';
 import { completeAnswers } from '../support/complete-application.ts';
+import { command } from '../support/links.ts';
+import { pdfText } from '../support/pdf-text.ts';
 import { dumpTable, textOf } from '../support/stack-table.ts';
 import { conversionOf, postFile, startConversion, upload } from '../support/uploads.ts';
 
@@ -15,9 +21,21 @@ const picture = Buffer.from(
   'base64',
 );
 
+const folder = mkdtempSync(join(tmpdir(), 'applications-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
 const applicationsOf = async (client: ApiClient) => (await client.get<Applications>('/api/applications')).body;
 const profileOf = async (client: ApiClient) => (await client.get<Profile>('/api/profile')).body;
 const chosenIn = ({ cookies }: ApiClient) => cookies.get('application');
+
+async function copyOf(client: ApiClient): Promise<Uint8Array> {
+  for (;;) {
+    const { status, url } = (await client.get<PdfCopyStatus>('/api/pdf', { 'sec-fetch-site': 'same-origin' })).body;
+    if (status === 'COMPLETED' && url) return new Uint8Array(await (await fetch(url)).arrayBuffer());
+    expect(['UNPROCESSED', 'IN_PROGRESS']).toContain(status);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
 
 async function submit(client: ApiClient, answers: object = completeAnswers) {
   await client.post('/api/web-status', { web_status: 'started' });
@@ -91,13 +109,26 @@ describe('an account', () => {
 
   it('has both, each with its own answers, receipt and copy', async () => {
     await client.put('/api/answer', { answer: { first_name: 'Mai' } });
-    const second = await submit(client, { ...completeAnswers, first_name: 'Mai' });
+    const second = await submit(client, { ...completeAnswers, first_name: 'Mai', signature: 'Mai Nguyễn' });
     expect(second).not.toBe(first);
     expect((await profileOf(client)).confirmation_number).toBe(second);
     await expectReceipt(applicant.email, second);
     expect((await client.put('/api/applications/chosen', { number: 1 })).status).toBe(200);
     expect(chosenIn(client)).toBeUndefined();
     expect(await profileOf(client)).toMatchObject({ confirmation_number: first, answer: { first_name: 'Lan' } });
+
+    const own = { 1: ['Lan Nguyễn', first], 2: ['Mai Nguyễn', second] } as const;
+    await command('packet', first, second, '--to', folder);
+    for (const number of [1, 2] as const) {
+      await client.put('/api/applications/chosen', { number });
+      const packet = readFileSync(join(folder, `${own[number][1]}.pdf`));
+      for (const pdf of [await copyOf(client), packet]) {
+        const { text } = await pdfText(pdf);
+        for (const word of own[number]) expect(text).toContain(word);
+        for (const word of own[number === 1 ? 2 : 1]) expect(text).not.toContain(word);
+      }
+    }
+    await client.put('/api/applications/chosen', { number: 1 });
   });
 
   it('is in the newest after a log-in', async () => {

@@ -299,7 +299,7 @@ describe('rows and gates', () => {
     await page.getByRole('button', { name: 'Remove Job 2' }).click();
     await control(page, 'cs_work_3_job_title').waitFor({ state: 'detached' });
     expect(await control(page, 'cs_work_2_job_title').inputValue()).toBe('Tester');
-    expect(await focused(page)).toBe('cs_work_2_job_title');
+    await eventually(async () => expect(await focused(page)).toBe('cs_work_2_job_title'));
     await page.getByText('Job 2 was removed.').waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Remove Job 1' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Remove Job 1?' });

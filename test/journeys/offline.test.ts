@@ -505,6 +505,13 @@ describe('the service worker', () => {
     site.publishPage();
     await update();
     while ((await cached(page)).length < 2 * files) await page.waitForTimeout(50);
+    // On busy cores Chromium does not end a navigation that it begins while the worker changes.
+    await page.evaluate(async () => {
+      const { active, waiting } = await navigator.serviceWorker.ready;
+      for (const worker of [active, waiting])
+        while (worker?.state === 'installed' || worker?.state === 'activating')
+          await new Promise((resolve) => setTimeout(resolve, 50));
+    });
     expect(await titleOffline()).toBe(`${before} 2`);
     await device.close();
   });
