@@ -77,8 +77,8 @@ describe('the profile', () => {
 });
 
 it('a receipt of which nothing is known for an hour is sent once more by the clock, then listed', async () => {
-  const applicant = await submitted('example.com');
-  await receiptOf(applicant, 'delivered');
+  const applicant = await submitted('delay.test');
+  await receiptOf(applicant, 'delayed');
   const stored = storedApplicationOf(applicant.client);
   const item = await stored.read();
   const longAgo = new Date(Date.now() - 90 * 60_000);

@@ -33,7 +33,7 @@ export async function expectOneReceipt(rounds: number): Promise<void> {
 
 /** What a submit freezes: everything but what the worker notes about the receipt. */
 async function frozenIn(stored: StoredApplication): Promise<Item> {
-  const { receipt_sent_at: _, receipt_claim: __, ...frozen } = await stored.read();
+  const { receipt_sent_at: _, receipt_claim: __, receipt_email_id: ___, ...frozen } = await stored.read();
   return frozen;
 }
 

@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 
 /** The processes that may crash, and the most calls that each makes. */
-const processes = { ask: 2, start: 7, remove: 4, convert: 6, copy: 4, render: 6, submit: 4, record: 7 } as const;
+const processes = { ask: 2, start: 7, remove: 4, convert: 6, copy: 4, render: 6, submit: 4, record: 8 } as const;
 type Process = keyof typeof processes;
 
 /** A call fails for good, because the process crashes, or once, so that the SDK's retry succeeds. */
