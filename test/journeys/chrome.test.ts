@@ -282,7 +282,8 @@ describe('an applicant', () => {
     expect((await notice.textContent())?.trim()).toBe(
       `We could not deliver your receipt to ${applicant.email}. Your application is submitted; your confirmation number is ${confirmation_number}. You can save the PDF copy here.`,
     );
-    await notice.getByRole('link', { name: 'save the PDF copy here' }).click();
+    expect(await page.getByText('We are also emailing it').count()).toBe(0);
+    await notice.getByRole('button', { name: 'save the PDF copy here' }).click();
     await page.getByRole('link', { name: /^Open your PDF copy/ }).waitFor();
     expect(await notice.isVisible()).toBe(true);
     await leaveDevice(device);

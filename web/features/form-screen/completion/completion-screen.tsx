@@ -20,6 +20,7 @@ export default function CompletionScreen() {
   const number = useApplication((snapshot) => snapshot.confirmation_number);
   const at = useApplication((snapshot) => snapshot.submitted_at);
   const email = useApplication((snapshot) => snapshot.username);
+  const isReturned = useApplication((snapshot) => snapshot.receipt_email) !== '';
   const { remaining, received } = useChecklist(at);
   return (
     <div className={styles.completion}>
@@ -41,8 +42,14 @@ export default function CompletionScreen() {
         )}
       </dl>
       <p>
-        Keep the confirmation number and quote it whenever you contact us. We are also emailing it to {email}
-        {remaining.length > 0 && ', with what remains to be done'}.
+        Keep the confirmation number and quote it whenever you contact us.
+        {!isReturned && (
+          <>
+            {' '}
+            We are also emailing it to {email}
+            {remaining.length > 0 && ', with what remains to be done'}.
+          </>
+        )}
       </p>
       <PdfCopy>{(request) => <ReceiptNotDelivered onSave={request} />}</PdfCopy>
       <Thanks steps={remaining} />

@@ -1,3 +1,4 @@
+import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useApplication } from '../../application/index.ts';
 
@@ -13,16 +14,9 @@ export function ReceiptNotDelivered({ onSave }: { onSave: () => Promise<void> })
         ? `We could not deliver your receipt to ${email}.`
         : `Your receipt to ${email} was reported as unwanted.`}{' '}
       Your application is submitted; your confirmation number is {number}. You can{' '}
-      {/* biome-ignore lint/a11y/useValidAnchor: the copy is asked for above its own place on the page, which needs no address. */}
-      <a
-        href="#pdf-copy"
-        onClick={(event) => {
-          event.preventDefault();
-          void onSave();
-        }}
-      >
+      <Button variant="link" onClick={onSave}>
         save the PDF copy here
-      </a>
+      </Button>
       .
     </Notice>
   );
