@@ -53,7 +53,7 @@ it('names the university, in words and colour, before any code has loaded', () =
 });
 
 describe.each([
-  ['form', 'web/routes/form/form-routes.tsx', 115.4, ['form-routes']],
+  ['form', 'web/routes/form/form-routes.tsx', 115.5, ['form-routes']],
   // Yup: the cards check what is typed.
   ['account', 'web/routes/account/account-routes.tsx', 120.2, ['account-routes', 'validation']],
   ['print', 'web/routes/print-routes.tsx', 108.8, ['print-routes', 'printing']],

@@ -4,8 +4,10 @@ import { invalidParameter, PoolError } from './pool-error.ts';
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
-/** Tests ask for less than Node's default, which takes 50 ms of processor time a password. */
-const cost = { N: Number(process.env.PASSWORD_HASH_COST ?? 16384) };
+/** Node's, which takes 50 ms of processor time a password. */
+const defaultCost = 16_384;
+/** Of new passwords; tests ask for less. */
+const cost = Number(process.env.PASSWORD_HASH_COST ?? defaultCost);
 
 const rules: readonly [RegExp, string][] = [
   [/^.{12,}$/s, 'Password not long enough'],
@@ -24,18 +26,21 @@ export function checkPolicy(password: string): void {
   if (broken) throw new PoolError('InvalidPasswordException', `Password did not conform with policy: ${broken[1]}`);
 }
 
-/** scrypt, as `salt:hash` in base64. */
+/** scrypt, as `salt:hash:cost`, the first two in base64. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const hash = await derive(password, salt, 32, cost);
-  return `${salt.toString('base64')}:${hash.toString('base64')}`;
+  const hash = await derive(password, salt, 32, { N: cost });
+  return written(salt, hash);
 }
 
-const nobodys = `${Buffer.alloc(16).toString('base64')}:${Buffer.alloc(32).toString('base64')}`;
+const written = (salt: Buffer, hash: Buffer) => `${salt.toString('base64')}:${hash.toString('base64')}:${cost}`;
+
+const nobodys = written(Buffer.alloc(16), Buffer.alloc(32));
 
 /** Takes the same time without a stored hash. */
 export async function isPassword(password: string, stored: string = nobodys): Promise<boolean> {
-  const [salt = '', hash = ''] = stored.split(':').map((part) => Buffer.from(part, 'base64'));
-  const derived = await derive(password, Buffer.from(salt), 32, cost);
-  return timingSafeEqual(derived, Buffer.from(hash));
+  // Earlier versions wrote none.
+  const [salt = '', hash = '', N = defaultCost] = stored.split(':');
+  const derived = await derive(password, Buffer.from(salt, 'base64'), 32, { N: Number(N) });
+  return timingSafeEqual(derived, Buffer.from(hash, 'base64'));
 }
