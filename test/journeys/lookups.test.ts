@@ -70,7 +70,7 @@ describe('the school search', () => {
     await page.getByText(/suggestions? available/).waitFor({ state: 'attached' });
     expect(await control(page, 'college_name').getAttribute('aria-expanded')).toBe('true');
     await page.keyboard.press('ArrowDown');
-    expect(await control(page, 'college_name').getAttribute('aria-activedescendant')).toBeTruthy();
+    await page.locator('[name="college_name"][aria-activedescendant]').waitFor();
     await page.keyboard.press('Enter');
     await page.waitForFunction(
       () => document.querySelector<HTMLInputElement>('[name="college_city"]')?.value === 'Salisbury',
