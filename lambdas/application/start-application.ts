@@ -15,7 +15,8 @@ const mostApplications = 20;
 /** Why an account may not start another application, if so. */
 export function startRefusal(newest: Pick<Application, 'receipt'>, number: number) {
   if (!newest.receipt) return new ApplicationUnfinished();
-  return number >= mostApplications ? new TooManyApplications() : undefined;
+  if (number < mostApplications) return undefined;
+  return new TooManyApplications(`An account can have ${mostApplications} applications.`);
 }
 
 /**

@@ -70,7 +70,7 @@ export const TooManyConversions = failureWith(
   429,
   `You can have ${limits.conversionsAnHour} files converted in an hour. Please try again in an hour.`,
 );
-export const TooManyApplications = failureWith('TooManyApplications', 429, 'An account can have 20 applications.');
+export const TooManyApplications = failureOf('TooManyApplications', 429);
 export const TooManyPdfCopies = failureWith(
   'TooManyPdfCopies',
   429,

@@ -22,7 +22,6 @@ export interface Applications {
   readonly may_start: boolean;
 }
 
-const schemas = () => import('./schemas/applications.ts');
 const items = ['account', 'application'] as const;
 
 export const getApplications = /* @__PURE__ */ contract<Applications>()({
@@ -41,7 +40,7 @@ export const postApplication = /* @__PURE__ */ contract<Message & { number: numb
   path: '/api/applications',
   access: 'session',
   needs: 'severalApplications',
-  body: async () => (await schemas()).nothing,
+  body: async () => (await import('./schemas/application.ts')).nothing,
   uses: { table: { GetItem: items, UpdateItem: items } },
 });
 
@@ -51,6 +50,6 @@ export const putChosenApplication = /* @__PURE__ */ contract<Message & { number:
   path: '/api/applications/chosen',
   access: 'session',
   needs: 'severalApplications',
-  body: async () => (await schemas()).chosen,
+  body: async () => (await import('./schemas/applications.ts')).chosen,
   uses: { table: { GetItem: ['account'] } },
 });

@@ -2,7 +2,6 @@ import { number, object } from 'yup';
 
 const message = 'Send number as a whole number from 1.';
 
-export const nothing = object({});
 export const chosen = object({
   number: number().strict().typeError(message).integer(message).min(1, message).required('Send number.'),
 });

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { partner } from '#partner';
+import { copiedPages } from '../../../shared/form/answers-again.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorDialog } from '../../ui/error-dialog.tsx';
 import { chooseApplication, startApplication } from './choose-application.ts';
 import { nameOf, useApplications } from './use-applications.ts';
 
-const [about, education] = partner.form.pages;
-const askedAgain = partner.form.pages
-  .slice(0, 2)
+const copied = copiedPages(partner.form);
+const askedAgain = copied
   .flatMap(({ sections }) => sections.filter(({ again }) => again === false))
   .map(({ title }) => title);
 
@@ -31,9 +31,9 @@ export function AnotherApplication() {
       ) : (
         <>
           <p>
-            You can apply again, to another program or for another term. What you have answered on {about?.title} and{' '}
-            {education?.title} is copied. You are asked again for: {askedAgain.join('; ')}; signatures, your social
-            security number and documents. This application stays as you submitted it.
+            You can apply again, to another program or for another term. What you have answered on{' '}
+            {copied.map(({ title }) => title).join(' and ')} is copied. You are asked again for: {askedAgain.join('; ')}
+            ; signatures, your social security number and documents. This application stays as you submitted it.
           </p>
           <Button busy={start.isPending} onClick={() => start.mutate()}>
             Start another application
