@@ -6,6 +6,7 @@ import type { Profile } from '../../shared/contracts/application.ts';
 import { stackUrl } from '../support/api-client.ts';
 import { type Applicant, lastMail, newApplicant } from '../support/applicants.ts';
 import { completeAnswers } from '../support/complete-application.ts';
+import { sendJob } from '../support/send-job.ts';
 import { makeDue, storedApplicationOf } from '../support/stack-table.ts';
 import { onTour, receiptsTo } from '../support/tour-clock.ts';
 
@@ -45,6 +46,8 @@ async function cause(body: object, headers: Record<string, string> = { 'sec-fetc
   });
   return { status: response.status, body: (await response.json()) as { message: string } };
 }
+
+const logged = () => readFileSync(process.env.STACK_LOG ?? '', 'utf8').split('\n');
 
 const delivered = /"email":"[^"]+","kind":"receipt"/;
 
@@ -93,9 +96,7 @@ it('a receipt of which nothing is known for an hour is sent once more by the clo
   await makeDue(String(item.receipt_email_id), new Date(Date.now() - 60_000));
   await onTour('clock', { minutes: 0 });
   const listed = () =>
-    readFileSync(process.env.STACK_LOG ?? '', 'utf8')
-      .split('\n')
-      .filter((line) => line.includes('receipt not delivered') && line.includes(String(item.receipt_email_id)));
+    logged().filter((line) => line.includes('receipt not delivered') && line.includes(String(item.receipt_email_id)));
   for (let tries = 0; tries < 300 && listed().length === 0; tries += 1) await sleep(100);
   expect(listed()).toHaveLength(1);
   expect(await receipts()).toBe(2);
@@ -137,8 +138,24 @@ it('the queue has events as SES has EventBridge put them, and no log line an add
     .filter(({ detail }) => detail.mail.tags.kind?.[0] === 'receipt');
   expect(receipt.map((each) => each['detail-type'])).toEqual(['Email Delivered', 'Email Sent']);
   expect(receipt[0]).toMatchObject({ source: 'aws.ses', detail: { eventType: 'Delivery', delivery: {} } });
-  const log = readFileSync(process.env.STACK_LOG ?? '', 'utf8');
-  const lines = log.split('\n').filter((line) => line.includes('"message":"email delivery"'));
+  const lines = logged().filter((line) => line.includes('"message":"email delivery"'));
   expect(lines.some((line) => delivered.test(line))).toBe(true);
   for (const line of lines) expect(line).not.toContain('@');
+});
+
+// The last: the clock of the test above waits for the messages that are postponed.
+it('a receipt that another worker is sending is left to it', async () => {
+  const applicant = await submitted('delay.test');
+  await receiptOf(applicant, 'delayed');
+  const stored = storedApplicationOf(applicant.client);
+  const item = await stored.read();
+  await stored.write({ ...item, receipt_sent_at: new Date(Date.now() - 90 * 60_000).toISOString() });
+  const dueAt = new Date();
+  await makeDue(String(item.receipt_email_id), dueAt, new Date(Date.now() + 60_000));
+  const pk = `email#${item.receipt_email_id}`;
+  await sendJob('DUE_QUEUE_URL', { kind: 'due', pk, sk: 'email', dueAt: dueAt.toISOString() });
+  const postponed = () => logged().some((line) => line.includes('job postponed') && line.includes('"queue":"due"'));
+  for (let tries = 0; tries < 300 && !postponed(); tries += 1) await sleep(100);
+  expect(postponed()).toBe(true);
+  expect(await receiptsTo(applicant.email)).toHaveLength(1);
 });

@@ -63,16 +63,21 @@ export function storedApplicationOf({ cookies }: ApiClient): StoredApplication {
   };
 }
 
-/** Makes an email of the stack under test due at a time. */
-export async function makeDue(id: string, at: Date): Promise<void> {
+/** Makes an email of the stack under test due at a time; until `claimedUntil` another worker seems to send it. */
+export async function makeDue(id: string, at: Date, claimedUntil = new Date(0)): Promise<void> {
   const { client } = stackTable();
   const due_at = at.toISOString();
   await client.send(
     new UpdateCommand({
       TableName: stackEnv().ASKS_TABLE_NAME,
       Key: { pk: `email#${id}`, sk: 'email' },
-      UpdateExpression: 'SET due_day = :day, due_at = :at, delivery = :sent',
-      ExpressionAttributeValues: { ':day': `due#${due_at.slice(0, 10)}`, ':at': due_at, ':sent': 'sent' },
+      UpdateExpression: 'SET due_day = :day, due_at = :at, delivery = :sent, claim = :claim',
+      ExpressionAttributeValues: {
+        ':day': `due#${due_at.slice(0, 10)}`,
+        ':at': due_at,
+        ':sent': 'sent',
+        ':claim': { id: 'another', until: claimedUntil.toISOString() },
+      },
     }),
   );
 }
