@@ -1,5 +1,32 @@
 /** Cognito sends the first three, the product the others. */
-export type EmailKind = 'confirm' | 'confirm-new' | 'reset' | 'account-exists' | 'password-changed' | 'receipt';
+export type EmailKind =
+  | 'confirm'
+  | 'confirm-new'
+  | 'reset'
+  | 'account-exists'
+  | 'password-changed'
+  | 'receipt'
+  | LetterEmailKind;
+
+export type LetterEmailKind = ToWriter | ToApplicant | 'letter-list' | 'letter-digest';
+
+/** About one letter, to its recommender. */
+export type ToWriter =
+  | 'letter-asked'
+  | 'letter-answer'
+  | 'letter-soon'
+  | 'letter-overdue'
+  | 'letter-reminder'
+  | 'letter-receipt'
+  | 'letter-failed'
+  | 'letter-cancelled';
+
+export type ToApplicant =
+  | 'letter-unreached'
+  | 'letter-declined'
+  | 'letter-received'
+  | 'letters-open'
+  | 'letters-overdue';
 
 /** What is known of an email. */
 export type Delivery = 'sent' | 'delayed' | 'delivered' | 'bounced' | 'complained';

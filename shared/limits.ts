@@ -17,6 +17,10 @@ export const limits = {
   textAreaLength: 1500,
   rowsOfARepeat: 10,
   suggestions: 5,
+  letterText: 20_000,
+  letterNote: 500,
+  letterReason: 500,
+  writerName: 90,
 } as const;
 
 export const times = {

@@ -3,8 +3,11 @@ import { toKebabCase } from '../letter-case.ts';
 import type { Switch } from '../partner/partner.ts';
 import type { Uses } from './uses.ts';
 
-/** Who may call: a logged-in applicant, anyone, or the holder of a link (whose token the handler checks). */
-export type Access = 'session' | 'public' | 'link';
+/**
+ * Who may call: a logged-in applicant, anyone, the holder of a link (whose token the handler checks), or of the link of a
+ * letter, whose token is in a header.
+ */
+export type Access = 'session' | 'public' | 'link' | 'letter';
 
 /** Loaded by its first use: the client and the calls without a body never need it, nor yup. */
 export type Schema<Values> = () => Promise<ObjectSchema<Values & AnyObject>>;

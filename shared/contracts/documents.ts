@@ -6,7 +6,7 @@ import { changesApplication, readsApplication } from './uses.ts';
 const schemas = () => import('./schemas/documents.ts');
 
 /** The kinds of owners of documents: each is the kind of the item that keeps them, and has a store in lambdas/document-owners. */
-export const documentOwners = ['application'] as const;
+export const documentOwners = ['application', 'letter'] as const;
 export type DocumentOwner = (typeof documentOwners)[number];
 
 /** With a `url` once it is COMPLETED; a document then also has a picture of its first page, unless none could be made. */

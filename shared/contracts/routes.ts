@@ -4,6 +4,8 @@ import * as application from './application.ts';
 import * as applications from './applications.ts';
 import type { Contract } from './contract.ts';
 import * as documents from './documents.ts';
+import * as letter from './letter.ts';
+import * as letters from './letters.ts';
 import * as links from './links.ts';
 import * as lookup from './lookup.ts';
 
@@ -11,9 +13,18 @@ const isContract = (value: unknown): value is Contract =>
   typeof value === 'object' && value !== null && 'path' in value;
 
 /** Those of the parts that the partner has. */
-export const routes: readonly Contract[] = [account, application, applications, documents, links, lookup]
+export const routes: readonly Contract[] = [
+  account,
+  application,
+  applications,
+  documents,
+  letter,
+  letters,
+  links,
+  lookup,
+]
   .flatMap((group) => Object.values(group).filter(isContract))
-  .filter(({ needs }) => needs === undefined || partner.config[needs] === true);
+  .filter(({ needs }) => needs === undefined || partner.config[needs] !== undefined);
 
 /** '/api', '/public', …: no page lies under these. */
 export const apiPrefixes: readonly string[] = [...new Set(routes.map(({ path }) => `/${path.split('/')[1]}`))];

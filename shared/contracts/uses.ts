@@ -9,7 +9,8 @@ export type TableUse = {
 };
 
 /** What an item of the asks is: the part of its pk before the first '#'. Of 'clock' there is one. */
-export type AskKind = 'clock' | 'email';
+/** `asks`: the letters of an application. `writer`: what one address was asked for. `tally`: how many emails of letters. */
+export type AskKind = 'asks' | 'clock' | 'email' | 'tally' | 'writer';
 
 export type AsksUse = {
   readonly [Action in 'GetItem' | 'PutItem' | 'UpdateItem' | 'Query']?: readonly AskKind[];
@@ -19,7 +20,14 @@ export type AsksUse = {
 };
 
 /** What an object of the documents' bucket is: the first part of its key. */
-export type Folder = 'uploads' | 'converted' | 'copies' | 'submissions';
+export type Folder =
+  | 'uploads'
+  | 'converted'
+  | 'copies'
+  | 'submissions'
+  | 'letter-uploads'
+  | 'letter-converted'
+  | 'letters';
 
 export interface DocumentsUse {
   readonly read?: readonly Folder[];
@@ -46,6 +54,10 @@ export interface Uses {
   readonly deliveryQueue?: true;
   readonly dueQueue?: true;
   readonly linkKey?: true;
+  /** Addresses of recommenders are known by their HMAC with it: it is never rotated. */
+  readonly writerKey?: true;
+  /** Asks the DNS whether a domain takes mail. */
+  readonly mailDomains?: true;
   readonly email?: true;
   readonly places?: true;
   readonly colleges?: true;

@@ -11,6 +11,8 @@ export interface PartnerConfig {
   readonly about?: About;
   /** An account may apply again after it has submitted; needs `about`. Off when absent. */
   readonly severalApplications?: true;
+  /** Letters of recommendation are asked for, written and received here; needs `about`. Off when absent. */
+  readonly letters?: LettersConfig;
   /** Paragraphs before the first question: what is needed, how much is asked, that one can stop. */
   readonly beforeYouStart: readonly string[];
   readonly privacyPolicyUrl: string;
@@ -36,13 +38,27 @@ export interface PartnerConfig {
 }
 
 /** Parts of the product that a partner's configuration turns on. */
-export type Switch = 'severalApplications';
+export type Switch = 'severalApplications' | 'letters';
 
 export interface About {
   readonly program: string;
   readonly term: string;
   readonly lastName: string;
   readonly firstName: string;
+}
+
+/** Days are of the partner's calendar. */
+export interface LettersConfig {
+  /** The repeat of the form that names the recommenders, and its questions. */
+  readonly repeat: string;
+  readonly keys: Readonly<
+    Record<'waiver' | 'firstname' | 'lastname' | 'title' | 'organization' | 'phone' | 'email', string>
+  >;
+  /** Whether an applicant may ask before the submit. */
+  readonly ask: 'fromForm' | 'afterSubmit';
+  /** From the day of asking to the last day in time, and from that to the last on which a late letter is taken. */
+  readonly dueDays: number;
+  readonly graceDays: number;
 }
 
 export interface Office {

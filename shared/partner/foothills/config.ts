@@ -8,6 +8,21 @@ export const config: PartnerConfig = {
   coverAnswers: ['applied_major', 'applied_concentration', 'entry_term'],
   about: { program: 'applied_major', term: 'entry_term', lastName: 'last_name', firstName: 'first_name' },
   severalApplications: true,
+  letters: {
+    repeat: 'recommender',
+    keys: {
+      waiver: 'recommender_{n}_waiver',
+      firstname: 'recommender_{n}_firstname',
+      lastname: 'recommender_{n}_lastname',
+      title: 'recommender_{n}_title',
+      organization: 'recommender_{n}_organization',
+      phone: 'recommender_{n}_phone',
+      email: 'recommender_{n}_email',
+    },
+    ask: 'fromForm',
+    dueDays: 21,
+    graceDays: 14,
+  },
   beforeYouStart: [
     'Have at hand: your schools with dates, your transcripts as files (or send them later) and, for some programs, the emails and phone numbers of three recommenders.',
     'In three steps you answer at least 22 required questions, and more where your answers or your program call for them.',

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { ServiceDown } from '../platform/errors.ts';
+import { once } from '../platform/once.ts';
+import { asksTable } from '../platform/table.ts';
+import type { StoredLetters } from './stored-letters.ts';
+
+export interface LettersStore {
+  /** Of an application that has asked for none yet: empty ones, of revision 0. */
+  read(applicationId: string): Promise<StoredLetters>;
+  /**
+   * Reads, decides and writes on the condition that nothing was written since, as often as it takes; what `decide` returns
+   * unchanged is not written. Returns what is there then. Whatever `decide` throws ends it.
+   */
+  change(
+    applicationId: string,
+    decide: (letters: StoredLetters) => StoredLetters | Promise<StoredLetters>,
+  ): Promise<StoredLetters>;
+}
+
+/** Each is a write of somebody else in between: a letter has few writers. */
+const attempts = 20;
+
+export const lettersSk = 'letters';
+export const lettersKey = (applicationId: string) => ({ pk: `asks#${applicationId}`, sk: lettersSk });
+
+export const applicationIdOfLetters = (pk: string): string => pk.slice('asks#'.length);
+
+export const noLetters: StoredLetters = {
+  revision: 0,
+  write_id: '',
+  letters: {},
+  owed: [],
+  site_host: '',
+  told: {},
+};
+
+export const dynamoLetters = once((): LettersStore => {
+  async function read(applicationId: string): Promise<StoredLetters> {
+    const { client, name: TableName } = asksTable();
+    const Key = lettersKey(applicationId);
+    const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+    return (Item as StoredLetters | undefined) ?? noLetters;
+  }
+
+  async function write(applicationId: string, letters: StoredLetters, seen: number): Promise<boolean> {
+    const { client, name: TableName } = asksTable();
+    try {
+      await client.send(
+        new PutCommand({
+          TableName,
+          Item: { ...letters, ...lettersKey(applicationId) },
+          ConditionExpression: seen === 0 ? 'attribute_not_exists(pk)' : 'revision = :seen',
+          ...(seen > 0 && { ExpressionAttributeValues: { ':seen': seen } }),
+        }),
+      );
+      return true;
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return false;
+      throw error;
+    }
+  }
+
+  return {
+    read,
+    async change(applicationId, decide) {
+      for (let attempt = 0; attempt < attempts; attempt += 1) {
+        const present = await read(applicationId);
+        const decided = await decide(present);
+        if (decided === present) return present;
+        const write_id = randomUUID();
+        const next = { ...decided, revision: present.revision + 1, write_id };
+        if (await write(applicationId, next, present.revision)) return next;
+        // The SDK tries again when a response is lost: then its first attempt has done it.
+        if ((await read(applicationId)).write_id === write_id) return next;
+      }
+      throw new ServiceDown({ cause: new Error(`The letters were changed ${attempts} times in between.`) });
+    },
+  };
+});

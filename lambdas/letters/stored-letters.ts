@@ -1,0 +1,106 @@
+import type { LetterTime } from '../../shared/contracts/letters.ts';
+import type { Delivery, LetterEmailKind } from '../../shared/emails.ts';
+import type { LetterState } from '../../shared/letters/letter-state.ts';
+import type { StoredDocument } from '../application/application.ts';
+import type { Due } from '../clock/due.ts';
+
+/** Whom a request went to: its own copy, whatever the form says afterwards. */
+export interface Person {
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly title: string;
+  readonly organization: string;
+  readonly email: string;
+  /** Whether the applicant has waived their right to read the letter. */
+  readonly waiver: 'Y' | 'N';
+}
+
+/** A letter on its way: what its writer declared, until the PDF of that upload is made. */
+export interface Sending {
+  readonly kind: 'file' | 'text';
+  readonly version: number;
+  readonly name: string;
+  readonly title: string;
+  /** The digest of the link that it was sent by. */
+  readonly link: string;
+  readonly at: string;
+  readonly upload_id: string;
+  readonly receipt_number: string;
+}
+
+/** A letter as it was received; each version of it stays in the files. */
+export interface Received extends Omit<Sending, 'at' | 'upload_id'> {
+  readonly received_at: string;
+  /** Of the generation's first version: it may be replaced for 24 hours. */
+  readonly first_at: string;
+  readonly late: boolean;
+  readonly pdf_key: string;
+  readonly pdf_sha256: string;
+  readonly original_sha256: string;
+}
+
+/** Everything but the row's name, person and problem is of the present generation. */
+export interface StoredLetter {
+  readonly state: LetterState;
+  readonly generation: number;
+  /** Why the submission could not ask for it. */
+  readonly problem?: string;
+  readonly person?: Person;
+  readonly note?: string;
+  readonly times: Readonly<Partial<Record<LetterTime, string>>>;
+  readonly due?: string;
+  readonly closes?: string;
+  /** The newest email to the recommender. `at`: planned ones count from when they were planned. */
+  readonly mail?: { readonly id: string; readonly at: string; readonly delivery: Delivery };
+  /** That of the request itself. */
+  readonly asked_mail?: { readonly id: string; readonly at: string };
+  /** What the clock has done of what was planned. */
+  readonly planned: readonly LetterEmailKind[];
+  readonly reminders: number;
+  readonly version: number;
+  readonly file?: StoredDocument;
+  /** The text that is being made a PDF. */
+  readonly text?: StoredDocument;
+  readonly sending?: Sending;
+  /** Why what was sent last could not be made a PDF. */
+  readonly failed?: { readonly kind: 'file' | 'text'; readonly message: string };
+  readonly received?: Received;
+  /** The version whose record is written. */
+  readonly recorded: number;
+  readonly used_uploads: readonly string[];
+  readonly upload_times: readonly number[];
+}
+
+/** An email that is to be sent: written with what causes it, and removed once it is sent. */
+export interface OwedEmail {
+  readonly id: string;
+  readonly kind: LetterEmailKind;
+  /** None of the emails that are about all open letters. */
+  readonly n?: number;
+  readonly generation?: number;
+  /** Of a recommender who is no longer that of the letter. */
+  readonly person?: Person;
+  /** When it was planned for. */
+  readonly planned_at?: string;
+  readonly receipt_number?: string;
+  readonly message?: string;
+  readonly claim?: { readonly id: string; readonly until: string };
+}
+
+/**
+ * All letters of an application, in one item: one conditional write compares a request with the others, and adds the emails
+ * that it causes. It holds nothing that a letter says.
+ */
+export interface StoredLetters extends Partial<Due> {
+  /** Counts the writes; each is on the condition that nothing was written since it was read. */
+  readonly revision: number;
+  /** Of the last write: one whose response was lost is recognized by it. */
+  readonly write_id: string;
+  /** By their row in the form. */
+  readonly letters: Readonly<Record<string, StoredLetter>>;
+  readonly owed: readonly OwedEmail[];
+  /** Where they were asked for: the clock has no request. */
+  readonly site_host: string;
+  /** The last days on which the applicant was told what is open, and what is overdue. */
+  readonly told: Readonly<Partial<Record<'letters-open' | 'letters-overdue', string>>>;
+}

@@ -1,0 +1,203 @@
+import type { DocumentStatus } from '../status.ts';
+import { contract, type Message } from './contract.ts';
+
+const schemas = () => import('./schemas/letter.ts');
+
+/** Carries the token of a letter's link, or of a list of letters. */
+export const letterHeader = 'x-letter-token';
+
+/** What the writer of a letter of recommendation learns: who asks for what, and what they have begun. */
+export interface LetterRequest {
+  readonly applicant_name: string;
+  readonly institution: string;
+  readonly program: string;
+  readonly term: string;
+  readonly recommender: {
+    readonly firstname: string;
+    readonly lastname: string;
+    readonly title: string;
+    readonly organization: string;
+  };
+  readonly state: OpenLetterState | 'received' | 'closed';
+  readonly generation: number;
+  readonly version: number;
+  /** Both are the first instant after. */
+  readonly due: string;
+  readonly closes: string;
+  readonly late: boolean;
+  /** Whether the applicant has waived their right to read it. */
+  readonly waiver: 'Y' | 'N';
+  readonly note?: string;
+  /** What sending it declares. */
+  readonly attestation: string;
+  readonly draft: { readonly text: string; readonly saved_at?: string; readonly message?: string };
+  readonly file?: {
+    readonly file_name: string;
+    readonly file_size: number;
+    readonly status: DocumentStatus;
+    readonly message?: string;
+  };
+  readonly sent?: 'converting' | 'failed';
+  readonly receipt?: LetterReceipt;
+  readonly replace_until?: string;
+  readonly contact: { readonly email: string; readonly address: readonly string[] };
+}
+
+export type OpenLetterState = 'asked' | 'accepted';
+
+export interface LetterReceipt {
+  readonly receipt_number: string;
+  readonly received_at: string;
+  readonly late: boolean;
+}
+
+/** `converting` until its PDF is made. */
+export type SentLetter = Message &
+  ({ readonly state: 'converting' } | ({ readonly state: 'received'; readonly version: number } & LetterReceipt));
+
+export interface LetterFile extends Message {
+  readonly status: DocumentStatus;
+  readonly file_name?: string;
+  readonly file_size?: number;
+}
+
+export interface ListedLetter {
+  readonly id: string;
+  readonly applicant_name: string;
+  readonly program: string;
+  readonly due: string;
+  readonly state: OpenLetterState;
+}
+
+/** The link, the request, and whose it is. */
+const reads = { table: { GetItem: ['link', 'application'] }, asks: { GetItem: ['asks'] } } as const;
+const opens = { ...reads, table: { GetItem: ['link'] } } as const;
+const changes = { ...opens, asks: { GetItem: ['asks'], PutItem: ['asks'] } } as const;
+
+export const getLetterRequest = /* @__PURE__ */ contract<LetterRequest>()({
+  name: 'getLetterRequest',
+  method: 'GET',
+  path: '/letter/request',
+  access: 'letter',
+  polling: true,
+  needs: 'letters',
+  uses: { ...reads, documents: { read: ['letters'] } },
+});
+
+export const postLetterAccept = /* @__PURE__ */ contract<Message & { readonly state: LetterRequest['state'] }>()({
+  name: 'postLetterAccept',
+  method: 'POST',
+  path: '/letter/accept',
+  access: 'letter',
+  body: async () => (await schemas()).nothing,
+  needs: 'letters',
+  uses: changes,
+});
+
+export const postLetterDecline = /* @__PURE__ */ contract<Message>()({
+  name: 'postLetterDecline',
+  method: 'POST',
+  path: '/letter/decline',
+  access: 'letter',
+  body: async () => (await schemas()).decline,
+  needs: 'letters',
+  uses: { ...changes, documents: { write: ['letters'] }, dueQueue: true },
+});
+
+export const putLetterDraft = /* @__PURE__ */ contract<Message & { readonly saved_at: string }>()({
+  name: 'putLetterDraft',
+  method: 'PUT',
+  path: '/letter/draft',
+  access: 'letter',
+  body: async () => (await schemas()).draft,
+  needs: 'letters',
+  uses: { ...opens, documents: { write: ['letters'] } },
+});
+
+export const postLetterPresignedUrl = /* @__PURE__ */ contract<{
+  url: string;
+  fields: Readonly<Record<string, string>> & { key: string };
+}>()({
+  name: 'postLetterPresignedUrl',
+  method: 'POST',
+  path: '/letter/presigned-url',
+  access: 'letter',
+  body: async () => (await schemas()).nothing,
+  needs: 'letters',
+  uses: { ...changes, documents: { write: ['letter-uploads'] }, conversionQueue: true },
+});
+
+export const postLetterDocument = /* @__PURE__ */ contract<LetterFile>()({
+  name: 'postLetterDocument',
+  method: 'POST',
+  path: '/letter/document',
+  access: 'letter',
+  body: async () => (await schemas()).upload,
+  status: 202,
+  needs: 'letters',
+  uses: {
+    ...changes,
+    documents: { find: ['letter-uploads'], remove: ['letter-uploads', 'letter-converted'], noticesMissing: true },
+    conversionQueue: true,
+  },
+});
+
+export const getLetterDocument = /* @__PURE__ */ contract<LetterFile>()({
+  name: 'getLetterDocument',
+  method: 'GET',
+  path: '/letter/document',
+  access: 'letter',
+  polling: true,
+  needs: 'letters',
+  uses: opens,
+});
+
+export const postLetterSubmit = /* @__PURE__ */ contract<SentLetter>()({
+  name: 'postLetterSubmit',
+  method: 'POST',
+  path: '/letter/submit',
+  access: 'letter',
+  body: async () => (await schemas()).submit,
+  needs: 'letters',
+  uses: {
+    ...changes,
+    documents: { read: ['letters'], write: ['letter-uploads'] },
+    conversionQueue: true,
+    dueQueue: true,
+  },
+});
+
+/** Emails a list of somebody's open requests, if there are any. */
+export const postLetterMine = /* @__PURE__ */ contract<Message>()({
+  name: 'postLetterMine',
+  method: 'POST',
+  path: '/letter/mine',
+  access: 'public',
+  body: async () => (await schemas()).mine,
+  status: 202,
+  needs: 'letters',
+  uses: { dueQueue: true, writerKey: true },
+});
+
+export const getLetterList = /* @__PURE__ */ contract<{ readonly requests: readonly ListedLetter[] }>()({
+  name: 'getLetterList',
+  method: 'GET',
+  path: '/letter/list',
+  access: 'letter',
+  needs: 'letters',
+  uses: { ...reads, asks: { GetItem: ['asks'], Query: ['writer'] }, writerKey: true },
+});
+
+export const postLetterOpen = /* @__PURE__ */ contract<{ readonly token: string }>()({
+  name: 'postLetterOpen',
+  method: 'POST',
+  path: '/letter/open',
+  access: 'letter',
+  body: async () => (await schemas()).listed,
+  needs: 'letters',
+  uses: {
+    table: { GetItem: ['link'], PutItem: ['link'] },
+    asks: { GetItem: ['asks'], Query: ['writer'] },
+    writerKey: true,
+  },
+});
