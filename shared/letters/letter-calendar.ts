@@ -1,0 +1,64 @@
+import type { CalendarDate } from '../form/calendar.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** The first instant of a day where clocks show that zone's time. Where a change of clocks skips midnight, that of the change. */
+export const startOfDay = (date: CalendarDate, zone: string): Date => instantOf(date, 0, zone);
+
+/** 9:00 in the morning. */
+export const nineOf = (date: CalendarDate, zone: string): Date => instantOf(date, 9, zone);
+
+export const dayOf = (instant: Date, zone: string): CalendarDate => wallClock(instant, zone).date;
+
+/** Of the calendar, however long those days are. Back with a negative count. */
+export const addDays = (date: CalendarDate, count: number): CalendarDate =>
+  new Date(utc(date) + count * day).toISOString().slice(0, 10);
+
+/** What calendar and clock of a zone show at an instant. */
+export function wallClock(instant: Date, zone: string): { date: CalendarDate; hour: number; minute: number } {
+  const shown = new Date(instant.getTime() + offsetAt(instant.getTime(), zone)).toISOString();
+  return { date: shown.slice(0, 10), hour: Number(shown.slice(11, 13)), minute: Number(shown.slice(14, 16)) };
+}
+
+/** A time that clocks show twice is the first of them; one that they skip is as long after midnight as if they did not. */
+function instantOf(date: CalendarDate, hour: number, zone: string): Date {
+  const shown = utc(date) + hour * 60 * minute;
+  const before = shown - offsetAt(shown - day, zone);
+  const after = shown - offsetAt(shown + day, zone);
+  const isShown = (instant: number) => instant + offsetAt(instant, zone) === shown;
+  return new Date(isShown(before) || !isShown(after) ? before : after);
+}
+
+const utc = (date: CalendarDate) => Date.parse(`${date}T00:00:00Z`);
+
+/** How far the zone's clocks are ahead of UTC, in milliseconds. */
+function offsetAt(instant: number, zone: string): number {
+  const part = Object.fromEntries(
+    clockOf(zone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]),
+  ) as Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>;
+  const shown = Date.UTC(part.year, part.month - 1, part.day, part.hour, part.minute, part.second);
+  return shown - Math.floor(instant / 1000) * 1000;
+}
+
+/** Making one takes longer than using it a hundred times. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const made = clocks.get(timeZone);
+  if (made) return made;
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  clocks.set(timeZone, clock);
+  return clock;
+}
