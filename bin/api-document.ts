@@ -11,6 +11,7 @@ const access: Readonly<Record<Contract['access'], string>> = {
   session: 'a logged-in applicant',
   public: 'anyone',
   link: 'the holder of a link',
+  letter: "the holder of a letter's link",
 };
 
 const fields = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ') || '–';
