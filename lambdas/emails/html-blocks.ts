@@ -44,7 +44,7 @@ const htmlOfFacts = (facts: readonly (readonly [string, string])[]) =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${styles.facts}">${facts
     .map(
       ([label, text]) =>
-        `<tr><td width="30%" valign="top" style="${styles.factLabel}">${escapeHtml(label)}</td><td valign="top" dir="auto" style="${styles.fact}">${escapeHtml(text)}</td></tr>`,
+        `<tr><td width="30%" valign="top" style="${styles.factLabel}">${escapeHtml(label)}</td><td valign="top" style="${styles.fact}">${escapeHtml(text)}</td></tr>`,
     )
     .join('')}</table>`;
 

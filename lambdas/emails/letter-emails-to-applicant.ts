@@ -60,9 +60,10 @@ export const applicantEmails: Readonly<Record<ToApplicant, (partner: PartnerConf
         words: [
           'These letters of recommendation have not come yet:',
           {
-            list: lettersIn(facts).map(
-              (letter) => `${stateOf(letter)} Due on ${lastDay(letter.due, partner.timeZone)}.`,
-            ),
+            facts: lettersIn(facts).map((letter) => [
+              writerOf(letter),
+              `${stateOf(letter)} Due on ${lastDay(letter.due, partner.timeZone)}.`,
+            ]),
           },
           'Log in to see how they stand, to remind somebody or to name another person.',
         ],
@@ -75,9 +76,10 @@ export const applicantEmails: Readonly<Record<ToApplicant, (partner: PartnerConf
         words: [
           'These letters of recommendation were due and have not come yet:',
           {
-            list: lettersIn(facts).map(
-              (letter) => `${stateOf(letter)} Still welcome until ${lastDay(letter.closes, partner.timeZone)}.`,
-            ),
+            facts: lettersIn(facts).map((letter) => [
+              writerOf(letter),
+              `${stateOf(letter)} Still welcome until ${lastDay(letter.closes, partner.timeZone)}.`,
+            ]),
           },
           'Log in to see how they stand, to remind somebody or to name another person.',
         ],
@@ -90,8 +92,7 @@ const firstDue = (facts: ApplicantFacts) =>
   lettersIn(facts)
     .map(({ due }) => due)
     .sort()[0] ?? '';
-const stateOf = (letter: OpenLetter) =>
-  `${writerOf(letter)} ${letter.state === 'accepted' ? 'has agreed to write.' : 'has not answered yet.'}`;
+const stateOf = ({ state }: OpenLetter) => (state === 'accepted' ? 'Has agreed to write.' : 'Has not answered yet.');
 
 function toApplicant(
   partner: PartnerConfig,

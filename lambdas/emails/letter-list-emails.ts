@@ -35,9 +35,11 @@ export const letterDigestEmail = (partner: PartnerConfig, requests: readonly Lis
   });
 
 const listOf = ({ timeZone }: PartnerConfig, requests: readonly ListedRequest[]) => ({
-  list: requests.map((request) =>
-    [nameInEmail(request.applicantName), request.program, `due on ${lastDay(request.due, timeZone)}`]
-      .filter(Boolean)
-      .join(', '),
+  facts: requests.map(
+    ({ applicantName, program, due }) =>
+      [
+        nameInEmail(applicantName),
+        [...(program === '' ? [] : [`${program}.`]), `Due on ${lastDay(due, timeZone)}.`].join(' '),
+      ] as const,
   ),
 });

@@ -74,10 +74,9 @@ const subjects: Record<LetterEmailKind, string> = {
 const linkOf = (kind: LetterEmailKind) =>
   kind in applicantEmails ? login : kind === 'letter-list' || kind === 'letter-digest' ? listLink : link;
 
-/** Each word that is read, in order; bullets and the colons of labels are the text's alone. */
+/** Each word that is read, in order; the colons of labels are the text's alone. */
 const words = (text: string) =>
   text
-    .replaceAll(/^- /gm, '')
     .split(/\s+/)
     .map((word) => word.replace(/:$/, ''))
     .filter(Boolean);
@@ -150,9 +149,9 @@ it('tells when a letter is due, and late ones how long it is welcome', () => {
   for (const kind of ['letter-reminder', 'letter-overdue'] as const)
     expect(emails[kind].text).toContain('Due: December 14, 2026\nWelcome until: December 28, 2026');
   expect(emails['letters-overdue'].text).toContain(
-    'Sam Okafor has agreed to write. Still welcome until December 28, 2026.',
+    'Sam Okafor: Has agreed to write. Still welcome until December 28, 2026.',
   );
-  expect(emails['letters-open'].text).toContain('Rosa Alvarez has not answered yet. Due on December 14, 2026.');
+  expect(emails['letters-open'].text).toContain('Rosa Alvarez: Has not answered yet. Due on December 14, 2026.');
 });
 
 it.each([
@@ -187,9 +186,7 @@ it('leaves out what has not been chosen', () => {
   const undecided = { program: '', term: '' };
   expect(writerEmails['letter-asked'](config, { ...toWriter, ...undecided }).text).not.toMatch(/Program|Term/);
   expect(applicantEmails['letter-declined'](config, { ...toApplicant, ...undecided }).text).not.toMatch(/Program|Term/);
-  expect(letterListEmail(config, [{ ...letter, program: '' }], link).text).toContain(
-    '- Lan Nguyễn, due on December 14',
-  );
+  expect(letterListEmail(config, [{ ...letter, program: '' }], link).text).toContain('Lan Nguyễn: Due on December 14');
 });
 
 it('is previewed for the applicant in the same words', () => {
