@@ -122,7 +122,9 @@ describe("the events of this environment's emails", () => {
         'Email Bounced',
         'Email Complaint Received',
       ],
-      detail: { mail: { tags: { 'ses:configuration-set': ['graduate-application-dev'] } } },
+      detail: {
+        mail: { tags: { 'ses:configuration-set': ['graduate-application-dev', 'graduate-application-dev-letters'] } },
+      },
     });
     const queue = expect.stringMatching(/^DeliveryQueue/);
     expect(Properties.Targets).toEqual([expect.objectContaining({ Arn: { 'Fn::GetAtt': [queue, 'Arn'] } })]);

@@ -8,13 +8,13 @@ import { functionsOf } from './permissions.ts';
 import { synth } from './synth.ts';
 
 const dev = synth('dev');
-const endpoints = functionsOf(dev, 'api');
+const endpoints = [...functionsOf(dev, 'api'), ...functionsOf(dev, 'letters')];
 const all = [...endpoints, ...functionsOf(dev, 'documents'), ...functionsOf(dev, 'identity')];
 
 /** The permissions that a resource may grant at most, and the variables that name it. */
 const brings: Readonly<Record<Resource, { actions: RegExp; variables: readonly string[] }>> = {
   table: { actions: /^(dynamodb:(Get|Put|Update)Item|kms:Decrypt)$/, variables: ['TABLE_NAME'] },
-  asks: { actions: /^(dynamodb:((Get|Put|Update)Item|Query)|kms:Decrypt)$/, variables: ['ASKS_TABLE_NAME'] },
+  asks: { actions: /^(dynamodb:((Get|Put|Update|Delete)Item|Query)|kms:Decrypt)$/, variables: ['ASKS_TABLE_NAME'] },
   ssnKey: { actions: /^kms:(GenerateDataKey|Decrypt)$/, variables: ['SSN_KEY_ID'] },
   documents: {
     actions: /^(s3:(GetObject|PutObject|DeleteObject|ListBucket)|kms:(Decrypt|GenerateDataKey))$/,
@@ -176,7 +176,7 @@ describe('the permissions', () => {
   });
 
   it('over sealed numbers are to seal or to open, only with the applicant as context', () => {
-    const holders = (['api', 'documents'] as const).flatMap((part) =>
+    const holders = (['api', 'letters', 'documents'] as const).flatMap((part) =>
       dev
         .resources(part, 'AWS::IAM::Policy')
         .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement)
