@@ -1,5 +1,6 @@
 import type { DocumentOwner } from '../../shared/contracts/documents.ts';
 import type { StoredDocument } from '../application/application.ts';
+import type { LetterHead } from '../conversion/letters/draw-letter.ts';
 import type { UploadRef } from './file-keys.ts';
 
 /** What one of an owner's slots has. */
@@ -9,6 +10,8 @@ export interface Slot {
   readonly usedUploads: ReadonlySet<string>;
   /** Submitted: nothing is entered any more. */
   readonly isClosed: boolean;
+  /** Of a letter of recommendation that was typed: its file is its text. */
+  readonly letterHead?: LetterHead;
 }
 
 /** The steps of a conversion. False when the document was replaced, deleted or finished meanwhile: nothing was written. */

@@ -1,6 +1,7 @@
 import { isRunning } from '../../shared/status.ts';
 import { hasExpired } from '../application/work-state.ts';
 import type { Converted } from '../conversion/comparison/converted.ts';
+import { convertLetterText } from '../conversion/convert-letter-text.ts';
 import { convertToPdf } from '../conversion/convert-to-pdf.ts';
 import type { DocxEngine } from '../conversion/docx/docx-engine.ts';
 import { DocumentRefused } from '../conversion/limits/document-refused.ts';
@@ -46,7 +47,9 @@ async function convert(job: ConvertJob): Promise<Outcome> {
     return 'done';
   }
   try {
-    const converted = await convertToPdf(original, { docxEngine: docxEngine() });
+    const converted = current?.letterHead
+      ? await convertLetterText(Buffer.from(original).toString(), current.letterHead)
+      : await convertToPdf(original, { docxEngine: docxEngine() });
     const { picturedPages } = converted;
     if (picturedPages > 0) logger.warn('pages kept as pictures', { picturedPages });
     return await complete(store, job, converted, sha256(original));

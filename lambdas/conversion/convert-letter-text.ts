@@ -1,0 +1,7 @@
+import type { Converted } from './comparison/converted.ts';
+import { convertInChildProcess } from './convert-in-child-process.ts';
+import type { LetterHead } from './letters/draw-letter.ts';
+
+/** A letter of recommendation that was typed. Throws DocumentRefused. */
+export const convertLetterText = (text: string, head: LetterHead): Promise<Converted> =>
+  convertInChildProcess({ text, head });
