@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Converted } from './comparison/converted.ts';
 import type { DocxEngine } from './docx/docx-engine.ts';
-import type { LetterHead } from './letters/draw-letter.ts';
+import type { LetterHead } from './letters/letter-head.ts';
 import { documentLimits } from './limits/document-limits.ts';
 import { DocumentRefused, type RefusalReason } from './limits/document-refused.ts';
 
@@ -12,7 +12,7 @@ const purpose = 'convert-one-document';
 
 type Task =
   | { readonly bytes: Uint8Array; readonly docxEngine: DocxEngine }
-  | { readonly text: string; readonly head: LetterHead };
+  | { readonly text: string; readonly head: LetterHead; readonly timeZone: string };
 
 type Outcome = Converted | { refused: RefusalReason } | { failed: unknown };
 
@@ -83,7 +83,7 @@ function outcomeOf(child: ChildProcess, task: Task): Promise<Outcome> {
 async function convertInThisProcess(task: Task): Promise<Outcome> {
   const { convertInProcess, letterInProcess } = await import('./convert-in-process.ts');
   try {
-    if ('head' in task) return await letterInProcess(task.text, task.head);
+    if ('head' in task) return await letterInProcess(task.text, task.head, task.timeZone);
     return await convertInProcess(task.bytes, task.docxEngine);
   } catch (error) {
     return error instanceof DocumentRefused ? { refused: error.reason } : { failed: error };

@@ -1,7 +1,7 @@
 import type { Converted } from './comparison/converted.ts';
 import type { DocxEngine } from './docx/docx-engine.ts';
 import { type DocumentKind, kindOf } from './kind-of-document.ts';
-import type { LetterHead } from './letters/draw-letter.ts';
+import type { LetterHead } from './letters/letter-head.ts';
 
 type Convert = (bytes: Uint8Array, engine: DocxEngine) => Promise<Converted>;
 
@@ -21,9 +21,9 @@ export async function convertInProcess(bytes: Uint8Array, engine: DocxEngine): P
   return withPreview(await convertWithoutPreview(bytes, engine));
 }
 
-export async function letterInProcess(text: string, head: LetterHead): Promise<Converted> {
+export async function letterInProcess(text: string, head: LetterHead, timeZone: string): Promise<Converted> {
   const { drawLetter } = await import('./letters/draw-letter.ts');
-  return withPreview({ pdf: await drawLetter(text, head), picturedPages: 0 });
+  return withPreview({ pdf: await drawLetter(text, head, timeZone), picturedPages: 0 });
 }
 
 async function withPreview(converted: Converted): Promise<Converted> {

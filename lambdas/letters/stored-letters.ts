@@ -67,7 +67,9 @@ export interface StoredLetter {
   readonly received?: Received;
   /** The version whose record is written. */
   readonly recorded: number;
+  /** Of each upload that was taken, so that it is taken once; those of letters that were sent are kept. */
   readonly used_uploads: readonly string[];
+  readonly sent_uploads: readonly string[];
   readonly upload_times: readonly number[];
 }
 

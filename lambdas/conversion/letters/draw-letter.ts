@@ -9,29 +9,16 @@ import { codePointOf } from '../../paper/text/code-point.ts';
 import type { Span } from '../../paper/text/itemize-text.ts';
 import { layOutText } from '../../paper/text/lay-out-text.ts';
 import { limitPages } from '../limits/limit-pages.ts';
-
-/** What stands above a letter of recommendation that was typed. Names are as typed. */
-export interface LetterHead {
-  readonly applicantName: string;
-  /** Its label; '' when none is chosen. */
-  readonly program: string;
-  /** Of the writer; each may be ''. */
-  readonly name: string;
-  readonly title: string;
-  readonly organization: string;
-  /** ISO 8601; printed as a day in the time zone. */
-  readonly sentAt: string;
-  readonly timeZone: string;
-}
+import type { LetterHead } from './letter-head.ts';
 
 const sizes = { heading: 16, text: 11, small: 9 } as const;
 const betweenParagraphs = 9;
 
 /** Tagged. The same letter gives the same bytes: its hash is recorded, and a job may run twice. */
-export async function drawLetter(text: string, head: LetterHead): Promise<Uint8Array> {
+export async function drawLetter(text: string, head: LetterHead, timeZone: string): Promise<Uint8Array> {
   const title = `Letter of recommendation for ${head.applicantName}`;
   const createdAt = new Date(head.sentAt);
-  const doc = newPdf({ title, author: head.name, createdAt, margin: 72, isAccessible: true });
+  const doc = newPdf({ title, author: head.writer.name, createdAt, margin: 72, isAccessible: true });
   limitPages(doc);
   const flow = startFlow(doc);
   const root = doc.struct('Document');
@@ -39,9 +26,10 @@ export async function drawLetter(text: string, head: LetterHead): Promise<Uint8A
   drawParagraph(flow, root, { text: title, bold: true }, sizes.heading, 'H1');
   if (head.program !== '') drawParagraph(flow, root, { text: head.program });
   gap(flow, 18);
-  const writer = [head.name, head.title, head.organization].filter(Boolean).join('\n');
+  const { name, title: position, organization } = head.writer;
+  const writer = [name, position, organization].filter(Boolean).join('\n');
   if (writer !== '') drawParagraph(flow, root, { text: writer });
-  drawParagraph(flow, root, { text: longDate(dayOf(createdAt, head.timeZone)) });
+  drawParagraph(flow, root, { text: longDate(dayOf(createdAt, timeZone)) });
   gap(flow, 18);
   for (const paragraph of paragraphsOf(text)) drawParagraph(flow, root, { text: paragraph });
   const lost = unprintableIn([text, title, head.program, writer].join('\n'));

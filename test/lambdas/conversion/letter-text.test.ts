@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { convertLetterText } from '../../../lambdas/conversion/convert-letter-text.ts';
-import { drawLetter, type LetterHead } from '../../../lambdas/conversion/letters/draw-letter.ts';
+import { drawLetter } from '../../../lambdas/conversion/letters/draw-letter.ts';
+import type { LetterHead } from '../../../lambdas/conversion/letters/letter-head.ts';
 import { documentLimits } from '../../../lambdas/conversion/limits/document-limits.ts';
 import { limits } from '../../../shared/limits.ts';
 import { pdfUaProblems } from '../../support/pdf-ua.ts';
@@ -10,17 +11,16 @@ import { infoOf, pageCountOf, structureOf, textIn } from './poppler.ts';
 const head: LetterHead = {
   applicantName: 'Lan Nguyễn',
   program: 'Biology, MS',
-  name: 'Rosa Álvarez',
-  title: 'Professor',
-  organization: 'Salisbury University',
+  writer: { name: 'Rosa Álvarez', title: 'Professor', organization: 'Salisbury University' },
   sentAt: '2026-11-24T02:30:00Z',
-  timeZone: 'America/New_York',
 };
+const drawn = (text: string, changes: Partial<LetterHead> = {}) =>
+  drawLetter(text, { ...head, ...changes }, 'America/New_York');
 const words = (pdf: Uint8Array) => textIn(pdf).replaceAll(/\s+/g, ' ').trim();
 
 describe('a letter that was typed', () => {
   it('says for whom, by whom and when, and keeps its paragraphs and lines', async () => {
-    const pdf = await drawLetter('Dear committee,\n\nI know Lan.\nShe is good.\n \n\n   Yours', head);
+    const pdf = await drawn('Dear committee,\n\nI know Lan.\nShe is good.\n \n\n   Yours');
     expect(words(pdf)).toBe(
       'Letter of recommendation for Lan Nguyễn Biology, MS Rosa Álvarez Professor Salisbury University November 23, 2026 Dear committee, I know Lan. She is good. Yours',
     );
@@ -33,7 +33,7 @@ describe('a letter that was typed', () => {
 
   it('is drawn in every script, and meets PDF/UA-1 over several pages', async () => {
     const text = `${namesByScript.map(([, name]) => name).join('\n\n')}\n\n${'word '.repeat(3_000)}😀`;
-    const pdf = await drawLetter(text, { ...head, applicantName: 'אברהם בן־דוד' });
+    const pdf = await drawn(text, { applicantName: 'אברהם בן־דוד' });
     expect(await pdfUaProblems(pdf)).toEqual([]);
     expect(pageCountOf(pdf)).toBeGreaterThan(3);
     for (const name of ['Łukasz Żółć', 'Фёдор Достоевский', '李小龙', '김민준 이서연'])
@@ -41,17 +41,17 @@ describe('a letter that was typed', () => {
   });
 
   it('names the characters that no font has, and leaves out those that nobody sees', async () => {
-    const pdf = await drawLetter('Good\u200b \u0007student 😀', { ...head, program: '' });
+    const pdf = await drawn('Good\u200b \u0007student 😀', { program: '' });
     expect(words(pdf)).toContain('Good student \ufffd Characters that this letter cannot show');
     expect(words(pdf)).toContain('U+1F600');
   });
 
   it('shows markup as text', async () => {
-    expect(words(await drawLetter('<b>bold</b> & <script>', head))).toContain('<b>bold</b> & <script>');
+    expect(words(await drawn('<b>bold</b> & <script>'))).toContain('<b>bold</b> & <script>');
   });
 
   it('has the same bytes when a job runs twice', async () => {
-    expect(await drawLetter('Dear committee', head)).toEqual(await drawLetter('Dear committee', head));
+    expect(await drawn('Dear committee')).toEqual(await drawn('Dear committee'));
   });
 
   it('becomes a PDF with a picture of its first page, at its longest too', async () => {
