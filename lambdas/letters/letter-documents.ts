@@ -110,9 +110,9 @@ const conversion: ConversionSteps = {
 };
 
 async function headOf(applicationId: string, { sending, person }: StoredLetter): Promise<Slot['typed']> {
-  const application = await dynamoApplications().find(applicationId);
-  if (!application || !sending) return undefined;
-  const { name: applicantName, program } = aboutOf(application);
+  const about = await findAbout(applicationId);
+  if (!about || !sending) return undefined;
+  const { name: applicantName, program } = about;
   const { name, title, at: sentAt } = sending;
   return { applicantName, program, sentAt, writer: { name, title, organization: person?.organization ?? '' } };
 }
