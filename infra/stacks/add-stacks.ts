@@ -55,7 +55,7 @@ export function addStacks(app: App, config: EnvironmentConfig, bundles: Bundles)
   const api = new ApiStack(app, name('api'), context, forCalls, home);
   const letters = partner.config.letters && new LettersStack(app, name('letters'), context, forCalls, home);
   // It names the secrets that the other one makes.
-  letters?.addDependency(api);
+  letters?.addStackDependency(api);
   const domainOf = ({ api: { apiId } }: RouteTableApi) => `${apiId}.execute-api.${config.region}.amazonaws.com`;
   const site = new SiteStack(app, name('site'), {
     ...edge,

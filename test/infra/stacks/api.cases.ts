@@ -29,7 +29,7 @@ describe.each(['api', 'letters'] as const)('the API %s', (part) => {
 
   it.each(['dev', 'prod'] as const)('of %s answers each route by its own Lambda, which lets it', (env) => {
     const synthesized = synth(env);
-    const resources = new Map(synthesized.resources('api'));
+    const resources = new Map(synthesized.resources(part));
     const referred = (value: { Ref?: string; 'Fn::GetAtt'?: string[] }) => value.Ref ?? value['Fn::GetAtt']?.[0] ?? '';
     /** A function is reached by itself, or by its alias. */
     const functionOf = (id: string) => resources.get(id)?.Properties.FunctionName?.Ref ?? id;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { usesOf } from '../../../shared/contracts/contract.ts';
+import { routeOf, usesOf } from '../../../shared/contracts/contract.ts';
 import { routes } from '../../../shared/contracts/routes.ts';
 import type { Resource } from '../../../shared/contracts/uses.ts';
 import { workers } from '../../../shared/contracts/workers.ts';
@@ -76,6 +76,16 @@ describe('the permissions', () => {
     }
   });
 
+  it('of no function of applicants reach what a letter says', () => {
+    const ofLetters = /\/(letters|letter-uploads|letter-converted)\/\*/;
+    const readers = endpoints
+      .filter(({ statements }) => statements.some(({ resource }) => ofLetters.test(JSON.stringify(resource))))
+      .map(({ properties }) => properties.Description);
+    const sessions = routes.filter(({ access }) => access === 'session').map(routeOf);
+    expect(readers.length).toBeGreaterThan(3);
+    expect(readers.filter((name) => sessions.includes(name))).toEqual([]);
+  });
+
   it.each(routes.filter(({ uses }) => uses.documents))('of $name end at its folders', (contract) => {
     const { statements } = endpointOf(contract.method, contract.path);
     const access = contract.uses.documents ?? {};
@@ -135,6 +145,18 @@ describe('the permissions', () => {
         'dynamodb:GetItem clock',
         'dynamodb:UpdateItem clock',
         'dynamodb:Query due#*',
+        'dynamodb:GetItem asks#*',
+        'dynamodb:PutItem asks#*',
+        // Counts what an account asks.
+        'dynamodb:UpdateItem asks#*',
+        'dynamodb:GetItem writer#*',
+        'dynamodb:PutItem writer#*',
+        'dynamodb:UpdateItem writer#*',
+        'dynamodb:DeleteItem writer#*',
+        'dynamodb:Query writer#*',
+        'dynamodb:UpdateItem tally#*',
+        'dynamodb:Query tally#*',
+        'dynamodb:PutItem link#*',
         'dynamodb:GetItem link#*',
         'dynamodb:GetItem session#*',
         'dynamodb:PutItem session#*',
@@ -143,7 +165,16 @@ describe('the permissions', () => {
         'dynamodb:PutItem sessions-ended#*',
       ]),
     );
-    expect(holders(/ link#/)).toEqual(['GET /public/tmp', 'GET /service/tmp-document/{key}', 'GET /service/tmp-pdf']);
+    const calls = routes.map(routeOf);
+    const ofRecommenders = routes.filter(({ access }) => access === 'letter').map(routeOf);
+    expect(holders(/GetItem link#/)).toEqual(
+      ['GET /public/tmp', 'GET /service/tmp-document/{key}', 'GET /service/tmp-pdf', ...ofRecommenders].sort(),
+    );
+    // Whoever reads an email has its links: they are made by the worker that sends it, and for a list by its holder.
+    expect(holders(/PutItem link#/)).toEqual(['Does what is due', 'POST /letter/open']);
+    expect(
+      holders(/ asks#/).filter((name) => calls.includes(name) && !/^\w+ \/(api\/letters|letter\/)/.test(name)),
+    ).toEqual([]);
     expect(holders(/ account#/)).toEqual([
       'GET /api/applications',
       'POST /api/applications',
