@@ -18,7 +18,7 @@ export const recommenderAnswers = (n: number, email: string): Answers => ({
   [`recommender_${n}_email`]: email,
 });
 
-export const newRecommender = (domain = 'letters.test') => `recommender-${crypto.randomUUID()}@${domain}`;
+export const newRecommender = (domain = 'letters.test') => `ada-${crypto.randomUUID().slice(0, 13)}@${domain}`;
 
 /** The newest email of a kind to an address; waits for it. */
 export async function emailOf(kind: Email['kind'], to: string): Promise<Email> {
