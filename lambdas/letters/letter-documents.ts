@@ -1,7 +1,6 @@
 import { isRunning } from '../../shared/status.ts';
-import { aboutOf } from '../application/about.ts';
+import { findAbout } from '../application/about.ts';
 import type { StoredDocument } from '../application/application.ts';
-import { dynamoApplications } from '../application/applications.ts';
 import type { ConversionSteps, DocumentStore, MadeDocument, Slot } from '../documents/document-store.ts';
 import type { UploadRef } from '../documents/file-keys.ts';
 import { BadInput, UploadNotYours } from '../platform/errors.ts';
