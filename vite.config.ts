@@ -40,12 +40,12 @@ const isFreeOfSideEffects = (id: string) =>
   checklist.test(id) || (sources.some((folder) => id.startsWith(folder)) && /(?<!main)\.tsx?$/.test(id));
 
 /**
- * What lists applications, changes documents, makes files smaller, starts workers, shows dialogs, tells of lost entries and looks for rows:
+ * What lists applications and letters, changes documents, makes files smaller, starts workers, shows dialogs, tells of lost entries and looks for rows:
  * shared by chunks that are loaded when they are needed.
  */
 const isForScreens = (id: string) =>
   /\.(tsx?|css)$/.test(id) &&
-  !/\/(applications\/|documents\/(change-document|document-state|fitting\/|short-name)|lib\/trusted-urls|outbox\/(choices|lost-entries)|store\/placed-items|ui\/(dialog|toast-host))/.test(
+  !/\/(applications\/|letters\/|documents\/(change-document|document-state|fitting\/|short-name)|lib\/trusted-urls|outbox\/(choices|lost-entries)|saving\/place-link|store\/placed-items|ui\/(dialog|toast-host))/.test(
     id,
   );
 
