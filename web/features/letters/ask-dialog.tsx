@@ -63,7 +63,7 @@ export function AskDialog({ letter, open, onClose, onDone, place }: LetterDialog
     >
       <p tabIndex={-1} data-autofocus className={styles.opening}>
         <bdi>{name}</bdi> gets this email at <bdi className={styles.address}>{email}</bdi>, with a link of their own, at
-        once. Of your application they learn nothing but what stands in it.
+        once. Of your application they learn nothing else.
       </p>
       {place && <AddressSlip address={email} onUse={(address) => correct.mutateAsync(address)} />}
       <AskedEmail letter={letter} />

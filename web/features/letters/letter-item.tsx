@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { partner } from '#partner';
 import { type Letter, type LetterAction, postLetterRemind } from '../../../shared/contracts/letters.ts';
@@ -108,8 +108,7 @@ export function LetterItem({ letter, isSubmitted, isOnline, place: PlaceLink }: 
             (action) =>
               may.includes(action) && (
                 <Button key={action} disabled={!isOnline} onClick={act[action]}>
-                  {wordsOf(action, letter)}
-                  <VisuallyHidden>: {name}</VisuallyHidden>
+                  <ActionWords action={action} letter={letter} />
                 </Button>
               ),
           )}
@@ -141,12 +140,26 @@ export interface LetterDialogProps {
 /** What helps most comes first. */
 const order: readonly LetterAction[] = ['remind', 'replace', 'ask', 'cancel'];
 
-function wordsOf(action: LetterAction, { state }: Letter): ReactNode {
-  if (action === 'ask') return state === 'listed' ? 'Ask now' : 'Ask again';
-  if (action === 'remind') return 'Send a reminder';
-  if (action === 'cancel') return 'Cancel the request';
-  return state === 'bounced' || state === 'listed' ? 'Correct the address' : 'Name another person';
+/** The name for those who hear the button alone. */
+function ActionWords({ action, letter: { state, name } }: { action: LetterAction; letter: Letter }) {
+  const [words, rest] = wordsOf[action](state, name);
+  return (
+    <>
+      {words}
+      <VisuallyHidden> {rest}</VisuallyHidden>
+    </>
+  );
 }
+
+const wordsOf: Readonly<Record<LetterAction, (state: LetterState, name: string) => readonly [string, string]>> = {
+  ask: (state, name) => [state === 'listed' ? 'Ask now' : 'Ask again', name],
+  remind: (_, name) => ['Send a reminder', `to ${name}`],
+  cancel: (_, name) => ['Cancel the request', `to ${name}`],
+  replace: (state, name) =>
+    state === 'bounced' || state === 'listed'
+      ? ['Correct the address', `of ${name}`]
+      : ['Name another person', `instead of ${name}`],
+};
 
 const toneOf: Readonly<Record<LetterState, 'open' | 'good' | 'bad'>> = {
   listed: 'open',
@@ -160,7 +173,7 @@ const toneOf: Readonly<Record<LetterState, 'open' | 'good' | 'bad'>> = {
 };
 
 /** When a button that has the focus goes, because the letter has changed, its row takes the focus. */
-function useFocusKept(item: React.RefObject<HTMLElement | null>) {
+function useFocusKept(item: RefObject<HTMLElement | null>) {
   const had = item.current?.contains(document.activeElement) ?? false;
   useLayoutEffect(() => {
     if (had && document.activeElement === document.body) item.current?.focus();

@@ -52,7 +52,7 @@ const may = ({ letter }: Told, action: Letter['may'][number]) => letter.may.incl
 function whenAsked(told: Told): string {
   const { letter, isSubmitted, partner } = told;
   if (isSubmitted) return letter.problem ? '' : 'We are asking by email now.';
-  if (may(told, 'ask')) return 'Who is not asked before is asked by email when you submit.';
+  if (may(told, 'ask')) return '';
   return partner.letters?.ask === 'afterSubmit'
     ? 'We ask by email when you submit.'
     : 'Some answers about this person are missing.';

@@ -65,7 +65,9 @@ const Head = ({ isSubmitted }: { isSubmitted: boolean }) => (
     {!isSubmitted && (
       <p>
         Your recommenders are asked by email and write on a page of this site.{' '}
-        {partner.config.letters?.ask === 'fromForm' && 'You can ask now, so that they have more time. '}
+        {partner.config.letters?.ask === 'fromForm'
+          ? 'Ask them now, so that they have more time: whoever you have not asked is asked when you submit.'
+          : 'They are asked when you submit.'}{' '}
         You can submit before their letters have come.
       </p>
     )}

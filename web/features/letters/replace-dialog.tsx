@@ -11,6 +11,7 @@ import { AddressSlip } from './address-slip.tsx';
 import { changeLetter, isConflict } from './change-letter.ts';
 import { answerOf } from './form-row.ts';
 import type { LetterDialogProps } from './letter-item.tsx';
+import styles from './letters.module.css';
 import { isTooLong, NoteField } from './note-field.tsx';
 import { TextField, WaiverField } from './person-fields.tsx';
 
@@ -49,7 +50,6 @@ export function ReplaceDialog({ letter, open, onClose, onDone }: LetterDialogPro
     <Dialog
       open={open}
       onClose={onClose}
-      size="s"
       title={isToCorrect(letter) ? 'Correct the address, or name another person' : 'Name another person'}
       actions={
         <>
@@ -60,7 +60,7 @@ export function ReplaceDialog({ letter, open, onClose, onDone }: LetterDialogPro
         </>
       }
     >
-      <p tabIndex={-1} data-autofocus>
+      <p tabIndex={-1} data-autofocus className={styles.opening}>
         This person is asked by email at once. A link that <bdi>{name}</bdi> may have ends. What you answered in the
         form stays as it is.
       </p>
