@@ -2,6 +2,7 @@ import { place } from '../../shared/form/place.ts';
 import { printAnswer } from '../../shared/print/print-answer.ts';
 import { config, form } from '../platform/partner-form.ts';
 import { type Application, formDayOf, formStateOf } from './application.ts';
+import { dynamoApplications } from './applications.ts';
 
 /** Who applies for what, as the form says now, and is frozen by the submission. Labels are '' until chosen. */
 export interface About {
@@ -23,4 +24,10 @@ export function aboutOf(application: Application): About {
     program: printed(program),
     term: printed(term),
   };
+}
+
+/** Undefined when there is no such application. */
+export async function findAbout(applicationId: string): Promise<About | undefined> {
+  const application = await dynamoApplications().find(applicationId);
+  return application && aboutOf(application);
 }

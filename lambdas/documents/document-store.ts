@@ -1,6 +1,6 @@
 import type { DocumentOwner } from '../../shared/contracts/documents.ts';
 import type { StoredDocument } from '../application/application.ts';
-import type { LetterHead } from '../letters/letter-head.ts';
+import type { LetterHead } from '../conversion/letters/letter-head.ts';
 import type { UploadRef } from './file-keys.ts';
 
 /** What one of an owner's slots has. */

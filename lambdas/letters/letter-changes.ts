@@ -24,7 +24,7 @@ const noRequest: StoredLetter = {
   planned: [],
   reminders: 0,
   version: 0,
-  recorded: 0,
+  unrecorded: [],
   used_uploads: [],
   sent_uploads: [],
   upload_times: [],
@@ -71,7 +71,7 @@ export interface NewRequest {
 
 /** From any state that may be asked for: a generation more, whose links alone are open. */
 export function request(letters: StoredLetters, n: number, { person, note, siteHost }: NewRequest, now: Date) {
-  const { generation, version, used_uploads, sent_uploads, upload_times, ...before } = letterOf(letters, n);
+  const { generation, used_uploads, sent_uploads, unrecorded, ...before } = letterOf(letters, n);
   const next = generation + 1;
   const ended =
     before.state === 'asked' && before.person && isAskedByEmail(letters, n, letterOf(letters, n))
@@ -87,7 +87,7 @@ export function request(letters: StoredLetters, n: number, { person, note, siteH
     ...datesFrom(now),
     used_uploads,
     sent_uploads,
-    upload_times: [],
+    unrecorded,
   };
   return owing(
     { ...ended, site_host: siteHost, letters: { ...ended.letters, [n]: letter } },
@@ -124,6 +124,21 @@ export function decline(letters: StoredLetters, n: number, now: Date): StoredLet
   return owing(withoutOwed(declined, n), { kind: 'letter-declined', n, generation });
 }
 
+/** An email to the recommender of a request, if that is still the same. Repeated, it changes nothing. */
+export function noteSent(
+  letters: StoredLetters,
+  { id, kind, n = 0, generation, planned_at }: Pick<OwedEmail, 'id' | 'kind' | 'n' | 'generation' | 'planned_at'>,
+): StoredLetters {
+  const letter = letterOf(letters, n);
+  if (letter.generation !== generation || kind === 'letter-cancelled' || letter.mail?.id === id) return letters;
+  const at = planned_at ?? new Date().toISOString();
+  const isRequest = kind === 'letter-asked' || kind === 'letter-digest';
+  return withLetter(letters, n, {
+    mail: { id, at, delivery: 'sent' },
+    ...(isRequest && { asked_mail: { id, at } }),
+  });
+}
+
 /** What has become of an email to the recommender of this generation. */
 export function noteDelivery(
   letters: StoredLetters,
@@ -131,11 +146,13 @@ export function noteDelivery(
   delivery: Delivery,
   now: Date,
 ): StoredLetters {
-  const letter = letterOf(letters, n);
-  if (letter.generation !== generation) return letters;
-  const { mail, times, state } = letter;
+  if (letterOf(letters, n).generation !== generation) return letters;
+  // Its event may come before the worker that sends it has noted that it did.
+  const sending = letters.owed.find((email) => email.id === id);
+  const known = sending ? noteSent(letters, sending) : letters;
+  const { mail, times, state } = letterOf(known, n);
   const isNewest = mail?.id === id && reachedFrom[delivery].includes(mail.delivery);
-  const noted = isNewest ? withLetter(letters, n, { mail: { ...mail, delivery } }) : letters;
+  const noted = isNewest ? withLetter(known, n, { mail: { ...mail, delivery } }) : known;
   if (delivery === 'delivered' && !times.delivered)
     return withLetter(noted, n, { times: { ...times, delivered: now.toISOString() } });
   if ((delivery !== 'bounced' && delivery !== 'complained') || !isOpen({ state })) return noted;
@@ -156,22 +173,33 @@ export function receive(letters: StoredLetters, n: number, made: MadePdf): Store
   if (!sending) return letters;
   const { at, upload_id, ...sent } = sending;
   const { sending: _1, file: _2, text: _3, failed: _4, ...kept } = letter;
-  const received: StoredLetter = {
-    ...kept,
-    state: 'received',
-    version: sending.version,
-    times: { ...times, received: at },
-    received: {
-      ...sent,
-      ...made,
-      received_at: at,
-      first_at: letter.received?.first_at ?? at,
-      late: at >= due,
-    },
-    sent_uploads: [...letter.sent_uploads, upload_id],
+  const received: Received = {
+    ...sent,
+    ...made,
+    generation,
+    received_at: at,
+    first_at: letter.received?.first_at ?? at,
+    late: at >= due,
   };
+  const next = withoutOwed(
+    {
+      ...letters,
+      letters: {
+        ...letters.letters,
+        [n]: {
+          ...kept,
+          state: 'received',
+          version: sending.version,
+          times: { ...times, received: at },
+          received,
+          unrecorded: [...letter.unrecorded, received],
+          sent_uploads: [...letter.sent_uploads, upload_id],
+        },
+      },
+    },
+    n,
+  );
   const { receipt_number, version } = sending;
-  const next = withoutOwed({ ...letters, letters: { ...letters.letters, [n]: received } }, n);
   return owing(
     next,
     { kind: 'letter-receipt', n, generation, receipt_number },

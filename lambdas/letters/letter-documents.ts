@@ -1,7 +1,6 @@
 import { isRunning } from '../../shared/status.ts';
-import { aboutOf } from '../application/about.ts';
+import { findAbout } from '../application/about.ts';
 import type { StoredDocument } from '../application/application.ts';
-import { dynamoApplications } from '../application/applications.ts';
 import type { ConversionSteps, DocumentStore, MadeDocument, Slot } from '../documents/document-store.ts';
 import type { UploadRef } from '../documents/file-keys.ts';
 import { BadInput, UploadNotYours } from '../platform/errors.ts';
@@ -110,9 +109,9 @@ const conversion: ConversionSteps = {
 };
 
 async function headOf(applicationId: string, { sending, person }: StoredLetter): Promise<Slot['typed']> {
-  const application = await dynamoApplications().find(applicationId);
-  if (!application || !sending) return undefined;
-  const { name: applicantName, program } = aboutOf(application);
+  const about = await findAbout(applicationId);
+  if (!about || !sending) return undefined;
+  const { name: applicantName, program } = about;
   const { name, title, at: sentAt } = sending;
   return { applicantName, program, sentAt, writer: { name, title, organization: person?.organization ?? '' } };
 }

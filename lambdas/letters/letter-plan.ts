@@ -58,7 +58,7 @@ function plannedFor(letter: StoredLetter): readonly Planned[] {
 }
 
 /** The first 9:00 that is not before a time. */
-function nineFrom(at: Date): Date {
+export function nineFrom(at: Date): Date {
   const day = dayOf(at, config.timeZone);
   const today = nine(day);
   return today >= at ? today : nine(addDays(day, 1));
@@ -125,6 +125,7 @@ export function nextDue({ letters, owed, told }: StoredLetters, now: Date): Date
     conversionEnds(letter),
     ...tellings.map((telling) => tellAt(letter, telling, told)),
   ]);
-  const all = [...moments, owed.length > 0 ? now : undefined].filter((each) => each !== undefined);
+  const waiting = owed.map(({ not_before }) => (not_before === undefined ? now : new Date(not_before)));
+  const all = [...moments, ...waiting].filter((each) => each !== undefined);
   return all.length > 0 ? new Date(Math.min(...all.map(Number))) : undefined;
 }

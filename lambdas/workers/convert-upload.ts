@@ -48,7 +48,7 @@ async function convert(job: ConvertJob): Promise<Outcome> {
     return 'done';
   }
   try {
-    const converted = current.typed
+    const converted = current?.typed
       ? await convertLetterText(Buffer.from(original).toString('utf8'), current.typed)
       : await convertToPdf(original, { docxEngine: docxEngine() });
     const { picturedPages } = converted;
