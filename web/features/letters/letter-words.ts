@@ -62,7 +62,7 @@ function whenAsked(told: Told): string {
 function emailOf(told: Told): string {
   const { delivery, times } = told.letter;
   if (times.reminded) return remindedOf(told);
-  if (delivery === undefined) return ' The email is being prepared.';
+  if (delivery === undefined) return ' The email has not been sent yet.';
   if (delivery === 'delayed') return ' The email is delayed: their mail server has not taken it yet.';
   return delivery === 'sent' ? ' The email is on its way.' : ' The email was delivered.';
 }
