@@ -25,8 +25,8 @@ const queries =
 /** Needed by the accounts' screens at once, by the form when it validates. */
 const validation = /node_modules\/(yup|property-expr|tiny-case|toposort)\//;
 
-/** Needed by the staff view at once, by the form only where it shows answers or a receipt as text. */
-const printing = /shared\/print\/print-(answer|form|time)/;
+/** Needed by the staff view at once, by the form only where it shows answers, letters or a receipt as text. */
+const printing = /shared\/(print\/print-(answer|form|time)|letters\/letter-(calendar|dates))/;
 
 /** Needed once an application is submitted, though the file that exports it holds what the form needs. */
 const checklist = /\/after-submitting\.ts$/;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
-import { type Applicant, lastMail, newApplicant } from '../support/applicants.ts';
-import { completeAnswers } from '../support/complete-application.ts';
+import type { Answers } from '../../shared/form/definition.ts';
+import type { Applicant } from '../support/applicants.ts';
 import {
   control,
   expectAccessible,
@@ -13,6 +13,7 @@ import {
   storedAnswers,
   takeDevice,
 } from '../support/journeys.ts';
+import { applicantWith, newWriter, nextMail, type Writer } from '../support/letters.ts';
 import { browser } from '../support/suite-browser.ts';
 
 let applicant: Applicant;
@@ -20,32 +21,23 @@ let device: BrowserContext;
 let page: Page;
 let rosa: string;
 
-const recommender = (n: number, [firstname, lastname]: readonly [string, string], email: string) => ({
-  [`recommender_${n}_waiver`]: 'Y',
-  [`recommender_${n}_firstname`]: firstname,
-  [`recommender_${n}_lastname`]: lastname,
-  [`recommender_${n}_title`]: 'Professor',
-  [`recommender_${n}_organization`]: 'Hill College',
-  [`recommender_${n}_phone`]: '(301) 555-0100',
-  [`recommender_${n}_email`]: email,
+const named = (firstname: string, lastname: string, more: Partial<Writer> = {}): Writer => ({
+  ...newWriter(),
+  firstname,
+  lastname,
+  ...more,
 });
-/** Of one test alone: what an address gets is counted. */
-const addressOf = (name: string, domain = 'letters.test') => `${name}-${crypto.randomUUID().slice(0, 8)}@${domain}`;
-
-/** Counseling Psychology asks for three recommenders. */
-const save = (answer: object) => applicant.client.put('/api/answer', { answer });
+const save = (answer: Answers) => applicant.client.put('/api/answer', { answer });
 
 beforeEach(async () => {
-  applicant = await newApplicant();
-  rosa = addressOf('rosa');
+  const writers = [
+    named('Rosa', 'Alvarez'),
+    named('Wei', 'Li'),
+    named('John', 'Smith', { email: `${crypto.randomUUID().slice(0, 18)}@bounce.test` }),
+  ];
+  rosa = writers[0]?.email ?? '';
+  applicant = await applicantWith(writers);
   await applicant.client.post('/api/web-status', { web_status: 'started' });
-  await save({
-    ...completeAnswers,
-    applied_major: '5',
-    ...recommender(1, ['Rosa', 'Alvarez'], rosa),
-    ...recommender(2, ['Wei', 'Li'], addressOf('wei')),
-    ...recommender(3, ['John', 'Smith'], addressOf('john', 'bounce.test')),
-  });
   ({ device, page } = await takeDevice(browser, applicant));
 });
 afterEach(() => leaveDevice(device));
@@ -71,6 +63,7 @@ it('an applicant asks early, sees the email first, corrects an address that boun
   const email = dialog().getByRole('region', { name: 'The email' });
   await email.getByText('Lan Nguyễn asks you for a letter of recommendation').waitFor();
   await dialog().getByText(rosa).waitFor();
+  const shown = await email.getByRole('paragraph').allTextContents();
   await expectAccessible(page, 'the email before it is sent');
   await dialog().getByLabel(/^Note/).fill('You taught me statistics.');
   await dialog().getByRole('button', { name: 'Ask', exact: true }).click();
@@ -78,12 +71,11 @@ it('an applicant asks early, sees the email first, corrects an address that boun
   await page.getByRole('status').filter({ hasText: 'Rosa Alvarez: Asked on' }).waitFor({ state: 'attached' });
   await letterOf('Rosa Alvarez').getByText('You can send the next reminder from').waitFor();
   await letterOf('Rosa Alvarez').getByText('The email was delivered.').waitFor();
-  const sent = await lastMail(rosa);
+  const sent = await nextMail(rosa, 'letter-asked');
   expect(sent.subject).toBe('Lan Nguyễn asks you for a letter of recommendation');
   expect(sent.text).not.toContain('statistics');
-  // What the applicant was shown is what was sent.
-  for (const words of await email.getByRole('paragraph').allTextContents())
-    expect(sent.text).toContain(words.replace(/^Subject: .*/, ''));
+  expect(shown).toContain('Dear Rosa Alvarez,');
+  for (const words of shown) expect(`Subject: ${sent.subject}\n${sent.text.replaceAll(/\s+/g, ' ')}`).toContain(words);
 
   await ask('John Smith');
   await letterOf('John Smith').getByText('Not reached').waitFor();
@@ -100,7 +92,7 @@ it('an applicant asks early, sees the email first, corrects an address that boun
   await dialog().getByRole('button', { name: 'Ask this person' }).click();
   await dialog().getByText('There is no mail at nowhere.invalid. Please check the address.').waitFor();
   await expectAccessible(page, 'a wrong address');
-  await address.fill(addressOf('john'));
+  await address.fill(newWriter().email);
   await dialog().getByRole('button', { name: 'Ask this person' }).click();
   await letterOf('John Smith').getByText('Asked on').waitFor();
   await letterOf('John Smith').getByText('Your form names another person or address').waitFor();
@@ -108,6 +100,7 @@ it('an applicant asks early, sees the email first, corrects an address that boun
   await press('Cancel the request to Rosa Alvarez');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the request' }).click();
   await letterOf('Rosa Alvarez').getByText('The request was cancelled').waitFor();
+  await nextMail(rosa, 'letter-cancelled');
   await expectAccessible(page, 'letters in several states', 'main');
 
   await page.getByRole('button', { name: 'Submit' }).click();
@@ -115,6 +108,9 @@ it('an applicant asks early, sees the email first, corrects an address that boun
   await letterOf('Rosa Alvarez').getByRole('button', { name: 'Name another person' }).waitFor();
   await letterOf('John Smith').getByText('The email was delivered.').waitFor();
   await letterOf('Wei Li').getByText('Asked on').waitFor();
+  expect(await letterOf('John Smith').getByRole('button').allTextContents()).toEqual([
+    expect.stringContaining('Cancel the request'),
+  ]);
   await expectAccessible(page, 'letters after the submit', 'main');
 });
 
@@ -130,7 +126,7 @@ it('two windows that ask send one email, and the second shows what the first has
   await dialog().getByRole('button', { name: 'Ask', exact: true }).click();
   await page.getByRole('alert').filter({ hasText: 'This was changed in another window.' }).waitFor();
   await letterOf('Rosa Alvarez').getByText('Asked on').waitFor();
-  expect(await dialog().count()).toBe(0);
+  await dialog().waitFor({ state: 'hidden' });
 });
 
 it('what the form has to correct first is a link to its question', async () => {
@@ -142,10 +138,10 @@ it('what the form has to correct first is a link to its question', async () => {
   await heading(page, 'Education and Work Experience').waitFor();
   await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'recommender_1_email');
 
-  await save({ recommender_2_email: addressOf('wei'), recommender_3_title: '' });
+  await save({ recommender_2_email: newWriter().email, recommender_3_title: '' });
   await finalSteps();
-  await letterOf('John Smith').getByText('Some answers about this person are missing.').waitFor();
-  await letterOf('John Smith').getByRole('link', { name: 'Complete these answers' }).click();
+  await letterOf('John Smith').getByText('Some answers about this person are missing or wrong.').waitFor();
+  await letterOf('John Smith').getByRole('link', { name: 'Look at these answers' }).click();
   await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'recommender_3_title');
 });
 

@@ -33,7 +33,7 @@ export function CancelDialog({ letter, open, onClose, onDone }: LetterDialogProp
     >
       <p>
         {isOpen
-          ? 'Their link ends, and what they have begun is lost. If our email has reached them, another one tells them that the letter is no longer needed.'
+          ? 'Their link ends. If our email has reached them, another one tells them that the letter is no longer needed.'
           : 'Nobody is told: their link has ended already.'}
       </p>
     </Dialog>

@@ -20,8 +20,8 @@ export function answerOf(field: RowField, n: number): string {
 /** Whether the form, as it is answered now, asks for recommenders at all. */
 export const asksForLetters = (): boolean => questionOf('email', 1)?.shown === true;
 
-/** The first question of a row that has no answer: where to go on. */
-export const firstMissing = (n: number): Placed | undefined =>
-  Object.keys(letters?.keys ?? {})
-    .map((field) => questionOf(field as RowField, n))
-    .find((placed) => placed?.required && asText(application.get(placed.key)) === '');
+/** Where to go on with a row: its first question without an answer, or else the row's first. */
+export function openQuestion(n: number): Placed | undefined {
+  const questions = Object.keys(letters?.keys ?? {}).flatMap((field) => questionOf(field as RowField, n) ?? []);
+  return questions.find(({ key, required }) => required && asText(application.get(key)) === '') ?? questions[0];
+}

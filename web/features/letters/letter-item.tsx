@@ -13,7 +13,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { changeLetter, saveAnswers } from './change-letter.ts';
-import { firstMissing } from './form-row.ts';
+import { openQuestion } from './form-row.ts';
 import { letterWords } from './letter-words.ts';
 import styles from './letters.module.css';
 import type { Place } from './place.ts';
@@ -78,7 +78,7 @@ export function LetterItem({ letter, isSubmitted, isOnline, place: PlaceLink }: 
   };
 
   const { state, next } = letterWords({ letter, isSubmitted, partner: partner.config });
-  const missing = letter.state === 'listed' && !may.includes('ask') ? firstMissing(n) : undefined;
+  const toComplete = letter.state === 'listed' && !may.includes('ask') ? openQuestion(n) : undefined;
   const Opened = dialog && dialogs[dialog.name];
   return (
     <li ref={item} tabIndex={-1} className={classNames(styles.letter, styles[toneOf[letter.state]])}>
@@ -90,10 +90,10 @@ export function LetterItem({ letter, isSubmitted, isOnline, place: PlaceLink }: 
       {next && <p>{next}</p>}
       {letter.problem && <p className={styles.problem}>{letter.problem}</p>}
       {letter.differs && <p>Your form names another person or address by now. This request is to the one above.</p>}
-      {PlaceLink && missing && (
+      {PlaceLink && toComplete && (
         <p>
-          <PlaceLink page={missing.page} hash={missing.key}>
-            Complete these answers<VisuallyHidden> about {name || `recommender ${n}`}</VisuallyHidden>
+          <PlaceLink page={toComplete.page} hash={toComplete.key}>
+            Look at these answers<VisuallyHidden> about {name || `recommender ${n}`}</VisuallyHidden>
           </PlaceLink>
         </p>
       )}

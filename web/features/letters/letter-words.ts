@@ -55,7 +55,7 @@ function whenAsked(told: Told): string {
   if (may(told, 'ask')) return '';
   return partner.letters?.ask === 'afterSubmit'
     ? 'We ask by email when you submit.'
-    : 'Some answers about this person are missing.';
+    : 'Some answers about this person are missing or wrong.';
 }
 
 /** A reminder is the newest email then. */
@@ -77,7 +77,7 @@ function endsOf({ letter: { due, closes }, partner: { timeZone } }: Told): strin
 function remindersOf(told: Told): string {
   const { remind_after: after } = told.letter;
   if (may(told, 'remind')) return '';
-  if (after === undefined) return ' You have sent all the reminders that one request can have.';
+  if (after === undefined) return ' No reminder is left for this request.';
   return ` You can send the next reminder from ${dateAndTime(after, told.partner.timeZone)} on.`;
 }
 

@@ -29,7 +29,7 @@ describe('before it is asked for', () => {
     expect(said({ may: ['ask'] })).toBe('Not asked yet.');
   });
   it('an incomplete row is said to be one', () => {
-    expect(said({})).toBe('Not asked yet. Some answers about this person are missing.');
+    expect(said({})).toBe('Not asked yet. Some answers about this person are missing or wrong.');
   });
   it('where letters are asked for after the submit, that is said', () => {
     const { letters, ...others } = partner.config;
@@ -64,7 +64,7 @@ describe('once it is asked for', () => {
     expect(said({ ...asked, delivery: 'sent', may: ['remind', 'cancel'] })).not.toMatch(/reminder/);
     const { remind_after: _, ...last } = asked;
     expect(said({ ...last, times: { asked: at, reminded: at }, may: ['cancel'] })).toBe(
-      `Asked on November 23, 2026, 10:04 am. Reminded on November 23, 2026, 10:04 am. ${endsSaid} You have sent all the reminders that one request can have.`,
+      `Asked on November 23, 2026, 10:04 am. Reminded on November 23, 2026, 10:04 am. ${endsSaid} No reminder is left for this request.`,
     );
   });
   it('who has agreed is said to write', () => {
