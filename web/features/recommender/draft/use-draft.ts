@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { type LetterRequest, putLetterDraft } from '../../../../shared/contracts/letter.ts';
+import { callLetter } from '../link/call-letter.ts';
+import { createDraft, type Draft } from './create-draft.ts';
+import { type Kept, keptText } from './kept-text.ts';
+
+/** Browsers refuse to send more than 64 KB when a page goes. */
+const largestOfGoingPage = 60_000;
+
+/** The draft of a letter, saved also when the page is hidden or left and when the line is back. */
+export function useDraft(token: string, { draft: saved }: LetterRequest, kept: Kept | undefined): Draft {
+  const [draft] = useState(() =>
+    createDraft({
+      saved,
+      kept,
+      keeper: keptText(token),
+      put: (text, keepalive) =>
+        callLetter(putLetterDraft, token, {
+          body: { text },
+          keepalive: keepalive && new Blob([text]).size < largestOfGoingPage,
+        }),
+    }),
+  );
+  useEffect(() => {
+    const saveNow = () => void draft.save(true).catch(() => {});
+    const saveHidden = () => document.hidden && saveNow();
+    document.addEventListener('visibilitychange', saveHidden);
+    addEventListener('pagehide', saveNow);
+    addEventListener('online', saveNow);
+    return () => {
+      document.removeEventListener('visibilitychange', saveHidden);
+      removeEventListener('pagehide', saveNow);
+      removeEventListener('online', saveNow);
+    };
+  }, [draft]);
+  return draft;
+}
