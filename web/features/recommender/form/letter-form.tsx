@@ -130,7 +130,9 @@ export function LetterForm({ token, letter: { request, kept }, reload, onSent, o
           <Button type="submit" variant="primary" size="submit" busy={sending.busy}>
             Send
           </Button>
-          {sending.failure?.isConflict && <Button onClick={reload}>Load this page again</Button>}
+          {sending.failure?.isConflict && (
+            <Button onClick={() => reload().then(sending.forgetFailure)}>Load this page again</Button>
+          )}
           {isReplacement ? (
             <Button onClick={onSent}>Keep the letter that you sent</Button>
           ) : (

@@ -42,7 +42,7 @@ export function LetterText({ draft, errors }: { draft: Draft; errors: readonly s
       <section
         id="preview"
         hidden={!isRead}
-        aria-label="Your letter as it is read"
+        aria-label="Preview"
         className={styles.preview}
         dir="auto"
       >

@@ -66,6 +66,7 @@ export function useSending({ token, draft, documents, onSent }: Options) {
 
   return {
     send,
+    forgetFailure: () => setFailure(undefined),
     busy,
     failure,
     errorsOf: (field: Field) => errors[field] ?? [],

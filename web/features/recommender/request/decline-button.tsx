@@ -34,7 +34,8 @@ export function DeclineButton({ token, name, onDeclined, children, ...style }: P
     }
     keptText(token).forget();
     setOpen(false);
-    onDeclined();
+    // Only a dialog that is closed lets the focus go where it is then wanted.
+    setTimeout(onDeclined);
   };
   return (
     <>

@@ -6,6 +6,7 @@ import styles from '../page/recommender.module.css';
 /** Who asks whom for what, by when, and what one needs to know before writing. */
 export function RequestSummary({ request }: { request: LetterRequest }) {
   const { applicant_name, note, contact, state } = request;
+  const isOpen = state === 'asked' || state === 'accepted';
   const name = <span dir="auto">{applicant_name}</span>;
   return (
     <>
@@ -19,14 +20,15 @@ export function RequestSummary({ request }: { request: LetterRequest }) {
       <p>
         {name} has {request.waiver === 'Y' ? 'waived' : 'not waived'} the right to read it.
       </p>
-      {note && (
+      {isOpen && note && (
         <figure className={styles.note}>
           <figcaption>{name} writes to you:</figcaption>
           <blockquote dir="auto">{note}</blockquote>
         </figure>
       )}
       <p className={styles.meta}>
-        You may forward our email, with the link to this page, to an assistant who helps you. Questions? Write to{' '}
+        {isOpen && 'You may forward our email, with the link to this page, to an assistant who helps you. '}
+        Questions? Write to{' '}
         <a href={`mailto:${contact.email}`}>{contact.email}</a> ({contact.address.join(', ')}).
       </p>
     </>
