@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { applicationHeader } from '../shared/contracts/application.ts';
 import { type Contract, mustComeFromSite } from '../shared/contracts/contract.ts';
+import { letterHeader } from '../shared/contracts/letter.ts';
 import { routes } from '../shared/contracts/routes.ts';
 import { limits } from '../shared/limits.ts';
 
@@ -11,6 +12,7 @@ const access: Readonly<Record<Contract['access'], string>> = {
   session: 'a logged-in applicant',
   public: 'anyone',
   link: 'the holder of a link',
+  letter: "the holder of a letter's link",
 };
 
 const fields = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ') || '–';
@@ -47,6 +49,10 @@ change may name its application in the header \`${applicationHeader}\`, by the t
 Where the partner's configuration has \`severalApplications\`, the calls of a session mean the application whose number is in
 the cookie \`__Host-application\`, the first one without it; a number that the account does not have ends the session (401).
 Logging in chooses the newest. Decision 43 says why.
+
+Where it has \`letters\`, recommenders call with the token of their link in the header \`${letterHeader}\`: of a letter, or for
+\`/letter/list\` and \`/letter/open\` of a list of letters. Whatever is wrong with a token, the answer is the same 401. A GET
+stores nothing, since programs that scan emails open every link.
 
 | Call | Who may call | Fields of the body or query | Success | Changes something |
 |---|---|---|---|---|

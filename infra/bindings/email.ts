@@ -1,7 +1,7 @@
 import { Stack } from 'aws-cdk-lib';
 import { partner } from '#partner';
 import type { EnvironmentConfig } from '../config.ts';
-import { configurationSetName } from '../constructs/email-events.ts';
+import { configurationSetName, lettersSetName } from '../constructs/email-events.ts';
 import { grant } from '../security/grant.ts';
 import { suppressNag } from '../security/suppress-nag.ts';
 import type { Binding } from './binding.ts';
@@ -25,5 +25,6 @@ export const emailBinding = (config: EnvironmentConfig): Binding<'email'> => ({
     );
     fn.addEnvironment('MAIL_FROM', serviceEmail);
     fn.addEnvironment('CONFIGURATION_SET', configurationSetName(config));
+    if (partner.config.letters) fn.addEnvironment('LETTERS_CONFIGURATION_SET', lettersSetName(config));
   },
 });

@@ -5,14 +5,27 @@ import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { ConfigurationSet, EmailSendingEvent, EventDestination } from 'aws-cdk-lib/aws-ses';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { partner } from '#partner';
 import type { EnvironmentConfig } from '../config.ts';
 
 /** Fixed, so that no stack waits for another one's output to name it. */
 export const configurationSetName = ({ name }: Pick<EnvironmentConfig, 'name'>) => `graduate-application-${name}`;
 
+/** Of emails about letters: their addresses are what applicants type, and must not endanger receipts and codes. */
+export const lettersSetName = ({ name }: Pick<EnvironmentConfig, 'name'>) => `graduate-application-${name}-letters`;
+
 /** By which SES publishes what becomes of each email. It knows the default event bus only. */
 export function emailsSet(scope: Construct, id: string, config: EnvironmentConfig): ConfigurationSet {
   const set = new ConfigurationSet(scope, id, { configurationSetName: configurationSetName(config) });
+  publishEvents(scope, id, set);
+  return set;
+}
+
+export function lettersSet(scope: Construct, id: string, config: EnvironmentConfig): void {
+  publishEvents(scope, id, new ConfigurationSet(scope, id, { configurationSetName: lettersSetName(config) }));
+}
+
+function publishEvents(scope: Construct, id: string, set: ConfigurationSet): void {
   set.addEventDestination('Events', {
     destination: EventDestination.eventBus(EventBus.fromEventBusName(scope, `${id}Bus`, 'default')),
     events: [
@@ -24,7 +37,6 @@ export function emailsSet(scope: Construct, id: string, config: EnvironmentConfi
       EmailSendingEvent.COMPLAINT,
     ],
   });
-  return set;
 }
 
 /** https://docs.aws.amazon.com/eventbridge/latest/ref/events-ref-ses.html */
@@ -44,7 +56,16 @@ export function queueEmailEvents(scope: Construct, id: string, config: Environme
     eventPattern: {
       source: ['aws.ses'],
       detailType: emailEvents,
-      detail: { mail: { tags: { 'ses:configuration-set': [configurationSetName(config)] } } },
+      detail: {
+        mail: {
+          tags: {
+            'ses:configuration-set': [
+              configurationSetName(config),
+              ...(partner.config.letters ? [lettersSetName(config)] : []),
+            ],
+          },
+        },
+      },
     },
     targets: [target],
   });

@@ -8,11 +8,15 @@ export const names = {
   asks: 'asks',
   bucket: 'documents',
   configurationSet: 'graduate-application-local',
+  lettersConfigurationSet: 'graduate-application-local-letters',
   placeIndex: 'addresses',
   ssnKey: 'alias/ssn',
   appClientSecret: 'app-client-secret',
   region: 'us-east-1',
 } as const;
+
+/** In place of the DNS: the domains that take mail. */
+const mailDomains = ['*.test', 'example.com', 'example.org', 'example.edu', 'gmail.com', 'outlook.com'];
 
 export interface Endpoints {
   readonly site: string;
@@ -32,6 +36,7 @@ interface Settings {
   readonly userPool: { readonly id: string; readonly clientId: string; readonly jwks: string };
   readonly queues: Readonly<Record<QueueVariable, string>>;
   readonly originSecret: string;
+  readonly writerKey: string;
   readonly docxEngine: string;
   readonly collegesFile?: string;
 }
@@ -44,6 +49,7 @@ export function environment({
   userPool,
   queues,
   originSecret,
+  writerKey,
   docxEngine,
   collegesFile,
 }: Settings) {
@@ -59,11 +65,14 @@ export function environment({
     SSN_KEY_ID: names.ssnKey,
     MAIL_FROM: partner.config.serviceEmail,
     CONFIGURATION_SET: names.configurationSet,
+    LETTERS_CONFIGURATION_SET: names.lettersConfigurationSet,
     PLACE_INDEX_NAME: names.placeIndex,
     COLLEGES_FILE: collegesFile ?? shippedColleges,
     ORIGIN_SECRETS: originSecret,
     LINK_KEY: originSecret,
     LINK_KEYS: originSecret,
+    WRITER_KEY: writerKey,
+    MAIL_DOMAINS: mailDomains.join(','),
     DOCX_ENGINE: docxEngine,
     LOCAL_HTTP: 'true',
     S3_PUBLIC_ENDPOINT: endpoints.documents,

@@ -30,6 +30,9 @@ interface Needs {
   readonly onStop: OnStop;
 }
 
+/** Kept with the data: what it has hashed is found by nothing else. */
+const newWriterKey = () => randomBytes(32).toString('base64url');
+
 const newCredentials = (): Credentials => ({
   accessKeyId: `LOCAL${randomBytes(8).toString('hex').toUpperCase()}`,
   secretAccessKey: randomBytes(30).toString('base64'),
@@ -52,6 +55,7 @@ async function createResources(table: string, objects: string, credentials: Cred
 
 export async function startServices({ dataDir, database, mailbox, customMessage, onStop }: Needs) {
   const credentials = await getOrCreate(database, 'credentials', newCredentials);
+  const writerKey = await getOrCreate(database, 'writer-key', newWriterKey);
   const pool = await openPool(database, mailbox, customMessage);
   const started = async <Service extends { stop(): Promise<void> }>(starting: Promise<Service>) => {
     const service = await starting;
@@ -72,6 +76,7 @@ export async function startServices({ dataDir, database, mailbox, customMessage,
   });
   return {
     credentials,
+    writerKey,
     pool: { id: pool.id, clientId: pool.clientId, jwks: pool.tokens.jwks },
     sqs,
     dynamodb,

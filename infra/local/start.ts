@@ -54,11 +54,20 @@ async function openClient({ siteDir, watch, dataDir }: StackOptions, { servers, 
 }
 
 function settings({ docxEngine, collegesFile }: StackOptions, url: string, services: Services) {
-  const { credentials, pool } = services;
+  const { credentials, pool, writerKey } = services;
   const endpoints = { ...services.endpoints, site: url, documents: `${url}${s3Prefix}` };
   const queues = queueVariables(endpoints.objects);
   const originSecret = randomBytes(24).toString('base64url');
-  const env = environment({ endpoints, credentials, userPool: pool, queues, originSecret, docxEngine, collegesFile });
+  const env = environment({
+    endpoints,
+    credentials,
+    userPool: pool,
+    queues,
+    originSecret,
+    writerKey,
+    docxEngine,
+    collegesFile,
+  });
   return { endpoints, originSecret, env };
 }
 

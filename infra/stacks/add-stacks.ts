@@ -4,13 +4,16 @@ import { collegesBinding } from '../bindings/colleges.ts';
 import { documentsBinding } from '../bindings/documents.ts';
 import { emailBinding } from '../bindings/email.ts';
 import { linkKeyBinding } from '../bindings/link-key.ts';
+import { mailDomainsBinding } from '../bindings/mail-domains.ts';
 import { placesBinding } from '../bindings/places.ts';
 import { ssnKeyBinding } from '../bindings/ssn-key.ts';
 import { asksBinding, tableBinding } from '../bindings/table.ts';
 import { userPoolBinding } from '../bindings/user-pool.ts';
+import { writerKeyBinding } from '../bindings/writer-key.ts';
 import { applicationTag, type EnvironmentConfig, edgeRegion } from '../config.ts';
 import { currentLinkKey } from '../constructs/link-keys.ts';
 import type { Bundles } from '../constructs/stack-context.ts';
+import { writerKey } from '../constructs/writer-key.ts';
 import { ApiStack } from './api-stack.ts';
 import { DataStack } from './data-stack.ts';
 import { DocumentsStack } from './documents-stack.ts';
@@ -38,6 +41,8 @@ export function addStacks(app: App, config: EnvironmentConfig, bundles: Bundles)
     documents: documentsBinding(data.documents, data.key),
     userPool: userPoolBinding(identity.userPool, identity.appClient),
     linkKey: linkKeyBinding(currentLinkKey(config)),
+    writerKey: writerKeyBinding(writerKey(config)),
+    mailDomains: mailDomainsBinding,
     email: emailBinding(config),
     places: placesBinding(lookup.placeIndex),
     colleges: collegesBinding,

@@ -15,6 +15,7 @@ import type { EnvironmentConfig } from '../config.ts';
 import { letEventsUse } from '../constructs/email-events.ts';
 import { removalOf, removalOfProtected } from '../constructs/removal.ts';
 import { telemetryKey } from '../constructs/telemetry-key.ts';
+import { makeWriterKey } from '../constructs/writer-key.ts';
 import { suppressNag } from '../security/suppress-nag.ts';
 
 export class DataStack extends Stack {
@@ -41,6 +42,7 @@ export class DataStack extends Stack {
       removalPolicy: removalOf(config),
     });
     this.telemetryKey = telemetryKey(this, 'TelemetryKey', config);
+    const writerKey = makeWriterKey(this, config);
     const { warmThroughput } = config.capacity;
     this.table = this.addTable('Table', config, {
       partitionKey: { name: 'id', type: AttributeType.STRING },
@@ -52,7 +54,7 @@ export class DataStack extends Stack {
     this.documents = this.addDocuments(config);
     // Nothing is created after them that could fail: a roll-back cannot delete a protected table.
     for (const table of [this.table, this.asks])
-      table.node.addDependency(this.documents, this.ssnKey, this.telemetryKey);
+      table.node.addDependency(this.documents, this.ssnKey, this.telemetryKey, writerKey);
     suppressNag(
       this.documents,
       'S1',

@@ -15,7 +15,7 @@ import { partner } from '#partner';
 import { signupBrowser } from '../../shared/account/signup-browser.ts';
 import type { EnvironmentConfig } from '../config.ts';
 import { type AppClient, appClients } from '../constructs/app-clients.ts';
-import { emailsSet } from '../constructs/email-events.ts';
+import { emailsSet, lettersSet } from '../constructs/email-events.ts';
 import { linkKeys } from '../constructs/link-keys.ts';
 import { removalOfProtected } from '../constructs/removal.ts';
 import type { StackContext } from '../constructs/stack-context.ts';
@@ -36,6 +36,7 @@ export class IdentityStack extends Stack {
     });
     const keys = linkKeys(this, context.config).map((key) => key.unsafeUnwrap());
     this.customMessage.addEnvironment('LINK_KEYS', Fn.join(',', keys));
+    if (partner.config.letters) lettersSet(this, 'LetterEmails', context.config);
     this.userPool = new UserPool(this, 'Applicants', {
       signInAliases: { email: true },
       signInCaseSensitive: false,

@@ -4,3 +4,6 @@ export const applicationIdOf = (account: string, number: number): string =>
 
 /** A `sub` is a UUID: it has no dot. */
 export const accountIn = (applicationId: string): string => applicationId.split('.')[0] ?? '';
+
+/** 1 of the first. */
+export const numberIn = (applicationId: string): number => Number(applicationId.split('.')[1] ?? 1);

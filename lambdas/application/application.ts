@@ -17,6 +17,7 @@ export interface StoredDocument {
   readonly original_sha256?: string;
   readonly requested_at: string;
   readonly pdf_key?: string;
+  readonly pdf_sha256?: string;
   readonly preview_key?: string;
   readonly message?: string;
 }

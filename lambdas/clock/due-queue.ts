@@ -8,4 +8,22 @@ export interface DueJob {
   readonly dueAt: string;
 }
 
-export const dueQueue = queueOf<DueJob>('DUE_QUEUE_URL');
+/** Letters of an application that owe emails, once the write that this job is ahead of is there. */
+export interface LettersJob {
+  readonly kind: 'letters';
+  readonly applicationId: string;
+  /** At least that of the write. */
+  readonly revision: number;
+  /** Until a letter that was sent has become a PDF, or has not. */
+  readonly converts?: true;
+}
+
+/** Somebody wants a list of what is asked of them. */
+export interface ListJob {
+  readonly kind: 'list';
+  /** The HMAC of their address. */
+  readonly writer: string;
+  readonly siteHost: string;
+}
+
+export const dueQueue = queueOf<DueJob | LettersJob | ListJob>('DUE_QUEUE_URL');

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Converted } from './comparison/converted.ts';
 import type { DocxEngine } from './docx/docx-engine.ts';
+import type { LetterHead } from './letters/letter-head.ts';
 import { documentLimits } from './limits/document-limits.ts';
 import { DocumentRefused, type RefusalReason } from './limits/document-refused.ts';
 
 const purpose = 'convert-one-document';
 
-interface Task {
-  readonly bytes: Uint8Array;
-  readonly docxEngine: DocxEngine;
-}
+type Task =
+  | { readonly bytes: Uint8Array; readonly docxEngine: DocxEngine }
+  | { readonly text: string; readonly head: LetterHead; readonly timeZone: string };
 
 type Outcome = Converted | { refused: RefusalReason } | { failed: unknown };
 
@@ -80,10 +80,11 @@ function outcomeOf(child: ChildProcess, task: Task): Promise<Outcome> {
   });
 }
 
-async function convertInThisProcess({ bytes, docxEngine }: Task): Promise<Outcome> {
-  const { convertInProcess } = await import('./convert-in-process.ts');
+async function convertInThisProcess(task: Task): Promise<Outcome> {
+  const { convertInProcess, letterInProcess } = await import('./convert-in-process.ts');
   try {
-    return await convertInProcess(bytes, docxEngine);
+    if ('head' in task) return await letterInProcess(task.text, task.head, task.timeZone);
+    return await convertInProcess(task.bytes, task.docxEngine);
   } catch (error) {
     return error instanceof DocumentRefused ? { refused: error.reason } : { failed: error };
   }

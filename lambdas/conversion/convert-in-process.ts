@@ -1,6 +1,7 @@
 import type { Converted } from './comparison/converted.ts';
 import type { DocxEngine } from './docx/docx-engine.ts';
 import { type DocumentKind, kindOf } from './kind-of-document.ts';
+import type { LetterHead } from './letters/letter-head.ts';
 
 type Convert = (bytes: Uint8Array, engine: DocxEngine) => Promise<Converted>;
 
@@ -17,7 +18,15 @@ export async function convertWithoutPreview(bytes: Uint8Array, engine: DocxEngin
 }
 
 export async function convertInProcess(bytes: Uint8Array, engine: DocxEngine): Promise<Converted> {
-  const converted = await convertWithoutPreview(bytes, engine);
+  return withPreview(await convertWithoutPreview(bytes, engine));
+}
+
+export async function letterInProcess(text: string, head: LetterHead, timeZone: string): Promise<Converted> {
+  const { drawLetter } = await import('./letters/draw-letter.ts');
+  return withPreview({ pdf: await drawLetter(text, head, timeZone), picturedPages: 0 });
+}
+
+async function withPreview(converted: Converted): Promise<Converted> {
   if (converted.preview) return converted;
   const { previewOfPdf } = await import('./preview/preview-of-pdf.ts');
   return { ...converted, preview: await previewOfPdf(converted.pdf) };

@@ -34,6 +34,11 @@ export const applicationDocuments = once(
       return { document: documents[key], usedUploads: used_uploads, isClosed: receipt !== undefined };
     },
 
+    async isKept({ owner, slot, uploadId }) {
+      const application = await dynamoApplications().find(owner);
+      return application?.documents[slot]?.upload_id === uploadId;
+    },
+
     countUpload: (applicationId) => count(applicationId, uploadsADay, new TooManyUploads()),
     countConversion: (applicationId) => count(applicationId, conversionsAnHour, new TooManyConversions()),
 

@@ -1,23 +1,17 @@
-import type { DocumentOwner } from '../../shared/contracts/documents.ts';
 import { queueOf } from '../queues/queue.ts';
 import type { UploadRef } from './file-keys.ts';
 
-interface OfUpload extends UploadRef {
-  /** Says whose store has it. */
-  readonly ownerKind: DocumentOwner;
-}
-
-export interface ConvertJob extends OfUpload {
+export interface ConvertJob extends UploadRef {
   readonly kind: 'convert';
 }
 
 /** Deletes the files of a document that is about to be replaced, deleted or dropped, unless that write failed. */
-export interface DiscardJob extends OfUpload {
+export interface DiscardJob extends UploadRef {
   readonly kind: 'discard';
 }
 
 /** Deletes the files of an upload, unless it has become its slot's document by then. */
-export interface DiscardIfUnclaimedJob extends OfUpload {
+export interface DiscardIfUnclaimedJob extends UploadRef {
   readonly kind: 'discardIfUnclaimed';
 }
 

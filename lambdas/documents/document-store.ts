@@ -1,5 +1,6 @@
 import type { DocumentOwner } from '../../shared/contracts/documents.ts';
 import type { StoredDocument } from '../application/application.ts';
+import type { LetterHead } from '../conversion/letters/letter-head.ts';
 import type { UploadRef } from './file-keys.ts';
 
 /** What one of an owner's slots has. */
@@ -9,17 +10,21 @@ export interface Slot {
   readonly usedUploads: ReadonlySet<string>;
   /** Submitted: nothing is entered any more. */
   readonly isClosed: boolean;
+  /** Of a letter that was typed here: how it is drawn. */
+  readonly typed?: LetterHead;
 }
+
+export type MadeDocument = Required<Pick<StoredDocument, 'pdf_key' | 'pdf_sha256' | 'original_sha256'>> &
+  Pick<StoredDocument, 'preview_key'>;
 
 /** The steps of a conversion. False when the document was replaced, deleted or finished meanwhile: nothing was written. */
 export interface ConversionSteps {
   /** Undefined without such an owner. */
   current(owner: string, slot: string): Promise<Slot | undefined>;
+  /** Whether the files of an upload are those of a document, its slot's or one that is kept. */
+  isKept(upload: UploadRef): Promise<boolean>;
   begin(upload: UploadRef): Promise<boolean>;
-  complete(
-    upload: UploadRef,
-    made: Pick<StoredDocument, 'pdf_key' | 'preview_key' | 'original_sha256'>,
-  ): Promise<boolean>;
+  complete(upload: UploadRef, made: MadeDocument): Promise<boolean>;
   fail(upload: UploadRef, message: string): Promise<boolean>;
 }
 

@@ -1,27 +1,62 @@
+import type { DocumentOwner } from '../../shared/contracts/documents.ts';
+import type { Folder } from '../../shared/contracts/uses.ts';
+
 /** One upload: of which owner, as an applicant, for which of its slots, as a question, and which attempt. */
 export interface UploadRef {
+  readonly ownerKind: DocumentOwner;
   readonly owner: string;
   readonly slot: string;
   readonly uploadId: string;
 }
 
-export const uploadsFolder = (owner: string, slot: string) => `uploads/${owner}/${slot}/`;
+/** Those of letters are folders of their own, which no applicant's call reaches. */
+const foldersOfOwner: Readonly<Record<DocumentOwner, Readonly<Record<'uploads' | 'converted', Folder>>>> = {
+  application: { uploads: 'uploads', converted: 'converted' },
+  letter: { uploads: 'letter-uploads', converted: 'letter-converted' },
+};
 
-export const uploadKey = ({ owner, slot, uploadId }: UploadRef) => uploadsFolder(owner, slot) + uploadId;
+export const uploadsFolder = ({ ownerKind, owner, slot }: Omit<UploadRef, 'uploadId'>) =>
+  `${foldersOfOwner[ownerKind].uploads}/${owner}/${slot}/`;
 
-export const convertedKey = ({ owner, slot, uploadId }: UploadRef) => `converted/${owner}/${slot}/${uploadId}.pdf`;
+export const uploadKey = (upload: UploadRef) => uploadsFolder(upload) + upload.uploadId;
+
+const convertedStem = ({ ownerKind, owner, slot, uploadId }: UploadRef) =>
+  `${foldersOfOwner[ownerKind].converted}/${owner}/${slot}/${uploadId}`;
+
+export const convertedKey = (upload: UploadRef) => `${convertedStem(upload)}.pdf`;
 
 /** Beside the converted PDF, so that whatever holds for that one holds for it. */
-export const previewKey = ({ owner, slot, uploadId }: UploadRef) => `converted/${owner}/${slot}/${uploadId}.webp`;
+export const previewKey = (upload: UploadRef) => `${convertedStem(upload)}.webp`;
 
 export const copyKey = (applicationId: string, hash: string) => `copies/${applicationId}/${hash}.pdf`;
 
 export const recordKey = (applicationId: string, confirmationNumber: string) =>
   `submissions/${applicationId}/${confirmationNumber}.json`;
 
+/** What the writer of a letter has typed so far. */
+export const letterDraftKey = (applicationId: string, n: number, generation: number) =>
+  `letters/${applicationId}/${n}-g${generation}-draft.json`;
+
+/** Why somebody cannot write a letter, for the office alone. */
+export const letterDeclinedKey = (applicationId: string, n: number, generation: number) =>
+  `letters/${applicationId}/${n}-g${generation}-declined.json`;
+
+/** What is kept of a letter that was received. */
+export const letterRecordKey = (applicationId: string, n: number, generation: number, version: number) =>
+  `letters/${applicationId}/${n}-g${generation}-v${version}.json`;
+
+const folders: readonly Folder[] = [
+  'uploads',
+  'converted',
+  'copies',
+  'submissions',
+  'letter-uploads',
+  'letter-converted',
+  'letters',
+];
+
 /** All that the bucket may hold of an applicant. */
-export const foldersOf = (applicationId: string) =>
-  ['uploads', 'converted', 'copies', 'submissions'].map((folder) => `${folder}/${applicationId}/`);
+export const foldersOf = (applicationId: string) => folders.map((folder) => `${folder}/${applicationId}/`);
 
 /** Whether or not they exist. */
 export const filesOf = (upload: UploadRef) => [uploadKey(upload), convertedKey(upload), previewKey(upload)];

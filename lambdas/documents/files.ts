@@ -8,14 +8,18 @@ export interface Files {
   writePdf(key: string, bytes: Uint8Array): Promise<void>;
   writePreview(key: string, bytes: Uint8Array): Promise<void>;
   writeJson(key: string, value: unknown): Promise<void>;
+  /** @returns its etag */
+  writeText(key: string, text: string): Promise<string>;
   delete(keys: readonly string[]): Promise<void>;
 }
 
 const absent = ['NoSuchKey', 'NotFound', 'AccessDenied', 'PreconditionFailed'];
 
-async function write(Key: string, Body: string | Uint8Array, ContentType: string): Promise<void> {
+async function write(Key: string, Body: string | Uint8Array, ContentType: string): Promise<string> {
   const { client, name: Bucket } = documentsBucket();
-  await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }));
+  const { ETag } = await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }));
+  if (!ETag) throw new Error('S3 returned no ETag.');
+  return ETag;
 }
 
 export const s3Files = once(
@@ -30,9 +34,16 @@ export const s3Files = once(
         throw error;
       }
     },
-    writePdf: (key, bytes) => write(key, bytes, 'application/pdf'),
-    writePreview: (key, bytes) => write(key, bytes, 'image/webp'),
-    writeJson: (key, value) => write(key, JSON.stringify(value, undefined, 2), 'application/json'),
+    async writePdf(key, bytes) {
+      await write(key, bytes, 'application/pdf');
+    },
+    async writePreview(key, bytes) {
+      await write(key, bytes, 'image/webp');
+    },
+    async writeJson(key, value) {
+      await write(key, JSON.stringify(value, undefined, 2), 'application/json');
+    },
+    writeText: (key, text) => write(key, text, 'text/plain; charset=utf-8'),
     async delete(keys) {
       if (keys.length === 0) return;
       const { client, name: Bucket } = documentsBucket();

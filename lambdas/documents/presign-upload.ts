@@ -14,7 +14,7 @@ export interface PresignUpload {
 export async function presignUpload({ documents, enqueue }: PresignUpload, owner: string, slot: string) {
   documents.requireSlot(slot);
   await documents.countUpload(owner);
-  const upload = { owner, slot, uploadId: randomUUID() };
-  await enqueue({ kind: 'discardIfUnclaimed', ownerKind: documents.ownerKind, ...upload }, unclaimedDelaySeconds);
+  const upload = { ownerKind: documents.ownerKind, owner, slot, uploadId: randomUUID() };
+  await enqueue({ kind: 'discardIfUnclaimed', ...upload }, unclaimedDelaySeconds);
   return s3Uploads().presign(upload);
 }

@@ -8,7 +8,7 @@ import { s3Downloads } from './downloads.ts';
 
 /** One that never ended is stored as failed. Throws SessionInvalid, BadInput. */
 export async function readConversion(
-  documents: Pick<DocumentStore, 'requireSlot' | 'current' | 'fail'>,
+  documents: Pick<DocumentStore, 'ownerKind' | 'requireSlot' | 'current' | 'fail'>,
   owner: string,
   slot: string,
 ): Promise<WorkStatus> {
@@ -17,7 +17,10 @@ export async function readConversion(
   if (!current) throw new SessionInvalid();
   const { document } = current;
   if (document && hasExpired(document))
-    await documents.fail({ owner, slot, uploadId: document.upload_id }, conversionNeverEnded);
+    await documents.fail(
+      { ownerKind: documents.ownerKind, owner, slot, uploadId: document.upload_id },
+      conversionNeverEnded,
+    );
   return { ...conversionStatus(document), ...(await urlsOf(document, slot)) };
 }
 

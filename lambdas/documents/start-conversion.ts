@@ -32,7 +32,8 @@ export async function startConversion(
   if (problem) throw new BadInput(problem);
   const current = await documents.current(owner, slot);
   if (!current) throw new SessionInvalid();
-  const uploadId = s3Uploads().identify(owner, slot, fileKey);
+  const of = { ownerKind: documents.ownerKind, owner, slot };
+  const uploadId = s3Uploads().identify(of, fileKey);
   if (!uploadId) throw new UploadNotYours();
   if (current.isClosed) throw new AlreadySubmitted();
   const { document: present, usedUploads } = current;
@@ -42,7 +43,6 @@ export async function startConversion(
   if (!file) throw new NothingUploaded();
 
   await documents.countConversion(owner);
-  const of = { ownerKind: documents.ownerKind, owner, slot };
   if (present) await enqueue({ kind: 'discard', ...of, uploadId: present.upload_id }, discardDelaySeconds);
   await enqueue({ kind: 'convert', ...of, uploadId });
   const document: StoredDocument = {

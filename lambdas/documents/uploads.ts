@@ -19,7 +19,7 @@ export interface PresignedUpload {
 export interface Uploads {
   /** A presigned POST of one file of 1 to 1,048,576 bytes, for this upload only. */
   presign(upload: UploadRef): Promise<PresignedUpload>;
-  identify(owner: string, slot: string, fileKey: string): string | undefined;
+  identify(of: Omit<UploadRef, 'uploadId'>, fileKey: string): string | undefined;
   find(fileKey: string): Promise<UploadedFile | undefined>;
 }
 
@@ -46,8 +46,8 @@ export const s3Uploads = once(
       });
       return { url, fields: { ...fields, key: Key } };
     },
-    identify(owner, slot, fileKey) {
-      const folder = uploadsFolder(owner, slot);
+    identify(of, fileKey) {
+      const folder = uploadsFolder(of);
       const uploadId = fileKey.slice(folder.length);
       return fileKey.startsWith(folder) && uuid.test(uploadId) ? uploadId : undefined;
     },

@@ -1,4 +1,5 @@
 import type { RemainingStep } from '../../shared/checklist/checklist.ts';
+import type { LetterBlock } from '../../shared/letters/asked-email.ts';
 import type { Topic } from '../../shared/partner/partner.ts';
 
 /** Text is a paragraph. Links are whole addresses. */
@@ -9,7 +10,8 @@ export type Block =
   | { readonly heading: string }
   | { readonly list: readonly string[] }
   | { readonly steps: readonly RemainingStep[] }
-  | { readonly topic: Topic };
+  | { readonly topic: Topic }
+  | Exclude<LetterBlock, string>;
 
 export interface EmailContent {
   readonly subject: string;

@@ -1,7 +1,7 @@
 import { checklistWords, type RemainingStep } from '../../shared/checklist/checklist.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
 import { withContactLinks } from '../../shared/partner/contact-links.ts';
-import type { Office, Topic } from '../../shared/partner/partner.ts';
+import type { Office, PartnerConfig, Topic } from '../../shared/partner/partner.ts';
 import type { Block } from './email-content.ts';
 import { styles } from './html-styles.ts';
 
@@ -40,12 +40,26 @@ const htmlOfTopic = ({ title, text }: Topic, office: Office) =>
       .join(''),
   );
 
-export function htmlOfBlock(block: Block, office: Office): string {
+const htmlOfFacts = (facts: readonly (readonly [string, string])[]) =>
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${styles.facts}">${facts
+    .map(
+      ([label, text]) =>
+        `<tr><td width="30%" valign="top" style="${styles.factLabel}">${escapeHtml(label)}</td><td valign="top" style="${styles.fact}">${escapeHtml(text)}</td></tr>`,
+    )
+    .join('')}</table>`;
+
+/** Outlook draws no padding of a link, but a cell's. */
+const htmlOfButton = (text: string, url: string, colour: string) =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="${styles.button}"><tr><td bgcolor="${colour}" style="${styles.buttonCell}"><a href="${escapeHtml(url)}" style="${styles.buttonLink}">${escapeHtml(text)}</a></td></tr></table>`;
+
+export function htmlOfBlock(block: Block, { office, brand }: Pick<PartnerConfig, 'office' | 'brand'>): string {
   if (typeof block === 'string') return element('p', 'p', escapeHtml(block));
   if ('code' in block) return element('p', 'code', escapeHtml(block.code));
   if ('link' in block) return element('p', 'p', link(block.link));
   if ('heading' in block) return element('h2', 'h2', escapeHtml(block.heading));
   if ('list' in block) return element('ul', 'list', items(block.list));
+  if ('facts' in block) return htmlOfFacts(block.facts);
+  if ('button' in block) return htmlOfButton(block.button, block.url, brand.colour);
   if ('topic' in block) return htmlOfTopic(block.topic, office);
   return element('ol', 'list', block.steps.map(htmlOfStep).join(''));
 }

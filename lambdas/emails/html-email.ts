@@ -5,10 +5,9 @@ import { htmlOfBlock } from './html-blocks.ts';
 import { darkScheme, styles } from './html-styles.ts';
 
 /** Tables and inline styles: Outlook draws with Word's engine, and Gmail drops what it does not know. */
-export const htmlEmail = (
-  { name, address, helpEmail, office, brand }: PartnerConfig,
-  { heading, preheader, blocks }: EmailContent,
-): string => `<!doctype html>
+export const htmlEmail = (partner: PartnerConfig, { heading, preheader, blocks }: EmailContent): string => {
+  const { name, address, helpEmail, brand } = partner;
+  return `<!doctype html>
 <html lang="en" dir="ltr">
   <head>
     <meta charset="utf-8">
@@ -24,7 +23,7 @@ export const htmlEmail = (
 <tr><td align="left" bgcolor="${brand.colour}" style="${styles.head}">${escapeHtml(name)}</td></tr>
 <tr><td align="left" class="content" style="${styles.content}">
 <h1 style="${styles.h1}">${escapeHtml(heading)}</h1>
-${blocks.map((block) => htmlOfBlock(block, office)).join('\n')}
+${blocks.map((block) => htmlOfBlock(block, partner)).join('\n')}
 </td></tr>
 <tr><td align="left" class="foot" style="${styles.foot}">
 <p style="${styles.p}">Questions? Write to <a href="mailto:${escapeHtml(helpEmail)}" style="${styles.link}">${escapeHtml(helpEmail)}</a>.</p>
@@ -35,3 +34,4 @@ ${blocks.map((block) => htmlOfBlock(block, office)).join('\n')}
 </td></tr></table>
   </body>
 </html>`;
+};

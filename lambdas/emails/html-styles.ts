@@ -16,6 +16,13 @@ export const styles = {
   code: 'margin:0 0 16px;font-size:26px;line-height:34px;font-weight:bold;letter-spacing:2px',
   // Addresses of links are longer than a phone is wide.
   link: 'color:#0b5394;overflow-wrap:anywhere;word-break:break-word',
+  facts: 'width:100%;margin:0 0 16px;border-collapse:collapse;table-layout:fixed',
+  factLabel: 'padding:8px 12px 8px 0;border-top:1px solid #8796a5;font-weight:bold;overflow-wrap:anywhere',
+  fact: 'padding:8px 0;border-top:1px solid #8796a5;overflow-wrap:anywhere',
+  button: 'margin:8px 0 24px',
+  buttonCell: 'padding:12px 24px;border-radius:4px',
+  // More important than what is said of links in the dark.
+  buttonLink: 'color:#ffffff !important;font-weight:bold;text-decoration:none',
   // Outlook needs the margin.
   list: 'margin:0 0 16px 24px;padding:0',
   step: 'margin:0 0 20px',

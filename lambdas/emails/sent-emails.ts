@@ -9,16 +9,25 @@ import { asksTable, seconds } from '../platform/table.ts';
 /** An email whose fate matters to somebody, without its address. */
 export interface SentEmail extends Partial<Due> {
   readonly kind: EmailKind;
-  readonly application: string;
+  /** Of a receipt. */
+  readonly application?: string;
+  /** The requests that it is about. */
+  readonly letters?: readonly LetterOfEmail[];
   /** Where it was asked for: what is sent later has no request. */
   readonly site_host: string;
   readonly delivery: Delivery;
   readonly resent_at?: string;
 }
 
+export interface LetterOfEmail {
+  readonly application: string;
+  readonly n: number;
+  readonly generation: number;
+}
+
 export interface SentEmails {
-  /** Before it is sent, so that no event finds it unknown; due an hour later. Repeated, it changes nothing. */
-  expect(id: string, email: Pick<SentEmail, 'kind' | 'application' | 'site_host'>): Promise<void>;
+  /** Before it is sent, so that no event finds it unknown; a receipt is due an hour later. Repeated, it changes nothing. */
+  expect(id: string, email: Pick<SentEmail, 'kind' | 'application' | 'letters' | 'site_host'>): Promise<void>;
   find(id: string): Promise<SentEmail | undefined>;
   /** False when its state does not lead there. What has arrived, or never will, is due no more. */
   note(id: string, delivery: Delivery): Promise<boolean>;
@@ -53,7 +62,7 @@ async function changeWhileDue(id: string, dueAt: string, wanted: Omit<Change, 'c
 export const dynamoSentEmails = once(
   (): SentEmails => ({
     async expect(id, email) {
-      const due = dueOn(new Date(Date.now() + followUpMinutes * 60_000));
+      const due = email.kind === 'receipt' ? dueOn(new Date(Date.now() + followUpMinutes * 60_000)) : {};
       const expires_at = seconds(new Date()) + keptDays * 24 * 60 * 60;
       await changeAsk(keyOf(id), {
         set: attributes({ ...email, ...due, delivery: 'sent', expires_at }),

@@ -22,6 +22,8 @@ function textOfBlock(block: Block): string {
   if ('link' in block) return block.link;
   if ('heading' in block) return block.heading;
   if ('list' in block) return listed(block.list);
+  if ('facts' in block) return block.facts.map(([label, text]) => `${label}: ${text}`).join('\n');
+  if ('button' in block) return `${block.button}:\n${block.url}`;
   if ('topic' in block) return `${block.topic.title}\n${block.topic.text}`;
   return block.steps.map(textOfStep).join(blank);
 }

@@ -8,6 +8,7 @@ import {
   routeOf,
 } from '../../shared/contracts/contract.ts';
 import { applicationIdOf } from '../application/application-id.ts';
+import type { Link } from '../links/links.ts';
 import { ServiceDown } from '../platform/errors.ts';
 import { causeOf, logger } from '../platform/logger.ts';
 import { ProductError } from '../platform/product-error.ts';
@@ -15,7 +16,7 @@ import { forRequest } from '../platform/request-id.ts';
 import { siteHost } from '../platform/site.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import { refuseOtherApplication } from './other-application.ts';
-import { parse } from './parse.ts';
+import { parse, refuseUnreadable } from './parse.ts';
 import { requireEdge } from './require-edge.ts';
 import { failure, json, redirect } from './respond.ts';
 
@@ -30,6 +31,13 @@ export interface RequestOf<C> {
   readonly params: ParamsOf<C>;
   readonly siteHost: string;
   readonly cookies: readonly string[];
+  /** Of a call that a link of letters opens. */
+  readonly link: OpenedLink | undefined;
+}
+
+export interface OpenedLink {
+  readonly digest: string;
+  readonly link: Link;
 }
 
 export class WithCookies<Result> {
@@ -41,6 +49,16 @@ export class WithCookies<Result> {
   }
 }
 
+/** Of a call that answers with more than one. */
+export class WithStatus<Result> {
+  readonly status: number;
+  readonly result: Result;
+  constructor(status: number, result: Result) {
+    this.status = status;
+    this.result = result;
+  }
+}
+
 /** Leads the browser on to another address. */
 export class Redirect {
   readonly url: string;
@@ -49,7 +67,9 @@ export class Redirect {
   }
 }
 
-export type Handle<C> = (request: RequestOf<C>) => Promise<ResultOf<C> | WithCookies<ResultOf<C>> | Redirect>;
+export type Handle<C> = (
+  request: RequestOf<C>,
+) => Promise<ResultOf<C> | WithCookies<ResultOf<C>> | WithStatus<ResultOf<C>> | Redirect>;
 
 export type LambdaHandler = (
   event: APIGatewayProxyEventV2,
@@ -62,6 +82,7 @@ export interface Caller {
   readonly number: number;
   /** To set whatever the response. */
   readonly cookies: readonly string[];
+  readonly link?: OpenedLink;
 }
 
 /** Throws SessionInvalid. */
@@ -72,6 +93,7 @@ export type CookiesOnFailure = (error: unknown, sent: readonly string[] | undefi
 
 function responseTo(answer: unknown, status: number, cookies: readonly string[]) {
   if (answer instanceof Redirect) return redirect(answer.url);
+  if (answer instanceof WithStatus) return json(answer.status, answer.result, cookies);
   return answer instanceof WithCookies
     ? json(status, answer.result, [...cookies, ...answer.cookies])
     : json(status, answer, cookies);
@@ -96,6 +118,7 @@ export function lambdaOf<C extends Contract>(
     try {
       requireEdge(headers);
       refuseCrossSite(contract, headers);
+      refuseUnreadable(contract, event);
       const caller = await authenticate(event, contract);
       cookies = caller.cookies;
       const { account, number } = caller;
@@ -108,6 +131,7 @@ export function lambdaOf<C extends Contract>(
         ...(await parse(contract, event)),
         siteHost: siteHost(headers),
         cookies: event.cookies ?? [],
+        link: caller.link,
       };
       // Parsed by this contract: the one place where the types of its request are asserted.
       const answer = await forRequest(log.requestId, () => handle(request as RequestOf<C>));

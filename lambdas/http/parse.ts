@@ -5,7 +5,18 @@ import { limits } from '../../shared/limits.ts';
 import { BadInput, BodyTooLarge, NotJson } from '../platform/errors.ts';
 import { quote } from '../platform/quote.ts';
 
-/** Throws BadInput that names the key, BodyTooLarge, NotJson. */
+/** What is refused whoever sends it. Throws BodyTooLarge, NotJson. */
+export function refuseUnreadable(contract: Contract, event: APIGatewayProxyEventV2): void {
+  if (!contract.body) return;
+  const { length } = bytesOf(event);
+  if (length > limits.bodyBytes) throw new BodyTooLarge();
+  if (length > 0 && !/^application\/json\s*(;|$)/i.test(event.headers['content-type'] ?? '')) throw new NotJson();
+}
+
+const bytesOf = ({ body = '', isBase64Encoded }: APIGatewayProxyEventV2) =>
+  Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+
+/** Throws BadInput that names the key. */
 export async function parse(
   contract: Contract,
   event: APIGatewayProxyEventV2,
@@ -18,11 +29,9 @@ export async function parse(
   };
 }
 
-function readBody({ body = '', isBase64Encoded, headers }: APIGatewayProxyEventV2): Record<string, unknown> {
-  const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
-  if (bytes.length > limits.bodyBytes) throw new BodyTooLarge();
+function readBody(event: APIGatewayProxyEventV2): Record<string, unknown> {
+  const bytes = bytesOf(event);
   if (bytes.length === 0) return {};
-  if (!/^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '')) throw new NotJson();
   const parsed = parseJson(bytes.toString('utf8'));
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw new BadInput('Send a JSON object.');
   return parsed as Record<string, unknown>;

@@ -17,9 +17,15 @@ export function redirect(url: string): Response {
 
 /** Never reveals the cause of an unexpected error. */
 export function failure(error: unknown, cookies: readonly string[] = []): Response {
-  if (error instanceof ProductError) return json(error.status, { message: error.message, ...error.fields }, cookies);
+  if (error instanceof ProductError) return refusal(error, cookies);
   if (isDependencyDown(error)) return failure(new ServiceDown({ cause: error }), cookies);
   return json(500, { message: messages.unexpected }, cookies);
+}
+
+function refusal({ status, message, fields, retryAfter }: ProductError, cookies: readonly string[]): Response {
+  const response = json(status, { message, ...fields }, cookies);
+  if (retryAfter === undefined) return response;
+  return { ...response, headers: { ...response.headers, 'retry-after': String(retryAfter) } };
 }
 
 const transientNames =

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { dueOn } from '../clock/due.ts';
 import { ServiceDown } from '../platform/errors.ts';
 import { once } from '../platform/once.ts';
 import { asksTable } from '../platform/table.ts';
+import { nextDue } from './letter-plan.ts';
 import type { StoredLetters } from './stored-letters.ts';
 
 export interface LettersStore {
@@ -70,7 +72,9 @@ export const dynamoLetters = once((): LettersStore => {
         const decided = await decide(present);
         if (decided === present) return present;
         const write_id = randomUUID();
-        const next = { ...decided, revision: present.revision + 1, write_id };
+        const { due_day: _day, due_at: _at, ...undated } = decided;
+        const due = nextDue(decided, new Date());
+        const next = { ...undated, ...(due && dueOn(due)), revision: present.revision + 1, write_id };
         if (await write(applicationId, next, present.revision)) return next;
         // The SDK tries again when a response is lost: then its first attempt has done it.
         if ((await read(applicationId)).write_id === write_id) return next;

@@ -26,10 +26,13 @@ export interface Sending {
   readonly at: string;
   readonly upload_id: string;
   readonly receipt_number: string;
+  /** As it was shown. */
+  readonly attestation: string;
 }
 
 /** A letter as it was received; each version of it stays in the files. */
 export interface Received extends Omit<Sending, 'at' | 'upload_id'> {
+  readonly generation: number;
   readonly received_at: string;
   /** Of the generation's first version: it may be replaced for 24 hours. */
   readonly first_at: string;
@@ -65,9 +68,11 @@ export interface StoredLetter {
   /** Why what was sent last could not be made a PDF. */
   readonly failed?: { readonly kind: 'file' | 'text'; readonly message: string };
   readonly received?: Received;
-  /** The version whose record is written. */
-  readonly recorded: number;
+  /** What was received and has no record yet. */
+  readonly unrecorded: readonly Received[];
+  /** Of each upload that was taken, so that it is taken once; those of letters that were sent are kept. */
   readonly used_uploads: readonly string[];
+  readonly sent_uploads: readonly string[];
   readonly upload_times: readonly number[];
 }
 
@@ -84,6 +89,8 @@ export interface OwedEmail {
   readonly planned_at?: string;
   readonly receipt_number?: string;
   readonly message?: string;
+  /** Asking waits while too many emails come back. */
+  readonly not_before?: string;
   readonly claim?: { readonly id: string; readonly until: string };
 }
 

@@ -16,7 +16,7 @@ export interface IssuedLink {
   readonly revokedAt?: string;
 }
 
-/** All links that have not expired, for commands of an operator: no Lambda may scan. */
+/** All links of staff and visitors that have not expired, for commands of an operator: no Lambda may scan. */
 export interface IssuedLinks {
   /** The newest first. */
   list(): Promise<readonly IssuedLink[]>;
@@ -56,8 +56,13 @@ export const dynamoIssuedLinks = once((): IssuedLinks => {
         { client },
         {
           TableName,
-          FilterExpression: 'begins_with(id, :link) AND expires_at > :now',
-          ExpressionAttributeValues: { ':link': linkPrefix, ':now': seconds(new Date()) },
+          FilterExpression: 'begins_with(id, :link) AND expires_at > :now AND kind IN (:staff, :visitor)',
+          ExpressionAttributeValues: {
+            ':link': linkPrefix,
+            ':now': seconds(new Date()),
+            ':staff': 'staff',
+            ':visitor': 'visitor',
+          },
         },
       );
       const links: IssuedLink[] = [];

@@ -7,11 +7,15 @@ import { seconds, table } from '../platform/table.ts';
 
 export type Link =
   | { readonly kind: 'staff'; readonly application: string; readonly mayReadSsn: boolean }
-  | { readonly kind: 'visitor'; readonly answer: Answers };
+  | { readonly kind: 'visitor'; readonly answer: Answers }
+  /** Opens one request for a letter of recommendation, as long as it is that generation's. */
+  | { readonly kind: 'letter'; readonly application: string; readonly n: number; readonly generation: number }
+  /** Opens a list of what is asked of one address, known by its HMAC. */
+  | { readonly kind: 'letter-list'; readonly writer: string };
 
 type LinkOf<K extends Link['kind']> = Extract<Link, { kind: K }>;
 
-/** Links are created by a command, never by a route. The table holds only hashes of their tokens. */
+/** Those of staff and visitors are created by a command, those of letters with their emails. The table holds only hashes of their tokens. */
 export interface Links {
   /** @param lifetime in milliseconds @returns the token: 256 random bits, stored nowhere */
   create(link: Link, lifetime: number): Promise<string>;
@@ -27,6 +31,8 @@ export const documentTokenOf = (staffToken: string) => hashed(`documents#${staff
 /** What a link is stored under, from the token in its address. */
 export const linkOf = {
   visitor: (token: string) => hashed(token),
+  letter: (token: string) => hashed(token),
+  'letter-list': (token: string) => hashed(token),
   staff: (token: string) => hashed(documentTokenOf(token)),
   documents: (documentToken: string) => hashed(documentToken),
 } as const;

@@ -10,6 +10,8 @@ export interface Change {
   readonly append?: readonly (readonly [path: readonly string[], values: readonly unknown[]])[];
   /** A number in a path is an index of a list. */
   readonly remove?: readonly (readonly (string | number)[])[];
+  /** To numbers, which begin at 0. */
+  readonly add?: readonly (readonly [path: readonly string[], value: number])[];
   readonly addToSet?: readonly (readonly [path: readonly string[], values: readonly string[]])[];
   readonly countVersion?: boolean;
   /** With `countVersion`: the keys whose revision becomes the new version. */
@@ -107,7 +109,10 @@ export function expressionsOf(wanted: Change): Omit<UpdateCommandInput, 'TableNa
     ...(wanted.revises ?? []).map((key) => `${name('revisions', key)}=${next}`),
   ];
   const removes = (wanted.remove ?? []).map((path) => name(...path));
-  const adds = (wanted.addToSet ?? []).map(([path, each]) => `${name(...path)} ${value(new Set(each))}`);
+  const adds = [
+    ...(wanted.add ?? []).map(([path, each]) => `${name(...path)} ${value(each)}`),
+    ...(wanted.addToSet ?? []).map(([path, each]) => `${name(...path)} ${value(new Set(each))}`),
+  ];
   const clause = (word: string, parts: readonly string[]) => (parts.length > 0 ? `${word} ${parts.join(',')}` : '');
   const UpdateExpression = [clause('SET', sets), clause('REMOVE', removes), clause('ADD', adds)]
     .filter(Boolean)

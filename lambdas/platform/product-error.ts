@@ -3,6 +3,8 @@ export abstract class ProductError extends Error {
   abstract readonly status: number;
   /** What the response's body has beside the message. */
   readonly fields: object = {};
+  /** In seconds, when it will be answered again. */
+  readonly retryAfter: number | undefined;
 }
 
 /** A kind of failure. Without a sentence of its own, whoever throws it says what is wrong. */

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { clearHidden } from '../../shared/form/clear-hidden.ts';
 import { ownedKeys } from '../../shared/form/owned-keys.ts';
 import { place } from '../../shared/form/place.ts';
@@ -10,6 +9,7 @@ import type { ConversionJob } from '../documents/conversion-queue.ts';
 import { ChangedMeanwhile, StepSkipped, SubmissionIncomplete, UploadRunning } from '../platform/errors.ts';
 import { config, form } from '../platform/partner-form.ts';
 import { discardDelaySeconds, type Enqueue } from '../queues/queue.ts';
+import { confirmationNumber } from './confirmation-number.ts';
 import type { SubmissionJob } from './submission-queue.ts';
 import type { FrozenApplication, SubmissionStore } from './submissions.ts';
 
@@ -69,12 +69,4 @@ function requireComplete(application: Application): FrozenApplication {
     Object.entries(application.documents).filter(([key, { status }]) => shown.has(key) && status === 'COMPLETED'),
   );
   return { version, answers, sealed, documents };
-}
-
-/** Letters and digits that are not confused when read out. */
-const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-function confirmationNumber(): string {
-  const letters = [...randomBytes(64)].filter((byte) => byte < 240).map((byte) => alphabet[byte % alphabet.length]);
-  return `${letters.slice(0, 4).join('')}-${letters.slice(4, 8).join('')}`;
 }

@@ -1,6 +1,7 @@
 import { isRunning } from '../../shared/status.ts';
 import { hasExpired } from '../application/work-state.ts';
 import type { Converted } from '../conversion/comparison/converted.ts';
+import { convertLetterText } from '../conversion/convert-letter-text.ts';
 import { convertToPdf } from '../conversion/convert-to-pdf.ts';
 import type { DocxEngine } from '../conversion/docx/docx-engine.ts';
 import { DocumentRefused } from '../conversion/limits/document-refused.ts';
@@ -14,7 +15,7 @@ import {
 } from '../documents/conversion-queue.ts';
 import { conversionNeverEnded } from '../documents/conversion-status.ts';
 import type { ConversionSteps } from '../documents/document-store.ts';
-import { convertedKey, filesOf, previewKey, type UploadRef } from '../documents/file-keys.ts';
+import { convertedKey, filesOf, previewKey } from '../documents/file-keys.ts';
 import { s3Files } from '../documents/files.ts';
 import { readEnv } from '../platform/environment.ts';
 import { logger } from '../platform/logger.ts';
@@ -30,6 +31,7 @@ async function convert(job: ConvertJob): Promise<Outcome> {
   const document = current?.document;
   if (document?.upload_id !== job.uploadId) {
     if (!current?.usedUploads.has(job.uploadId)) return 'early';
+    if (await store.isKept(job)) return 'superseded';
     await files.delete(filesOf(job));
     return 'superseded';
   }
@@ -46,7 +48,9 @@ async function convert(job: ConvertJob): Promise<Outcome> {
     return 'done';
   }
   try {
-    const converted = await convertToPdf(original, { docxEngine: docxEngine() });
+    const converted = current?.typed
+      ? await convertLetterText(Buffer.from(original).toString('utf8'), current.typed)
+      : await convertToPdf(original, { docxEngine: docxEngine() });
     const { picturedPages } = converted;
     if (picturedPages > 0) logger.warn('pages kept as pictures', { picturedPages });
     return await complete(store, job, converted, sha256(original));
@@ -60,24 +64,22 @@ async function convert(job: ConvertJob): Promise<Outcome> {
 
 async function complete(
   store: ConversionSteps,
-  upload: UploadRef,
+  upload: ConvertJob,
   { pdf, preview }: Converted,
   original_sha256: string,
 ): Promise<Outcome> {
   const [pdf_key, preview_key] = [convertedKey(upload), previewKey(upload)];
   await s3Files().writePdf(pdf_key, pdf);
   if (preview) await s3Files().writePreview(preview_key, preview);
-  const made = { pdf_key, original_sha256, ...(preview && { preview_key }) };
+  const made = { pdf_key, pdf_sha256: sha256(pdf), original_sha256, ...(preview && { preview_key }) };
   if (await store.complete(upload, made)) return 'done';
-  const current = await store.current(upload.owner, upload.slot);
   // Another delivery of the same job may have completed it.
-  if (current?.document?.pdf_key !== pdf_key) await s3Files().delete([pdf_key, preview_key]);
+  if (!(await store.isKept(upload))) await s3Files().delete([pdf_key, preview_key]);
   return 'superseded';
 }
 
 async function discardUnlessDocument(job: DiscardJob | DiscardIfUnclaimedJob): Promise<Outcome> {
-  const current = await documentStoreOf(job).current(job.owner, job.slot);
-  if (current?.document?.upload_id === job.uploadId) return 'superseded';
+  if (await documentStoreOf(job).isKept(job)) return 'superseded';
   await s3Files().delete(filesOf(job));
   return 'done';
 }

@@ -1,6 +1,8 @@
 import { reachedFrom } from '../../shared/emails.ts';
 import { type DeliveryJob, deliveryJobOf } from '../emails/delivery-event.ts';
 import { dynamoSentEmails } from '../emails/sent-emails.ts';
+import { tally } from '../letters/bounce-rate.ts';
+import { noteLetterDelivery } from '../letters/note-letter-delivery.ts';
 import { logger } from '../platform/logger.ts';
 import { consumer, type Outcome } from '../queues/consume.ts';
 import { dynamoSubmissions } from '../submission/submissions.ts';
@@ -10,10 +12,13 @@ async function note({ id, email: kind, delivery }: DeliveryJob): Promise<Outcome
   if (!delivery) return 'superseded';
   const email = id === undefined ? undefined : await dynamoSentEmails().find(id);
   if (id !== undefined && email) {
+    if (delivery === 'sent' && email.letters) await tally('sent');
     if (!reachedFrom[delivery].includes(email.delivery)) return 'superseded';
-    if (email.kind === 'receipt' && (delivery === 'bounced' || delivery === 'complained'))
+    if (email.application !== undefined && (delivery === 'bounced' || delivery === 'complained'))
       await dynamoSubmissions().recordReceiptFailed(email.application, id, delivery);
+    if (email.letters) await noteLetterDelivery(id, email.letters, delivery);
     if (!(await dynamoSentEmails().note(id, delivery))) return 'superseded';
+    if (email.letters) await tally(delivery);
   }
   logger.info('email delivery', { email: id, kind, delivery });
   return 'done';

@@ -4,6 +4,8 @@ import { s3Files } from '../documents/files.ts';
 import { receiptOf } from '../emails/receipt.ts';
 import { sesSend } from '../emails/send-email.ts';
 import { dynamoSentEmails } from '../emails/sent-emails.ts';
+import { askAtSubmission } from '../letters/ask-at-submission.ts';
+import { config } from '../platform/partner-form.ts';
 import { consumer, type Outcome } from '../queues/consume.ts';
 import type { SubmissionJob } from '../submission/submission-queue.ts';
 import { submissionQueue } from '../submission/submission-queue.ts';
@@ -19,6 +21,7 @@ async function record({ applicationId, siteHost }: SubmissionJob): Promise<Outco
   if (application.receipt_sent_at) return 'superseded';
   const content = await submissionRecord({ ...application, receipt }, s3Files());
   await s3Files().writeJson(recordKey(applicationId, receipt.confirmation_number), content);
+  if (config.letters) await askAtSubmission(applicationId, siteHost);
   const id = await submissions.claimReceiptEmail(applicationId);
   if (id === undefined) return { retryInSeconds: receiptClaimSeconds };
   const email = receiptOf({ ...application, receipt }, siteHost);

@@ -1,8 +1,11 @@
 import { dynamoApplications } from '../application/applications.ts';
-import { type DueJob, dueQueue } from '../clock/due-queue.ts';
+import { type DueJob, dueQueue, type LettersJob, type ListJob } from '../clock/due-queue.ts';
 import { receiptOf } from '../emails/receipt.ts';
 import { sesSend } from '../emails/send-email.ts';
 import { claimSeconds, dynamoSentEmails, followUpMinutes, type SentEmail } from '../emails/sent-emails.ts';
+import { sendDigest } from '../letters/digest.ts';
+import { sendList } from '../letters/send-list.ts';
+import { workOnLetters } from '../letters/work-on-letters.ts';
 import { logger } from '../platform/logger.ts';
 import { consumer, type Outcome } from '../queues/consume.ts';
 
@@ -13,7 +16,11 @@ const after = (at: Date | string) => new Date(new Date(at).getTime() + followUpM
  * is on the condition that the item is still due at that time: a worker that dies before its last one does no harm but one
  * repeated email.
  */
-async function followUp(id: string, { application: applicationId, site_host, resent_at }: SentEmail, dueAt: string) {
+async function followUp(
+  id: string,
+  { application: applicationId = '', site_host, resent_at }: SentEmail,
+  dueAt: string,
+) {
   const emails = dynamoSentEmails();
   const application = await dynamoApplications().find(applicationId);
   const receipt = application?.receipt;
@@ -30,9 +37,7 @@ async function followUp(id: string, { application: applicationId, site_host, res
   return emails.recordResent(id, dueAt, after(new Date()));
 }
 
-async function due({ pk, dueAt }: DueJob): Promise<Outcome> {
-  const [kind, id = ''] = pk.split('#');
-  if (kind !== 'email') throw new Error(`Nothing is known of what is due of ${kind}.`);
+async function dueEmail(id: string, dueAt: string): Promise<Outcome> {
   const email = await dynamoSentEmails().find(id);
   if (email?.due_at !== dueAt) return 'superseded';
   const result = await followUp(id, email, dueAt);
@@ -40,4 +45,26 @@ async function due({ pk, dueAt }: DueJob): Promise<Outcome> {
   return result ? 'done' : 'superseded';
 }
 
-export const handler = consumer<DueJob>('due', { due }, { setVisibility: dueQueue.setVisibility });
+async function dueDigest(writer: string, dueAt: string): Promise<Outcome> {
+  const result = await sendDigest(writer, dueAt);
+  return result === 'claimed' ? { retryInSeconds: claimSeconds } : result;
+}
+
+async function due({ pk, dueAt }: DueJob): Promise<Outcome> {
+  const [kind, id = ''] = pk.split('#');
+  if (kind === 'email') return dueEmail(id, dueAt);
+  if (kind === 'asks') return workOnLetters({ applicationId: id });
+  if (kind === 'writer') return dueDigest(id, dueAt);
+  throw new Error(`Nothing is known of what is due of ${kind}.`);
+}
+
+async function list({ writer, siteHost }: ListJob): Promise<Outcome> {
+  await sendList(writer, siteHost);
+  return 'done';
+}
+
+export const handler = consumer<DueJob | LettersJob | ListJob>(
+  'due',
+  { due, letters: workOnLetters, list },
+  { setVisibility: dueQueue.setVisibility },
+);

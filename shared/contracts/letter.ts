@@ -161,6 +161,7 @@ export const postLetterSubmit = /* @__PURE__ */ contract<SentLetter>()({
   needs: 'letters',
   uses: {
     ...changes,
+    table: { GetItem: ['link', 'application'] },
     documents: { read: ['letters'], write: ['letter-uploads'] },
     conversionQueue: true,
     dueQueue: true,

@@ -91,7 +91,7 @@ export const postLetterRemind = /* @__PURE__ */ contract<ChangedLetter>()({
   needs: 'letters',
   uses: {
     ...changes,
-    asks: { GetItem: ['asks'], PutItem: ['asks'], UpdateItem: ['writer'] },
+    asks: { GetItem: ['asks', 'writer'], PutItem: ['asks'], UpdateItem: ['writer'] },
     writerKey: true,
   },
 });

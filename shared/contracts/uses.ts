@@ -1,7 +1,5 @@
-import type { DocumentOwner } from './documents.ts';
-
 /** What an item of the table is: the part of its id before the first '#'. */
-export type ItemKind = 'account' | DocumentOwner | 'emails' | 'link' | 'session' | 'sessions-ended';
+export type ItemKind = 'account' | 'application' | 'emails' | 'link' | 'session' | 'sessions-ended';
 
 /** By DynamoDB's action. None reads or writes more than an item. */
 export type TableUse = {
@@ -13,7 +11,7 @@ export type TableUse = {
 export type AskKind = 'asks' | 'clock' | 'email' | 'tally' | 'writer';
 
 export type AsksUse = {
-  readonly [Action in 'GetItem' | 'PutItem' | 'UpdateItem' | 'Query']?: readonly AskKind[];
+  readonly [Action in 'GetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'Query']?: readonly AskKind[];
 } & {
   /** What is due on a day, of all kinds. */
   readonly queryDue?: true;

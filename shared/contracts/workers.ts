@@ -1,6 +1,5 @@
 import { toKebabCase } from '../letter-case.ts';
-import { documentOwners } from './documents.ts';
-import { changesApplication, type Resource, readsApplication, type Uses } from './uses.ts';
+import { changesApplication, type Resource, type Uses } from './uses.ts';
 
 export type QueueResource = Extract<Resource, `${string}Queue`>;
 
@@ -42,6 +41,8 @@ export interface Worker {
   readonly isolated?: true;
 }
 
+const lettersChanged = { GetItem: ['asks'], PutItem: ['asks'] } as const;
+
 const table = [
   {
     name: 'convertUpload',
@@ -56,11 +57,12 @@ const table = [
     megabytes: 2048,
     concurrency: 2,
     uses: {
-      table: { GetItem: documentOwners, UpdateItem: documentOwners },
+      table: changesApplication,
+      asks: lettersChanged,
       documents: {
-        read: ['uploads'],
-        write: ['converted'],
-        remove: ['uploads', 'converted'],
+        read: ['uploads', 'letter-uploads'],
+        write: ['converted', 'letter-converted'],
+        remove: ['uploads', 'converted', 'letter-uploads', 'letter-converted'],
         noticesMissing: true,
       },
     },
@@ -98,9 +100,11 @@ const table = [
     concurrency: 2,
     uses: {
       table: changesApplication,
-      asks: { UpdateItem: ['email'] },
+      asks: { ...lettersChanged, UpdateItem: ['email'] },
       documents: { read: ['converted'], write: ['submissions'] },
       email: true,
+      dueQueue: true,
+      mailDomains: true,
     },
     retriesEarly: true,
   },
@@ -117,7 +121,11 @@ const table = [
     seconds: 20,
     megabytes: 512,
     concurrency: 4,
-    uses: { table: { UpdateItem: ['application'] }, asks: { GetItem: ['email'], UpdateItem: ['email'] } },
+    uses: {
+      table: { UpdateItem: ['application'] },
+      asks: { GetItem: ['asks', 'email'], PutItem: ['asks'], UpdateItem: ['email', 'tally'] },
+      dueQueue: true,
+    },
   },
   {
     name: 'runClock',
@@ -135,7 +143,20 @@ const table = [
     seconds: 20,
     megabytes: 512,
     concurrency: 4,
-    uses: { table: readsApplication, asks: { GetItem: ['email'], UpdateItem: ['email'] }, email: true },
+    uses: {
+      table: { GetItem: ['application'], PutItem: ['link'] },
+      asks: {
+        GetItem: ['asks', 'email', 'writer'],
+        PutItem: ['asks', 'writer'],
+        UpdateItem: ['email', 'writer'],
+        DeleteItem: ['writer'],
+        Query: ['tally', 'writer'],
+      },
+      documents: { write: ['letters'] },
+      email: true,
+      dueQueue: true,
+      writerKey: true,
+    },
     retriesEarly: true,
   },
   {
@@ -145,7 +166,7 @@ const table = [
     seconds: 20,
     megabytes: 512,
     concurrency: 2,
-    uses: { table: { UpdateItem: documentOwners } },
+    uses: { table: { UpdateItem: ['application'] }, asks: lettersChanged, dueQueue: true },
   },
 ] as const satisfies readonly Worker[];
 

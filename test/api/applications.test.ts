@@ -9,7 +9,7 @@ import { routes } from '../../shared/contracts/routes.ts';
 import { type ApiClient, apiClient, stackUrl } from '../support/api-client.ts';
 import { type Applicant, lastMail, logIn, newApplicant } from '../support/applicants.ts';
 import { expectNothingCrosses } from '../support/application-interleavings.ts';
-import { type Blanks, sendCall, transcripts } from '../support/calls.ts';
+import { type Blanks, noTokens, sendCall, transcripts } from '../support/calls.ts';
 import { completeAnswers } from '../support/complete-application.ts';
 import { command } from '../support/links.ts';
 import { pdfText } from '../support/pdf-text.ts';
@@ -205,7 +205,7 @@ describe('a number that the account does not have', () => {
     const { client, email, password } = applicant;
     await client.post('/api/web-status', { web_status: 'started' });
     const { fileKey } = await postFile(client, transcripts, picture);
-    blanks = { email, password, fileKey, visitorToken: '', staffToken: '', documentToken: '' };
+    blanks = { email, password, fileKey, ...noTokens };
     session = ['access', 'refresh'].map((name) => `${name}=${client.cookies.get(name)}`).join('; ');
     stored = await tableNow();
   });

@@ -1,14 +1,19 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type ApiClient, apiClient } from '../support/api-client.ts';
+import { letterHeader } from '../../shared/contracts/letter.ts';
+import { routes } from '../../shared/contracts/routes.ts';
+import { type ApiClient, apiClient, stackUrl } from '../support/api-client.ts';
 import { type Applicant, newApplicant } from '../support/applicants.ts';
-import { transcripts } from '../support/calls.ts';
-import { type StoredApplication, storedApplicationOf } from '../support/stack-table.ts';
+import { type Blanks, letterTokenOf, noTokens, sendCall, transcripts } from '../support/calls.ts';
+import { type Asked, askedLetter, listOf } from '../support/recommenders.ts';
+import { type StoredApplication, storedApplicationOf, storedLettersOf } from '../support/stack-table.ts';
 import { postFile, startConversion, upload } from '../support/uploads.ts';
 
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
+
+const unknownLink = 'This link is unknown, has expired or was revoked. Please ask for a new one.';
 
 let client: ApiClient;
 let stored: StoredApplication;
@@ -166,4 +171,100 @@ describe('a link’s token that is', () => {
     expect([400, 401]).toContain(staff.status);
     for (const { body } of [visitor, staff]) expect(Object.keys(body)).toEqual(['message']);
   });
+});
+
+const ofLetters = routes.filter(({ access }) => access === 'letter');
+
+describe('the token of a letter’s link that is', () => {
+  let asked: Asked;
+  let blanks: Blanks;
+  beforeAll(async () => {
+    asked = await askedLetter();
+    const { letterToken, recommender } = asked;
+    blanks = {
+      email: 'a@example.com',
+      password: '',
+      fileKey: own,
+      ...noTokens,
+      letterToken,
+      ...(await listOf(recommender)),
+    };
+  });
+
+  const letterTokens: readonly [string, () => string | undefined][] = [
+    ['missing', () => undefined],
+    ...tokens.map(([what, token]) => [what, () => token] as [string, () => string]),
+    ['cut off', () => blanks.letterToken.slice(0, -1)],
+    ['in other letters', () => blanks.letterToken.toUpperCase()],
+    ['one’s own twice', () => `${blanks.letterToken}, ${blanks.letterToken}`],
+    ['that of a list or a letter, for the other', () => 'the other'],
+  ];
+
+  it.each(letterTokens)('%s opens no call, and changes nothing', async (_what, token) => {
+    const stored = await storedLettersOf(asked.applicant.client);
+    const answers = await Promise.all(
+      ofLetters.map(async (contract) => {
+        const sent = token();
+        const { letterToken, listToken } = blanks;
+        const other = letterTokenOf(contract, blanks) === listToken ? letterToken : listToken;
+        const response = await sendCall(stackUrl(), contract, blanks, '', (sent === 'the other' ? other : sent) ?? '');
+        return [response.status, await response.text()];
+      }),
+    );
+    expect(new Set(answers.map(String)).size).toBe(1);
+    expect(answers[0]).toEqual([401, JSON.stringify({ message: unknownLink })]);
+    expect(await storedLettersOf(asked.applicant.client)).toEqual(stored);
+  });
+
+  it.each([
+    ['another question’s', () => own],
+    ...fileKeys.slice(2).filter(([what]) => what !== 'used before'),
+  ] as typeof fileKeys)('sends no file whose key is %s', async (_what, fileKey) => {
+    const stored = await storedLettersOf(asked.applicant.client);
+    const { status, body } = await apiClient().post(
+      '/letter/document',
+      { file_key: fileKey(), file_name: 'a.png' },
+      { [letterHeader]: blanks.letterToken },
+    );
+    expect([400, 403, 409]).toContain(status);
+    expect(JSON.stringify(body)).not.toMatch(/uploads\/|[0-9a-f]{8}-/);
+    expect(await storedLettersOf(asked.applicant.client)).toEqual(stored);
+  });
+
+  it.each([
+    ['empty', ''],
+    ['made up', 'A'.repeat(22)],
+    ['2 kB long', 'x'.repeat(2048)],
+    ['a traversal', '../request'],
+    ['an attribute of every object', '__proto__'],
+    ['with a zero byte', '1\u0000'],
+    ['an item’s name', 'asks#x/letters'],
+  ])('opens no letter of a list by an id that is %s', async (_what, id) => {
+    const { status, body } = await apiClient().post('/letter/open', { id }, { [letterHeader]: blanks.listToken });
+    expect([status, body]).toEqual([401, { message: unknownLink }]);
+  });
+
+  it('opens no letter that is in the list of somebody else', async () => {
+    const others = await askedLetter();
+    const { listedId: id } = await listOf(others.recommender);
+    const { status, body } = await apiClient().post('/letter/open', { id }, { [letterHeader]: blanks.listToken });
+    expect([status, body]).toEqual([401, { message: unknownLink }]);
+  });
+});
+
+describe('the number of a letter that is', () => {
+  it.each(['0', '4', '01', '1.0', '-1', 'x', '%00', '__proto__', '1%2F', '..%2f1', '9'.repeat(2048), '%ff'])(
+    '%.20s names none',
+    async (n) => {
+      const stored = await storedLettersOf(client);
+      const seen = { generation: 0 };
+      const answers = [
+        await client.post(`/api/letters/${n}/ask`, seen),
+        await client.post(`/api/letters/${n}/remind`, seen),
+        await client.post(`/api/letters/${n}/cancel`, seen),
+      ];
+      for (const { status } of answers) expect([400, 404]).toContain(status);
+      expect(await storedLettersOf(client)).toEqual(stored);
+    },
+  );
 });

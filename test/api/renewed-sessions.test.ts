@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { routes } from '../../shared/contracts/routes.ts';
 import { stackUrl } from '../support/api-client.ts';
 import { type Applicant, newApplicant } from '../support/applicants.ts';
-import { type Blanks, type CallName, ownersAnswers, sendCall, transcripts } from '../support/calls.ts';
+import { type Blanks, type CallName, noTokens, ownersAnswers, sendCall, transcripts } from '../support/calls.ts';
 import { presign } from '../support/uploads.ts';
 
 let applicant: Applicant;
@@ -13,8 +13,7 @@ beforeAll(async () => {
   const { client, email, password } = applicant;
   await client.post('/api/web-status', { web_status: 'started' });
   const { body } = await presign(client, transcripts);
-  const noLinks = { visitorToken: '', staffToken: '', documentToken: '' };
-  blanks = { email, password, fileKey: body.fields.key, ...noLinks };
+  blanks = { email, password, fileKey: body.fields.key, ...noTokens };
 });
 
 // On AWS each call is a function of its own, with its own right to renew.

@@ -6,7 +6,7 @@ import { answerKeys } from '../../shared/form/owned-keys.ts';
 import { limits } from '../../shared/limits.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { logIn, newApplicant } from '../support/applicants.ts';
-import { type CallName, callsOf, urlOf } from '../support/calls.ts';
+import { type CallName, callsOf, noTokens, urlOf } from '../support/calls.ts';
 import { expectLikeModel } from '../support/saves.ts';
 import { storedApplicationOf } from '../support/stack-table.ts';
 
@@ -241,7 +241,7 @@ const changing = routes.filter(
 describe('a change that names its application', () => {
   it.each(changing.map((route) => [route.name, route] as const))('is refused in another: %s', async (name, route) => {
     const [{ client, email, password }, other] = await Promise.all([newApplicant(), newApplicant()]);
-    const blanks = { email, password, fileKey: 'x', visitorToken: 'x', staffToken: 'x', documentToken: 'x' };
+    const blanks = { email, password, fileKey: 'x', ...noTokens };
     const call = callsOf(blanks)[name as CallName];
     const path = urlOf('', route.path, call);
     const send = (tag: unknown) => {

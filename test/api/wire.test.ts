@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { mustComeFromSite } from '../../shared/contracts/contract.ts';
+import { letterHeader } from '../../shared/contracts/letter.ts';
 import { routes } from '../../shared/contracts/routes.ts';
 import { apiClient, stackUrl } from '../support/api-client.ts';
-import { type Applicant, newApplicant } from '../support/applicants.ts';
-import { type CallName, callsOf, urlOf } from '../support/calls.ts';
+import type { Applicant } from '../support/applicants.ts';
+import { type Blanks, type CallName, callsOf, letterTokenOf, noTokens, urlOf } from '../support/calls.ts';
 import { rawRequest } from '../support/raw-request.ts';
-import { storedApplicationOf } from '../support/stack-table.ts';
+import { askedLetter, listOf } from '../support/recommenders.ts';
+import { storedApplicationOf, storedLettersOf } from '../support/stack-table.ts';
 
 const pathOf = (path: string) => path.replace('{key}', 'college_unofficial_transcripts');
 const sent = (method: string) => (method === 'GET' || method === 'DELETE' ? {} : { body: '{}' });
@@ -36,43 +38,57 @@ const forged = (own: string): readonly (readonly [string, Record<string, string>
 
 describe('a call that changes something', () => {
   let applicant: Applicant;
+  let blanks: Blanks;
   beforeAll(async () => {
-    applicant = await newApplicant();
+    const asked = await askedLetter();
+    applicant = asked.applicant;
     await applicant.client.post('/api/web-status', { web_status: 'started' });
+    const { email, password } = applicant;
+    const { letterToken, recommender } = asked;
+    blanks = { email, password, fileKey: 'x', ...noTokens, letterToken, ...(await listOf(recommender)) };
   });
 
   it.each(named.filter(([, route]) => mustComeFromSite(route)))('%s must come from the site', async (_name, route) => {
-    const { client, email, password } = applicant;
-    const stored = storedApplicationOf(client);
-    const before = await stored.read();
+    const { client } = applicant;
+    const stored = async () => [await storedApplicationOf(client).read(), await storedLettersOf(client)];
+    const before = await stored();
     const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const call = callsOf({ email, password, fileKey: 'x', visitorToken: 'x', staffToken: 'x', documentToken: 'x' })[
-      route.name as CallName
-    ];
+    const call = callsOf(blanks)[route.name as CallName];
+    const letterToken = letterTokenOf(route, blanks);
     for (const [what, headers] of forged(origin())) {
       const { status, cookies } = await rawRequest(urlOf(stackUrl(), route.path, call), {
         method: route.method,
-        headers: { 'content-type': 'application/json', cookie, ...headers },
+        headers: {
+          'content-type': 'application/json',
+          cookie,
+          ...(letterToken && { [letterHeader]: letterToken }),
+          ...headers,
+        },
         ...(call.body && { body: JSON.stringify(call.body) }),
       });
       expect([what, status, cookies]).toEqual([what, 403, []]);
     }
-    expect(await stored.read()).toEqual(before);
+    expect(await stored()).toEqual(before);
     expect((await client.get('/api/profile')).status).toBe(200);
   });
 });
 
 describe('everything under the API’s paths', () => {
-  it.each(['/api/nothing', '/public/nothing', '/service/nothing', '/lookup/nothing', '/api'])(
-    '%s is a 404 in JSON',
-    async (path) => {
-      const { status, headers, body } = await apiClient().get(path);
-      expect(status).toBe(404);
-      expect(headers.get('content-type')).toContain('application/json');
-      expect(headers.get('cache-control')).toBe('no-store');
-      expect(body).toHaveProperty('message');
-    },
-  );
+  it.each([
+    '/api/nothing',
+    '/public/nothing',
+    '/service/nothing',
+    '/lookup/nothing',
+    '/letter/nothing',
+    '/api',
+    '/letter',
+  ])('%s is a 404 in JSON', async (path) => {
+    const { status, headers, body } = await apiClient().get(path);
+    expect(status).toBe(404);
+    expect(headers.get('content-type')).toContain('application/json');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(body).toHaveProperty('message');
+  });
 
   it.each(['/api/nothing', '/api/profile', '/public/tmp?token=x'])(
     '%s can be shown and embedded by no page',
@@ -84,9 +100,18 @@ describe('everything under the API’s paths', () => {
     },
   );
 
-  it('answers other methods with a 404 in JSON', async () => {
-    expect((await request('PATCH', '/api/profile', {})).status).toBe(404);
+  it.each(['/api/profile', '/letter/request'])('answers other methods of %s with a 404 in JSON', async (path) => {
+    const { status, headers } = await request('PATCH', path, {});
+    expect([status, headers.get('content-type')]).toEqual([404, 'application/json']);
   });
+
+  it.each(routes.filter(({ method }) => method === 'GET').map(({ path }) => path))(
+    'answers a HEAD of %s with a 404 without a body',
+    async (path) => {
+      const response = await fetch(stackUrl() + pathOf(path), { method: 'HEAD' });
+      expect([response.status, await response.text()]).toEqual([404, '']);
+    },
+  );
 });
 
 describe('a body', () => {

@@ -62,7 +62,7 @@ describe('the rooms of lambdas', () => {
     clock: ['platform', 'queues'],
     emails: ['application', 'clock', 'platform'],
     http: ['application', 'identity', 'links', 'platform'],
-    documents: ['application', 'platform', 'queues'],
+    documents: ['application', 'conversion', 'platform', 'queues'],
     'document-owners': ['documents'],
     'pdf-copy': ['application', 'conversion', 'documents', 'paper', 'platform', 'queues'],
     submission: ['application', 'documents', 'platform', 'queues'],

@@ -15,6 +15,7 @@ const restored = journey(
 );
 const comesBack = journey('sessions', 'two devices keep what each other has saved');
 const receipt = api('receipt', 'the applicant gets a receipt by email, with what remains and what was received');
+const letterEmail = (test: string) => lambda('emails/letter-emails', test);
 const emailLimit = lambda('identity/sign-up', '%s are five in an hour, and nobody is told');
 const sealed = journey('saving/cut-line', 'are saved with the next line after a reload without one');
 const notKept = journey('saving/cut-line', 'of a visitor are said not to be kept');
@@ -59,6 +60,26 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
       'emails/emails',
       'of a new password says that every device was logged out only when it was',
     ),
+  },
+  'lambdas/emails/letter-emails.ts': {
+    'Will you write a letter for …?': letterEmail('has its subject'),
+    'Your letter for … is no longer needed': letterEmail('has its subject'),
+    'This letter is no longer needed': letterEmail('has its subject'),
+    'It is no longer needed: you need not do anything, and the links in our earlier emails about it have ended.':
+      letterEmail('has no link'),
+    'Will you write this letter?': letterEmail('has one link to the site, alone on its line'),
+    'Please say on this page that you will write, or with one tap that you cannot: then somebody else can be asked in time.':
+      letterEmail('has one link to the site, alone on its line'),
+    'If you have sent the wrong letter, you can replace it until ….': letterEmail(
+      'tells the number of a receipt, and until when its letter can be replaced',
+    ),
+  },
+  'lambdas/emails/letter-emails-to-applicant.ts': {
+    'Our email that asks … for a letter of recommendation has not been delivered within an hour.':
+      letterEmail('tells a bounce from a delay'),
+  },
+  'lambdas/emails/letter-list-emails.ts': {
+    'It is valid for 24 hours, and you need no account.': letterEmail('has one link to the site, alone on its line'),
   },
   'lambdas/identity/email-limit.ts': { 'We send one address at most five such emails an hour.': emailLimit },
   'lambdas/public/post-forgot-password.ts': {
@@ -221,7 +242,7 @@ const read = [
   'web/**/*.{ts,tsx}',
   'lambdas/{api,public,service}/*.ts',
   'lambdas/{emails,identity}/**/*.ts',
-  'shared/{messages,checklist/checklist}.ts',
+  'shared/{messages,checklist/checklist,letters/*}.ts',
   'shared/partner/foothills/{config,after-submitting,pages/**/*}.ts',
 ];
 

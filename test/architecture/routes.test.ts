@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { handlerPath, routeOf } from '../../shared/contracts/contract.ts';
 import { routes } from '../../shared/contracts/routes.ts';
+import type { Switch } from '../../shared/partner/partner.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -48,12 +49,32 @@ describe('the route table', () => {
     );
   });
 
-  it('has the calls of the parts that this partner has switched on', () => {
-    expect(routes.filter(({ needs }) => needs === 'severalApplications').map(routeOf)).toEqual([
-      'GET /api/applications',
-      'POST /api/applications',
-      'PUT /api/applications/chosen',
-    ]);
+  it.each<[Switch, readonly string[]]>([
+    ['severalApplications', ['GET /api/applications', 'POST /api/applications', 'PUT /api/applications/chosen']],
+    [
+      'letters',
+      [
+        'GET /letter/request',
+        'POST /letter/accept',
+        'POST /letter/decline',
+        'PUT /letter/draft',
+        'POST /letter/presigned-url',
+        'POST /letter/document',
+        'GET /letter/document',
+        'POST /letter/submit',
+        'POST /letter/mine',
+        'GET /letter/list',
+        'POST /letter/open',
+        'GET /api/letters',
+        'POST /api/letters/{n}/ask',
+        'POST /api/letters/{n}/remind',
+        'POST /api/letters/{n}/cancel',
+        'POST /api/letters/{n}/replace',
+      ],
+    ],
+  ])('has the calls of the part %s, which this partner has switched on', (part, calls) => {
+    const present = routes.filter(({ needs }) => needs === part).map(routeOf);
+    expect(present.sort()).toEqual(calls.toSorted());
   });
 
   it.each(routes.map((route) => [route.name, route] as const))('%s has a Lambda of its own', (_name, route) => {

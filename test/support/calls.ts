@@ -3,6 +3,9 @@ import type * as application from '../../shared/contracts/application.ts';
 import type * as applications from '../../shared/contracts/applications.ts';
 import { type Contract, mustComeFromSite } from '../../shared/contracts/contract.ts';
 import type * as documents from '../../shared/contracts/documents.ts';
+import type * as letter from '../../shared/contracts/letter.ts';
+import { letterHeader } from '../../shared/contracts/letter.ts';
+import type * as letters from '../../shared/contracts/letters.ts';
 import type * as links from '../../shared/contracts/links.ts';
 import type * as lookup from '../../shared/contracts/lookup.ts';
 import { routes } from '../../shared/contracts/routes.ts';
@@ -11,11 +14,15 @@ type Module = typeof account &
   typeof application &
   typeof applications &
   typeof documents &
+  typeof letter &
+  typeof letters &
   typeof links &
   typeof lookup;
 
 /** The names of all contracts: a new one breaks the build wherever a test lacks it. */
 export type CallName = { [Name in keyof Module]: Module[Name] extends { path: string } ? Name : never }[keyof Module];
+
+const recommender = { firstname: 'Ada', lastname: 'Byron', title: 'Professor', organization: 'Hill College' } as const;
 
 export const transcripts = 'college_unofficial_transcripts';
 
@@ -26,7 +33,20 @@ export interface Blanks {
   readonly visitorToken: string;
   readonly staffToken: string;
   readonly documentToken: string;
+  /** Of a request for a letter, and of a list of them with the id of one. */
+  readonly letterToken: string;
+  readonly listToken: string;
+  readonly listedId: string;
 }
+
+export const noTokens = {
+  visitorToken: 'x',
+  staffToken: 'x',
+  documentToken: 'x',
+  letterToken: 'x',
+  listToken: 'x',
+  listedId: 'x',
+} as const;
 
 export interface Call {
   /** Replaces {key}, or another parameter, in the path. */
@@ -37,7 +57,7 @@ export interface Call {
 
 /** A well-formed request for every contract. */
 export const callsOf = (blanks: Blanks): Readonly<Record<CallName, Call>> => {
-  const { email: username, password, fileKey, visitorToken, staffToken, documentToken } = blanks;
+  const { email: username, password, fileKey, visitorToken, staffToken, documentToken, listedId } = blanks;
   return {
     getProfile: {},
     postWebStatus: { body: { web_status: 'started' } },
@@ -67,6 +87,22 @@ export const callsOf = (blanks: Blanks): Readonly<Record<CallName, Call>> => {
     postLogin: { body: { username, password } },
     postForgotPassword: { body: { username } },
     postResetPassword: { body: { username, id: '123456', password } },
+    getLetters: {},
+    postLetterAsk: { key: '1', body: { generation: 0 } },
+    postLetterRemind: { key: '1', body: { generation: 0 } },
+    postLetterCancel: { key: '1', body: { generation: 0 } },
+    postLetterReplace: { key: '1', body: { generation: 0, ...recommender, email: 'ada@example.edu', waiver: 'Y' } },
+    getLetterRequest: {},
+    postLetterAccept: { body: {} },
+    postLetterDecline: { body: {} },
+    putLetterDraft: { body: { text: 'To whom it may concern' } },
+    postLetterPresignedUrl: { body: {} },
+    postLetterDocument: { body: { file_key: fileKey, file_name: 'a.pdf' } },
+    getLetterDocument: {},
+    postLetterSubmit: { body: { kind: 'file', version: 1, name: 'Ada Byron', title: 'Professor', attested: true } },
+    postLetterMine: { body: { email: username } },
+    getLetterList: {},
+    postLetterOpen: { body: { id: listedId } },
     getTmp: { query: `token=${visitorToken}` },
     getTmpDocument: { key: transcripts, query: `document_token=${documentToken}` },
     getTmpPdf: { query: `service_token=${staffToken}` },
@@ -77,21 +113,36 @@ export const callsOf = (blanks: Blanks): Readonly<Record<CallName, Call>> => {
 export const urlOf = (base: string, path: string, { key = '', query }: Call): string =>
   `${base}${path.replace(/\{\w+\}/, key)}${query === undefined ? '' : `?${query}`}`;
 
-/** Sends the well-formed request of a contract. */
-export function sendCall(site: string, contract: Contract, blanks: Blanks, cookie: string): Promise<Response> {
+const ofLists: readonly string[] = ['getLetterList', 'postLetterOpen'] satisfies readonly CallName[];
+
+/** The token of the link that opens a call. */
+export const letterTokenOf = ({ name, access }: Contract, { letterToken, listToken }: Blanks): string | undefined => {
+  if (access !== 'letter') return undefined;
+  return ofLists.includes(name) ? listToken : letterToken;
+};
+
+/** Sends the well-formed request of a contract; a recommender's by the link that opens it, unless by another. */
+export function sendCall(
+  site: string,
+  contract: Contract,
+  blanks: Blanks,
+  cookie: string,
+  letterToken = letterTokenOf(contract, blanks),
+): Promise<Response> {
   const call = callsOf(blanks)[contract.name as CallName];
   return fetch(urlOf(site, contract.path, call), {
     method: contract.method,
     headers: {
       'content-type': 'application/json',
       ...(cookie && { cookie }),
+      ...(letterToken && { [letterHeader]: letterToken }),
       ...(mustComeFromSite(contract) && { origin: site }),
     },
     ...(call.body && { body: JSON.stringify(call.body) }),
   });
 }
 
-/** The response to the owner of a session or link. A call without a line here fails. */
+/** The response to the owner of a session or link, who has named no recommender. A call without a line here fails. */
 export const ownersAnswers: Readonly<Record<CallName, number>> = {
   getProfile: 200,
   postWebStatus: 200,
@@ -118,6 +169,24 @@ export const ownersAnswers: Readonly<Record<CallName, number>> = {
   // The first is not submitted.
   postApplication: 409,
   putChosenApplication: 200,
+  getLetters: 200,
+  postLetterAsk: 404,
+  postLetterRemind: 404,
+  postLetterCancel: 404,
+  postLetterReplace: 404,
+  getLetterRequest: 200,
+  postLetterAccept: 200,
+  postLetterDecline: 200,
+  putLetterDraft: 200,
+  postLetterPresignedUrl: 200,
+  // A key of the applicant's.
+  postLetterDocument: 403,
+  getLetterDocument: 200,
+  // There is no file.
+  postLetterSubmit: 422,
+  postLetterMine: 202,
+  getLetterList: 200,
+  postLetterOpen: 200,
   postSignup: 200,
   // A code and a link that nobody was sent.
   postConfirm: 422,
@@ -132,7 +201,9 @@ export const ownersAnswers: Readonly<Record<CallName, number>> = {
   getFind: 200,
 };
 
-/** What ends the owner's session comes last. */
+const ends: readonly string[] = ['postLetterDecline', 'getLogout'] satisfies readonly CallName[];
+
+/** What ends a link or the owner's session comes last. */
 export const callsInOrder: readonly Contract[] = routes.toSorted(
-  (one, other) => Number(one.name === 'getLogout') - Number(other.name === 'getLogout'),
+  (one, other) => ends.indexOf(one.name) - ends.indexOf(other.name),
 );

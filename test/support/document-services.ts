@@ -33,6 +33,7 @@ export async function startDocumentServices(faults: Faults) {
     TABLE_NAME: names.table,
     ASKS_TABLE_NAME: names.asks,
     CONFIGURATION_SET: names.configurationSet,
+    LETTERS_CONFIGURATION_SET: names.lettersConfigurationSet,
     DOCUMENTS_BUCKET: names.bucket,
     DOCX_ENGINE: 'embedded',
     AWS_REGION: names.region,

@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import { type ApiClient, apiClient } from './api-client.ts';
 import { lastCode, newEmail } from './applicants.ts';
+import { askedLetter, newRecommender } from './recommenders.ts';
 import { report } from './seeded.ts';
 
 const password = 'Correct horse 7 battery!';
@@ -57,6 +58,16 @@ async function expectPairAlike(pair: number) {
     }
 }
 
+/** Whether somebody is asked for letters is told to nobody but them. */
+async function expectRecommendersAlike(pair: number) {
+  const ask = (client: ApiClient, email: string) => client.post('/letter/mine', { email });
+  const { recommender } = await askedLetter();
+  const unknown = newRecommender();
+  // Beyond the five emails of an hour.
+  for (let time = 0; time < 7; time += 1)
+    expect({ pair, time, ...(await seen(recommender, ask)) }).toEqual({ pair, time, ...(await seen(unknown, ask)) });
+}
+
 /** Requires equal responses for an address with an account and one without, at the rate limits too. */
 export async function expectIndistinguishable(pairs: number): Promise<void> {
   const concurrentPairs = 4;
@@ -64,5 +75,8 @@ export async function expectIndistinguishable(pairs: number): Promise<void> {
     await Promise.all(
       Array.from({ length: Math.min(concurrentPairs, pairs - pair) }, (_, index) => expectPairAlike(pair + index)),
     );
+  const recommenders = Math.ceil(pairs / 20);
+  for (let pair = 0; pair < recommenders; pair += 1) await expectRecommendersAlike(pair);
+  report('pairs of recommenders', recommenders);
   report('pairs of addresses', pairs, `${Object.keys(questions).length} questions each`);
 }

@@ -1,12 +1,14 @@
 import { expect } from '@jest/globals';
 import fc from 'fast-check';
 import type { Contract } from '../../shared/contracts/contract.ts';
+import { letterHeader } from '../../shared/contracts/letter.ts';
 import { routes } from '../../shared/contracts/routes.ts';
 import { type ApiClient, stackUrl } from './api-client.ts';
-import { newApplicant, newEmail } from './applicants.ts';
-import { type CallName, callsOf, transcripts, urlOf } from './calls.ts';
+import { newEmail } from './applicants.ts';
+import { type Blanks, type CallName, callsOf, letterTokenOf, noTokens, transcripts, urlOf } from './calls.ts';
+import { askedLetter, listOf } from './recommenders.ts';
 import { report, seed } from './seeded.ts';
-import { storedApplicationOf } from './stack-table.ts';
+import { storedApplicationOf, storedLettersOf } from './stack-table.ts';
 
 interface Attempt {
   readonly path: string;
@@ -119,6 +121,8 @@ const oddHeaders = fc.constantFrom<Record<string, string>>(
   { 'x-application': '' },
   { 'x-application': '__proto__' },
   { 'x-application': 'x'.repeat(2000) },
+  { [letterHeader]: '__proto__' },
+  { [letterHeader]: 'x'.repeat(2000) },
 );
 const odd = fc.oneof(
   fc.constantFrom(
@@ -143,27 +147,27 @@ const queries = fc
   )
   .map((pairs) => pairs.map((pair) => pair.join('=')).join('&'));
 
-function attemptsAt(contract: Contract, email: string): fc.Arbitrary<Attempt> {
-  const call = callsOf({
-    email,
-    password: 'Correct horse 7 battery!',
-    fileKey: 'x',
-    visitorToken: 'x',
-    staffToken: 'x',
-    documentToken: 'x',
-  })[contract.name as CallName];
+function attemptsAt(contract: Contract, blanks: Blanks): fc.Arbitrary<Attempt> {
+  const call = callsOf(blanks)[contract.name as CallName];
+  const letterToken = letterTokenOf(contract, blanks);
   const takesBody = contract.method === 'POST' || contract.method === 'PUT';
   return fc.record({
     path: fc
       .tuple(fc.oneof(fc.constant(call.key ?? ''), odd), fc.oneof(fc.constant(call.query ?? ''), queries))
       .map(([key, query]) => urlOf('', contract.path, { key: call.key === undefined ? '' : key || 'x', query })),
-    headers: fc.tuple(types, oddHeaders).map(([type, more]) => ({ ...(type && { 'content-type': type }), ...more })),
+    headers: fc.tuple(types, oddHeaders).map(([type, more]) => ({
+      ...(type && { 'content-type': type }),
+      ...(letterToken && { [letterHeader]: letterToken }),
+      ...more,
+    })),
     body: takesBody ? bodyOf(contract.name as CallName, call.body) : fc.constant(undefined),
   });
 }
 
-/** Without the log-out, which would end the session of the attempts. */
-export const fuzzedCalls = routes.filter(({ name }) => name !== 'getLogout').map(({ name }) => name);
+const ends: readonly string[] = ['getLogout', 'postLetterCancel', 'postLetterDecline'] satisfies readonly CallName[];
+
+/** Without those that would end the session or the letter's link of the attempts. */
+export const fuzzedCalls = routes.filter(({ name }) => !ends.includes(name)).map(({ name }) => name);
 
 async function expectJsonResponse(
   client: ApiClient,
@@ -186,27 +190,28 @@ async function expectJsonResponse(
   return response.status;
 }
 
-let someone: ReturnType<typeof newApplicant> | undefined;
+let someone: ReturnType<typeof withRows> | undefined;
 const fuzzer = () => {
   someone ??= withRows();
   return someone;
 };
 
-/** With rows that can be removed. */
+/** With rows that can be removed, and a letter that was asked for. */
 async function withRows() {
-  const applicant = await newApplicant();
+  const { applicant, recommender, letterToken } = await askedLetter();
   await applicant.client.put('/api/add-another', { button_id: 'college', num_components: 9 });
-  return applicant;
+  const tokens = { ...noTokens, letterToken, ...(await listOf(recommender)) };
+  return { ...applicant, tokens };
 }
 
 /** Requires JSON without a 5xx for any request, and no effect of a refused one. */
 export async function expectNoServerError(name: string, runs: number): Promise<void> {
   const contract = routes.find((route) => route.name === name);
   if (!contract) throw new Error(`There is no call ${name}.`);
-  const { client } = await fuzzer();
+  const { client, password, tokens } = await fuzzer();
   const stored = storedApplicationOf(client);
   // The worker changes the state of the PDF copy meanwhile.
-  const entered = async () => ({ ...(await stored.read()), pdf_copy: undefined });
+  const entered = async () => [{ ...(await stored.read()), pdf_copy: undefined }, await storedLettersOf(client)];
   let before = await entered();
   const refusals = { refused: 0, taken: 0 };
   const once = async (attempt: Attempt) => {
@@ -217,7 +222,8 @@ export async function expectNoServerError(name: string, runs: number): Promise<v
     before = after;
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   };
-  await fc.assert(fc.asyncProperty(attemptsAt(contract, newEmail()), once), {
+  const blanks = { email: newEmail(), password, fileKey: 'x', ...tokens };
+  await fc.assert(fc.asyncProperty(attemptsAt(contract, blanks), once), {
     numRuns: runs,
     seed,
     endOnFailure: true,

@@ -22,8 +22,9 @@ function stackTable() {
   return { client, name: env.TABLE_NAME };
 }
 
-export async function dumpTable(): Promise<Record<string, unknown>[]> {
-  const { client, name: TableName } = stackTable();
+/** All items of the applications' table, or of another one. */
+export async function dumpTable(TableName: string = stackEnv().TABLE_NAME): Promise<Record<string, unknown>[]> {
+  const { client } = stackTable();
   const items: Record<string, unknown>[] = [];
   let from: Record<string, unknown> | undefined;
   do {
@@ -39,6 +40,12 @@ export async function dumpTable(): Promise<Record<string, unknown>[]> {
 
 export type Item = Record<string, unknown>;
 
+/** The account that is logged in. */
+export function subOf(cookies: ApiClient['cookies']): string {
+  const payload = cookies.get('access')?.split('.')[1] ?? '';
+  return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string }).sub;
+}
+
 export interface StoredApplication {
   read(): Promise<Item>;
   write(item: Item): Promise<void>;
@@ -46,8 +53,7 @@ export interface StoredApplication {
 
 /** The item of a logged-in applicant, read and written past the API. */
 export function storedApplicationOf({ cookies }: ApiClient): StoredApplication {
-  const payload = cookies.get('access')?.split('.')[1] ?? '';
-  const { sub } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string };
+  const sub = subOf(cookies);
   const { client, name: TableName } = stackTable();
   return {
     async read() {
@@ -61,6 +67,26 @@ export function storedApplicationOf({ cookies }: ApiClient): StoredApplication {
       await client.send(new PutCommand({ TableName, Item: { ...item, id: `application#${sub}` } }));
     },
   };
+}
+
+/** The letters of a logged-in applicant's first application, but for what becomes of their emails. */
+export async function storedLettersOf({ cookies }: ApiClient): Promise<Item | undefined> {
+  const { client } = stackTable();
+  const { Item } = await client.send(
+    new GetCommand({
+      TableName: stackEnv().ASKS_TABLE_NAME,
+      Key: { pk: `asks#${subOf(cookies)}`, sk: 'letters' },
+      ConsistentRead: true,
+    }),
+  );
+  if (!Item) return undefined;
+  const { letters } = Item as { readonly letters: Readonly<Record<string, Item>> };
+  return Object.fromEntries(
+    Object.entries(letters).map(([n, { mail: _, asked_mail: __, times, ...letter }]) => {
+      const { delivered: ___, ...others } = times as Item;
+      return [n, { ...letter, times: others }];
+    }),
+  );
 }
 
 /** Makes an email of the stack under test due at a time; until `claimedUntil` another worker seems to send it. */

@@ -52,18 +52,21 @@ function details(delivery: Delivery, emailAddress: string, timestamp: string): o
 
 export interface Source {
   readonly region: string;
+  /** Of the emails that were sent without one: Cognito's. */
   readonly configurationSet: string;
 }
 
 /** https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-examples.html, as EventBridge wraps it. */
 function eventOf(
-  { to, subject, at, messageId, tags }: DeliveredEmail,
+  { to, subject, at, messageId, tags, configurationSet }: DeliveredEmail,
   delivery: Delivery,
-  { region, configurationSet }: Source,
+  source: Source,
 ): object {
   const [detailType, eventType] = types[delivery];
   const time = new Date().toISOString();
-  const resource = `arn:aws:ses:${region}:${account}:configuration-set/${configurationSet}`;
+  const { region } = source;
+  const set = configurationSet ?? source.configurationSet;
+  const resource = `arn:aws:ses:${region}:${account}:configuration-set/${set}`;
   const ownTags = Object.entries(tags).map(([name, value]) => [name, [value]]);
   return {
     version: '0',
@@ -83,7 +86,7 @@ function eventOf(
         destination: [to],
         headersTruncated: false,
         commonHeaders: { to: [to], messageId, subject },
-        tags: { 'ses:configuration-set': [configurationSet], ...Object.fromEntries(ownTags) },
+        tags: { 'ses:configuration-set': [set], ...Object.fromEntries(ownTags) },
       },
       ...details(delivery, to, time),
     },

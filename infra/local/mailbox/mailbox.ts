@@ -19,6 +19,8 @@ interface Envelope {
   readonly messageId: string;
   /** As SES was given them: none by Cognito. */
   readonly tags: Readonly<Record<string, string>>;
+  /** Absent of Cognito's, which has its own. */
+  readonly configurationSet?: string;
 }
 
 export interface DeliveredEmail extends Email, Envelope {}
@@ -37,7 +39,7 @@ export interface Mailbox {
 
 const most = 50_000;
 
-const withoutEnvelope = ({ messageId: _, tags: __, ...email }: DeliveredEmail): Email => email;
+const withoutEnvelope = ({ messageId: _, tags: __, configurationSet: ___, ...email }: DeliveredEmail): Email => email;
 
 export function openMailbox(database: Database): Mailbox {
   const insert = database.prepare('INSERT INTO mail (recipient, mail) VALUES (?, ?)');

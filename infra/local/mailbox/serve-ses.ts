@@ -27,7 +27,7 @@ const refusal = (status: number, error: string, message: string): Answer => ({ s
 
 function send(
   mailbox: Pick<Mailbox, 'deliver'>,
-  { FromEmailAddress, ConfigurationSetName, EmailTags = [], Destination, Content }: SendEmail,
+  { FromEmailAddress, ConfigurationSetName: configurationSet, EmailTags = [], Destination, Content }: SendEmail,
 ): Answer {
   const { Subject, Body } = Content?.Simple ?? {};
   const [subject, html, text] = [Subject?.Data, Body?.Html?.Data, Body?.Text?.Data];
@@ -36,12 +36,14 @@ function send(
   const recipients = Destination?.ToAddresses ?? [];
   if (recipients.length === 0) return refusal(400, 'BadRequestException', 'An email has a recipient.');
   // SES takes one without, and then nobody learns what becomes of it.
-  if (!ConfigurationSetName) return refusal(404, 'NotFoundException', 'Configuration set <> does not exist.');
+  if (!configurationSet) return refusal(404, 'NotFoundException', 'Configuration set <> does not exist.');
   if (EmailTags.some(({ Name, Value }) => !/^[\w-]{1,256}$/.test(Name) || !/^[\w.@-]{1,256}$/.test(Value)))
     return refusal(400, 'BadRequestException', 'A tag has letters, digits, underscores and dashes.');
   const tags = Object.fromEntries(EmailTags.map(({ Name, Value }) => [Name, Value]));
   const kind = tags.kind as EmailKind;
-  const [MessageId] = recipients.map((to) => mailbox.deliver({ to, subject, html, text, kind, tags }));
+  const [MessageId] = recipients.map((to) =>
+    mailbox.deliver({ to, subject, html, text, kind, tags, configurationSet }),
+  );
   return { status: 200, body: { MessageId } };
 }
 

@@ -1,4 +1,5 @@
 import { unprintableIn } from '../../paper/text/choose-font.ts';
+import { codePointOf } from '../../paper/text/code-point.ts';
 import type { PdfCopyContent } from './copy-content.ts';
 import type { LabelledText } from './draw-rows.ts';
 
@@ -15,6 +16,3 @@ export function charactersNotShown({ printed, documents }: PdfCopyContent): Labe
     return codePoints.length > 0 ? [{ label, answer: { text: codePoints.join(', ') } }] : [];
   });
 }
-
-const codePointOf = (character: string) =>
-  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;

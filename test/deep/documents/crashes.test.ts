@@ -180,7 +180,7 @@ const eventOf = ({ job, attempt }: Message) => ({
 /** The exact keys that the bucket must hold for a stored application. */
 function filesFor(applicant: string, { documents, pdf_copy: copy, receipt }: Application): string[] {
   const ofDocuments = Object.entries(documents).flatMap(([slot, { upload_id: uploadId, status }]) => {
-    const id = { owner: applicant, slot, uploadId };
+    const id = { ownerKind: 'application', owner: applicant, slot, uploadId } as const;
     return [uploadKey(id), ...(status === 'COMPLETED' ? [convertedKey(id), previewKey(id)] : [])];
   });
   const copies = copy?.status === 'COMPLETED' ? [copyKey(applicant, copy.hash)] : [];

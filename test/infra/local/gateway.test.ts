@@ -139,6 +139,8 @@ describe('the answer', () => {
     ['PATCH', '/public/x'],
     ['GET', '/service/x'],
     ['GET', '/lookup'],
+    ['GET', '/letter'],
+    ['DELETE', '/letter/x'],
     ['GET', '/api/things/'],
   ])('is a 404 in JSON for %s %s', async (method, path) => {
     const response = await call(path, { method });
@@ -148,7 +150,10 @@ describe('the answer', () => {
   });
 
   it('is a 404 without a body for HEAD', async () => {
-    expect(await call('/api/echo', { method: 'HEAD' })).toMatchObject({ status: 404 });
+    for (const path of ['/api/echo', '/letter/request', '/letter/x']) {
+      const response = await call(path, { method: 'HEAD' });
+      expect([response.status, await response.text()]).toEqual([404, '']);
+    }
   });
 
   it('is a 400 for a path that cannot be decoded', async () => {

@@ -62,12 +62,12 @@ const stored = async (key: string) => {
 };
 
 describe('a presigned POST', () => {
-  it('stores the file under the signed key', async () => {
-    const { url, fields } = await presign();
+  it.each([Key, 'letter-uploads/letter/1-g1/1f0c'])('stores the file under the signed key %s', async (key) => {
+    const { url, fields } = await presign(undefined, { Key: key });
     const response = await send(url, fields);
     expect(response.status).toBe(204);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
-    expect(await stored(Key)).toBe('content');
+    expect(await stored(key)).toBe('content');
   });
 
   it('keeps every byte', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Database, openDatabase } from '../../../infra/local/common/database.ts';
 import { type Listening, listenPrivately } from '../../../infra/local/common/listen.ts';
 import { names } from '../../../infra/local/environment.ts';
+import { startDeliveryEvents } from '../../../infra/local/mailbox/delivery-events.ts';
 import { type Mailbox, openMailbox } from '../../../infra/local/mailbox/mailbox.ts';
 import { serveSes } from '../../../infra/local/mailbox/serve-ses.ts';
 import { tempDir } from './support/temp-dir.ts';
@@ -52,7 +53,9 @@ describe('SendEmail', () => {
       expect(mailbox.read(to)).toMatchObject([
         { subject: 'Hello', html: '<p>Hi</p>', text: 'Hi', kind: 'receipt', delivery: 'sent' },
       ]);
-    expect(mailbox.find(1)).toMatchObject({ messageId: MessageId, tags: { kind: 'receipt', id: 'opaque' } });
+    const envelope = { messageId: MessageId, tags: { kind: 'receipt', id: 'opaque' } };
+    expect(mailbox.find(1)).toMatchObject({ ...envelope, configurationSet: names.configurationSet });
+    expect(mailbox.read('lan@example.com')[0]).not.toHaveProperty('configurationSet');
   });
 
   it('refuses an email without recipient, and any other call', async () => {
@@ -62,5 +65,21 @@ describe('SendEmail', () => {
     await expect(ses.send(other)).rejects.toMatchObject({ name: 'NotFoundException' });
     expect((await fetch(server.url, { method: 'POST', body: '{}' })).status).toBe(404);
     expect((await fetch(`${server.url}/v2/email/outbound-emails`, { method: 'POST', body: '{}' })).status).toBe(403);
+  });
+
+  it('has events of the configuration set that it was sent by', async () => {
+    const sets: unknown[] = [];
+    const events = startDeliveryEvents(mailbox, names, async (event) => {
+      sets.push((event as { detail: { mail: { tags: Record<string, unknown> } } }).detail.mail.tags);
+    });
+    const letters = mail(['ann@example.com']);
+    letters.input.ConfigurationSetName = names.lettersConfigurationSet;
+    await ses.send(letters);
+    mailbox.deliver({ to: 'ann@example.com', subject: 'Code', text: '', html: '', kind: 'confirm' });
+    await events.stop();
+    expect(sets).toMatchObject([
+      { 'ses:configuration-set': [names.lettersConfigurationSet], kind: ['receipt'] },
+      { 'ses:configuration-set': [names.configurationSet] },
+    ]);
   });
 });

@@ -89,6 +89,9 @@ async function sharedStack() {
   return shared;
 }
 
+const environmentOfShared = () =>
+  (JSON.parse(readFileSync(join(sharedDir.path, 'stack.json'), 'utf8')) as { env: Record<string, string> }).env;
+
 async function endShared(signal: 'SIGTERM' | 'SIGKILL') {
   const { child } = await sharedStack();
   shared = undefined;
@@ -113,13 +116,23 @@ async function storedAnswers({ client, email, password }: Applicant) {
 }
 
 describe('the stack', () => {
-  it.each(['SIGTERM', 'SIGKILL'] as const)('keeps accounts, answers, sessions and emails over a %s', async (signal) => {
-    await endShared(signal);
-    const { url } = await sharedStack();
-    expect(await storedAnswers(applicant)).toEqual([{ first_name: 'Ann' }, { first_name: 'Ann' }]);
-    const emails = await (await fetch(`${url}/_local/mail?to=${applicant.email}`)).json();
-    expect(emails).toHaveLength(1);
-  });
+  it.each(['SIGTERM', 'SIGKILL'] as const)(
+    'keeps accounts, answers, sessions, emails and keys over a %s',
+    async (signal) => {
+      await sharedStack();
+      const { WRITER_KEY } = environmentOfShared();
+      await endShared(signal);
+      const { url } = await sharedStack();
+      expect(await storedAnswers(applicant)).toEqual([{ first_name: 'Ann' }, { first_name: 'Ann' }]);
+      const emails = await (await fetch(`${url}/_local/mail?to=${applicant.email}`)).json();
+      expect(emails).toHaveLength(1);
+      expect(environmentOfShared()).toMatchObject({
+        WRITER_KEY,
+        LINK_KEY: expect.not.stringMatching(WRITER_KEY ?? ''),
+      });
+      expect(WRITER_KEY).toMatch(/^[\w-]{43}$/);
+    },
+  );
 
   it('runs beside another, each with its own data', async () => {
     const one = await sharedStack();

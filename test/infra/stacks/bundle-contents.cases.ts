@@ -35,6 +35,8 @@ const brings: Readonly<Record<Resource, Part | undefined>> = {
   dueQueue: 'sqs',
   userPool: 'cognito',
   linkKey: undefined,
+  writerKey: undefined,
+  mailDomains: undefined,
   email: 'ses',
   places: 'location',
   colleges: 'search',

@@ -13,6 +13,7 @@ import { type Applicant, lastMail, newApplicant } from '../../support/applicants
 import { type Blanks, type CallName, callsInOrder, ownersAnswers, sendCall, transcripts } from '../../support/calls.ts';
 import { completeAnswers } from '../../support/complete-application.ts';
 import { link, visitorLink } from '../../support/links.ts';
+import { letterTokens } from '../../support/recommenders.ts';
 import { giveUp } from '../../support/send-job.ts';
 import { makeDue, storedApplicationOf } from '../../support/stack-table.ts';
 import { onTour } from '../../support/tour-clock.ts';
@@ -73,6 +74,7 @@ describe('a bundle alone, with the variables of its template', () => {
       visitorToken: tokenIn(visitor),
       staffToken: tokenIn(staff),
       documentToken: documentTokenOf(tokenIn(staff)),
+      ...(await letterTokens()),
     };
   }, 240_000);
 

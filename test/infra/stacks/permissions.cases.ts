@@ -39,7 +39,9 @@ const brings: Readonly<Record<Resource, { actions: RegExp; variables: readonly s
     variables: ['USER_POOL_ID', 'USER_POOL_CLIENT_ID', 'USER_POOL_CLIENT_SECRET_ID'],
   },
   linkKey: { actions: /^$/, variables: ['LINK_KEY'] },
-  email: { actions: /^ses:SendEmail$/, variables: ['MAIL_FROM', 'CONFIGURATION_SET'] },
+  writerKey: { actions: /^$/, variables: ['WRITER_KEY'] },
+  mailDomains: { actions: /^$/, variables: [] },
+  email: { actions: /^ses:SendEmail$/, variables: ['MAIL_FROM', 'CONFIGURATION_SET', 'LETTERS_CONFIGURATION_SET'] },
   places: { actions: /^geo:(SearchPlaceIndexForSuggestions|GetPlace)$/, variables: ['PLACE_INDEX_NAME'] },
   colleges: { actions: /^$/, variables: ['COLLEGES_FILE'] },
 };
@@ -80,7 +82,7 @@ describe('the permissions', () => {
     const foldersFor = (action: string) =>
       statements
         .filter(({ actions }) => actions.includes(action))
-        .flatMap(({ resource }) => JSON.stringify(resource).match(/(?<=\/)[a-z]+(?=\/\*)/g) ?? [])
+        .flatMap(({ resource }) => JSON.stringify(resource).match(/(?<=\/)[a-z-]+(?=\/\*)/g) ?? [])
         .sort();
     expect(foldersFor('s3:GetObject')).toEqual([...(access.read ?? []), ...(access.find ?? [])].sort());
     expect(foldersFor('s3:PutObject')).toEqual([...(access.write ?? [])].sort());

@@ -9,10 +9,20 @@ import { secretHash } from '../../../lambdas/identity/app-client.ts';
 import { readAppClientSecret } from '../../../lambdas/identity/app-client-secret.ts';
 import { documentTokenOf, dynamoLinks } from '../../../lambdas/links/links.ts';
 import type { Contract } from '../../../shared/contracts/contract.ts';
+import { letterHeader } from '../../../shared/contracts/letter.ts';
 import { routes } from '../../../shared/contracts/routes.ts';
 import { apiClient } from '../../support/api-client.ts';
 import { type Applicant, logIn, newApplicant, newEmail } from '../../support/applicants.ts';
-import { type Blanks, type CallName, callsInOrder, ownersAnswers, sendCall, transcripts } from '../../support/calls.ts';
+import {
+  type Blanks,
+  type CallName,
+  callsInOrder,
+  letterTokenOf,
+  ownersAnswers,
+  sendCall,
+  transcripts,
+} from '../../support/calls.ts';
+import { askedLetter, letterTokens as letterLinks } from '../../support/recommenders.ts';
 import { startWholeStack, type WholeStack } from '../../support/whole-stack.ts';
 
 const principals = [
@@ -27,12 +37,17 @@ const principals = [
   'an unconfirmed account',
   'a visitor token',
   'a staff token',
+  'the link of a letter',
+  'the link of a list of letters',
+  'the ended link of a letter',
+  'a staff token in place of a letter’s',
   'another applicant',
   'the owner',
 ] as const;
 type Principal = (typeof principals)[number];
 
 const secret = 'Canary-of-the-owner';
+const unknownLink = 'This link is unknown, has expired or was revoked. Please ask for a new one.';
 const jsonOf = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const cookieOf = (cookies: ReadonlyMap<string, string>) =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -40,7 +55,8 @@ const cookieOf = (cookies: ReadonlyMap<string, string>) =>
 let stack: WholeStack;
 let owner: Applicant;
 let blanks: Blanks;
-let cookies: Record<Principal, string>;
+let cookies: Partial<Record<Principal, string>>;
+let letterTokens: Partial<Record<Principal, string>>;
 
 const subOf = (token: string) =>
   (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }).sub;
@@ -71,7 +87,7 @@ async function idToken({ email, password }: Applicant): Promise<string> {
   return AuthenticationResult?.IdToken ?? '';
 }
 
-async function cookiesOfAll(other: Applicant): Promise<Record<Principal, string>> {
+async function cookiesOfAll(other: Applicant): Promise<typeof cookies> {
   const expired = owner.client.cookies.get('access');
   stack.pass(6);
   await logIn(owner.client, owner.email, owner.password);
@@ -87,7 +103,6 @@ async function cookiesOfAll(other: Applicant): Promise<Record<Principal, string>
   await unconfirmed.post('/public/signup', { username, password });
   expect((await unconfirmed.post('/public/login', { username, password })).status).toBe(401);
   return {
-    none: '',
     'a forged marker': `CognitoIdentityServiceProvider.${process.env.USER_POOL_CLIENT_ID}.state=1`,
     'an expired token': `access=${expired}`,
     'a tampered token': `access=${header}.${jsonOf({ ...claims, sub: subOf(other.client.cookies.get('access') ?? '') })}.${signature}`,
@@ -121,6 +136,15 @@ beforeAll(async () => {
     visitorToken: await dynamoLinks().create({ kind: 'visitor', answer: { first_name: 'Lan' } }, hour),
     staffToken,
     documentToken: documentTokenOf(staffToken),
+    ...(await letterLinks()),
+  };
+  const ended = await askedLetter();
+  await apiClient().post('/letter/decline', {}, { [letterHeader]: ended.letterToken });
+  letterTokens = {
+    'the link of a letter': blanks.letterToken,
+    'the link of a list of letters': blanks.listToken,
+    'the ended link of a letter': ended.letterToken,
+    'a staff token in place of a letter’s': staffToken,
   };
   const other = await newApplicant();
   await other.client.post('/api/web-status', { web_status: 'started' });
@@ -134,7 +158,9 @@ const hasSession = (principal: Principal) => principal === 'the owner' || princi
 
 const foreign: Partial<Record<string, number>> = { postPdfDocumentAnswer: 403 };
 
-function expected({ name, access }: Contract, principal: Principal): number | undefined {
+function expected(contract: Contract, principal: Principal): number | undefined {
+  const { name, access } = contract;
+  if (access === 'letter' && letterTokens[principal] !== letterTokenOf(contract, blanks)) return 401;
   if (access === 'session' && !hasSession(principal)) return 401;
   if (principal === 'another applicant' && foreign[name]) return foreign[name];
   return ownersAnswers[name as CallName];
@@ -150,12 +176,16 @@ describe('the access matrix', () => {
   });
 
   it.each(matrix)('%s, called by %s', async (_call, principal, route) => {
-    const answer = await sendCall(stack.url, route, blanks, cookies[principal]);
+    const answer = await sendCall(stack.url, route, blanks, cookies[principal] ?? '', letterTokens[principal] ?? '');
     const text = await answer.text();
     expect([answer.status, text]).toEqual([expected(route, principal), expect.any(String)]);
     expect(answer.headers.get('content-type')).toContain('application/json');
     // Only the owner and the holder of the staff link see what the owner entered.
     if (principal !== 'the owner' && route.name !== 'getTmpPdf') expect(text).not.toContain(secret);
+    if (answer.status === 401 && route.access === 'letter') {
+      expect(JSON.parse(text)).toEqual({ message: unknownLink });
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
     if (answer.status === 401 && route.access === 'session') {
       expect(answer.headers.getSetCookie()).toHaveLength(3);
       for (const cookie of answer.headers.getSetCookie()) expect(cookie).toMatch(/Max-Age=0/);

@@ -3,8 +3,8 @@ import { type Flow, gap, startFlow } from '../../../paper/flow/flow.ts';
 import { bytesOf, newPdf } from '../../../paper/new-pdf.ts';
 import { hasUnprintable } from '../../../paper/text/choose-font.ts';
 import { layOutText } from '../../../paper/text/lay-out-text.ts';
-import { documentLimits } from '../../limits/document-limits.ts';
 import { DocumentRefused } from '../../limits/document-refused.ts';
+import { limitPages } from '../../limits/limit-pages.ts';
 import type { Parts } from '../parts/read-parts.ts';
 import { docxToHtml } from './docx-to-html.ts';
 import { drawBlocks, drawingOn } from './draw-blocks.ts';
@@ -43,12 +43,4 @@ function drawNote(flow: Flow, parent: Parameters<typeof drawBlock>[1]['parent'],
   const pieces = layOutText(flow.doc, [{ text, italic: true, colour: '#555555' }], { width: flow.width, size: 8 });
   drawBlock(flow, { parent, tag: 'P' }, pieces);
   gap(flow, 10);
-}
-
-function limitPages(doc: PDFKit.PDFDocument): void {
-  let pages = 0;
-  doc.on('pageAdded', () => {
-    pages += 1;
-    if (pages > documentLimits.pages) throw new DocumentRefused('tooManyPages');
-  });
 }

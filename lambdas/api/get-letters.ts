@@ -1,0 +1,7 @@
+import { getLetters } from '../../shared/contracts/letters.ts';
+import { authenticatedHandler } from '../http/authenticated-handler.ts';
+import { readLetters } from '../letters/applicant-letters.ts';
+
+export const handler = authenticatedHandler(getLetters, async ({ applicationId }) => ({
+  letters: await readLetters(applicationId),
+}));

@@ -1,0 +1,7 @@
+import { postLetterCancel } from '../../shared/contracts/letters.ts';
+import { authenticatedHandler } from '../http/authenticated-handler.ts';
+import { cancelRequest } from '../letters/applicant-letters.ts';
+
+export const handler = authenticatedHandler(postLetterCancel, ({ body, params, ...applicant }) =>
+  cancelRequest(applicant, { ...body, ...params }),
+);

@@ -1,0 +1,33 @@
+import { place } from '../../shared/form/place.ts';
+import { printAnswer } from '../../shared/print/print-answer.ts';
+import { config, form } from '../platform/partner-form.ts';
+import { type Application, formDayOf, formStateOf } from './application.ts';
+import { dynamoApplications } from './applications.ts';
+
+/** Who applies for what, as the form says now, and is frozen by the submission. Labels are '' until chosen. */
+export interface About {
+  readonly name: string;
+  readonly program: string;
+  readonly term: string;
+}
+
+export function aboutOf(application: Application): About {
+  const state = formStateOf(application, formDayOf(application));
+  const { questions } = place(form, state);
+  const printed = (wanted?: string) => {
+    const placed = questions.find(({ key, shown }) => key === wanted && shown);
+    return placed ? printAnswer(placed, state.answers) : '';
+  };
+  const { firstName, lastName, program, term } = config.about ?? {};
+  return {
+    name: [printed(firstName), printed(lastName)].filter(Boolean).join(' '),
+    program: printed(program),
+    term: printed(term),
+  };
+}
+
+/** Undefined when there is no such application. */
+export async function findAbout(applicationId: string): Promise<About | undefined> {
+  const application = await dynamoApplications().find(applicationId);
+  return application && aboutOf(application);
+}

@@ -1,0 +1,55 @@
+import { longDate } from '../../../shared/form/long-date.ts';
+import { dayOf } from '../../../shared/letters/letter-calendar.ts';
+import { drawBlock } from '../../paper/flow/draw-block.ts';
+import { type Flow, gap, startFlow } from '../../paper/flow/flow.ts';
+import { bytesOf, newPdf } from '../../paper/new-pdf.ts';
+import type { StructureElement } from '../../paper/tags/content.ts';
+import { REPLACEMENT, unprintableIn } from '../../paper/text/choose-font.ts';
+import { codePointOf } from '../../paper/text/code-point.ts';
+import type { Span } from '../../paper/text/itemize-text.ts';
+import { layOutText } from '../../paper/text/lay-out-text.ts';
+import { limitPages } from '../limits/limit-pages.ts';
+import type { LetterHead } from './letter-head.ts';
+
+const sizes = { heading: 16, text: 11, small: 9 } as const;
+const betweenParagraphs = 9;
+
+/** Tagged. The same letter gives the same bytes: its hash is recorded, and a job may run twice. */
+export async function drawLetter(text: string, head: LetterHead, timeZone: string): Promise<Uint8Array> {
+  const title = `Letter of recommendation for ${head.applicantName}`;
+  const createdAt = new Date(head.sentAt);
+  const doc = newPdf({ title, author: head.writer.name, createdAt, margin: 72, isAccessible: true });
+  limitPages(doc);
+  const flow = startFlow(doc);
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  drawParagraph(flow, root, { text: title, bold: true }, sizes.heading, 'H1');
+  if (head.program !== '') drawParagraph(flow, root, { text: head.program });
+  gap(flow, 18);
+  const { name, title: position, organization } = head.writer;
+  const writer = [name, position, organization].filter(Boolean).join('\n');
+  if (writer !== '') drawParagraph(flow, root, { text: writer });
+  drawParagraph(flow, root, { text: longDate(dayOf(createdAt, timeZone)) });
+  gap(flow, 18);
+  for (const paragraph of paragraphsOf(text)) drawParagraph(flow, root, { text: paragraph });
+  const lost = unprintableIn([text, title, head.program, writer].join('\n'));
+  if (lost.length > 0) drawParagraph(flow, root, { text: sayLost(lost), italic: true, colour: '#555555' }, sizes.small);
+  root.end();
+  return bytesOf(doc);
+}
+
+/** As they were typed, line breaks inside them too. */
+const paragraphsOf = (text: string) =>
+  text
+    .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
+    .split(/\n(?:[^\S\n]*\n)+/)
+    .map((paragraph) => paragraph.trimEnd())
+    .filter((paragraph) => paragraph !== '');
+
+const sayLost = (characters: readonly string[]) =>
+  `Characters that this letter cannot show, each shown as ${REPLACEMENT}: ${characters.map(codePointOf).join(', ')}`;
+
+function drawParagraph(flow: Flow, parent: StructureElement, span: Span, size: number = sizes.text, tag = 'P'): void {
+  drawBlock(flow, { parent, tag }, layOutText(flow.doc, [span], { width: flow.width, size, leading: 0.2 }));
+  gap(flow, betweenParagraphs);
+}

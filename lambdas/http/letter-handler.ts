@@ -1,0 +1,50 @@
+import type { Contract } from '../../shared/contracts/contract.ts';
+import { letterHeader } from '../../shared/contracts/letter.ts';
+import { letterOf } from '../letters/letter-changes.ts';
+import { requireLinked } from '../letters/letter-refusals.ts';
+import { dynamoLetters } from '../letters/letters-store.ts';
+import { type Link, linkOf } from '../links/links.ts';
+import { LinkInvalid } from '../platform/errors.ts';
+import { type Authenticate, type Handle, type LambdaHandler, lambdaOf, type RequestOf } from './endpoint.ts';
+import { useLink } from './use-link.ts';
+
+type LetterLink<K extends Link['kind']> = Extract<Link, { kind: K }> & { readonly digest: string };
+
+const authenticate =
+  (kind: 'letter' | 'letter-list'): Authenticate =>
+  async ({ headers }, contract) => {
+    const digest = linkOf[kind](headers[letterHeader] ?? '');
+    const link = await useLink(contract, kind, digest);
+    if (!link) throw new LinkInvalid();
+    if (link.kind === 'letter')
+      requireLinked(letterOf(await dynamoLetters().read(link.application), link.n), link.generation);
+    return { account: '', number: 1, cookies: [], link: { digest, link } };
+  };
+
+const handlerOf = <C extends Contract, K extends 'letter' | 'letter-list'>(
+  contract: C,
+  kind: K,
+  handle: (request: RequestOf<C>, link: LetterLink<K>) => ReturnType<Handle<C>>,
+): LambdaHandler =>
+  lambdaOf(
+    contract,
+    async (request: RequestOf<C>) => {
+      if (!request.link) throw new LinkInvalid();
+      // Opened as of this kind.
+      return handle(request, { ...request.link.link, digest: request.link.digest } as LetterLink<K>);
+    },
+    authenticate(kind),
+    () => [],
+  );
+
+/** Whose caller has the link of a request that has not ended. */
+export const letterHandler = <C extends Contract>(
+  contract: C,
+  handle: (request: RequestOf<C>, link: LetterLink<'letter'>) => ReturnType<Handle<C>>,
+): LambdaHandler => handlerOf(contract, 'letter', handle);
+
+/** Whose caller has the link of a list of requests. */
+export const letterListHandler = <C extends Contract>(
+  contract: C,
+  handle: (request: RequestOf<C>, link: LetterLink<'letter-list'>) => ReturnType<Handle<C>>,
+): LambdaHandler => handlerOf(contract, 'letter-list', handle);

@@ -1,0 +1,19 @@
+import { getLetterList } from '../../shared/contracts/letter.ts';
+import { findAbout } from '../application/about.ts';
+import { letterListHandler } from '../http/letter-handler.ts';
+import { openRequestsOf, requestId } from '../letters/open-requests.ts';
+
+export const handler = letterListHandler(getLetterList, async (_, { writer, digest }) => {
+  const open = await openRequestsOf(writer);
+  const requests = open.map(async (request) => {
+    const about = await findAbout(request.applicationId);
+    return {
+      id: requestId(digest, request),
+      applicant_name: about?.name ?? '',
+      program: about?.program ?? '',
+      due: request.letter.due ?? '',
+      state: request.letter.state,
+    };
+  });
+  return { requests: await Promise.all(requests) };
+});

@@ -1,0 +1,16 @@
+import { postLetterDocument } from '../../shared/contracts/letter.ts';
+import { conversionQueue } from '../documents/conversion-queue.ts';
+import { startConversion } from '../documents/start-conversion.ts';
+import { letterHandler } from '../http/letter-handler.ts';
+import { documentsOfRequest, fileSlot } from '../letters/letter-documents.ts';
+import { requireUploadOpen } from '../letters/recommender-letters.ts';
+
+export const handler = letterHandler(postLetterDocument, async ({ body }, link) => {
+  await requireUploadOpen(link);
+  const { application, n, generation } = link;
+  const { status, message = '' } = await startConversion(
+    { documents: documentsOfRequest(n, generation), enqueue: conversionQueue.enqueue },
+    { owner: application, slot: fileSlot(n, generation), fileKey: body.file_key, fileName: body.file_name },
+  );
+  return { status, message };
+});

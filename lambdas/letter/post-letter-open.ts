@@ -1,0 +1,11 @@
+import { postLetterOpen } from '../../shared/contracts/letter.ts';
+import { letterListHandler } from '../http/letter-handler.ts';
+import { createLetterLink } from '../letters/letter-link.ts';
+import { openRequestsOf, requestId } from '../letters/open-requests.ts';
+import { LinkInvalid } from '../platform/errors.ts';
+
+export const handler = letterListHandler(postLetterOpen, async ({ body: { id } }, { writer, digest }) => {
+  const request = (await openRequestsOf(writer)).find((each) => requestId(digest, each) === id);
+  if (!request) throw new LinkInvalid();
+  return { token: await createLetterLink(request.applicationId, request.n, request.letter) };
+});

@@ -1,0 +1,5 @@
+import { putLetterDraft } from '../../shared/contracts/letter.ts';
+import { letterHandler } from '../http/letter-handler.ts';
+import { draftLetter } from '../letters/recommender-letters.ts';
+
+export const handler = letterHandler(putLetterDraft, ({ body }, link) => draftLetter(link, body.text));

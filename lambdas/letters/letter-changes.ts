@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto';
+import type { Delivery, LetterEmailKind } from '../../shared/emails.ts';
+import { reachedFrom } from '../../shared/emails.ts';
+import { dayOf } from '../../shared/letters/letter-calendar.ts';
+import { config } from '../platform/partner-form.ts';
+import {
+  closesAt,
+  conversionHasExpired,
+  datesFrom,
+  isOpen,
+  nextToWriter,
+  tellAt,
+  tellings,
+  unreachedAt,
+} from './letter-plan.ts';
+import type { OwedEmail, Person, Received, Sending, StoredLetter, StoredLetters } from './stored-letters.ts';
+
+/** Each gives the letters as they are after an event, with the emails that it causes; the same object when nothing changes. */
+
+const noRequest: StoredLetter = {
+  state: 'listed',
+  generation: 0,
+  times: {},
+  planned: [],
+  reminders: 0,
+  version: 0,
+  unrecorded: [],
+  used_uploads: [],
+  sent_uploads: [],
+  upload_times: [],
+};
+
+export const letterOf = ({ letters }: Pick<StoredLetters, 'letters'>, n: number): StoredLetter =>
+  letters[n] ?? noRequest;
+
+export function withLetter(letters: StoredLetters, n: number, changed: Partial<StoredLetter>): StoredLetters {
+  return { ...letters, letters: { ...letters.letters, [n]: { ...letterOf(letters, n), ...changed } } };
+}
+
+const owing = (letters: StoredLetters, ...emails: Omit<OwedEmail, 'id'>[]): StoredLetters => ({
+  ...letters,
+  owed: [...letters.owed, ...emails.map((email) => ({ ...email, id: randomUUID() }))],
+});
+
+/** Emails to the recommender of a request that has ended; one that is being sent right now is not to be stopped. */
+const withoutOwed = (letters: StoredLetters, n: number): StoredLetters => ({
+  ...letters,
+  owed: letters.owed.filter((email) => email.n !== n || email.claim !== undefined || endingEmails.includes(email.kind)),
+});
+
+/** Sent about a request that has ended. */
+const endingEmails: readonly LetterEmailKind[] = [
+  'letter-cancelled',
+  'letter-receipt',
+  'letter-failed',
+  'letter-declined',
+  'letter-received',
+  'letter-unreached',
+];
+
+/** Whether the recommender has heard of the request, as far as anybody knows. */
+const isAskedByEmail = ({ owed }: StoredLetters, n: number, { asked_mail, mail, generation }: StoredLetter) =>
+  (asked_mail !== undefined && mail?.delivery !== 'bounced' && mail?.delivery !== 'complained') ||
+  owed.some((email) => email.n === n && email.generation === generation && email.claim !== undefined);
+
+export interface NewRequest {
+  readonly person: Person;
+  readonly note?: string;
+  readonly siteHost: string;
+}
+
+/** From any state that may be asked for: a generation more, whose links alone are open. */
+export function request(letters: StoredLetters, n: number, { person, note, siteHost }: NewRequest, now: Date) {
+  const { generation, used_uploads, sent_uploads, unrecorded, ...before } = letterOf(letters, n);
+  const next = generation + 1;
+  const ended =
+    before.state === 'asked' && before.person && isAskedByEmail(letters, n, letterOf(letters, n))
+      ? owing(withoutOwed(letters, n), { kind: 'letter-cancelled', n, generation, person: before.person })
+      : withoutOwed(letters, n);
+  const letter: StoredLetter = {
+    ...noRequest,
+    state: 'asked',
+    generation: next,
+    person,
+    ...(note !== undefined && { note }),
+    times: { asked: now.toISOString() },
+    ...datesFrom(now),
+    used_uploads,
+    sent_uploads,
+    unrecorded,
+  };
+  return owing(
+    { ...ended, site_host: siteHost, letters: { ...ended.letters, [n]: letter } },
+    { kind: 'letter-asked', n, generation: next },
+  );
+}
+
+export function remind(letters: StoredLetters, n: number, now: Date): StoredLetters {
+  const { reminders, times, generation } = letterOf(letters, n);
+  const reminded = { reminders: reminders + 1, times: { ...times, reminded: now.toISOString() } };
+  return owing(withLetter(letters, n, reminded), { kind: 'letter-reminder', n, generation });
+}
+
+export function cancel(letters: StoredLetters, n: number, now: Date): StoredLetters {
+  const letter = letterOf(letters, n);
+  const { generation, person, times } = letter;
+  const { sending: _dropped, ...kept } = letter;
+  const cancelled: StoredLetter = { ...kept, state: 'cancelled', times: { ...times, cancelled: now.toISOString() } };
+  const next = withoutOwed({ ...letters, letters: { ...letters.letters, [n]: cancelled } }, n);
+  return isOpen(letter) && person && isAskedByEmail(letters, n, letter)
+    ? owing(next, { kind: 'letter-cancelled', n, generation, person })
+    : next;
+}
+
+export function accept(letters: StoredLetters, n: number, now: Date): StoredLetters {
+  const { state, times } = letterOf(letters, n);
+  if (state !== 'asked') return letters;
+  return withLetter(letters, n, { state: 'accepted', times: { ...times, accepted: now.toISOString() } });
+}
+
+export function decline(letters: StoredLetters, n: number, now: Date): StoredLetters {
+  const { times, generation } = letterOf(letters, n);
+  const declined = withLetter(letters, n, { state: 'declined', times: { ...times, declined: now.toISOString() } });
+  return owing(withoutOwed(declined, n), { kind: 'letter-declined', n, generation });
+}
+
+/** An email to the recommender of a request, if that is still the same. Repeated, it changes nothing. */
+export function noteSent(
+  letters: StoredLetters,
+  { id, kind, n = 0, generation, planned_at }: Pick<OwedEmail, 'id' | 'kind' | 'n' | 'generation' | 'planned_at'>,
+): StoredLetters {
+  const letter = letterOf(letters, n);
+  if (letter.generation !== generation || kind === 'letter-cancelled' || letter.mail?.id === id) return letters;
+  const at = planned_at ?? new Date().toISOString();
+  const isRequest = kind === 'letter-asked' || kind === 'letter-digest';
+  return withLetter(letters, n, {
+    mail: { id, at, delivery: 'sent' },
+    ...(isRequest && { asked_mail: { id, at } }),
+  });
+}
+
+/** What has become of an email to the recommender of this generation. */
+export function noteDelivery(
+  letters: StoredLetters,
+  { n, generation, id }: { readonly n: number; readonly generation: number; readonly id: string },
+  delivery: Delivery,
+  now: Date,
+): StoredLetters {
+  if (letterOf(letters, n).generation !== generation) return letters;
+  // Its event may come before the worker that sends it has noted that it did.
+  const sending = letters.owed.find((email) => email.id === id);
+  const known = sending ? noteSent(letters, sending) : letters;
+  const { mail, times, state } = letterOf(known, n);
+  const isNewest = mail?.id === id && reachedFrom[delivery].includes(mail.delivery);
+  const noted = isNewest ? withLetter(known, n, { mail: { ...mail, delivery } }) : known;
+  if (delivery === 'delivered' && !times.delivered)
+    return withLetter(noted, n, { times: { ...times, delivered: now.toISOString() } });
+  if ((delivery !== 'bounced' && delivery !== 'complained') || !isOpen({ state })) return noted;
+  const bounced = withLetter(noted, n, { state: 'bounced', times: { ...times, bounced: now.toISOString() } });
+  return owing(withoutOwed(bounced, n), { kind: 'letter-unreached', n, generation });
+}
+
+/** A letter on its way, until `converted` or `failed`. */
+export const send = (letters: StoredLetters, n: number, sending: Sending, text?: StoredLetter['text']): StoredLetters =>
+  withLetter(letters, n, { sending, failed: undefined, ...(text && { text }) });
+
+/** What the PDF of a letter is known by. */
+export type MadePdf = Pick<Received, 'pdf_key' | 'pdf_sha256' | 'original_sha256'>;
+
+export function receive(letters: StoredLetters, n: number, made: MadePdf): StoredLetters {
+  const letter = letterOf(letters, n);
+  const { sending, generation, due = '', times } = letter;
+  if (!sending) return letters;
+  const { at, upload_id, ...sent } = sending;
+  const { sending: _1, file: _2, text: _3, failed: _4, ...kept } = letter;
+  const received: Received = {
+    ...sent,
+    ...made,
+    generation,
+    received_at: at,
+    first_at: letter.received?.first_at ?? at,
+    late: at >= due,
+  };
+  const next = withoutOwed(
+    {
+      ...letters,
+      letters: {
+        ...letters.letters,
+        [n]: {
+          ...kept,
+          state: 'received',
+          version: sending.version,
+          times: { ...times, received: at },
+          received,
+          unrecorded: [...letter.unrecorded, received],
+          sent_uploads: [...letter.sent_uploads, upload_id],
+        },
+      },
+    },
+    n,
+  );
+  const { receipt_number, version } = sending;
+  return owing(
+    next,
+    { kind: 'letter-receipt', n, generation, receipt_number },
+    ...(version === 1 ? [{ kind: 'letter-received', n, generation } as const] : []),
+  );
+}
+
+/** The state is as before it was sent; its writer is told why. */
+export function fail(letters: StoredLetters, n: number, message: string): StoredLetters {
+  const { sending, generation } = letterOf(letters, n);
+  if (!sending) return letters;
+  return owing(
+    withLetter(letters, n, { sending: undefined, text: undefined, failed: { kind: sending.kind, message } }),
+    { kind: 'letter-failed', n, generation, message },
+  );
+}
+
+/** Everything that the clock does by now; the emails are owed, not sent. */
+export function passTime(letters: StoredLetters, now: Date, conversionNeverEnded: string): StoredLetters {
+  let next = letters;
+  for (const n of Object.keys(letters.letters).map(Number)) {
+    if (conversionHasExpired(letterOf(next, n))) next = fail(next, n, conversionNeverEnded);
+    const end = closesAt(letterOf(next, n));
+    if (end && end <= now) {
+      const { times, closes = '' } = letterOf(next, n);
+      next = withoutOwed(withLetter(next, n, { state: 'closed', times: { ...times, closed: closes } }), n);
+    }
+    const letter = letterOf(next, n);
+    const { generation, planned } = letter;
+    const reached = unreachedAt(letter);
+    if (reached && reached <= now)
+      next = owing(withLetter(next, n, { planned: [...planned, 'letter-unreached'] }), {
+        kind: 'letter-unreached',
+        n,
+        generation,
+      });
+    next = owePlanned(next, n, now);
+  }
+  for (const telling of tellings) {
+    const due = Object.values(next.letters).some((letter) => {
+      const at = tellAt(letter, telling, next.told);
+      return at !== undefined && at <= now;
+    });
+    if (due)
+      next = owing({ ...next, told: { ...next.told, [telling]: dayOf(now, config.timeZone) } }, { kind: telling });
+  }
+  return next;
+}
+
+function owePlanned(letters: StoredLetters, n: number, now: Date): StoredLetters {
+  const letter = letterOf(letters, n);
+  const email = nextToWriter(letter, now);
+  if (!email || email.at > now) return letters;
+  const planned = [...letter.planned, ...email.dropped, email.kind];
+  return owing(withLetter(letters, n, { planned }), {
+    kind: email.kind,
+    n,
+    generation: letter.generation,
+    planned_at: email.at.toISOString(),
+  });
+}

@@ -1,0 +1,131 @@
+import type { LetterEmailKind } from '../../shared/emails.ts';
+import type { CalendarDate } from '../../shared/form/calendar.ts';
+import { addDays, dayOf, nineOf, startOfDay } from '../../shared/letters/letter-calendar.ts';
+import { times as productTimes } from '../../shared/limits.ts';
+import { hasExpired } from '../application/work-state.ts';
+import { config } from '../platform/partner-form.ts';
+import { lettersConfig } from './letter-rows.ts';
+import type { StoredLetter, StoredLetters } from './stored-letters.ts';
+
+const hour = 60 * 60_000;
+
+/** Between two emails to a recommender about one request. */
+export const quietMs = 48 * hour;
+/** Until a request that is not delivered is told to the applicant. */
+const unreachedMs = hour;
+
+export const isOpen = ({ state }: Pick<StoredLetter, 'state'>) => state === 'asked' || state === 'accepted';
+
+const after = (iso: string, milliseconds: number) => new Date(Date.parse(iso) + milliseconds);
+
+/** The days of a request that is made now: both are the first instant after. */
+export function datesFrom(now: Date): { readonly due: string; readonly closes: string } {
+  const { dueDays, graceDays } = lettersConfig();
+  const { timeZone } = config;
+  const first = addDays(dayOf(now, timeZone), dueDays + 1);
+  return {
+    due: startOfDay(first, timeZone).toISOString(),
+    closes: startOfDay(addDays(first, graceDays), timeZone).toISOString(),
+  };
+}
+
+/** The calendar day of a request that lies so many days after that of asking. */
+const dayAfterAsking = ({ times }: StoredLetter, days: number): CalendarDate =>
+  addDays(dayOf(new Date(times.asked ?? 0), config.timeZone), days);
+
+const nine = (day: CalendarDate) => nineOf(day, config.timeZone);
+
+export interface Planned {
+  readonly kind: LetterEmailKind;
+  readonly at: Date;
+}
+
+/** What the clock still sends to the recommender of an open request, in the order of its days. */
+function plannedFor(letter: StoredLetter): readonly Planned[] {
+  const { dueDays } = lettersConfig();
+  const all = [
+    ['letter-answer', 7],
+    ['letter-soon', dueDays - 3],
+    ['letter-overdue', dueDays + 1],
+  ] as const;
+  return all.flatMap(([kind, days]) => {
+    const isLeftOut =
+      days <= 0 ||
+      letter.planned.includes(kind) ||
+      (kind === 'letter-answer' && (letter.state === 'accepted' || days >= dueDays - 3));
+    return isLeftOut ? [] : [{ kind, at: nine(dayAfterAsking(letter, days)) }];
+  });
+}
+
+/** The first 9:00 that is not before a time. */
+export function nineFrom(at: Date): Date {
+  const day = dayOf(at, config.timeZone);
+  const today = nine(day);
+  return today >= at ? today : nine(addDays(day, 1));
+}
+
+/**
+ * The next email by the clock to the recommender: not within 48 hours of another about the same request, but at the first
+ * 9:00 after them, or not at all when the next is due by then.
+ */
+export function nextToWriter(
+  letter: StoredLetter,
+  now: Date,
+): (Planned & { dropped: readonly LetterEmailKind[] }) | undefined {
+  if (!isOpen(letter) || letter.sending || !letter.mail) return undefined;
+  const free = after(letter.mail.at, quietMs);
+  const planned = plannedFor(letter);
+  const dropped: LetterEmailKind[] = [];
+  for (const [index, { kind, at }] of planned.entries()) {
+    const moved = at < free ? nineFrom(free) : at;
+    const following = planned[index + 1];
+    if (!following || (following.at > moved && following.at > now)) return { kind, at: moved, dropped };
+    dropped.push(kind);
+  }
+  return undefined;
+}
+
+/** When the applicant is told that a request has not reached anybody. */
+export function unreachedAt({ state, planned, asked_mail, times }: StoredLetter): Date | undefined {
+  if (state !== 'asked' || !asked_mail || times.delivered || planned.includes('letter-unreached')) return undefined;
+  return after(asked_mail.at, unreachedMs);
+}
+
+export const tellings = ['letters-open', 'letters-overdue'] as const;
+export type Telling = (typeof tellings)[number];
+
+/** When the applicant is told, for this letter, what is open or overdue. */
+export function tellAt(letter: StoredLetter, telling: Telling, told: StoredLetters['told']): Date | undefined {
+  const { dueDays } = lettersConfig();
+  const days = telling === 'letters-open' ? dueDays - 7 : dueDays + 1;
+  if (!isOpen(letter) || days <= 0) return undefined;
+  const day = dayAfterAsking(letter, days);
+  return day > (told[telling] ?? '') ? nine(day) : undefined;
+}
+
+/** The end of grace, unless a letter that was sent is still being made a PDF. */
+export const closesAt = (letter: StoredLetter): Date | undefined =>
+  isOpen(letter) && !letter.sending && letter.closes ? new Date(letter.closes) : undefined;
+
+/** When a conversion that has not ended counts as failed. */
+function conversionEnds({ sending, file, text }: StoredLetter): Date | undefined {
+  const document = [file, text].find((each) => each && each.upload_id === sending?.upload_id);
+  return document && after(document.requested_at, productTimes.workExpiry);
+}
+
+export const conversionHasExpired = ({ sending, file, text }: StoredLetter): boolean =>
+  [file, text].some((each) => each && each.upload_id === sending?.upload_id && hasExpired(each));
+
+/** The next moment at which there is something to do without anybody acting; what is owed is due at once. */
+export function nextDue({ letters, owed, told }: StoredLetters, now: Date): Date | undefined {
+  const moments = Object.values(letters).flatMap((letter) => [
+    nextToWriter(letter, now)?.at,
+    unreachedAt(letter),
+    closesAt(letter),
+    conversionEnds(letter),
+    ...tellings.map((telling) => tellAt(letter, telling, told)),
+  ]);
+  const waiting = owed.map(({ not_before }) => (not_before === undefined ? now : new Date(not_before)));
+  const all = [...moments, ...waiting].filter((each) => each !== undefined);
+  return all.length > 0 ? new Date(Math.min(...all.map(Number))) : undefined;
+}

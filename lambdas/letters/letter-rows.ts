@@ -1,0 +1,115 @@
+import { isEmailAddress } from '../../shared/email-address.ts';
+import type { Answers } from '../../shared/form/definition.ts';
+import { place } from '../../shared/form/place.ts';
+import type { Placed } from '../../shared/form/placed.ts';
+import { errorsOf, type FieldErrors } from '../../shared/form/validate.ts';
+import { limits } from '../../shared/limits.ts';
+import type { LettersConfig } from '../../shared/partner/partner.ts';
+import { type Application, formDayOf, formStateOf } from '../application/application.ts';
+import { config, form } from '../platform/partner-form.ts';
+import type { Person } from './stored-letters.ts';
+
+export type RowField = keyof LettersConfig['keys'];
+
+/** A row of the form that names a recommender. */
+export interface LetterRow {
+  readonly n: number;
+  readonly person: Omit<Person, 'waiver'> & { readonly waiver: Person['waiver'] | '' };
+  /** What keeps it from being asked for, by key: all but the phone count. */
+  readonly errors: FieldErrors;
+}
+
+/** The switch's configuration. A call of a partner without it is no route. */
+export function lettersConfig(): LettersConfig {
+  if (!config.letters) throw new Error('This partner has no letters.');
+  return config.letters;
+}
+
+export const rowKey = (field: RowField, n: number): string => lettersConfig().keys[field].replace('{n}', String(n));
+
+const asked = ['waiver', 'firstname', 'lastname', 'title', 'organization', 'email'] as const;
+
+/** Those that the form shows. */
+export function letterRows(application: Application): readonly LetterRow[] {
+  const state = formStateOf(application, formDayOf(application));
+  const { answers } = state;
+  const shown = new Map(place(form, state).questions.flatMap((placed) => (placed.shown ? [[placed.key, placed]] : [])));
+  const text = (field: RowField, n: number) => String(answers[rowKey(field, n)] ?? '').trim();
+  const rows: LetterRow[] = [];
+  for (let n = 1; shown.has(rowKey('email', n)); n += 1) {
+    const waiver = text('waiver', n);
+    const person = {
+      firstname: text('firstname', n),
+      lastname: text('lastname', n),
+      title: text('title', n),
+      organization: text('organization', n),
+      email: text('email', n),
+      waiver: waiver === 'Y' || waiver === 'N' ? waiver : '',
+    } as const;
+    const errors = asked.flatMap((field) => {
+      const placed = shown.get(rowKey(field, n));
+      return placed ? Object.entries(errorsOf(placed, answers, contextOf(state.today))) : [];
+    });
+    rows.push({ n, person, errors: Object.fromEntries(errors) });
+  }
+  return rows;
+}
+
+const contextOf = (today: string) => ({ today, textAreaLength: config.textAreaLength });
+
+/** What a person may be typed with instead of a row: an address has 254 characters, whatever the form has room for. */
+const longest: Readonly<Partial<Record<RowField, number>>> = {
+  firstname: 45,
+  lastname: 45,
+  title: 45,
+  organization: 45,
+  email: 254,
+};
+
+/** The form's sentences about what was typed instead of a row, by field. */
+export function errorsOfPerson(
+  application: Application,
+  n: number,
+  typed: Readonly<Record<(typeof asked)[number], string>>,
+): FieldErrors {
+  const state = formStateOf(application, formDayOf(application));
+  const answers: Answers = {
+    ...state.answers,
+    ...Object.fromEntries(asked.map((field) => [rowKey(field, n), typed[field].trim().slice(0, limits.textLength)])),
+    [rowKey('email', n)]: isEmailAddress(typed.email.trim()) ? 'somebody@example.com' : typed.email.slice(0, 40),
+  };
+  const { questions } = place(form, { ...state, answers });
+  const errors = asked.map((field) => {
+    const max = longest[field];
+    if (max !== undefined && typed[field].trim().length > max)
+      return [field, [`Please use at most ${max} characters.`]] as const;
+    const placed = questions.find(({ key }) => key === rowKey(field, n));
+    // The row may be hidden by now: what it asks for stays as it is.
+    return [
+      field,
+      placed ? (errorsOf(asShown(placed), answers, contextOf(state.today))[placed.key] ?? []) : [],
+    ] as const;
+  });
+  return Object.fromEntries(errors.filter(([, sentences]) => sentences.length > 0));
+}
+
+const asShown = (placed: Placed): Placed =>
+  placed.shown ? placed : { ...placed, shown: true, required: placed.question.required === true };
+
+/** What keeps a request from naming who asks, by key. */
+export function errorsOfApplicant(application: Application): FieldErrors {
+  const state = formStateOf(application, formDayOf(application));
+  const { firstName, lastName } = config.about ?? {};
+  const missing = place(form, state).questions.filter(({ key }) => key === firstName || key === lastName);
+  return Object.assign({}, ...missing.map((placed) => errorsOf(placed, state.answers, contextOf(state.today))));
+}
+
+/** Addresses of the applicant's own: their log-in name and what they answered outside the recommenders' rows. */
+export function ownAddresses(application: Application): readonly string[] {
+  const state = formStateOf(application, formDayOf(application));
+  const rows = lettersConfig().keys.email.split('{n}')[0] ?? '';
+  const answered = place(form, state).questions.flatMap(({ key, question, shown }) =>
+    shown && question.kind === 'email' && !key.startsWith(rows) ? [String(state.answers[key] ?? '')] : [],
+  );
+  return [application.username, ...answered].filter(Boolean);
+}

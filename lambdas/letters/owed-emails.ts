@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import type { LetterEmailKind, ToApplicant, ToWriter } from '../../shared/emails.ts';
+import { aboutOf } from '../application/about.ts';
+import type { Application } from '../application/application.ts';
+import { numberIn } from '../application/application-id.ts';
+import { dynamoApplications } from '../application/applications.ts';
+import { writerEmails } from '../emails/letter-emails.ts';
+import { applicantEmails } from '../emails/letter-emails-to-applicant.ts';
+import { sesSend } from '../emails/send-email.ts';
+import { claimSeconds, dynamoSentEmails } from '../emails/sent-emails.ts';
+import { logger } from '../platform/logger.ts';
+import { config } from '../platform/partner-form.ts';
+import { siteAddress } from '../platform/site.ts';
+import { isAskingPaused } from './bounce-rate.ts';
+import { addToDigest } from './digest.ts';
+import { letterOf, noteSent } from './letter-changes.ts';
+import { createLetterLink } from './letter-link.ts';
+import { isOpen } from './letter-plan.ts';
+import { replaceUntil } from './letter-refusals.ts';
+import { dynamoLetters } from './letters-store.ts';
+import type { OwedEmail, Person, StoredLetter, StoredLetters } from './stored-letters.ts';
+import { addPointer, countEmail, writerOf } from './writers.ts';
+
+const pauseMs = 15 * 60_000;
+
+/** Said of a request whatever becomes of it afterwards. */
+const alwaysSaid: readonly LetterEmailKind[] = [
+  'letter-cancelled',
+  'letter-receipt',
+  'letter-declined',
+  'letter-received',
+];
+
+/** Whether it is still true: a reminder of what has ended is not sent. */
+function isStillSo(letters: StoredLetters, { kind, n, generation }: OwedEmail): boolean {
+  if (n === undefined) return Object.values(letters.letters).some(isOpen);
+  if (alwaysSaid.includes(kind)) return true;
+  const letter = letterOf(letters, n);
+  if (letter.generation !== generation) return false;
+  if (kind === 'letter-unreached')
+    return letter.state === 'bounced' || (letter.state === 'asked' && !letter.times.delivered);
+  if (kind === 'letter-failed') return letter.failed !== undefined;
+  return isOpen(letter) && (kind !== 'letter-answer' || letter.state === 'asked');
+}
+
+const without = (letters: StoredLetters, id: string): StoredLetters => ({
+  ...letters,
+  owed: letters.owed.filter((email) => email.id !== id),
+});
+
+const changed = (letters: StoredLetters, id: string, change: Partial<OwedEmail>): StoredLetters => ({
+  ...letters,
+  owed: letters.owed.map((email) => (email.id === id ? { ...email, ...change } : email)),
+});
+
+/**
+ * Sends an email that is owed: claimed before, removed after, each in one conditional write, so that of several workers one
+ * sends it, and one that dies in between leads to one repeated email at most. 'claimed': another one is at it.
+ */
+export async function sendOwed(applicationId: string, id: string): Promise<'done' | 'claimed'> {
+  const store = dynamoLetters();
+  const claim = { id: randomUUID(), until: new Date(Date.now() + claimSeconds * 1000).toISOString() };
+  let isClaimed = false;
+  const letters = await store.change(applicationId, (present) => {
+    isClaimed = false;
+    const owed = present.owed.find((email) => email.id === id);
+    if (!owed) return present;
+    const now = new Date().toISOString();
+    if (owed.claim && owed.claim.until > now) {
+      isClaimed = true;
+      return present;
+    }
+    return isStillSo(present, owed) ? changed(present, id, { claim }) : without(present, id);
+  });
+  if (isClaimed) return 'claimed';
+  const email = letters.owed.find((each) => each.id === id);
+  if (email?.claim?.id !== claim.id) return 'done';
+
+  const application = await dynamoApplications().find(applicationId);
+  const after = application ? await deliver({ applicationId, application, letters, email }) : dropped;
+  await store.change(applicationId, (present) => after(without(present, id), email));
+  return 'done';
+}
+
+/** What is written once it has been dealt with. */
+type After = (letters: StoredLetters, email: OwedEmail) => StoredLetters;
+
+const dropped: After = (letters) => letters;
+
+interface Delivery {
+  readonly applicationId: string;
+  readonly application: Application;
+  readonly letters: StoredLetters;
+  readonly email: OwedEmail;
+}
+
+const isToWriter = (kind: LetterEmailKind): kind is ToWriter => kind in writerEmails;
+const isToApplicant = (kind: LetterEmailKind): kind is ToApplicant => kind in applicantEmails;
+
+async function deliver(delivery: Delivery): Promise<After> {
+  const { kind } = delivery.email;
+  if (isToWriter(kind)) return deliverToWriter(delivery, kind);
+  if (isToApplicant(kind)) await deliverToApplicant(delivery, kind);
+  return dropped;
+}
+
+const nameOf = ({ firstname, lastname }: Person) => [firstname, lastname].filter(Boolean).join(' ');
+
+async function deliverToWriter(
+  { applicationId, application, letters, email }: Delivery,
+  kind: ToWriter,
+): Promise<After> {
+  const { n = 0, generation = 0 } = email;
+  const letter = letterOf(letters, n);
+  const person = email.person ?? letter.person;
+  if (!person) return dropped;
+  if (kind === 'letter-asked') {
+    if (await isAskingPaused()) return postponed;
+    const writer = writerOf(person.email);
+    await addPointer(writer, { applicationId, n });
+    if (!(await countEmail(writer))) {
+      await addToDigest(writer, { application: applicationId, n, generation }, letters.site_host);
+      return dropped;
+    }
+  }
+  if (kind === 'letter-cancelled' && !(await countEmail(writerOf(person.email)))) return dropped;
+
+  const { name: applicantName, program, term } = aboutOf(application);
+  const { due = '', closes = '' } = letter;
+  const site = siteAddress(letters.site_host);
+  const link =
+    kind === 'letter-cancelled'
+      ? undefined
+      : `${site}/recommend?letter_token=${await createLetterLink(applicationId, n, letter)}`;
+  const until = replaceUntil(letter);
+  await dynamoSentEmails().expect(email.id, {
+    kind,
+    letters: [{ application: applicationId, n, generation }],
+    site_host: letters.site_host,
+  });
+  await sesSend()(
+    person.email,
+    writerEmails[kind](config, {
+      applicantName,
+      recommenderName: nameOf(person),
+      program,
+      term,
+      due,
+      closes,
+      waiver: person.waiver,
+      ...(link !== undefined && { link }),
+      ...(email.receipt_number !== undefined && { receiptNumber: email.receipt_number }),
+      ...(until && { replaceUntil: until.toISOString() }),
+      ...(email.message !== undefined && { problem: email.message }),
+    }),
+    { kind, id: email.id },
+  );
+  return noteSent;
+}
+
+/** Nothing says that too many emails come back but the log: an alarm watches it. */
+const postponed: After = (letters, email) => {
+  logger.warn('letters paused', { email: email.id });
+  const { claim: _claim, ...waiting } = email;
+  return {
+    ...letters,
+    owed: [...letters.owed, { ...waiting, not_before: new Date(Date.now() + pauseMs).toISOString() }],
+  };
+};
+
+async function deliverToApplicant({ applicationId, application, letters, email }: Delivery, kind: ToApplicant) {
+  const { n } = email;
+  const { program, term } = aboutOf(application);
+  const letter = n === undefined ? undefined : letterOf(letters, n);
+  const person = letter?.person;
+  const open = Object.values(letters.letters).flatMap((each) =>
+    isOpen(each) && each.person && isTold(each, kind)
+      ? [
+          {
+            recommenderName: nameOf(each.person),
+            due: each.due ?? '',
+            closes: each.closes ?? '',
+            state: each.state as 'asked' | 'accepted',
+          },
+        ]
+      : [],
+  );
+  const site = siteAddress(letters.site_host);
+  await sesSend()(
+    application.username,
+    applicantEmails[kind](config, {
+      program,
+      term,
+      recommenderName: person ? nameOf(person) : '',
+      link: `${site}/login?application=${numberIn(applicationId)}`,
+      bounced: letter?.state === 'bounced',
+      letters: open,
+    }),
+    { kind, id: email.id },
+  );
+}
+
+/** What is overdue is not what is open and still in time. */
+const isTold = ({ due = '' }: StoredLetter, kind: ToApplicant) =>
+  kind !== 'letters-overdue' || due <= new Date().toISOString();

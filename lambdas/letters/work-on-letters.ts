@@ -1,0 +1,70 @@
+import { dueQueue, type LettersJob } from '../clock/due-queue.ts';
+import { conversionNeverEnded } from '../documents/conversion-status.ts';
+import { letterRecordKey } from '../documents/file-keys.ts';
+import { s3Files } from '../documents/files.ts';
+import { claimSeconds } from '../emails/sent-emails.ts';
+import type { Outcome } from '../queues/consume.ts';
+import { letterOf, passTime, withLetter } from './letter-changes.ts';
+import { dynamoLetters } from './letters-store.ts';
+import { sendOwed } from './owed-emails.ts';
+import type { Received, StoredLetters } from './stored-letters.ts';
+
+/** How soon it is asked again whether a letter has become a PDF. */
+const conversionSeconds = 2;
+
+/** Does what the letters of an application owe by now: what time brings, records, emails. Whoever calls, and how often. */
+export async function workOnLetters({
+  applicationId,
+  revision = 0,
+  converts,
+}: Partial<LettersJob> & Pick<LettersJob, 'applicationId'>): Promise<Outcome> {
+  const before = await dynamoLetters().read(applicationId);
+  if (before.revision < revision) return 'early';
+  const letters = await dynamoLetters().change(applicationId, (present) =>
+    passTime(present, new Date(), conversionNeverEnded),
+  );
+  await writeRecords(applicationId, letters);
+  let isPostponed = false;
+  for (const { id, not_before } of letters.owed)
+    if (not_before === undefined || not_before <= new Date().toISOString())
+      isPostponed = (await sendOwed(applicationId, id)) === 'claimed' || isPostponed;
+  if (converts && Object.values(letters.letters).some(({ sending }) => sending))
+    await dueQueue.enqueue({ kind: 'letters', applicationId, revision, converts }, conversionSeconds);
+  return isPostponed ? { retryInSeconds: claimSeconds } : 'done';
+}
+
+/** Before anybody is told of it. Each is written once, and a repetition writes the same. */
+async function writeRecords(app: string, { letters }: StoredLetters): Promise<void> {
+  for (const n of Object.keys(letters).map(Number))
+    for (const received of letterOf({ letters }, n).unrecorded) {
+      const { generation, version } = received;
+      const waiver = letterOf({ letters }, n).person?.waiver;
+      await s3Files().writeJson(letterRecordKey(app, n, generation, version), recordOf({ app, n, waiver }, received));
+      await dynamoLetters().change(app, (present) => {
+        const { unrecorded } = letterOf(present, n);
+        const others = unrecorded.filter((each) => each.generation !== generation || each.version !== version);
+        return others.length === unrecorded.length ? present : withLetter(present, n, { unrecorded: others });
+      });
+    }
+}
+
+function recordOf(of: { app: string; n: number; waiver: string | undefined }, received: Received) {
+  const { generation, version, received_at, late, link, name, title, attestation, kind } = received;
+  const { original_sha256, pdf_sha256 } = received;
+  return {
+    app: of.app,
+    n: of.n,
+    generation,
+    version,
+    received_at,
+    late,
+    link,
+    name,
+    title,
+    attestation,
+    waiver: of.waiver,
+    kind,
+    original_sha256,
+    pdf_sha256,
+  };
+}

@@ -1,0 +1,76 @@
+import { createHmac } from 'node:crypto';
+import { GetCommand, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { changeAsk } from '../platform/change-item.ts';
+import { countInWindow, type RateLimit } from '../platform/count-in-window.ts';
+import { readEnv } from '../platform/environment.ts';
+import { asksTable } from '../platform/table.ts';
+import { foldedAddress } from './folded-address.ts';
+import { remindLater } from './letter-errors.ts';
+import { day } from './letter-refusals.ts';
+
+/** Whatever applications ask of one address: what was asked, reminded of and cancelled in 24 hours. */
+const emailsADay: RateLimit = { times: 'email_times', most: 10, within: day };
+const listsAnHour: RateLimit = { times: 'list_times', most: 5, within: day / 24 };
+
+/** An address is known by its HMAC, with a key that is never rotated. */
+export const writerOf = (email: string): string =>
+  createHmac('sha256', readEnv(process.env, ['WRITER_KEY']).WRITER_KEY)
+    .update(foldedAddress(email))
+    .digest('hex');
+
+export const writerPk = (writer: string) => `writer#${writer}`;
+
+/** One of the requests to a writer: `{application}#{row}`. */
+export const pointerSk = (applicationId: string, n: number) => `${applicationId}#${n}`;
+
+const countsKey = (writer: string) => ({ pk: writerPk(writer), sk: 'counts' });
+
+const counted = (writer: string, limit: RateLimit) =>
+  countInWindow({ write: (wanted) => changeAsk(countsKey(writer), wanted) }, limit);
+
+/** False when the address got ten emails in 24 hours. */
+export const countEmail = (writer: string): Promise<boolean> => counted(writer, emailsADay);
+
+/** False when the address got five lists in an hour. */
+export const countList = (writer: string): Promise<boolean> => counted(writer, listsAnHour);
+
+/** Throws LetterLimit. */
+export async function countReminder(email: string): Promise<void> {
+  const writer = writerOf(email);
+  if (await countEmail(writer)) return;
+  const { client, name: TableName } = asksTable();
+  const { Item } = await client.send(new GetCommand({ TableName, Key: countsKey(writer), ConsistentRead: true }));
+  const [oldest = Date.now()] = (Item?.email_times ?? []) as readonly number[];
+  throw remindLater(new Date(oldest + day));
+}
+
+export interface Pointer {
+  readonly applicationId: string;
+  readonly n: number;
+}
+
+/** Before the email: repeated, it changes nothing. What it points to says whether it is still so. */
+export async function addPointer(writer: string, { applicationId, n }: Pointer): Promise<void> {
+  const { client, name: TableName } = asksTable();
+  await client.send(new PutCommand({ TableName, Item: { pk: writerPk(writer), sk: pointerSk(applicationId, n) } }));
+}
+
+export async function pointersOf(writer: string): Promise<readonly Pointer[]> {
+  const { client, name: TableName } = asksTable();
+  const pages = paginateQuery(
+    { client },
+    {
+      TableName,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': writerPk(writer) },
+      ConsistentRead: true,
+    },
+  );
+  const found: Pointer[] = [];
+  for await (const { Items = [] } of pages)
+    for (const { sk } of Items) {
+      const [applicationId, n] = String(sk).split('#');
+      if (applicationId && n) found.push({ applicationId, n: Number(n) });
+    }
+  return found;
+}

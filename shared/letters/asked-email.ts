@@ -1,0 +1,69 @@
+import type { PartnerConfig } from '../partner/partner.ts';
+import { lastDay } from './letter-dates.ts';
+import { nameInEmail } from './name-in-email.ts';
+
+/** What the emails about a letter tell. Names are as typed. */
+export interface LetterFacts {
+  readonly applicantName: string;
+  readonly recommenderName: string;
+  /** Labels; '' until chosen. */
+  readonly program: string;
+  readonly term: string;
+  /** Both are the first instant after. */
+  readonly due: string;
+  readonly closes: string;
+  /** Whether the applicant has waived their right to read it. */
+  readonly waiver: 'Y' | 'N';
+}
+
+/** Text is a paragraph. A button is the place of the only link. */
+export type LetterBlock =
+  | string
+  | { readonly facts: readonly (readonly [label: string, text: string])[] }
+  | { readonly button: string; readonly url: string };
+
+export interface AskedEmail {
+  readonly subject: string;
+  readonly heading: string;
+  readonly blocks: readonly LetterBlock[];
+}
+
+/** The email `letter-asked`, of which the applicant sees a preview with no address behind the button. */
+export function askedEmail(
+  partner: Pick<PartnerConfig, 'name' | 'title' | 'timeZone'>,
+  facts: LetterFacts,
+  url = '',
+): AskedEmail {
+  const applicant = nameInEmail(facts.applicantName);
+  return {
+    subject: `${applicant} asks you for a letter of recommendation`,
+    heading: `A letter of recommendation for ${applicant}`,
+    blocks: [
+      `Dear ${nameInEmail(facts.recommenderName)},`,
+      `${applicant} is applying with the ${partner.title} at ${partner.name}, and asks you for a letter of recommendation.`,
+      { facts: [...aboutLetter(facts), dueOf(partner, facts), waiverOf(facts)] },
+      'On this page you write or upload your letter, or say with one tap that you cannot. You need no account.',
+      { button: 'Answer the request', url },
+      'You may forward this email to somebody who sends your letter for you. The page shows no letter once it has been sent.',
+      `If you do not know ${applicant}, please say on the page that you cannot write.`,
+    ],
+  };
+}
+
+/** Who, and for what. */
+export const aboutLetter = ({ applicantName, program, term }: LetterFacts) => [
+  ['Applicant', nameInEmail(applicantName)] as const,
+  ...aboutApplication({ program, term }),
+];
+
+export const aboutApplication = ({ program, term }: Pick<LetterFacts, 'program' | 'term'>) =>
+  [['Program', program] as const, ['Term', term] as const].filter(([, text]) => text !== '');
+
+export const dueOf = ({ timeZone }: Pick<PartnerConfig, 'timeZone'>, { due }: LetterFacts) =>
+  ['Due', lastDay(due, timeZone)] as const;
+
+export const waiverOf = ({ applicantName, waiver }: LetterFacts) =>
+  [
+    'Waiver',
+    `${nameInEmail(applicantName)} ${waiver === 'Y' ? 'has waived' : 'has not waived'} the right to read your letter.`,
+  ] as const;
