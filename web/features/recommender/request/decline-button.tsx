@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { postLetterDecline } from '../../../../shared/contracts/letter.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { CharactersLeft } from '../../../form/inputs/characters-left.tsx';
@@ -23,6 +23,11 @@ export function DeclineButton({ token, name, onDeclined, children, ...style }: P
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState('');
+  const [isDeclined, setDeclined] = useState(false);
+  // Only once the dialog is closed does the browser let the focus go to what follows.
+  useEffect(() => {
+    if (isDeclined) onDeclined();
+  }, [isDeclined, onDeclined]);
   const decline = async () => {
     const text = reason.trim();
     if (text.length > limits.letterReason) return document.getElementById('reason-input')?.focus();
@@ -33,9 +38,8 @@ export function DeclineButton({ token, name, onDeclined, children, ...style }: P
       return setProblem(sentenceOf(error));
     }
     keptText(token).forget();
+    setDeclined(true);
     setOpen(false);
-    // Only a dialog that is closed lets the focus go where it is then wanted.
-    setTimeout(onDeclined);
   };
   return (
     <>
