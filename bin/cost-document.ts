@@ -24,7 +24,7 @@ function resourcesOf(name: EnvironmentName): DeployedResource[] {
     });
     const stacks = addStacks(app, configOf(name), emptyBundles(directory));
     return Object.values(stacks).flatMap((stack) =>
-      Object.values<DeployedResource>(Template.fromStack(stack).toJSON().Resources),
+      stack ? Object.values<DeployedResource>(Template.fromStack(stack).toJSON().Resources) : [],
     );
   } finally {
     rmSync(directory, { recursive: true });

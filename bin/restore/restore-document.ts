@@ -15,6 +15,8 @@ export async function restoreDocument(restored: string, applicationId: string, k
     throw new Error('Another file was posted in its place later. Remove that version by hand. Nothing was changed.');
   const replaced = await items.putDocument(applicationId, key, document);
   if (replaced && replaced.upload_id !== document.upload_id)
-    await s3Files().delete(filesOf({ ownerKind: 'application', owner: applicationId, slot: key, uploadId: replaced.upload_id }));
+    await s3Files().delete(
+      filesOf({ ownerKind: 'application', owner: applicationId, slot: key, uploadId: replaced.upload_id }),
+    );
   return `${file_name} is the document of ${key} again.`;
 }

@@ -11,9 +11,17 @@ export interface Throttle {
 export interface Capacity {
   readonly name: 'trial' | 'everyday' | 'deadline';
   /** Of each route, by the first segment of its path. */
-  readonly throttles: Readonly<Record<'api' | 'public' | 'service' | 'lookup', Throttle>>;
-  /** Requests of one IP address in five minutes: all, about accounts, and those that pay. A campus may share one address. */
-  readonly addressLimits: { readonly all: number; readonly account: number; readonly addressSearches: number };
+  readonly throttles: Readonly<Record<'api' | 'public' | 'service' | 'lookup' | 'letter', Throttle>>;
+  /**
+   * Requests of one IP address in five minutes: all, about accounts, those that pay, and by recommenders. A campus may
+   * share one address.
+   */
+  readonly addressLimits: {
+    readonly all: number;
+    readonly account: number;
+    readonly addressSearches: number;
+    readonly letters: number;
+  };
   /** Messages at a time, where it is more than the worker table says. */
   readonly concurrency: Readonly<Partial<Record<WorkerName, number>>>;
   /**
@@ -41,8 +49,9 @@ const everyday: Capacity = {
     service: { rate: 20, burst: 40 },
     // Every address search costs: a day at this rate is the most that strangers can spend (docs/cost.md).
     lookup: { rate: 5, burst: 40 },
+    letter: { rate: 50, burst: 100 },
   },
-  addressLimits: { all: 6_000, account: 300, addressSearches: 100 },
+  addressLimits: { all: 6_000, account: 300, addressSearches: 100, letters: 1_500 },
   concurrency: { convertUpload: 10, renderPdfCopy: 10 },
   emails: 14,
   concurrentExecutions: 400,
@@ -65,8 +74,9 @@ export const capacities = {
       public: { rate: 500, burst: 1_000 },
       service: { rate: 50, burst: 100 },
       lookup: { rate: 100, burst: 400 },
+      letter: { rate: 200, burst: 400 },
     },
-    addressLimits: { all: 120_000, account: 6_000, addressSearches: 1_500 },
+    addressLimits: { all: 120_000, account: 6_000, addressSearches: 1_500, letters: 6_000 },
     concurrency: { convertUpload: 150, renderPdfCopy: 100, recordSubmission: 16, failDeadLetters: 10 },
     reservedConcurrency: { putAnswer: 400, postSubmit: 100 },
     warmThroughput: { read: 12_000, write: 25_000 },

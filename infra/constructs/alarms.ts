@@ -31,26 +31,32 @@ export const alarms = (monitored: Monitored): AlarmDefinition[] => [
   ...callAlarms(monitored),
   ...workAlarms(monitored),
   ...serviceAlarms(monitored),
+  ...(monitored.lettersStage ? letterAlarms(monitored) : []),
   ...costAlarms(monitored),
 ];
 
-const callAlarms = ({ config, stage, canary }: Monitored): AlarmDefinition[] => [
+const stageAlarms = (id: string, name: string, stage: HttpStage): AlarmDefinition[] => [
   {
-    id: 'ApiErrors',
-    description: 'The API returns 5xx errors',
+    id: `${id}Errors`,
+    description: `${name} returns 5xx errors`,
     runbook: 'The API fails',
     metric: stage.metricServerError({ period, statistic: 'Sum' }),
     threshold: 5,
     evaluationPeriods: 1,
   },
   {
-    id: 'ApiLatency',
-    description: '5 % of the API requests take longer than 3 seconds',
+    id: `${id}Latency`,
+    description: `5 % of the requests to ${name} take longer than 3 seconds`,
     runbook: 'The API is slow',
     metric: stage.metricLatency({ period, statistic: 'p95' }),
     threshold: 3000,
     evaluationPeriods: 3,
   },
+];
+
+const callAlarms = ({ config, stage, lettersStage, canary }: Monitored): AlarmDefinition[] => [
+  ...stageAlarms('Api', 'the API', stage),
+  ...(lettersStage ? stageAlarms('Letters', 'the API of letters', lettersStage) : []),
   {
     id: 'ApiThrottled',
     description: 'API Gateway or the endpoints refuse calls with 429',
@@ -197,6 +203,26 @@ const serviceAlarms = ({ config, tables, userPool, appClient }: Monitored): Alar
     threshold: 0,
     evaluationPeriods: 2,
   })),
+];
+
+/** Of what the worker itself found, so that its rule stands in one place. */
+const letterAlarms = ({ config }: Monitored): AlarmDefinition[] => [
+  {
+    id: 'LettersPaused',
+    description: 'More than 3 % of the emails about letters bounce: no more letters are asked for',
+    runbook: 'Letters bounce',
+    metric: logMetric(config, 'LettersPaused', { period }),
+    threshold: 0,
+    evaluationPeriods: 1,
+  },
+  {
+    id: 'LettersNotConverted',
+    description: 'More than five letters that were sent within an hour could not be made a PDF',
+    runbook: 'A letter does not convert',
+    metric: logMetric(config, 'LettersNotConverted', { period: Duration.hours(1) }),
+    threshold: 5,
+    evaluationPeriods: 1,
+  },
 ];
 
 /** The one route that pays for each call: the alarm that tells before the budget does, in every environment. */

@@ -10,31 +10,43 @@ import {
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Construct } from 'constructs';
 import { apiPrefixes } from '../../shared/contracts/routes.ts';
+import { type ApiName, apiOfPrefix } from '../apis.ts';
 import type { EnvironmentConfig } from '../config.ts';
 import { apiHeaders } from '../site-headers.ts';
 import { edgeFunction } from './edge-function.ts';
 import { headersPolicy } from './header-policies.ts';
 import { currentOriginSecret } from './origin-secrets.ts';
 
-const patterns = apiPrefixes.flatMap((path) => [path, `${path}/*`]);
+/** The host of each API that there is. */
+export type ApiDomains = Readonly<Partial<Record<ApiName, string>>>;
 
 export function apiBehaviours(
   scope: Construct,
   config: EnvironmentConfig,
-  apiDomain: string,
+  domains: ApiDomains,
 ): Record<string, BehaviorOptions> {
-  const behaviour: BehaviorOptions = {
-    origin: new HttpOrigin(apiDomain, {
-      protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
-      originSslProtocols: [OriginSslPolicy.TLS_V1_2],
-      customHeaders: { 'x-origin-verify': currentOriginSecret(config).unsafeUnwrap() },
-    }),
+  const shared = {
     allowedMethods: AllowedMethods.ALLOW_ALL,
     cachePolicy: CachePolicy.CACHING_DISABLED,
     originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
     viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
     functionAssociations: [edgeFunction(scope, 'ForwardHost', 'forward-host.js')],
     responseHeadersPolicy: headersPolicy(scope, 'ApiHeaders', apiHeaders({ https: true })),
-  };
-  return Object.fromEntries(patterns.map((pattern) => [pattern, behaviour]));
+  } satisfies Partial<BehaviorOptions>;
+  const originAt = (domain: string) =>
+    new HttpOrigin(domain, {
+      protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+      originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+      customHeaders: { 'x-origin-verify': currentOriginSecret(config).unsafeUnwrap() },
+    });
+  const behaviours = new Map(
+    Object.entries(domains).map(([api, domain]) => [api, { ...shared, origin: originAt(domain) }]),
+  );
+  return Object.fromEntries(
+    apiPrefixes.flatMap((prefix) => {
+      const behaviour = behaviours.get(apiOfPrefix(prefix));
+      if (!behaviour) throw new Error(`No API answers below ${prefix}.`);
+      return [prefix, `${prefix}/*`].map((pattern) => [pattern, behaviour]);
+    }),
+  );
 }

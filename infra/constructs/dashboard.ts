@@ -18,7 +18,7 @@ function routeGraph(title: string, { api, stageName }: HttpStage, metricName: st
 }
 
 export function dashboard(scope: Construct, id: string, { name, lean }: EnvironmentConfig, monitored: Monitored) {
-  const { stage, queues, failDeadLetters, background, tables } = monitored;
+  const { stage, lettersStage, queues, failDeadLetters, background, tables } = monitored;
   return new Dashboard(scope, id, {
     dashboardName: `graduate-application-${name}`,
     defaultInterval: Duration.hours(12),
@@ -27,6 +27,21 @@ export function dashboard(scope: Construct, id: string, { name, lean }: Environm
         graph('Requests and failures', [stage.metricCount()], [stage.metricClientError(), stage.metricServerError()]),
         graph('Latency', [stage.metricLatency({ statistic: 'p50' }), stage.metricLatency({ statistic: 'p95' })]),
       ],
+      ...(lettersStage
+        ? [
+            [
+              graph(
+                'Letters: requests and failures',
+                [lettersStage.metricCount()],
+                [lettersStage.metricClientError(), lettersStage.metricServerError()],
+              ),
+              graph('Letters: latency', [
+                lettersStage.metricLatency({ statistic: 'p50' }),
+                lettersStage.metricLatency({ statistic: 'p95' }),
+              ]),
+            ],
+          ]
+        : []),
       [
         graph(
           'Jobs waiting',

@@ -21,18 +21,19 @@ import { lambdaZones } from './lambda-zones.ts';
 
 export interface ReachableResources {
   readonly documents: IBucket;
-  readonly table: ITable;
+  /** Each with what may be done with it. */
+  readonly tables: readonly { readonly table: ITable; readonly actions: readonly string[] }[];
   /** Only to change the visibility timeout of failed messages. None: without the endpoint that it needs, which costs. */
   readonly queues: readonly IQueue[];
   readonly flowLogs: LogGroup;
 }
 
-/** A network from which only the documents, the table and the queues can be reached: for code that opens hostile files. */
+/** A network from which only the documents, the tables and the queues can be reached: for code that opens hostile files. */
 export class IsolatedNetwork extends Construct {
   readonly vpc: Vpc;
   readonly securityGroups: SecurityGroup[];
 
-  constructor(scope: Construct, id: string, { documents, table, queues, flowLogs }: ReachableResources) {
+  constructor(scope: Construct, id: string, { documents, tables, queues, flowLogs }: ReachableResources) {
     super(scope, id);
     this.vpc = new Vpc(this, 'Vpc', {
       ipAddresses: IpAddresses.cidr('10.0.0.0/22'),
@@ -41,17 +42,19 @@ export class IsolatedNetwork extends Construct {
     });
     placeInZones(this.vpc.isolatedSubnets, lambdaZones(Stack.of(this).region));
     this.vpc.addFlowLog('Flow', { destination: FlowLogDestination.toCloudWatchLogs(flowLogs) });
-    this.allow(
-      'S3',
-      GatewayVpcEndpointAwsService.S3,
-      ['s3:GetObject', 's3:PutObject', 's3:DeleteObject', 's3:ListBucket'],
-      [documents.bucketArn, documents.arnForObjects('*')],
-    );
+    this.allow('S3', GatewayVpcEndpointAwsService.S3, [
+      {
+        actions: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject', 's3:ListBucket'],
+        resources: [documents.bucketArn, documents.arnForObjects('*')],
+      },
+    ]);
     this.allow(
       'DynamoDb',
       GatewayVpcEndpointAwsService.DYNAMODB,
-      ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
-      [table.tableArn],
+      tables.map(({ table, actions }) => ({
+        actions: actions.map((action) => `dynamodb:${action}`),
+        resources: [table.tableArn],
+      })),
     );
     const group = new SecurityGroup(this, 'Worker', {
       vpc: this.vpc,
@@ -63,9 +66,14 @@ export class IsolatedNetwork extends Construct {
     if (queues.length > 0) this.allowEarlyRetries(queues, group);
   }
 
-  private allow(id: string, service: GatewayVpcEndpointAwsService, actions: string[], resources: string[]) {
+  private allow(
+    id: string,
+    service: GatewayVpcEndpointAwsService,
+    allowed: readonly { readonly actions: string[]; readonly resources: string[] }[],
+  ) {
     const endpoint = this.vpc.addGatewayEndpoint(id, { service });
-    endpoint.addToPolicy(new PolicyStatement({ principals: [new AnyPrincipal()], actions, resources }));
+    for (const each of allowed)
+      endpoint.addToPolicy(new PolicyStatement({ principals: [new AnyPrincipal()], ...each }));
   }
 
   /** SQS has no gateway endpoint. In one zone, which costs half: without it failed messages are redelivered too, later. */

@@ -2,6 +2,7 @@ import { Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, type ILogGroup, type JsonPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import { partner } from '#partner';
 import type { WorkerName } from '../../shared/contracts/workers.ts';
 import type { EnvironmentConfig } from '../config.ts';
 
@@ -15,7 +16,9 @@ export type LogMetric =
   | 'CodesBounced'
   | 'ReceiptsBounced'
   | 'ReceiptsNotDelivered'
-  | 'ClockRuns';
+  | 'ClockRuns'
+  | 'LettersPaused'
+  | 'LettersNotConverted';
 
 const metricNamespace = ({ name }: EnvironmentConfig) => `GraduateApplication/${name}`;
 
@@ -76,9 +79,15 @@ export const workerMetrics = {
     CodesSent: ofEvent('email delivery', { kind: 'code', delivery: 'sent' }),
     CodesBounced: ofEvent('email delivery', { kind: 'code', delivery: 'bounced' }),
     ReceiptsBounced: ofEvent('email delivery', { kind: 'receipt', delivery: 'bounced' }),
+    ...(partner.config.letters && {
+      LettersNotConverted: ofEvent('email delivery', { kind: 'letter-failed', delivery: 'sent' }),
+    }),
   },
   runClock: { ClockRuns: ofEvent('clock ran') },
-  sendDue: { ReceiptsNotDelivered: ofEvent('receipt not delivered') },
+  sendDue: {
+    ReceiptsNotDelivered: ofEvent('receipt not delivered'),
+    ...(partner.config.letters && { LettersPaused: ofEvent('letters paused') }),
+  },
 } as const satisfies Partial<Record<WorkerName, WorkerMetrics>>;
 
 export function countEvents(fn: LambdaFunction, config: EnvironmentConfig, metrics: WorkerMetrics) {

@@ -8,6 +8,8 @@ import type { WorkQueue } from './work-queue.ts';
 export interface Monitored {
   readonly config: EnvironmentConfig;
   readonly stage: HttpStage;
+  /** Of the calls of recommenders; undefined where the partner has no letters. */
+  readonly lettersStage: HttpStage | undefined;
   readonly queues: readonly WorkQueue[];
   readonly failDeadLetters: IFunction;
   /** Functions whose failures show in no API response. */

@@ -7,13 +7,15 @@ import { suppressNag } from '../security/suppress-nag.ts';
 const nameOf = ({ name }: EnvironmentConfig, version: number) =>
   `graduate-application-${name}/origin-secret-${version}`;
 
-/**
- * Prove that a request came by CloudFront, which may still send the previous version while a new one is deployed. Both
- * are one more secret, comma-separated, because a template may have 60 references to secrets, and each endpoint has one.
- */
-export function originSecrets(scope: Construct, config: EnvironmentConfig): SecretValue {
-  const { originSecret: current } = config.versions;
-  const versions = [current - 1, current].map(
+const suppressRotation = (secret: Secret) =>
+  suppressNag(secret, 'SMG4', 'Rotated by a deployment, since CloudFront and the Lambdas must learn of it in order.');
+
+/** The current version and the one before. */
+const acceptedVersions = ({ versions: { originSecret: current } }: EnvironmentConfig) => [current - 1, current];
+
+/** Prove that a request came by CloudFront, which may still send the previous version while a new one is deployed. */
+export function makeOriginSecrets(scope: Construct, config: EnvironmentConfig): SecretValue {
+  const secrets = acceptedVersions(config).map(
     (version) =>
       new Secret(scope, `OriginSecret${version}`, {
         secretName: nameOf(config, version),
@@ -22,17 +24,34 @@ export function originSecrets(scope: Construct, config: EnvironmentConfig): Secr
         replicaRegions: config.region === edgeRegion ? [] : [{ region: edgeRegion }],
       }),
   );
+  secrets.forEach(suppressRotation);
+  return joined(
+    scope,
+    config,
+    secrets.map(({ secretValue }) => secretValue),
+  );
+}
+
+/** In the stack of another API, deployed after the one that makes them. */
+export const acceptedOriginSecrets = (scope: Construct, config: EnvironmentConfig): SecretValue =>
+  joined(
+    scope,
+    config,
+    acceptedVersions(config).map((version) => Secrets.secretsManager(nameOf(config, version))),
+  );
+
+/** One more secret, comma-separated, because a template may have 60 references to secrets, and each endpoint has one. */
+function joined(scope: Construct, { versions }: EnvironmentConfig, secrets: readonly SecretValue[]): SecretValue {
   const both = Fn.join(
     ',',
-    versions.map(({ secretValue }) => secretValue.unsafeUnwrap()),
+    secrets.map((secret) => secret.unsafeUnwrap()),
   );
   // Its id has the version: CloudFormation reads a secret again only where the reference to it has changed.
-  const accepted = new Secret(scope, `OriginSecretsUntil${current}`, {
+  const accepted = new Secret(scope, `OriginSecretsUntil${versions.originSecret}`, {
     description: 'What the API accepts from CloudFront',
     secretStringValue: Secrets.unsafePlainText(both),
   });
-  for (const secret of [...versions, accepted])
-    suppressNag(secret, 'SMG4', 'Rotated by a deployment, since CloudFront and the Lambdas must learn of it in order.');
+  suppressRotation(accepted);
   return accepted.secretValue;
 }
 

@@ -11,10 +11,15 @@ import { countInLog, hasStatus } from './log-metrics.ts';
 import { routeThrottles } from './route-throttles.ts';
 import type { StackContext } from './stack-context.ts';
 
-export interface Endpoint {
+interface Endpoint {
   readonly contract: Contract;
   /** Itself, or its alias where it is deployed gradually. */
   readonly fn: IFunction;
+}
+
+interface Calls {
+  readonly apiName: string;
+  readonly endpoints: readonly Endpoint[];
 }
 
 /** Route templates only: no path, no query string, no IP address. */
@@ -34,10 +39,10 @@ export class RouteTableApi extends Construct {
   readonly api: HttpApi;
   readonly stage: HttpStage;
 
-  constructor(scope: Construct, id: string, context: StackContext, endpoints: readonly Endpoint[]) {
+  constructor(scope: Construct, id: string, context: StackContext, { apiName, endpoints }: Calls) {
     super(scope, id);
     this.api = new HttpApi(this, 'Api', {
-      apiName: `graduate-application-${context.config.name}`,
+      apiName,
       createDefaultStage: false,
     });
     suppressNag(

@@ -1,5 +1,7 @@
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
+import { partner } from '#partner';
+import { postLetterMine } from '../../shared/contracts/letter.ts';
 import type { EnvironmentConfig } from '../config.ts';
 import { apiHeaders } from '../site-headers.ts';
 import { type ManagedRules, managedRules } from './managed-rules.ts';
@@ -8,7 +10,8 @@ import { type ManagedRules, managedRules } from './managed-rules.ts';
 export const firewallMetric = ({ name }: EnvironmentConfig) => `GraduateApplication-${name}`;
 
 /** The rules that count requests. */
-export const rateRules = ['AccountCalls', 'AddressSearches', 'AllCalls'] as const;
+const ownRateRules = ['AccountCalls', 'AddressSearches', 'AllCalls'] as const;
+export const rateRules = partner.config.letters ? ([...ownRateRules, 'LetterCalls'] as const) : ownRateRules;
 
 const bodies = {
   refused: 'This request was refused. Please contact technical help if you did nothing unusual.',
@@ -74,6 +77,13 @@ const startsWith = (searchString: string): CfnWebACL.StatementProperty => ({
   },
 });
 
+const hasLetters = partner.config.letters !== undefined;
+
+/** What sends emails to an address that anybody names. */
+const namesAddresses: CfnWebACL.StatementProperty = hasLetters
+  ? { orStatement: { statements: [startsWith('/public/'), startsWith(postLetterMine.path)] } }
+  : startsWith('/public/');
+
 /** Searches for schools cost nothing. The API takes the category once, and in lower case only. */
 const searchesAddresses: CfnWebACL.StatementProperty = {
   byteMatchStatement: {
@@ -90,11 +100,12 @@ const searchesAddresses: CfnWebACL.StatementProperty = {
 export function webFirewall(scope: Construct, id: string, config: EnvironmentConfig): CfnWebACL {
   const { addressLimits } = config.capacity;
   const rules = [
-    rateLimit('AccountCalls', addressLimits.account, startsWith('/public/')),
+    rateLimit('AccountCalls', addressLimits.account, namesAddresses),
     rateLimit('AddressSearches', addressLimits.addressSearches, {
       andStatement: { statements: [startsWith('/lookup/'), searchesAddresses] },
     }),
     rateLimit('AllCalls', addressLimits.all),
+    ...(hasLetters ? [rateLimit('LetterCalls', addressLimits.letters, startsWith('/letter/'))] : []),
     ...(config.lean ? [] : managedRules.map(managedGroup)),
   ];
   return new CfnWebACL(scope, id, {

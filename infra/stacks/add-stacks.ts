@@ -1,4 +1,5 @@
 import { type App, CrossStackReferences, ReferenceStrength, Tags } from 'aws-cdk-lib';
+import { partner } from '#partner';
 import { workers } from '../../shared/contracts/workers.ts';
 import { collegesBinding } from '../bindings/colleges.ts';
 import { documentsBinding } from '../bindings/documents.ts';
@@ -12,12 +13,14 @@ import { userPoolBinding } from '../bindings/user-pool.ts';
 import { writerKeyBinding } from '../bindings/writer-key.ts';
 import { applicationTag, type EnvironmentConfig, edgeRegion } from '../config.ts';
 import { currentLinkKey } from '../constructs/link-keys.ts';
+import type { RouteTableApi } from '../constructs/route-table-api.ts';
 import type { Bundles } from '../constructs/stack-context.ts';
 import { writerKey } from '../constructs/writer-key.ts';
 import { ApiStack } from './api-stack.ts';
 import { DataStack } from './data-stack.ts';
 import { DocumentsStack } from './documents-stack.ts';
 import { IdentityStack } from './identity-stack.ts';
+import { LettersStack } from './letters-stack.ts';
 import { LookupStack } from './lookup-stack.ts';
 import { OperationsStack } from './operations-stack.ts';
 import { SiteStack } from './site-stack.ts';
@@ -48,12 +51,17 @@ export function addStacks(app: App, config: EnvironmentConfig, bundles: Bundles)
     colleges: collegesBinding,
   };
   const documents = new DocumentsStack(app, name('documents'), context, data, bindings, home);
-  const api = new ApiStack(app, name('api'), context, { ...bindings, ...documents.queueBindings }, home);
+  const forCalls = { ...bindings, ...documents.queueBindings };
+  const api = new ApiStack(app, name('api'), context, forCalls, home);
+  const letters = partner.config.letters && new LettersStack(app, name('letters'), context, forCalls, home);
+  // It names the secrets that the other one makes.
+  letters?.addStackDependency(api);
+  const domainOf = ({ api: { apiId } }: RouteTableApi) => `${apiId}.execute-api.${config.region}.amazonaws.com`;
   const site = new SiteStack(app, name('site'), {
     ...edge,
     config,
     bundles,
-    apiDomain: `${api.api.api.apiId}.execute-api.${config.region}.amazonaws.com`,
+    apiDomains: { api: domainOf(api.api), ...(letters && { letters: domainOf(letters.api) }) },
     uploadOrigin: `https://${data.documents.bucketName}.s3.${config.region}.amazonaws.com`,
   });
   const operations = new OperationsStack(
@@ -63,6 +71,7 @@ export function addStacks(app: App, config: EnvironmentConfig, bundles: Bundles)
     {
       config,
       stage: api.api.stage,
+      lettersStage: letters?.api.stage,
       queues: documents.queues,
       failDeadLetters: documents.workerNamed('failDeadLetters'),
       background: [...workers.map((worker) => documents.workerNamed(worker.name)), identity.customMessage],
@@ -75,5 +84,5 @@ export function addStacks(app: App, config: EnvironmentConfig, bundles: Bundles)
   );
   Tags.of(app).add('application', applicationTag(config));
   Tags.of(app).add('environment', config.name);
-  return { data, identity, lookup, documents, api, site, operations };
+  return { data, identity, lookup, documents, api, letters, site, operations };
 }

@@ -81,7 +81,7 @@ export class DocumentsStack extends Stack {
   }
 
   private addWorker(worker: Worker, context: StackContext, data: DataStack): LambdaFunction {
-    const { fonts, docxEngine, isolated } = worker;
+    const { fonts, docxEngine, isolated, uses } = worker;
     const { config, telemetryKey } = context;
     const name = toPascalCase(worker.name);
     const image = docxEngine && config.docxEngine === 'libreoffice';
@@ -100,7 +100,10 @@ export class DocumentsStack extends Stack {
         isolated &&
         new IsolatedNetwork(this, `${name}Network`, {
           documents: data.documents,
-          table: data.table,
+          tables: [
+            { table: data.table, actions: Object.keys(uses.table ?? {}) },
+            { table: data.asks, actions: Object.keys(uses.asks ?? {}) },
+          ].filter(({ actions }) => actions.length > 0),
           queues: retriesEarly(worker, config) ? sourcesOf(worker).map(({ queue }) => this.queueOf(queue).queue) : [],
           flowLogs: encryptedLogGroup(this, `${name}FlowLogs`, config, telemetryKey),
         }),

@@ -12,7 +12,7 @@ import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { EnvironmentConfig } from '../config.ts';
-import { apiBehaviours } from '../constructs/api-behaviours.ts';
+import { type ApiDomains, apiBehaviours } from '../constructs/api-behaviours.ts';
 import { domainRecords } from '../constructs/domain-records.ts';
 import { edgeAlarms } from '../constructs/edge-alarms.ts';
 import { edgeFunction } from '../constructs/edge-function.ts';
@@ -31,7 +31,7 @@ import { ownPaths } from '../site-pages.ts';
 export interface SiteProps extends StackProps {
   readonly config: EnvironmentConfig;
   readonly bundles: Bundles;
-  readonly apiDomain: string;
+  readonly apiDomains: ApiDomains;
   readonly uploadOrigin: string;
 }
 
@@ -90,13 +90,13 @@ export class SiteStack extends Stack {
   }
 
   private addDistribution(bucket: Bucket, props: SiteProps) {
-    const { config, apiDomain } = props;
+    const { config, apiDomains } = props;
     const { domain } = config;
     return new Distribution(this, 'Distribution', {
       comment: `Graduate application (${config.name})`,
       defaultRootObject: 'index.html',
       defaultBehavior: this.pages(bucket, props),
-      additionalBehaviors: apiBehaviours(this, config, apiDomain),
+      additionalBehaviors: apiBehaviours(this, config, apiDomains),
       httpVersion: HttpVersion.HTTP2_AND_3,
       webAclId: webFirewall(this, 'Firewall', config).attrArn,
       ...(domain && {

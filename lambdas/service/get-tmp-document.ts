@@ -4,16 +4,30 @@ import { s3Downloads } from '../documents/downloads.ts';
 import { Redirect } from '../http/endpoint.ts';
 import { publicHandler } from '../http/public-handler.ts';
 import { useLink } from '../http/use-link.ts';
+import { dynamoLetters } from '../letters/letters-store.ts';
+import { isLetterDocumentKey, letterDocumentKey } from '../letters/staff-letters.ts';
 import { linkOf } from '../links/links.ts';
 import { LinkInvalid, NotFound } from '../platform/errors.ts';
+import { config } from '../platform/partner-form.ts';
 
 /** The storage service's own addresses live 60 seconds: this one works as long as the staff link, and ends with it. */
 export const handler = publicHandler(getTmpDocument, async ({ query, params: { key } }) => {
   const link = await useLink(getTmpDocument, 'staff', linkOf.documents(query.document_token));
   if (!link) throw new LinkInvalid();
-  const { documents } = await dynamoApplications().read(link.application);
-  const document = Object.hasOwn(documents, key) ? documents[key] : undefined;
-  if (document?.status !== 'COMPLETED' || !document.pdf_key)
-    throw new NotFound('This document is not there any more. Please reload the application.');
-  return new Redirect(await s3Downloads().briefUrlOf(document.pdf_key, `${key}.pdf`));
+  const pdf = (await documentOf(link.application, key)) ?? (await letterOf(link.application, key));
+  if (!pdf) throw new NotFound('This document is not there any more. Please reload the application.');
+  return new Redirect(await s3Downloads().briefUrlOf(pdf, `${key}.pdf`));
 });
+
+async function documentOf(applicationId: string, key: string): Promise<string | undefined> {
+  const { documents } = await dynamoApplications().read(applicationId);
+  const document = Object.hasOwn(documents, key) ? documents[key] : undefined;
+  return document?.status === 'COMPLETED' ? document.pdf_key : undefined;
+}
+
+async function letterOf(applicationId: string, key: string): Promise<string | undefined> {
+  if (!config.letters || !isLetterDocumentKey(key)) return undefined;
+  const { letters } = await dynamoLetters().read(applicationId);
+  const letter = Object.entries(letters).find(([n]) => letterDocumentKey(Number(n)) === key)?.[1];
+  return letter?.state === 'received' ? letter.received?.pdf_key : undefined;
+}

@@ -1,11 +1,15 @@
-import { getTmpDocument, getTmpPdf } from '../../shared/contracts/links.ts';
+import { getTmpDocument, getTmpPdf, type LinkedLetter } from '../../shared/contracts/links.ts';
+import type { Application } from '../application/application.ts';
 import { applicationsWithSsnKey } from '../application/applications-with-ssn-key.ts';
 import { maskSealed } from '../application/mask-sealed.ts';
 import { documentAnswers } from '../documents/document-answers.ts';
 import { publicHandler } from '../http/public-handler.ts';
 import { useLink } from '../http/use-link.ts';
+import { dynamoLetters } from '../letters/letters-store.ts';
+import { letterDocumentKey, staffLetters } from '../letters/staff-letters.ts';
 import { documentTokenOf, linkOf } from '../links/links.ts';
 import { LinkInvalid } from '../platform/errors.ts';
+import { config } from '../platform/partner-form.ts';
 import { siteAddress } from '../platform/site.ts';
 
 export const handler = publicHandler(getTmpPdf, async ({ query, siteHost }) => {
@@ -24,5 +28,22 @@ export const handler = publicHandler(getTmpPdf, async ({ query, siteHost }) => {
     document_answer: documentAnswers(application),
     documents: Object.fromEntries(converted.map(([key]) => [key, addressOf(key)])),
     ...receipt,
+    ...(config.letters && { letters: await lettersOf(link.application, application, addressOf) }),
   };
 });
+
+async function lettersOf(
+  applicationId: string,
+  application: Application,
+  addressOf: (key: string) => string,
+): Promise<LinkedLetter[]> {
+  const letters = staffLetters(application, await dynamoLetters().read(applicationId));
+  return letters.map(({ received, generation: _, ...line }) => ({
+    ...line,
+    ...(received && {
+      version: received.version,
+      received_at: received.received_at,
+      url: addressOf(letterDocumentKey(line.n)),
+    }),
+  }));
+}

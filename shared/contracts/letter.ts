@@ -81,7 +81,7 @@ export const getLetterRequest = /* @__PURE__ */ contract<LetterRequest>()({
   access: 'letter',
   polling: true,
   needs: 'letters',
-  uses: { ...reads, documents: { read: ['letters'] } },
+  uses: { ...reads, documents: { read: ['letters'], noticesMissing: true } },
 });
 
 export const postLetterAccept = /* @__PURE__ */ contract<Message & { readonly state: LetterRequest['state'] }>()({
@@ -162,7 +162,7 @@ export const postLetterSubmit = /* @__PURE__ */ contract<SentLetter>()({
   uses: {
     ...changes,
     table: { GetItem: ['link', 'application'] },
-    documents: { read: ['letters'], write: ['letter-uploads'] },
+    documents: { read: ['letters'], write: ['letter-uploads'], noticesMissing: true },
     conversionQueue: true,
     dueQueue: true,
   },

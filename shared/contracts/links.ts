@@ -1,4 +1,5 @@
 import type { Answers } from '../form/definition.ts';
+import type { LetterLine } from '../letters/print-letter.ts';
 import type { ChosenTabs, DocumentAnswers, Rows } from './application.ts';
 import { contract } from './contract.ts';
 
@@ -22,6 +23,15 @@ export interface ServiceView {
   readonly documents: Readonly<Record<string, string>>;
   readonly confirmation_number?: string;
   readonly submitted_at?: string;
+  /** With letters of recommendation on. */
+  readonly letters?: readonly LinkedLetter[];
+}
+
+/** A `url` when it was received: as those of documents. */
+export interface LinkedLetter extends LetterLine {
+  readonly version?: number;
+  readonly received_at?: string;
+  readonly url?: string;
 }
 
 export const getTmpPdf = /* @__PURE__ */ contract<ServiceView>()({
@@ -30,10 +40,10 @@ export const getTmpPdf = /* @__PURE__ */ contract<ServiceView>()({
   path: '/service/tmp-pdf',
   access: 'link',
   query: async () => (await schemas()).staffToken,
-  uses: { table: { GetItem: ['link', 'application'] }, ssnKey: ['Decrypt'] },
+  uses: { table: { GetItem: ['link', 'application'] }, asks: { GetItem: ['asks'] }, ssnKey: ['Decrypt'] },
 });
 
-/** Leads to a document of a staff view, by an address that the storage service signs anew for each use. */
+/** Leads to a document of a staff view, or to the letter `letter-{n}`, by an address that the storage service signs anew for each use. */
 export const getTmpDocument = /* @__PURE__ */ contract<{ url: string }>()({
   name: 'getTmpDocument',
   method: 'GET',
@@ -42,5 +52,9 @@ export const getTmpDocument = /* @__PURE__ */ contract<{ url: string }>()({
   params: ['key'],
   query: async () => (await schemas()).documentToken,
   status: 302,
-  uses: { table: { GetItem: ['link', 'application'] }, documents: { read: ['converted'] } },
+  uses: {
+    table: { GetItem: ['link', 'application'] },
+    asks: { GetItem: ['asks'] },
+    documents: { read: ['converted', 'letter-converted'] },
+  },
 });

@@ -1,16 +1,20 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { documentTokenOf } from '../../lambdas/links/links.ts';
-import { apiClient } from '../support/api-client.ts';
+import type { ServiceView } from '../../shared/contracts/links.ts';
+import { apiClient, stackUrl } from '../support/api-client.ts';
 import { newApplicant } from '../support/applicants.ts';
 import { transcripts } from '../support/calls.ts';
 import { link, visitorLink } from '../support/links.ts';
+import { pdfText } from '../support/pdf-text.ts';
+import { askedLetter, recommenderAnswers, sendLetter } from '../support/recommenders.ts';
 import { upload } from '../support/uploads.ts';
 
 const tokenOf = (url: string, name: string) => new URL(url).searchParams.get(name) ?? '';
 const open = (token: string) =>
-  apiClient().get<{ answer: Record<string, string> }>(`/service/tmp-pdf?service_token=${token}`);
+  apiClient().get<ServiceView & { answer: Record<string, string> }>(`/service/tmp-pdf?service_token=${token}`);
 
 describe('a staff link', () => {
   it('shows one application, its ssn masked unless the link has that right', async () => {
@@ -41,6 +45,43 @@ describe('a staff link', () => {
     expect(status).toBe(302);
     const document = await fetch(headers.get('location') ?? '');
     expect([document.status, document.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  });
+
+  it('lists the letters, and leads to one that has come', async () => {
+    const { applicant, letterToken } = await askedLetter();
+    const { client, email } = applicant;
+    await client.put('/api/answer', { answer: { ...recommenderAnswers(2, ''), recommender_2_firstname: '' } });
+    const token = tokenOf(await link('staff', email), 'service_token');
+    const listed = async () => (await open(token)).body.letters;
+    expect(await listed()).toEqual([
+      { n: 1, name: 'Ada Byron', waiver: 'Y', state: 'asked', state_at: expect.any(String) },
+      { n: 2, name: 'Byron', waiver: 'Y', state: 'listed' },
+      { n: 3, name: '', waiver: '', state: 'listed' },
+    ]);
+    const address = (n: number) => `/service/tmp-document/letter-${n}?document_token=${documentTokenOf(token)}`;
+    expect((await apiClient().get(address(1))).status).toBe(404);
+
+    await sendLetter(letterToken, 'Lan is excellent.');
+    const [letter] = (await listed()) ?? [];
+    const { state_at } = letter ?? {};
+    expect(letter).toEqual({
+      n: 1,
+      name: 'Ada Byron',
+      waiver: 'Y',
+      state: 'received',
+      state_at,
+      received_at: state_at,
+      version: 1,
+      pdf_sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      url: `${stackUrl()}${address(1)}`,
+    });
+    const { status, headers } = await apiClient().get(address(1));
+    expect(status).toBe(302);
+    const pdf = new Uint8Array(await (await fetch(headers.get('location') ?? '')).arrayBuffer());
+    expect((await pdfText(pdf)).text).toContain('Lan is excellent.');
+    expect(createHash('sha256').update(pdf).digest('hex')).toBe(letter?.pdf_sha256);
+    for (const n of [0, 2, 3, 4]) expect((await apiClient().get(address(n))).status).toBe(404);
+    expect((await apiClient().get(`/service/tmp-document/letter-1?document_token=${'x'.repeat(43)}`)).status).toBe(401);
   });
 
   it('is refused when unknown or revoked', async () => {

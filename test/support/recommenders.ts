@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import type { Email } from '../../infra/local/mailbox/mailbox.ts';
-import { getLetterList, letterHeader } from '../../shared/contracts/letter.ts';
+import { getLetterList, type LetterRequest, letterHeader } from '../../shared/contracts/letter.ts';
 import type { Answers } from '../../shared/form/definition.ts';
 import { apiClient, stackUrl } from './api-client.ts';
 import { type Applicant, newApplicant } from './applicants.ts';
@@ -18,7 +18,7 @@ export const recommenderAnswers = (n: number, email: string): Answers => ({
   [`recommender_${n}_email`]: email,
 });
 
-export const newRecommender = (domain = 'letters.test') => `recommender-${crypto.randomUUID()}@${domain}`;
+export const newRecommender = (domain = 'letters.test') => `ada-${crypto.randomUUID().slice(0, 13)}@${domain}`;
 
 /** The newest email of a kind to an address; waits for it. */
 export async function emailOf(kind: Email['kind'], to: string): Promise<Email> {
@@ -68,4 +68,21 @@ export async function listOf(recommender: string): Promise<{ readonly listToken:
 export async function letterTokens() {
   const { recommender, letterToken } = await askedLetter();
   return { letterToken, ...(await listOf(recommender)) };
+}
+
+/** Sends a typed letter by its link, and waits until it has become a PDF. @returns its receipt number */
+export async function sendLetter(letterToken: string, text: string, version = 1): Promise<string> {
+  const writer = apiClient();
+  const headers = { [letterHeader]: letterToken };
+  expect((await writer.put('/letter/draft', { text }, headers)).status).toBe(200);
+  const declared = { kind: 'text', version, name: 'Ada Byron', title: 'Professor', attested: true };
+  const sent = await writer.post('/letter/submit', declared, headers);
+  expect([sent.status, sent.body]).toMatchObject([202, { state: 'converting' }]);
+  for (let tries = 0; tries < 300; tries += 1) {
+    const { body } = await writer.get<LetterRequest>('/letter/request', headers);
+    if (body.version === version && body.receipt) return body.receipt.receipt_number;
+    if (body.sent === 'failed') throw new Error(body.draft.message);
+    await sleep(100);
+  }
+  throw new Error('The letter did not become a PDF.');
 }

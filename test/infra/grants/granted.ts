@@ -28,7 +28,7 @@ export interface Granted {
   leavesToRoles(need: Need): boolean;
 }
 
-const parts = ['api', 'documents', 'identity', 'operations'] as const;
+const parts = ['api', 'letters', 'documents', 'identity', 'operations'] as const;
 const trusted = [{ Action: 'sts:AssumeRole', Effect: 'Allow', Principal: { Service: 'lambda.amazonaws.com' } }];
 /** Types of policies that are read here, and those that grant no function anything. */
 const knownPolicies = /^AWS::(IAM::Policy|S3::BucketPolicy|SQS::QueuePolicy|SNS::TopicPolicy|CloudFront::\w+)$/;

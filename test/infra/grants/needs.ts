@@ -52,7 +52,7 @@ const notKnown = ({ service, operation }: RecordedCall) =>
 const services: Readonly<Record<string, NeedsOf>> = {
   DynamoDB(call, valueIn, granted) {
     const { operation, variable = '', kind, index } = call;
-    if (!['GetItem', 'PutItem', 'UpdateItem', 'Query'].includes(operation) || !kind) throw notKnown(call);
+    if (!['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'].includes(operation) || !kind) throw notKnown(call);
     const table = arnOf(valueIn(variable));
     const resource = index ? `${table}/index/${index}` : table;
     const key = kind === 'clock' ? kind : `${kind}#1`;

@@ -1,32 +1,40 @@
 import { describe, expect, it } from '@jest/globals';
+import { callsOf } from '../../../infra/apis.ts';
 import { capacities } from '../../../infra/capacity/capacities.ts';
 import { configOf } from '../../../infra/config.ts';
+import { routeOf } from '../../../shared/contracts/contract.ts';
 import { routes } from '../../../shared/contracts/routes.ts';
 import { functionsOf } from './permissions.ts';
 import { synth } from './synth.ts';
 
 const prod = synth('prod');
-const { api } = prod.templates;
-const keys = routes.map(({ method, path }) => `${method} ${path}`).sort();
-const stage = prod.resources('api', 'AWS::ApiGatewayV2::Stage')[0]?.[1].Properties;
 
-describe('the API', () => {
+it('every call of the route table has one API', () => {
+  expect([...callsOf('api'), ...callsOf('letters')].map(routeOf).sort()).toEqual(routes.map(routeOf).sort());
+  expect(callsOf('letters').every(({ path }) => path.startsWith('/letter/'))).toBe(true);
+});
+
+describe.each(['api', 'letters'] as const)('the API %s', (part) => {
+  const api = prod.templates[part];
+  const keys = callsOf(part).map(routeOf).sort();
+  const stage = prod.resources(part, 'AWS::ApiGatewayV2::Stage')[0]?.[1].Properties;
+
   it('has one route and one Lambda for each contract, and nothing else', () => {
-    const found = prod.resources('api', 'AWS::ApiGatewayV2::Route').map(([, { Properties }]) => Properties.RouteKey);
+    const found = prod.resources(part, 'AWS::ApiGatewayV2::Route').map(([, { Properties }]) => Properties.RouteKey);
     expect(found.sort()).toEqual(keys);
-    expect(functionsOf(prod, 'api').map(({ properties }) => properties.Description)).toHaveLength(keys.length);
+    expect(functionsOf(prod, part).map(({ properties }) => properties.Description)).toHaveLength(keys.length);
     api.resourceCountIs('AWS::ApiGatewayV2::Integration', keys.length);
     api.allResourcesProperties('AWS::ApiGatewayV2::Integration', { PayloadFormatVersion: '2.0' });
   });
 
   it.each(['dev', 'prod'] as const)('of %s answers each route by its own Lambda, which lets it', (env) => {
     const synthesized = synth(env);
-    const resources = new Map(synthesized.resources('api'));
+    const resources = new Map(synthesized.resources(part));
     const referred = (value: { Ref?: string; 'Fn::GetAtt'?: string[] }) => value.Ref ?? value['Fn::GetAtt']?.[0] ?? '';
     /** A function is reached by itself, or by its alias. */
     const functionOf = (id: string) => resources.get(id)?.Properties.FunctionName?.Ref ?? id;
-    const permissions = synthesized.resources('api', 'AWS::Lambda::Permission').map(([, { Properties }]) => Properties);
-    for (const [, { Properties }] of synthesized.resources('api', 'AWS::ApiGatewayV2::Route')) {
+    const permissions = synthesized.resources(part, 'AWS::Lambda::Permission').map(([, { Properties }]) => Properties);
+    for (const [, { Properties }] of synthesized.resources(part, 'AWS::ApiGatewayV2::Route')) {
       const key: string = Properties.RouteKey;
       const integration = resources.get(Properties.Target['Fn::Join'][1][1].Ref);
       const target = referred(integration?.Properties.IntegrationUri);
@@ -44,7 +52,7 @@ describe('the API', () => {
   });
 
   it('runs on Node 24 for arm64 and answers before the gateway gives up', () => {
-    for (const { properties } of functionsOf(prod, 'api')) {
+    for (const { properties } of functionsOf(prod, part)) {
       expect(properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'], Handler: 'index.handler' });
       expect(properties.Timeout).toBeLessThan(29);
       expect(properties.LoggingConfig).toMatchObject({ LogFormat: 'JSON' });
@@ -54,7 +62,7 @@ describe('the API', () => {
   it('throttles every route, those about accounts most', () => {
     expect(Object.keys(stage.RouteSettings).sort()).toEqual(keys);
     const { throttles } = configOf('prod').capacity;
-    for (const { method, path } of routes) {
+    for (const { method, path } of callsOf(part)) {
       const { rate, burst } = throttles[path.split('/')[1] as keyof typeof throttles];
       expect(stage.RouteSettings[`${method} ${path}`]).toMatchObject({
         ThrottlingRateLimit: rate,
@@ -67,21 +75,22 @@ describe('the API', () => {
 
   it('reserves executions for saving and submitting through a deadline, where the environment says so', () => {
     const reservedOf = (synthesized: typeof prod) =>
-      functionsOf(synthesized, 'api').flatMap(({ properties }) =>
+      functionsOf(synthesized, part).flatMap(({ properties }) =>
         properties.ReservedConcurrentExecutions === undefined
           ? []
           : [[properties.Description, properties.ReservedConcurrentExecutions]],
       );
     expect(reservedOf(prod)).toEqual([]);
-    expect(reservedOf(synth('prod', { capacity: capacities.deadline })).sort()).toEqual([
+    const reserved = [
       ['POST /api/submit', 100],
       ['PUT /api/answer', 400],
-    ]);
+    ];
+    expect(reservedOf(synth('prod', { capacity: capacities.deadline })).sort()).toEqual(part === 'api' ? reserved : []);
   });
 
   it('creates the routes before their throttles', () => {
-    const [, deployed] = prod.resources('api', 'AWS::ApiGatewayV2::Stage')[0] ?? [];
-    const routeIds = prod.resources('api', 'AWS::ApiGatewayV2::Route').map(([id]) => id);
+    const [, deployed] = prod.resources(part, 'AWS::ApiGatewayV2::Stage')[0] ?? [];
+    const routeIds = prod.resources(part, 'AWS::ApiGatewayV2::Route').map(([id]) => id);
     expect(deployed?.DependsOn).toEqual(expect.arrayContaining(routeIds));
   });
 
@@ -99,13 +108,14 @@ describe('the API', () => {
     expect(composed.map(([, { Properties }]) => references(Properties.SecretString))).toEqual([
       [expect.anything(), expect.anything()],
     ]);
-    for (const { variables } of functionsOf(prod, 'api')) {
+    for (const { variables } of functionsOf(prod, part)) {
       expect(JSON.stringify(variables.ORIGIN_SECRETS)).toContain(`{"Ref":"${composed[0]?.[0]}"}`);
       expect(references(variables.ORIGIN_SECRETS)).toHaveLength(1);
     }
   });
 
-  it('has room for as many endpoints again within the 60 references to secrets of a template', () => {
-    expect(JSON.stringify(api.toJSON()).split('{{resolve:').length - 1).toBe(keys.length + 3);
+  it('has one reference to a secret for each endpoint, and those to keys, within the 60 of a template', () => {
+    const keysUsed = callsOf(part).filter(({ uses }) => uses.linkKey || uses.writerKey).length;
+    expect(JSON.stringify(api.toJSON()).split('{{resolve:').length - 1).toBe(keys.length + 2 + keysUsed);
   });
 });

@@ -9,7 +9,7 @@ import { prices } from '../../../infra/forecast/prices.ts';
 import { type Part, synth } from './synth.ts';
 
 const document = readFileSync('docs/cost.md', 'utf8');
-const parts: readonly Part[] = ['data', 'identity', 'lookup', 'documents', 'api', 'site', 'operations'];
+const parts: readonly Part[] = ['data', 'identity', 'lookup', 'documents', 'api', 'letters', 'site', 'operations'];
 const costs = Object.fromEntries(
   environmentNames.map((name) => [
     name,

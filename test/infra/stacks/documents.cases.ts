@@ -122,7 +122,9 @@ describe("the events of this environment's emails", () => {
         'Email Bounced',
         'Email Complaint Received',
       ],
-      detail: { mail: { tags: { 'ses:configuration-set': ['graduate-application-dev'] } } },
+      detail: {
+        mail: { tags: { 'ses:configuration-set': ['graduate-application-dev', 'graduate-application-dev-letters'] } },
+      },
     });
     const queue = expect.stringMatching(/^DeliveryQueue/);
     expect(Properties.Targets).toEqual([expect.objectContaining({ Arn: { 'Fn::GetAtt': [queue, 'Arn'] } })]);
@@ -184,6 +186,7 @@ describe('a worker', () => {
 
   it('is told the names of the resources that it uses', () => {
     expect(Object.keys(functionNamed('ConvertUpload')?.variables ?? {}).sort()).toEqual([
+      'ASKS_TABLE_NAME',
       'CONVERSION_QUEUE_URL',
       'DOCUMENTS_BUCKET',
       'DOCX_ENGINE',
@@ -203,6 +206,8 @@ describe('a worker', () => {
       'ASKS_TABLE_NAME',
       'CONFIGURATION_SET',
       'DOCUMENTS_BUCKET',
+      'DUE_QUEUE_URL',
+      'LETTERS_CONFIGURATION_SET',
       'MAIL_FROM',
       'NODE_OPTIONS',
       'SUBMISSION_QUEUE_URL',
@@ -210,10 +215,13 @@ describe('a worker', () => {
     ]);
     expect(Object.keys(functionNamed('NoteDelivery')?.variables ?? {}).sort()).toEqual([
       'ASKS_TABLE_NAME',
+      'DUE_QUEUE_URL',
       'NODE_OPTIONS',
       'TABLE_NAME',
     ]);
     expect(Object.keys(functionNamed('FailDeadLetters')?.variables ?? {}).sort()).toEqual([
+      'ASKS_TABLE_NAME',
+      'DUE_QUEUE_URL',
       'NODE_OPTIONS',
       'TABLE_NAME',
     ]);

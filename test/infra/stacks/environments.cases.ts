@@ -5,7 +5,7 @@ import { cdkContext } from '../../../infra/cdk-context.ts';
 import { assertComplete, assertWatched, configOf, environmentNames, essentials } from '../../../infra/config.ts';
 import { type Part, synth } from './synth.ts';
 
-const parts: readonly Part[] = ['data', 'identity', 'lookup', 'documents', 'api', 'site', 'operations'];
+const parts: readonly Part[] = ['data', 'identity', 'lookup', 'documents', 'api', 'letters', 'site', 'operations'];
 
 describe('the environments', () => {
   it('are chosen by name, and the error lists them all', () => {

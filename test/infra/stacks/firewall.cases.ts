@@ -35,27 +35,32 @@ describe('the firewall', () => {
   });
 
   it('limits the requests of one IP address, most of all those about accounts', () => {
-    const { account, all, addressSearches } = configOf('prod').capacity.addressLimits;
+    const { account, all, addressSearches, letters } = configOf('prod').capacity.addressLimits;
     expect(ruleNamed('AccountCalls')?.Statement.RateBasedStatement.Limit).toBe(account);
     expect(ruleNamed('AllCalls')?.Statement.RateBasedStatement.Limit).toBe(all);
     expect(ruleNamed('AddressSearches')?.Statement.RateBasedStatement.Limit).toBe(addressSearches);
+    expect(ruleNamed('LetterCalls')?.Statement.RateBasedStatement.Limit).toBe(letters);
+    expect(account).toBeLessThan(letters);
     expect(ruleNamed('AccountCalls')?.Action.Block.CustomResponse.ResponseCode).toBe(429);
   });
 
-  it.each(['/public/', '/lookup/'])('counts calls below %s however their path is written', (prefix) => {
-    const scopes = rules.flatMap(({ Statement }) => {
-      const scope = Statement.RateBasedStatement?.ScopeDownStatement;
-      return scope?.AndStatement?.Statements ?? scope ?? [];
-    });
-    const limited = scopes.find((scope) => scope.ByteMatchStatement.SearchString === prefix);
-    const { FieldToMatch, TextTransformations } = limited?.ByteMatchStatement ?? {};
-    expect(FieldToMatch).toEqual({ UriPath: {} });
-    expect(TextTransformations).toEqual([
-      { Priority: 0, Type: 'URL_DECODE' },
-      { Priority: 1, Type: 'NORMALIZE_PATH' },
-      { Priority: 2, Type: 'LOWERCASE' },
-    ]);
-  });
+  it.each(['/public/', '/lookup/', '/letter/', '/letter/mine'])(
+    'counts calls below %s however their path is written',
+    (prefix) => {
+      const scopes = rules.flatMap(({ Statement }) => {
+        const scope = Statement.RateBasedStatement?.ScopeDownStatement;
+        return scope?.AndStatement?.Statements ?? scope?.OrStatement?.Statements ?? scope ?? [];
+      });
+      const limited = scopes.find((scope) => scope.ByteMatchStatement.SearchString === prefix);
+      const { FieldToMatch, TextTransformations } = limited?.ByteMatchStatement ?? {};
+      expect(FieldToMatch).toEqual({ UriPath: {} });
+      expect(TextTransformations).toEqual([
+        { Priority: 0, Type: 'URL_DECODE' },
+        { Priority: 1, Type: 'NORMALIZE_PATH' },
+        { Priority: 2, Type: 'LOWERCASE' },
+      ]);
+    },
+  );
 
   it('counts searches that cost money apart from those that do not', () => {
     const [path, category] =
@@ -77,6 +82,7 @@ describe('the firewall', () => {
       'AccountCalls',
       'AddressSearches',
       'AllCalls',
+      'LetterCalls',
     ]);
   });
 

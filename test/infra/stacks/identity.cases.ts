@@ -44,22 +44,30 @@ describe('the accounts', () => {
 
   it('are sent emails by a configuration set that tells what becomes of them', () => {
     const withSes = synth('prod', { sendsThroughSes: true });
+    const setsOf = (synthesized: typeof withSes) =>
+      new Map(
+        synthesized
+          .resources('identity', 'AWS::SES::ConfigurationSet')
+          .map(([id, { Properties }]) => [Properties.Name, id]),
+      );
     for (const name of ['dev', 'prod'] as const)
-      synth(name).templates.identity.hasResourceProperties('AWS::SES::ConfigurationSet', {
-        Name: `graduate-application-${name}`,
-      });
-    const [[set] = ['']] = withSes.resources('identity', 'AWS::SES::ConfigurationSet');
+      expect([...setsOf(synth(name)).keys()].sort()).toEqual([
+        `graduate-application-${name}`,
+        `graduate-application-${name}-letters`,
+      ]);
+    const set = setsOf(withSes).get('graduate-application-prod');
     withSes.templates.identity.hasResourceProperties('AWS::Cognito::UserPool', {
       EmailConfiguration: Match.objectLike({ ConfigurationSet: { Ref: set } }),
     });
-    identity.hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
-      ConfigurationSetName: { Ref: set },
-      EventDestination: {
-        Enabled: true,
-        EventBridgeDestination: { EventBusArn: Match.anyValue() },
-        MatchingEventTypes: ['send', 'reject', 'delivery', 'deliveryDelay', 'bounce', 'complaint'],
-      },
-    });
+    for (const each of setsOf(withSes).values())
+      identity.hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
+        ConfigurationSetName: { Ref: each },
+        EventDestination: {
+          Enabled: true,
+          EventBridgeDestination: { EventBusArn: Match.anyValue() },
+          MatchingEventTypes: ['send', 'reject', 'delivery', 'deliveryDelay', 'bounce', 'complaint'],
+        },
+      });
   });
 
   it('keep the hash of the browser that signed up, which only a sign-up can set', () => {

@@ -9,6 +9,9 @@ import { type Part, type Resource, synth } from './synth.ts';
 const prod = synth('prod', { alarmEmail: 'oncall@university.example' });
 const { operations } = prod.templates;
 const parts: readonly Part[] = ['operations', 'site'];
+const apis = ['api', 'letters'] as const;
+/** Of the stacks whose endpoints are released gradually. */
+const released = (synthesized: typeof prod, type: string) => apis.flatMap((part) => synthesized.resources(part, type));
 const alarms = parts.flatMap((part) => prod.resources(part, 'AWS::CloudWatch::Alarm')).map(([, alarm]) => alarm);
 
 describe('operations', () => {
@@ -40,6 +43,8 @@ describe('operations', () => {
     ['GraduateApplication/prod', 'ReceiptsBounced'],
     ['GraduateApplication/prod', 'ReceiptsNotDelivered'],
     ['GraduateApplication/prod', 'ClockRuns'],
+    ['GraduateApplication/prod', 'LettersPaused'],
+    ['GraduateApplication/prod', 'LettersNotConverted'],
   ])('monitor %s %s', (namespace, name) => {
     const watched = alarms.flatMap(({ Properties }) => [
       Properties,
@@ -65,21 +70,24 @@ describe('operations', () => {
     expect(firewall?.Properties.VisibilityConfig.MetricName).toBe('GraduateApplication-prod');
   });
 
-  it('count errors behind a success in the log of every endpoint, and what the API refuses in its access log', () => {
-    const filters = prod.resources('api', 'AWS::Logs::MetricFilter').map(([, { Properties }]) => Properties);
-    const groupsOf = (name: string) =>
-      filters
-        .filter(({ MetricTransformations: [metric] }) => metric.MetricName === name)
-        .map(({ LogGroupName }) => LogGroupName.Ref);
-    const logGroups = functionsOf(prod, 'api').map(({ properties }) => properties.LoggingConfig.LogGroup.Ref);
-    expect(groupsOf('ErrorsBehindSuccess').sort()).toEqual(logGroups.sort());
-    expect(groupsOf('ApiThrottled')).toEqual([expect.stringContaining('AccessLogs')]);
-    const patternOf = (name: string) =>
-      filters.find(({ MetricTransformations: [metric] }) => metric.MetricName === name)?.FilterPattern;
-    expect(patternOf('ErrorsBehindSuccess')).toBe('{ ($.level = "ERROR") && ($.message != "request failed") }');
-    expect(patternOf('ApiThrottled')).toBe('{ $.status = "429" }');
-    expect(patternOf('ApiForbidden')).toBe('{ $.status = "403" }');
-  });
+  it.each(apis)(
+    'count errors behind a success in the log of every endpoint of %s, and what it refuses in its access log',
+    (part) => {
+      const filters = prod.resources(part, 'AWS::Logs::MetricFilter').map(([, { Properties }]) => Properties);
+      const groupsOf = (name: string) =>
+        filters
+          .filter(({ MetricTransformations: [metric] }) => metric.MetricName === name)
+          .map(({ LogGroupName }) => LogGroupName.Ref);
+      const logGroups = functionsOf(prod, part).map(({ properties }) => properties.LoggingConfig.LogGroup.Ref);
+      expect(groupsOf('ErrorsBehindSuccess').sort()).toEqual(logGroups.sort());
+      expect(groupsOf('ApiThrottled')).toEqual([expect.stringContaining('AccessLogs')]);
+      const patternOf = (name: string) =>
+        filters.find(({ MetricTransformations: [metric] }) => metric.MetricName === name)?.FilterPattern;
+      expect(patternOf('ErrorsBehindSuccess')).toBe('{ ($.level = "ERROR") && ($.message != "request failed") }');
+      expect(patternOf('ApiThrottled')).toBe('{ $.status = "429" }');
+      expect(patternOf('ApiForbidden')).toBe('{ $.status = "403" }');
+    },
+  );
 
   it('ring when nothing is heard of the clock', () => {
     operations.hasResourceProperties('AWS::CloudWatch::Alarm', {
@@ -102,6 +110,7 @@ describe('operations', () => {
         ['CodesSent', 'code', 'sent'],
         ['CodesBounced', 'code', 'bounced'],
         ['ReceiptsBounced', 'receipt', 'bounced'],
+        ['LettersNotConverted', 'letter-failed', 'sent'],
       ]
         .map(([name, kind, delivery]) => [
           name,
@@ -163,8 +172,8 @@ describe('operations', () => {
   });
 
   it('release every endpoint gradually, and roll it back on what its new version alone does', () => {
-    const groups = prod.resources('api', 'AWS::CodeDeploy::DeploymentGroup').map(([, { Properties }]) => Properties);
-    const alarmsById = new Map(prod.resources('api', 'AWS::CloudWatch::Alarm'));
+    const groups = released(prod, 'AWS::CodeDeploy::DeploymentGroup').map(([, { Properties }]) => Properties);
+    const alarmsById = new Map(released(prod, 'AWS::CloudWatch::Alarm'));
     expect(groups).toHaveLength(routes.length);
     for (const group of groups) {
       expect(group.AlarmConfiguration).toMatchObject({ Enabled: true, Alarms: [expect.anything()] });
@@ -184,22 +193,21 @@ describe('operations', () => {
           Value: { 'Fn::GetAtt': [expect.stringContaining('CurrentVersion'), 'Version'] },
         });
     }
-    const aliases = prod.resources('api', 'AWS::Lambda::Alias');
+    const aliases = released(prod, 'AWS::Lambda::Alias');
     for (const [, { UpdatePolicy, DependsOn }] of aliases) {
       expect(UpdatePolicy).toHaveProperty('CodeDeployLambdaAliasUpdate');
       // Otherwise calls are shifted while the group still watches the version before.
       expect(DependsOn).toEqual([expect.stringContaining('Release'), expect.stringContaining('ReleaseFails')]);
     }
-    const called = prod
-      .resources('api', 'AWS::ApiGatewayV2::Integration')
-      .map(([, { Properties }]) => Properties.IntegrationUri.Ref);
+    const called = released(prod, 'AWS::ApiGatewayV2::Integration').map(
+      ([, { Properties }]) => Properties.IntegrationUri.Ref,
+    );
     expect(called.sort()).toEqual(aliases.map(([id]) => id).sort());
-    synth('dev').templates.api.resourceCountIs('AWS::CodeDeploy::DeploymentGroup', 0);
+    for (const part of apis) synth('dev').templates[part].resourceCountIs('AWS::CodeDeploy::DeploymentGroup', 0);
   });
 
   it('count the failed calls of each version in the log of its endpoint', () => {
-    const filters = prod
-      .resources('api', 'AWS::Logs::MetricFilter')
+    const filters = released(prod, 'AWS::Logs::MetricFilter')
       .map(([, { Properties }]) => Properties)
       .filter(({ MetricTransformations: [metric] }) => metric.MetricName === 'FailedCalls');
     expect(filters).toHaveLength(routes.length);
@@ -214,7 +222,7 @@ describe('operations', () => {
 
   it('release at once whatever alarm rings: no group watches one, and CodeDeploy is not asked', () => {
     const atOnce = synth('prod', { release: 'at-once' });
-    const groups = atOnce.resources('api', 'AWS::CodeDeploy::DeploymentGroup').map(([, { Properties }]) => Properties);
+    const groups = released(atOnce, 'AWS::CodeDeploy::DeploymentGroup').map(([, { Properties }]) => Properties);
     // They stay, so that the next gradual release finds them.
     expect(groups).toHaveLength(routes.length);
     for (const group of groups) {
@@ -222,7 +230,7 @@ describe('operations', () => {
       expect(group.AlarmConfiguration?.Alarms).toBeUndefined();
       expect(group.DeploymentConfigName).toBe('CodeDeployDefault.LambdaAllAtOnce');
     }
-    for (const [, alias] of atOnce.resources('api', 'AWS::Lambda::Alias')) expect(alias.UpdatePolicy).toBeUndefined();
+    for (const [, alias] of released(atOnce, 'AWS::Lambda::Alias')) expect(alias.UpdatePolicy).toBeUndefined();
     expect(releaseOf('at-once')).toBe('at-once');
     expect(releaseOf(undefined)).toBe('gradual');
     expect(() => releaseOf('now')).toThrow('-c release=gradual or -c release=at-once');
@@ -236,9 +244,7 @@ describe('operations', () => {
   });
 
   it('have a runbook for a release that was rolled back', () => {
-    const runbooks = prod
-      .resources('api', 'AWS::CloudWatch::Alarm')
-      .map(([, { Properties }]) => Properties.AlarmDescription);
+    const runbooks = released(prod, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties.AlarmDescription);
     expect(runbooks).toHaveLength(routes.length);
     for (const description of runbooks) expect(description).toContain('Runbook: "A release was rolled back"');
     expect(readFileSync('docs/operations.md', 'utf8')).toContain('### A release was rolled back\n');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { usesOf } from '../../../shared/contracts/contract.ts';
+import { routeOf, usesOf } from '../../../shared/contracts/contract.ts';
 import { routes } from '../../../shared/contracts/routes.ts';
 import type { Resource } from '../../../shared/contracts/uses.ts';
 import { workers } from '../../../shared/contracts/workers.ts';
@@ -8,13 +8,13 @@ import { functionsOf } from './permissions.ts';
 import { synth } from './synth.ts';
 
 const dev = synth('dev');
-const endpoints = functionsOf(dev, 'api');
+const endpoints = [...functionsOf(dev, 'api'), ...functionsOf(dev, 'letters')];
 const all = [...endpoints, ...functionsOf(dev, 'documents'), ...functionsOf(dev, 'identity')];
 
 /** The permissions that a resource may grant at most, and the variables that name it. */
 const brings: Readonly<Record<Resource, { actions: RegExp; variables: readonly string[] }>> = {
   table: { actions: /^(dynamodb:(Get|Put|Update)Item|kms:Decrypt)$/, variables: ['TABLE_NAME'] },
-  asks: { actions: /^(dynamodb:((Get|Put|Update)Item|Query)|kms:Decrypt)$/, variables: ['ASKS_TABLE_NAME'] },
+  asks: { actions: /^(dynamodb:((Get|Put|Update|Delete)Item|Query)|kms:Decrypt)$/, variables: ['ASKS_TABLE_NAME'] },
   ssnKey: { actions: /^kms:(GenerateDataKey|Decrypt)$/, variables: ['SSN_KEY_ID'] },
   documents: {
     actions: /^(s3:(GetObject|PutObject|DeleteObject|ListBucket)|kms:(Decrypt|GenerateDataKey))$/,
@@ -76,6 +76,16 @@ describe('the permissions', () => {
     }
   });
 
+  it('of no function of applicants reach what a letter says', () => {
+    const ofLetters = /\/(letters|letter-uploads|letter-converted)\/\*/;
+    const readers = endpoints
+      .filter(({ statements }) => statements.some(({ resource }) => ofLetters.test(JSON.stringify(resource))))
+      .map(({ properties }) => properties.Description);
+    const sessions = routes.filter(({ access }) => access === 'session').map(routeOf);
+    expect(readers.length).toBeGreaterThan(3);
+    expect(readers.filter((name) => sessions.includes(name))).toEqual([]);
+  });
+
   it.each(routes.filter(({ uses }) => uses.documents))('of $name end at its folders', (contract) => {
     const { statements } = endpointOf(contract.method, contract.path);
     const access = contract.uses.documents ?? {};
@@ -135,6 +145,18 @@ describe('the permissions', () => {
         'dynamodb:GetItem clock',
         'dynamodb:UpdateItem clock',
         'dynamodb:Query due#*',
+        'dynamodb:GetItem asks#*',
+        'dynamodb:PutItem asks#*',
+        // Counts what an account asks.
+        'dynamodb:UpdateItem asks#*',
+        'dynamodb:GetItem writer#*',
+        'dynamodb:PutItem writer#*',
+        'dynamodb:UpdateItem writer#*',
+        'dynamodb:DeleteItem writer#*',
+        'dynamodb:Query writer#*',
+        'dynamodb:UpdateItem tally#*',
+        'dynamodb:Query tally#*',
+        'dynamodb:PutItem link#*',
         'dynamodb:GetItem link#*',
         'dynamodb:GetItem session#*',
         'dynamodb:PutItem session#*',
@@ -143,7 +165,16 @@ describe('the permissions', () => {
         'dynamodb:PutItem sessions-ended#*',
       ]),
     );
-    expect(holders(/ link#/)).toEqual(['GET /public/tmp', 'GET /service/tmp-document/{key}', 'GET /service/tmp-pdf']);
+    const calls = routes.map(routeOf);
+    const ofRecommenders = routes.filter(({ access }) => access === 'letter').map(routeOf);
+    expect(holders(/GetItem link#/)).toEqual(
+      ['GET /public/tmp', 'GET /service/tmp-document/{key}', 'GET /service/tmp-pdf', ...ofRecommenders].sort(),
+    );
+    // Whoever reads an email has its links: they are made by the worker that sends it, and for a list by its holder.
+    expect(holders(/PutItem link#/)).toEqual(['Does what is due', 'POST /letter/open']);
+    expect(
+      holders(/ asks#/).filter((name) => calls.includes(name) && !/^\w+ \/(api\/letters|letter\/)/.test(name)),
+    ).toEqual([]);
     expect(holders(/ account#/)).toEqual([
       'GET /api/applications',
       'POST /api/applications',
@@ -176,7 +207,7 @@ describe('the permissions', () => {
   });
 
   it('over sealed numbers are to seal or to open, only with the applicant as context', () => {
-    const holders = (['api', 'documents'] as const).flatMap((part) =>
+    const holders = (['api', 'letters', 'documents'] as const).flatMap((part) =>
       dev
         .resources(part, 'AWS::IAM::Policy')
         .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement)

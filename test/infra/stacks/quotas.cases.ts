@@ -3,7 +3,7 @@ import { capacities } from '../../../infra/capacity/capacities.ts';
 import { type Part, type Synthesized, synth } from './synth.ts';
 import { templateQuotas } from './template-quotas.ts';
 
-const parts: readonly Part[] = ['data', 'identity', 'lookup', 'documents', 'api', 'site', 'operations'];
+const parts: readonly Part[] = ['data', 'identity', 'lookup', 'documents', 'api', 'letters', 'site', 'operations'];
 const domain = { name: 'apply.university.example', certificateArn: 'arn:aws:acm:us-east-1:1:certificate/1' };
 
 const environments: readonly (readonly [string, Synthesized])[] = [

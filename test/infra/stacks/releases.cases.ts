@@ -7,7 +7,7 @@ import { type Part, type Synthesized, synth } from './synth.ts';
 const { versions } = configOf('stage');
 
 /** In the order in which they are deployed. */
-const order: readonly Part[] = ['data', 'identity', 'lookup', 'documents', 'api', 'site', 'operations'];
+const order: readonly Part[] = ['data', 'identity', 'lookup', 'documents', 'api', 'letters', 'site', 'operations'];
 
 interface Output {
   readonly Value: unknown;

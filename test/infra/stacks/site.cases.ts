@@ -55,6 +55,9 @@ describe('the site', () => {
       const call = seen(behaviour);
       expect(call).toMatchObject({ code: readFileSync('infra/edge/forward-host.js', 'utf8'), policy: 'none' });
       expect(call.domain).toContain('.execute-api.us-east-1.amazonaws.com');
+      // Each to the API that has its calls.
+      const part = behaviour.PathPattern.startsWith('/letter') ? 'letters' : 'api';
+      expect(call.domain).toContain(`"graduate-application-prod-${part}"`);
     }
     expect(config).toMatchObject({ Enabled: true, DefaultRootObject: 'index.html' });
   });

@@ -61,7 +61,7 @@ export function synth(name: EnvironmentName, changes: Partial<EnvironmentConfig>
   const known = synthesized.get(id);
   if (known) return known;
   const { stacks } = synthesize(name, changes, false);
-  const entries = Object.entries(stacks).map(([part, stack]) => [part, Template.fromStack(stack)]);
+  const entries = Object.entries(stacks).flatMap(([part, stack]) => (stack ? [[part, Template.fromStack(stack)]] : []));
   const templates: Readonly<Record<Part, Template>> = Object.fromEntries(entries);
   const result: Synthesized = {
     templates,

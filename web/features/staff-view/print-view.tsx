@@ -3,6 +3,7 @@ import { partner } from '#partner';
 import type { ServiceView } from '../../../shared/contracts/links.ts';
 import { printForm } from '../../../shared/print/print-form.ts';
 import type { PrintedPage, PrintedSection } from '../../../shared/print/printed-form.ts';
+import { Letters } from './letters.tsx';
 import styles from './print.module.css';
 import { PrintHead } from './print-head.tsx';
 import { PrintRow } from './print-row.tsx';
@@ -27,6 +28,7 @@ export function PrintView({ view, page }: Props) {
       {pages.map(
         (each, index) => (!page || each.id === page) && <Page key={each.id} page={each} step={index + 1} view={view} />,
       )}
+      {!page && view.letters && view.letters.length > 0 && <Letters letters={view.letters} />}
     </main>
   );
 }

@@ -1,0 +1,41 @@
+import { CfnOutput, type SecretValue, type Stack } from 'aws-cdk-lib';
+import { type Contract, usesOf } from '../../shared/contracts/contract.ts';
+import { type Bindings, bindAll } from '../bindings/binding.ts';
+import { EndpointFunction } from './endpoint-function.ts';
+import { GradualRelease } from './gradual-release.ts';
+import { countInLog, errorBehindSuccess } from './log-metrics.ts';
+import { RouteTableApi } from './route-table-api.ts';
+import type { StackContext } from './stack-context.ts';
+
+interface Calls {
+  readonly apiName: string;
+  readonly contracts: readonly Contract[];
+  /** What its functions accept from CloudFront. */
+  readonly originSecrets: SecretValue;
+  readonly bindings: Bindings;
+}
+
+/** One function for each call, with what its contract names, and the API before them. */
+export function serveCalls(
+  stack: Stack,
+  context: StackContext,
+  { apiName, contracts, originSecrets, bindings }: Calls,
+): RouteTableApi {
+  const { config } = context;
+  const secrets = originSecrets.unsafeUnwrap();
+  const releases = config.lean ? undefined : new GradualRelease(stack, 'Release', config);
+  const endpoints = contracts.map((contract) => {
+    const fn = new EndpointFunction(stack, contract, context);
+    fn.addEnvironment('ORIGIN_SECRETS', secrets);
+    bindAll(fn, usesOf(contract), bindings);
+    countInLog(fn, config, {
+      logGroup: fn.logGroup,
+      pattern: errorBehindSuccess,
+      metricName: 'ErrorsBehindSuccess',
+    });
+    return { contract, fn: releases?.addFunction(fn, contract) ?? fn };
+  });
+  const api = new RouteTableApi(stack, 'Routes', context, { apiName, endpoints });
+  new CfnOutput(stack, 'ApiEndpoint', { value: api.api.apiEndpoint });
+  return api;
+}
