@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { partner } from '#partner';
-import { letterHeader } from '../../shared/contracts/letter.ts';
+import { type LetterRequest, letterHeader } from '../../shared/contracts/letter.ts';
+import type { Letter } from '../../shared/contracts/letters.ts';
 import { apiClient, stackUrl } from '../support/api-client.ts';
 import { picture, widths } from '../support/browser.ts';
 import { expectAccessible, heading, newDevice, overflow } from '../support/journeys.ts';
@@ -23,6 +24,12 @@ const requestOf = async (token: string) => {
   );
   return { status, ...body };
 };
+
+/** As its applicant sees it. */
+async function letterOf({ applicant }: Asked): Promise<Letter | undefined> {
+  const { body } = await applicant.client.get<{ letters: readonly Letter[] }>('/api/letters');
+  return body.letters[0];
+}
 
 async function opened(
   link: string,
@@ -124,8 +131,7 @@ describe('a request for a letter', () => {
     await device.close();
     await eventually(async () => expect((await requestOf(asked.letterToken)).state).toBe('received'));
     await emailOf('letter-receipt', asked.recommender);
-    const { body } = await asked.applicant.client.get('/api/letters');
-    expect(body).toMatchObject({ letters: [{ n: 1, state: 'received' }] });
+    expect(await letterOf(asked)).toMatchObject({ n: 1, state: 'received' });
   });
 
   it('names what is missing at its field, and takes the focus there', async () => {
@@ -142,8 +148,8 @@ describe('a request for a letter', () => {
   });
 
   it('is declined after a question, and then its link is as an unknown one', async () => {
-    const { applicant, letterToken } = await askedLetter();
-    const { device, page } = await opened(path(letterToken));
+    const asked = await askedLetter();
+    const { device, page } = await opened(path(asked.letterToken));
     await press(page, 'I cannot');
     const dialog = page.getByRole('dialog', { name: 'You cannot write this letter?' });
     await dialog.getByLabel('Reason').fill('On leave until June.');
@@ -151,9 +157,9 @@ describe('a request for a letter', () => {
     await dialog.getByRole('button', { name: 'Tell Lan Tran' }).click();
     await page.getByRole('heading', { name: 'Thank you for telling us' }).waitFor();
     await eventually(async () => expect(await focused(page)).toBe('Thank you for telling us'));
-    const { body } = await applicant.client.get('/api/letters');
-    expect(body).toMatchObject({ letters: [{ state: 'declined' }] });
-    expect(JSON.stringify(body)).not.toContain('June');
+    const letter = await letterOf(asked);
+    expect(letter?.state).toBe('declined');
+    expect(JSON.stringify(letter)).not.toContain('June');
     await page.reload();
     await heading(page, 'This link cannot be opened.').waitFor();
     await device.close();
@@ -175,6 +181,36 @@ describe('a request for a letter', () => {
     await send(page);
     await received(page);
     await eventually(async () => expect((await requestOf(asked.letterToken)).version).toBe(2));
+    await device.close();
+  });
+});
+
+/** What the server would answer on another day. */
+const change = (page: Page, changed: Partial<LetterRequest>) =>
+  page.route('**/letter/request', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), ...changed } });
+  });
+
+describe('a late letter', () => {
+  it('is welcome until its days of grace are over, which the page says', async () => {
+    const { letterToken } = await askedLetter();
+    const { device, page } = await opened('/recommend');
+    await change(page, { late: true, due: '2026-12-15T05:00:00.000Z', closes: '2026-12-29T05:00:00.000Z' });
+    await page.goto(path(letterToken));
+    await says(page, 'It was due by December 14, 2026, and is still welcome until December 28, 2026.');
+    await device.close();
+  });
+
+  it('is closed after its days of grace, and says to whom to write', async () => {
+    const { letterToken } = await askedLetter();
+    const { device, page } = await opened('/recommend');
+    await change(page, { state: 'closed', late: true });
+    await page.goto(path(letterToken));
+    await page.getByRole('heading', { name: 'This request is closed' }).waitFor();
+    await says(page, /please write to/);
+    expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
+    await expectAccessible(page, 'closed');
     await device.close();
   });
 });
@@ -247,6 +283,12 @@ describe('the words of a letter', () => {
     await says(page, /Not saved: it has more than 20,000 characters/);
     await device.close();
   });
+});
+
+it('is found at its address only by those who read pages: it takes no other call', async () => {
+  const { status } = await apiClient().post('/recommend', {});
+  expect(status).toBe(405);
+  expect((await fetch(`${stackUrl()}/recommend`, { method: 'HEAD' })).status).toBe(200);
 });
 
 describe('a link', () => {

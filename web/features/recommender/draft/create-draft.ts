@@ -17,11 +17,17 @@ interface DraftState {
   readonly other?: string | undefined;
 }
 
+interface Saved {
+  readonly text: string;
+  readonly saved_at?: string;
+}
+
 interface Options {
-  readonly saved: { readonly text: string; readonly saved_at?: string };
+  readonly saved: Saved;
   readonly kept: Kept | undefined;
   readonly keeper: Pick<KeptText, 'keep' | 'forget'>;
   readonly put: (text: string, keepalive: boolean) => Promise<{ readonly saved_at: string }>;
+  readonly read: () => Promise<Saved>;
 }
 
 const pauseMs = 1_000;
@@ -29,8 +35,9 @@ const longestMs = 5_000;
 const retryMs = 5_000;
 
 /** The text of a letter as it is typed: kept in the browser at once, saved when typing pauses, until the server has it. */
-export function createDraft({ saved, kept, keeper, put }: Options) {
+export function createDraft({ saved, kept, keeper, put, read }: Options) {
   let onServer = saved.text;
+  let lastPut: string | undefined;
   let savedAt = saved.saved_at;
   let changedAt = 0;
   let sending: Promise<void> | undefined;
@@ -57,8 +64,21 @@ export function createDraft({ saved, kept, keeper, put }: Options) {
 
   function settle() {
     soon.cancel();
-    keeper.forget();
+    if (store.get().other === undefined) keeper.forget();
     show({ status: { kind: 'saved', at: savedAt } });
+  }
+
+  /** Saved from elsewhere, it replaces what is shown, or stands beside what only this browser has. */
+  function take(now: Saved) {
+    if (now.saved_at === savedAt) return;
+    const { text } = store.get();
+    const isAllSaved = text === onServer;
+    savedAt = now.saved_at;
+    onServer = now.text;
+    // From here, though the answer was lost.
+    if (now.text === lastPut || now.text === text) return;
+    if (!isAllSaved) show({ text: now.text, other: text });
+    else show({ text: now.text, status: { kind: 'saved', at: savedAt } });
   }
 
   /** One at a time: an earlier text must not arrive after a later one. Rejects with what keeps it from being saved. */
@@ -73,10 +93,13 @@ export function createDraft({ saved, kept, keeper, put }: Options) {
 
   async function send(keepalive: boolean) {
     try {
+      // While it could not be saved from here, it may have been from elsewhere.
+      if (store.get().status.kind === 'unsaved') take(await read());
       while (store.get().text !== onServer) {
         const { text } = store.get();
         if (text.length > limits.letterText) throw new TooLong();
         changedAt = Date.now();
+        lastPut = text;
         savedAt = (await put(text, keepalive)).saved_at;
         onServer = text;
       }
@@ -93,6 +116,14 @@ export function createDraft({ saved, kept, keeper, put }: Options) {
     ...store,
     edit,
     save,
+    /** As the page goes. What could not be saved before stays in the browser: it may replace what is not known here. */
+    saveAtLast() {
+      if (store.get().status.kind === 'saving') save(true).catch(() => {});
+    },
+    /** What the server was found to have. */
+    note(now: Saved) {
+      if (!sending) take(now);
+    },
     /** The words of this browser, or those that are saved. */
     choose(text: string) {
       show({ other: undefined });

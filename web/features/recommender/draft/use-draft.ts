@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type LetterRequest, putLetterDraft } from '../../../../shared/contracts/letter.ts';
+import { getLetterRequest, type LetterRequest, putLetterDraft } from '../../../../shared/contracts/letter.ts';
 import { callLetter } from '../link/call-letter.ts';
 import { createDraft, type Draft } from './create-draft.ts';
 import { type Kept, keptText } from './kept-text.ts';
@@ -19,19 +19,21 @@ export function useDraft(token: string, { draft: saved }: LetterRequest, kept: K
           body: { text },
           keepalive: keepalive && new Blob([text]).size < largestOfGoingPage,
         }),
+      read: async () => (await callLetter(getLetterRequest, token)).draft,
     }),
   );
   useEffect(() => {
-    const saveNow = () => void draft.save(true).catch(() => {});
-    const saveHidden = () => document.hidden && saveNow();
+    const saveNow = () => void draft.save().catch(() => {});
+    const saveHidden = () => document.hidden && draft.saveAtLast();
     document.addEventListener('visibilitychange', saveHidden);
-    addEventListener('pagehide', saveNow);
+    addEventListener('pagehide', draft.saveAtLast);
     addEventListener('online', saveNow);
     return () => {
       document.removeEventListener('visibilitychange', saveHidden);
-      removeEventListener('pagehide', saveNow);
+      removeEventListener('pagehide', draft.saveAtLast);
       removeEventListener('online', saveNow);
     };
   }, [draft]);
+  useEffect(() => draft.note(saved), [draft, saved]);
   return draft;
 }

@@ -39,13 +39,7 @@ export function LetterText({ draft, errors }: { draft: Draft; errors: readonly s
           {isRead ? 'Hide the preview' : 'Preview'}
         </Button>
       </div>
-      <section
-        id="preview"
-        hidden={!isRead}
-        aria-label="Preview"
-        className={styles.preview}
-        dir="auto"
-      >
+      <section id="preview" hidden={!isRead} aria-label="Preview" className={styles.preview} dir="auto">
         {text.trim() === '' ? 'Nothing is written yet.' : text}
       </section>
     </>

@@ -28,8 +28,7 @@ export function RequestSummary({ request }: { request: LetterRequest }) {
       )}
       <p className={styles.meta}>
         {isOpen && 'You may forward our email, with the link to this page, to an assistant who helps you. '}
-        Questions? Write to{' '}
-        <a href={`mailto:${contact.email}`}>{contact.email}</a> ({contact.address.join(', ')}).
+        Questions? Write to <a href={`mailto:${contact.email}`}>{contact.email}</a> ({contact.address.join(', ')}).
       </p>
     </>
   );

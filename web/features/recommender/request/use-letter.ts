@@ -25,7 +25,8 @@ export const useLetter = (token: string) =>
     queryFn: () => read(token),
     throwOnError: false,
     refetchInterval: ({ state }) => (state.data?.request.sent === 'converting' ? times.conversionPoll : false),
-    refetchOnWindowFocus: ({ state }) => state.data?.request.sent === 'converting',
+    // Somebody else with the link may have gone on with it.
+    refetchOnWindowFocus: 'always',
   });
 
 /** What an answer of the server has said of it, until it is read again. */
