@@ -5,6 +5,7 @@ import { afterSubmitting, partner, topicsAfterSubmitting } from '#partner';
 import { brandStyles } from './infra/bundling/brand-styles.ts';
 import { contractsOfClient } from './infra/bundling/contracts-of-client.ts';
 import { inlineStart } from './infra/bundling/inline-start.ts';
+import { ownPage } from './infra/bundling/own-page.ts';
 import { pageHead } from './infra/bundling/page-head.ts';
 import { partnerConditions } from './infra/bundling/partner-conditions.ts';
 import { pureComponents } from './infra/bundling/pure-components.ts';
@@ -32,12 +33,12 @@ const printing = /shared\/(print\/print-(answer|form|time)|letters\/letter-(cale
 const checklist = /\/after-submitting\.ts$/;
 
 /**
- * None of our modules but main.tsx is imported for its side effects alone. Knowing that, the bundler loads only what is
+ * None of our modules but main.tsx and recommend.tsx is imported for its side effects alone. Knowing that, the bundler loads only what is
  * used of a feature's index.ts, which also exports screens.
  */
 const sources = ['web/', 'shared/'].map((folder) => join(import.meta.dirname, folder));
 const isFreeOfSideEffects = (id: string) =>
-  checklist.test(id) || (sources.some((folder) => id.startsWith(folder)) && /(?<!main)\.tsx?$/.test(id));
+  checklist.test(id) || (sources.some((folder) => id.startsWith(folder)) && /(?<!main|web\/recommend)\.tsx?$/.test(id));
 
 /**
  * What lists applications and letters, changes documents, makes files smaller, starts workers, shows dialogs, tells of lost entries and looks for rows:
@@ -62,37 +63,58 @@ function checkBrand() {
   }
 }
 
+/** What each page of the site is built with. */
+const shared = () => ({
+  plugins: [react(), contractsOfClient, brandStyles(partner.config.brand), pageHead(partner.config)],
+  resolve: { conditions: [...partnerConditions, ...defaultClientConditions] },
+  worker: { format: 'es' as const },
+  build: {
+    target: 'baseline-widely-available' as const,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // A slow machine is no reason for a warning.
+      checks: { bundlerTimings: false },
+      treeshake: { moduleSideEffects: (id: string) => (isFreeOfSideEffects(id) ? false : undefined) },
+    },
+  },
+});
+
+/** Where recommenders send their letters: nothing of the form is in it. */
+const recommendersPage = ownPage({
+  page: 'recommend.html',
+  shell: 'web/app/recommender/shell.tsx',
+  conditions: partnerConditions,
+  config: shared,
+});
+
+const { plugins, build, ...others } = shared();
+
 export default defineConfig({
+  ...others,
   root: import.meta.dirname,
   publicDir: 'web/public',
   plugins: [
-    react(),
+    ...plugins,
     pureComponents,
-    contractsOfClient,
-    brandStyles(partner.config.brand),
-    pageHead(partner.config),
     inlineStart({ conditions: partnerConditions, screens }),
     serviceWorker({ without: screens.print }),
+    partner.config.letters && recommendersPage,
     { name: 'check-brand', buildStart: checkBrand },
     { name: 'check-form', buildStart: () => assertSoundPartner(partner, afterSubmitting, topicsAfterSubmitting) },
   ],
-  resolve: { conditions: [...partnerConditions, ...defaultClientConditions] },
-  worker: { format: 'es' },
   build: {
+    ...build,
     outDir: 'dist/web',
     emptyOutDir: true,
-    target: 'baseline-widely-available',
     modulePreload: {
-      polyfill: false,
+      ...build.modulePreload,
       // Late code is asked for before it is needed, and need not name what it imports; only its styles must be there first.
       resolveDependencies: (_, files, { hostType }) =>
         hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
     },
-    assetsInlineLimit: 0,
     rolldownOptions: {
-      // A slow machine is no reason for a warning.
-      checks: { bundlerTimings: false },
-      treeshake: { moduleSideEffects: (id) => (isFreeOfSideEffects(id) ? false : undefined) },
+      ...build.rolldownOptions,
       output: {
         codeSplitting: {
           groups: [

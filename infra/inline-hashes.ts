@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sitePages } from './site-pages.ts';
 
-/** CSP sources such as `'sha256-…'` of a page's inline script and styles. */
+/** CSP sources such as `'sha256-…'` of the inline scripts and styles of pages. */
 export interface InlineHashes {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
@@ -15,13 +16,9 @@ const hashesOf = (html: string, element: RegExp) =>
     ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
   );
 
-/** Reads the built page in `siteDir`; a site without a page has nothing inline. */
+/** Reads the built pages in `siteDir`; a site without a page has nothing inline. */
 export function inlineHashes(siteDir: string): InlineHashes {
-  const page = join(siteDir, 'index.html');
-  if (!existsSync(page)) return noInline;
-  const html = readFileSync(page, 'utf8');
-  return {
-    scripts: hashesOf(html, /<script>(.*?)<\/script>/gs),
-    styles: hashesOf(html, /<style[^>]*>(.*?)<\/style>/gs),
-  };
+  const pages = sitePages(siteDir).map((file) => readFileSync(join(siteDir, file), 'utf8'));
+  const hashes = (element: RegExp) => [...new Set(pages.flatMap((html) => hashesOf(html, element)))];
+  return { scripts: hashes(/<script>(.*?)<\/script>/gs), styles: hashes(/<style[^>]*>(.*?)<\/style>/gs) };
 }

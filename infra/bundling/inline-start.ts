@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import { createServer, defaultServerConditions, type Plugin } from 'vite';
+import type { Plugin } from 'vite';
 import { bundleScript } from './bundle-script.ts';
 import { type Bundle, type Chunk, filesOf } from './files-of.ts';
+import { renderShell, withInlineStyles } from './page-shell.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -24,7 +25,7 @@ export const inlineStart = ({ conditions, screens }: Options): Plugin => ({
     order: 'post',
     async handler(html, { filename, bundle, chunk }) {
       if (filename !== join(root, 'index.html') || !bundle || !chunk) return html;
-      const shell = await renderShell(conditions);
+      const shell = await renderShell('web/app/shell.tsx', conditions);
       const script = await startScript(screenFiles(bundle, chunk, screens));
       return withInlineStyles(html, bundle).replace(
         '<div id="root"></div>',
@@ -33,35 +34,6 @@ export const inlineStart = ({ conditions, screens }: Options): Plugin => ({
     },
   },
 });
-
-async function renderShell(conditions: readonly string[]): Promise<string> {
-  const vite = await createServer({
-    configFile: false,
-    root,
-    logLevel: 'error',
-    server: { middlewareMode: true, ws: false, watch: null },
-    optimizeDeps: { noDiscovery: true },
-    ssr: { resolve: { conditions: [...conditions, ...defaultServerConditions] } },
-  });
-  try {
-    const { shell } = await vite.ssrLoadModule('/web/app/shell.tsx');
-    return String(shell);
-  } finally {
-    await vite.close();
-  }
-}
-
-/**
- * The entry's style sheets, for which the first paint would wait. Their links stay, disabled: Vite asks for every style
- * sheet of a screen that has no link, and the client enables them when the policy blocks the inline styles.
- */
-function withInlineStyles(html: string, bundle: Bundle): string {
-  return html.replace(/<link rel="stylesheet"([^>]* href="\/([^"]+)")>/g, (link, rest: string, file: string) => {
-    const asset = bundle[file];
-    if (asset?.type !== 'asset') return link;
-    return `<link rel="stylesheet"${rest} disabled><style>${String(asset.source).trim()}</style>`;
-  });
-}
 
 /** By group, the files that its screens need beside those that the page itself names. */
 function screenFiles(bundle: Bundle, entry: Chunk, screens: Options['screens']): ScreenFiles {

@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import {
   Function as CloudFrontFunction,
   FunctionCode,
@@ -7,10 +7,17 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 
-export const edgeFunction = (scope: Construct, id: string, file: string) => ({
+/** @param ownPaths for the function that rewrites pages: paths with a page of their own. */
+export const edgeFunction = (scope: Construct, id: string, file: string, ownPaths: readonly string[] = []) => ({
   eventType: FunctionEventType.VIEWER_REQUEST,
   function: new CloudFrontFunction(scope, id, {
-    code: FunctionCode.fromFile({ filePath: fileURLToPath(new URL(`../edge/${file}`, import.meta.url)) }),
+    code: FunctionCode.fromInline(edgeCode(file, ownPaths)),
     runtime: FunctionRuntime.JS_2_0,
   }),
 });
+
+export const edgeCode = (file: string, ownPaths: readonly string[]): string =>
+  readFileSync(new URL(`../edge/${file}`, import.meta.url), 'utf8').replace(
+    'const ownPaths = [];',
+    `const ownPaths = ${JSON.stringify(ownPaths)};`,
+  );

@@ -5,6 +5,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
 import { suppressNag } from '../security/suppress-nag.ts';
+import { sitePages } from '../site-pages.ts';
 
 export interface Publication {
   readonly directory: string;
@@ -13,14 +14,14 @@ export interface Publication {
   readonly logGroup: LogGroup;
 }
 
-const page = 'index.html';
-/** Keeps this very page and its files in browsers. */
+/** Keeps the first of the pages and its files in browsers. */
 const worker = 'service-worker.js';
 /** Vite puts a hash of its content into the name of each. */
 const hashed = 'assets/*';
 
 /** The built client: hashed files first and for good, then what keeps its name, at last what refers to them. */
 export function publishSite(scope: Construct, { directory, bucket, distribution, logGroup }: Publication) {
+  const pages = sitePages(directory);
   const shared = {
     sources: [Source.asset(directory)],
     destinationBucket: bucket,
@@ -37,16 +38,16 @@ export function publishSite(scope: Construct, { directory, bucket, distribution,
   });
   const named = new BucketDeployment(scope, 'NamedFiles', {
     ...shared,
-    exclude: [page, worker, hashed],
+    exclude: [...pages, worker, hashed],
     cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(Duration.hours(1))],
   });
   const start = new BucketDeployment(scope, 'Page', {
     ...shared,
     exclude: ['*'],
-    include: [page, worker],
+    include: [...pages, worker],
     cacheControl: [CacheControl.noCache()],
     distribution,
-    distributionPaths: [`/${page}`, `/${worker}`],
+    distributionPaths: [...pages, worker].map((file) => `/${file}`),
   });
   start.node.addDependency(files, named);
   suppressPublisherNags(scope, bucket);

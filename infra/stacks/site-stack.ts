@@ -26,6 +26,7 @@ import { webFirewall } from '../constructs/web-firewall.ts';
 import { inlineHashes } from '../inline-hashes.ts';
 import { suppressNag } from '../security/suppress-nag.ts';
 import { siteHeaders } from '../site-headers.ts';
+import { ownPaths } from '../site-pages.ts';
 
 export interface SiteProps extends StackProps {
   readonly config: EnvironmentConfig;
@@ -114,7 +115,7 @@ export class SiteStack extends Stack {
         originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
       }),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-      functionAssociations: [edgeFunction(this, 'RewritePage', 'rewrite-page.js')],
+      functionAssociations: [edgeFunction(this, 'RewritePage', 'rewrite-page.js', ownPaths(bundles.site))],
       responseHeadersPolicy: headersPolicy(this, 'PageHeaders', headers),
     };
   }

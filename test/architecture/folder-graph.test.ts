@@ -89,8 +89,9 @@ describe('the rooms of web', () => {
     'form-screen': ['application', 'applications', 'documents', 'form', 'letters', 'lib', 'lookup', 'session', 'ui'],
     account: ['application', 'applications', 'form-screen', 'lib', 'session', 'ui'],
     'staff-view': ['lib', 'ui'],
+    recommender: ['documents', 'form', 'lib', 'ui'],
     routes: ['account', 'application', 'form-screen', 'lib', 'staff-view'],
-    app: ['account', 'application', 'form', 'lib', 'routes', 'session', 'ui'],
+    app: ['account', 'application', 'form', 'lib', 'recommender', 'routes', 'session', 'ui'],
   };
   /** Undefined for what is in no folder, such as main.tsx. */
   const roomOf = (file: string) => /^web\/(?:features\/)?([^/]+)\//.exec(file)?.[1];

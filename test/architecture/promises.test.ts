@@ -19,6 +19,10 @@ const letterEmail = (test: string) => lambda('emails/letter-emails', test);
 const emailLimit = lambda('identity/sign-up', '%s are five in an hour, and nobody is told');
 const sealed = journey('saving/cut-line', 'are saved with the next line after a reload without one');
 const notKept = journey('saving/cut-line', 'of a visitor are said not to be kept');
+const letterSent = journey(
+  'recommender',
+  'is written as text, which a reload brings back, sent, and answered with a receipt',
+);
 const documentsLater = [
   'test/shared/checklist/checklist.test.ts',
   'asks for transcripts that were not received, with the tab %s',
@@ -241,6 +245,29 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
     'You can send the next reminder from … on.': api(
       'letters',
       'of two tabs that ask or remind at once sends one email',
+    ),
+  },
+  'web/app/recommender/recommender-footer.tsx': {
+    'What you write is kept in this browser, encrypted, only until it is saved.': journey(
+      'recommender',
+      'that could not be saved are sealed in the browser, there again in a new tab, and gone once they are saved',
+    ),
+  },
+  'web/features/recommender/request/answer-request.tsx': {
+    'I will write': letterSent,
+    'Will you write this letter?': letterSent,
+  },
+  'web/features/recommender/request/being-prepared.tsx': { 'You have sent it.': letterSent },
+  'web/features/recommender/request/closed.tsx': {
+    'Letters are no longer taken here.': journey(
+      'recommender',
+      'is closed after its days of grace, and says to whom to write',
+    ),
+  },
+  'web/features/recommender/request/received.tsx': {
+    'You can replace it within 24 hours (until': journey(
+      'recommender',
+      'can be replaced after it was sent, and stays as it is until then',
     ),
   },
   'web/features/session/inactivity-warning.tsx': {

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
+import { sitePages } from '../../infra/site-pages.ts';
 import { todayIn } from '../../shared/form/calendar.ts';
 import type { Answers, Kind } from '../../shared/form/definition.ts';
 import { allQuestions } from '../../shared/form/owned-keys.ts';
@@ -98,6 +99,8 @@ describe('a second partner', () => {
       .filter((file) => /\.(js|css|html|svg)$/.test(file))
       .map((file) => readFileSync(join(site, file), 'utf8'));
     expect(texts.filter((text) => ofTheFirst.test(text))).toEqual([]);
+    // It has no letters of recommendation.
+    expect(sitePages(site)).toEqual(['index.html']);
     const page = readFileSync(join(site, 'index.html'), 'utf8');
     expect(page).toContain(`<title>${config.title} – ${config.name}</title>`);
     expect(page).toContain(`<meta name="theme-color" content="${config.brand.colour}">`);

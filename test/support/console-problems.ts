@@ -7,7 +7,7 @@ const expected: RegExp[] = [];
 const isNoteOfNetwork = (message: ConsoleMessage) =>
   message.text().startsWith('Failed to load resource: net::') ||
   (message.text().startsWith('Failed to load resource') &&
-    /^\/(api|public|service|lookup|_local)\//.test(new URL(message.location().url || 'about:blank').pathname));
+    /^\/(api|public|service|lookup|letter|_local)\//.test(new URL(message.location().url || 'about:blank').pathname));
 
 /** Playwright's, which most tests have blocked. */
 const isNoteOfWorker = (message: ConsoleMessage) => message.text().startsWith('Service Worker registration blocked');

@@ -16,7 +16,7 @@ import {
   type Value,
 } from '../../web/features/application/outbox/entry.ts';
 import type { Batch } from '../../web/features/application/outbox/next-batch.ts';
-import type { Seal } from '../../web/features/application/outbox/seal.ts';
+import type { Seal } from '../../web/lib/seal.ts';
 import { type Outcome, sendReady } from '../../web/features/application/outbox/send-ready.ts';
 import { type SavedProfile, showProfile } from '../../web/features/application/outbox/show-profile.ts';
 import {

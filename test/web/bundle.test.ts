@@ -34,23 +34,28 @@ function withImports(key: string, found = new Set<string>()): Set<string> {
 const loadedFor = (routes: string) => [...withImports(routes, withImports('index.html'))];
 
 /** Kilobytes of a chunk as served. */
-function compressed(key: string): number {
-  const code = readFileSync(join(outDir, manifest[key]?.file ?? ''));
+const compressed = (key: string): number => sizeOf(manifest[key]?.file ?? '');
+
+function sizeOf(file: string): number {
+  const code = readFileSync(join(outDir, file));
   return brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length / 1000;
 }
 
 const nameOf = (key: string) => manifest[key]?.name ?? key;
 
-it('names the university, in words and colour, before any code has loaded', () => {
-  const page = readFileSync(join(outDir, 'index.html'), 'utf8');
-  const { title, name, brand } = partner.config;
-  for (const part of [
-    `<title>${title} – ${name}</title>`,
-    `<meta name="description" content="The online ${title} of ${name}.">`,
-    `<meta name="theme-color" content="${brand.colour}">`,
-  ])
-    expect(page.slice(0, page.indexOf('</head>'))).toContain(part);
-});
+it.each(['index.html', 'recommend.html'])(
+  'names the university in %s, in words and colour, before any code has loaded',
+  (file) => {
+    const page = readFileSync(join(outDir, file), 'utf8');
+    const { title, name, brand } = partner.config;
+    for (const part of [
+      `<title>${title} – ${name}</title>`,
+      `<meta name="description" content="The online ${title} of ${name}.">`,
+      `<meta name="theme-color" content="${brand.colour}">`,
+    ])
+      expect(page.slice(0, page.indexOf('</head>'))).toContain(part);
+  },
+);
 
 describe.each([
   ['form', 'web/routes/form/form-routes.tsx', 115.5, ['form-routes']],
@@ -71,5 +76,24 @@ describe.each([
   it('are named in the inline script', () => {
     const page = readFileSync(join(outDir, 'index.html'), 'utf8');
     expect(page).toContain(`${group}:["/${manifest[routes]?.file}"`);
+  });
+});
+
+describe('the page of recommenders', () => {
+  /** Before it can be used: its entry, and what that imports. */
+  const scripts = () => {
+    const page = readFileSync(join(outDir, 'recommend.html'), 'utf8');
+    return [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file);
+  };
+
+  it('needs at most 84 KB of JavaScript, compressed by Brotli', () => {
+    expect(scripts().length).toBeGreaterThan(0);
+    expect(scripts().reduce((sum, file) => sum + sizeOf(file), 0)).toBeLessThanOrEqual(84);
+  });
+
+  it('loads nothing of the form', () => {
+    const [section] = partner.form.pages[0]?.sections ?? [];
+    expect(section?.title).toBeTruthy();
+    for (const file of scripts()) expect(readFileSync(join(outDir, file), 'utf8')).not.toContain(section?.title);
   });
 });

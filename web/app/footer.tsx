@@ -1,8 +1,8 @@
-import { partner } from '#partner';
+import { config } from '#partner';
 import styles from './footer.module.css';
 import { Privacy } from './privacy.tsx';
 
-const { address, helpEmail, links } = partner.config;
+const { address, helpEmail, links } = config;
 
 export const Footer = () => (
   <footer className={styles.footer}>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { partner } from '#partner';
+import { config } from '#partner';
 import styles from './header.module.css';
 
 export const Header = ({ children }: { children: ReactNode }) => (
   <header className={styles.header}>
     <div className={styles.wrap}>
       <div>
-        <div className={styles.institution}>{partner.config.name}</div>
-        <div>{partner.config.title}</div>
+        <div className={styles.institution}>{config.name}</div>
+        <div>{config.title}</div>
       </div>
       {children}
     </div>

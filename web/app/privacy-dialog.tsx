@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { partner } from '#partner';
+import { config } from '#partner';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
-const { name, privacyPolicyUrl } = partner.config;
+const { name, privacyPolicyUrl } = config;
 
 export default function PrivacyDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   return (

@@ -13,6 +13,7 @@ export interface CallRequest<Body> {
   readonly signal?: AbortSignal;
   /** When it has been requested already. */
   readonly response?: Promise<Response> | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
   /** Lets the call outlive its page, for saving while the page is being closed. */
   readonly keepalive?: boolean;
 }
@@ -44,12 +45,12 @@ const send = (contract: Pick<Contract, 'method' | 'path'>, request: CallRequest<
 
 const fetchArguments = (
   { method, path }: Pick<Contract, 'method' | 'path'>,
-  { params = {}, query, body, signal, keepalive }: CallRequest<unknown>,
+  { params = {}, query, body, headers, signal, keepalive }: CallRequest<unknown>,
 ): Parameters<typeof fetch> => [
   urlOf(path, params, query),
   {
     method,
-    headers: { 'content-type': 'application/json', ...meantFor(method, path) },
+    headers: { 'content-type': 'application/json', ...meantFor(method, path), ...headers },
     credentials: 'same-origin',
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { partner } from '#partner';
+import { config } from '#partner';
 
-const { title, name } = partner.config;
+const { title, name } = config;
 
 /** "About You – Step 1 of 3 – Graduate Application – {institution}"; with errors, "Error: " comes first. */
 const documentTitle = (screen: string, hasErrors = false): string =>

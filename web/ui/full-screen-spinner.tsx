@@ -1,4 +1,4 @@
-import { partner } from '#partner';
+import { config } from '#partner';
 import styles from './full-screen-spinner.module.css';
 import { Spinner } from './spinner.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -6,7 +6,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 export const FullScreenSpinner = () => (
   <main id="main" tabIndex={-1} aria-busy="true" className={styles.screen}>
     <h1>
-      <VisuallyHidden>{partner.config.title}</VisuallyHidden>
+      <VisuallyHidden>{config.title}</VisuallyHidden>
     </h1>
     <Spinner size="m" label="Loading…" />
   </main>

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import sirv from 'sirv';
+import { ownPaths } from '../../site-pages.ts';
 
 const compressors: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> = {
   '.br': (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
@@ -35,6 +36,7 @@ export async function openSite(
   headers: Readonly<Record<string, string>>,
 ): Promise<RequestListener> {
   await copyCompressed(dir, workDir);
+  const own = ownPaths(dir);
   const serveFile = sirv(workDir, {
     etag: true,
     brotli: true,
@@ -51,7 +53,12 @@ export async function openSite(
       return void response.writeHead(405, text).end('Method not allowed');
     serveFile(request, response, () => {
       if (request.url?.startsWith('/assets/')) return notFound();
-      serveFile(Object.assign(request, { url: '/index.html' }), response, notFound);
+      const path = request.url?.split('?')[0] ?? '';
+      serveFile(
+        Object.assign(request, { url: own.includes(path) ? `${path}.html` : '/index.html' }),
+        response,
+        notFound,
+      );
     });
   };
 }

@@ -5,6 +5,7 @@ import { benchConfig } from './bench-config.ts';
 import { formOf } from './form-data.ts';
 import { onlyPage } from './only-page.ts';
 
+export const config = benchConfig;
 export const afterSubmitting: readonly StepAfterSubmitting[] = [];
 
 const topic = { title: 'Later', text: `Write to ${benchConfig.office.email}.` };

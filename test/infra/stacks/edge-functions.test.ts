@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import { edgeCode } from '../../../infra/constructs/edge-function.ts';
 
 type Headers = Record<string, { value: string }>;
 interface Request {
@@ -8,8 +8,8 @@ interface Request {
 }
 
 /** Runs a function of CloudFront, which is a script rather than a module. */
-const run = (file: string, request: Request): Request =>
-  new Function('event', `${readFileSync(`infra/edge/${file}`, 'utf8')}; return handler(event);`)({ request });
+const run = (file: string, request: Request, ownPaths: readonly string[] = []): Request =>
+  new Function('event', `${edgeCode(file, ownPaths)}; return handler(event);`)({ request });
 
 describe('the functions at the edge', () => {
   it('forward the viewer’s host to the API and drop a viewer’s own headers', () => {
@@ -34,10 +34,20 @@ describe('the functions at the edge', () => {
     ['/a.b/c', '/index.html'],
     ['/about.', '/index.html'],
     ['/unknown.php', '/index.html'],
+    ['/recommend', '/index.html'],
     ['/assets/index-1a2b.js', '/assets/index-1a2b.js'],
     ['/favicon.svg', '/favicon.svg'],
     ['/service-worker.js', '/service-worker.js'],
   ])('show %s as %s', (uri, shown) => {
     expect(run('rewrite-page.js', { uri, headers: {} }).uri).toBe(shown);
+  });
+
+  it.each([
+    ['/recommend', '/recommend.html'],
+    ['/recommend/', '/index.html'],
+    ['/recommend.html', '/index.html'],
+    ['/about', '/index.html'],
+  ])('show %s as %s where there is a page of its own', (uri, shown) => {
+    expect(run('rewrite-page.js', { uri, headers: {} }, ['/recommend']).uri).toBe(shown);
   });
 });

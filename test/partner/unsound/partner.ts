@@ -5,7 +5,7 @@ import { partner as hillside } from '../hillside/partner.ts';
 const [about, education, finalSteps] = hillside.form.pages;
 const again: Item = { kind: 'text', key: 'full_name', label: 'Full Name, once more' };
 
-export { topicsAfterSubmitting } from '../hillside/partner.ts';
+export { config, topicsAfterSubmitting } from '../hillside/partner.ts';
 
 export const afterSubmitting: readonly StepAfterSubmitting[] = [
   { title: 'Send your diploma', text: 'By post.', documents: ['diploma'] },

@@ -35,7 +35,7 @@ function noteUnseen({ host: { unseen } }: Documents, key: string, { kind }: Docu
 }
 
 export async function deleteDocument(documents: Documents, key: string) {
-  await documents.host.deleteDocument(key);
+  await documents.host.deleteDocument?.(key);
   changeDocument(documents, key, { kind: 'deleted' });
 }
 

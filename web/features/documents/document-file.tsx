@@ -39,13 +39,14 @@ interface Props {
 
 export function DocumentFile({ answerKey, label, stored, isConverting, retry, onChoose }: Props) {
   const documents = useDocuments();
+  const { hidesPdf, deleteDocument } = documents.host;
   const { file, isConverted } = stored;
   const [asking, setAsking] = useState(false);
   const name = file?.file_name ?? 'Your document';
   return (
     <div className={styles.withPreview}>
       <span className={styles.preview}>
-        {isConverted ? (
+        {isConverted && !hidesPdf ? (
           <Suspense fallback={<DocumentIcon />}>
             <DocumentPreview answerKey={answerKey} name={name} />
           </Suspense>
@@ -64,19 +65,26 @@ export function DocumentFile({ answerKey, label, stored, isConverting, retry, on
             Try again<VisuallyHidden> to replace {name}</VisuallyHidden>
           </Button>
         )}
-        {isConverted && (
+        {isConverted && !hidesPdf && (
           <Button variant="link" onClick={() => view(documents, answerKey, label)}>
             View PDF<VisuallyHidden> of {name}, opens in a new tab</VisuallyHidden>
           </Button>
         )}
-        {isConverted && (
-          <FileButton variant="link" accept={acceptedFiles} onFiles={onChoose}>
+        {(isConverted || !deleteDocument) && (
+          <FileButton
+            {...(!deleteDocument && { id: `${answerKey}-input`, name: answerKey })}
+            variant="link"
+            accept={acceptedFiles}
+            onFiles={onChoose}
+          >
             Replace<VisuallyHidden> {name} by another file</VisuallyHidden>
           </FileButton>
         )}
-        <Button variant="link" id={`${answerKey}-input`} name={answerKey} onClick={() => setAsking(true)}>
-          Delete<VisuallyHidden> {name}</VisuallyHidden>
-        </Button>
+        {deleteDocument && (
+          <Button variant="link" id={`${answerKey}-input`} name={answerKey} onClick={() => setAsking(true)}>
+            Delete<VisuallyHidden> {name}</VisuallyHidden>
+          </Button>
+        )}
       </span>
       {isConverting && <progress className={styles.progress} aria-label={`Converting ${name}`} />}
       <Once open={asking}>

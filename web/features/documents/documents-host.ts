@@ -15,7 +15,10 @@ export interface DocumentsHost {
   /** Idempotent: one conversion per upload. */
   readonly startConversion: (key: string, upload: Upload) => Promise<unknown>;
   readonly readConversion: (key: string) => Promise<WorkStatus>;
-  readonly deleteDocument: (key: string) => Promise<unknown>;
+  /** Absent where a document can only be replaced. */
+  readonly deleteDocument?: (key: string) => Promise<unknown>;
+  /** Whoever uploads a document does not get to see its PDF. */
+  readonly hidesPdf?: true;
 
   readonly stored: (key: string) => StoredDocument | undefined;
   readonly store: (key: string, document: StoredDocument | undefined) => void;

@@ -64,7 +64,7 @@ async function transfer(documents: Documents, key: string, file: File) {
   await startConversion(host, key, { file_key: fields.key, file_name: file.name });
   if (session !== currentSession()) throw new UploadCancelled();
   // Cancelled too late. After a replacement the new file stays, since the old one is gone already.
-  if (signal.aborted && !isReplacement) {
+  if (signal.aborted && !isReplacement && host.deleteDocument) {
     await deleteDocument(documents, key);
     signal.throwIfAborted();
   }

@@ -5,7 +5,8 @@ import { isRunning } from '../../../shared/status.ts';
 import { changeDocument, conversionKey, endConversion } from './change-document.ts';
 import { useDocuments } from './use-documents.ts';
 
-const tooLong = 'Converting your file is taking too long. Please delete it and upload it again.';
+const tooLong = (isDeletable: boolean) =>
+  `Converting your file is taking too long. Please ${isDeletable ? 'delete it and upload it' : 'upload it'} again.`;
 
 export function useConversion(key: string, isConverting: boolean) {
   const documents = useDocuments();
@@ -28,6 +29,10 @@ export function useConversion(key: string, isConverting: boolean) {
   useEffect(() => {
     if (!isConverting || !data) return;
     if (!isRunning(data.status)) endConversion(documents, key, data);
-    else if (isLate()) changeDocument(documents, key, { kind: 'failed', problems: [tooLong] });
+    else if (isLate())
+      changeDocument(documents, key, {
+        kind: 'failed',
+        problems: [tooLong(documents.host.deleteDocument !== undefined)],
+      });
   });
 }

@@ -3,8 +3,7 @@ import type { Placed } from '../../../shared/form/placed.ts';
 import { useTextAnswer } from '../host/use-answer.ts';
 import styles from '../styles/form.module.css';
 import { AnswerField } from './answer-field.tsx';
-import { Counter } from './counter.tsx';
-import { overLimit } from './over-limit.ts';
+import { CharactersLeft } from './characters-left.tsx';
 
 export function TextareaInput({ placed }: { placed: Placed<'textarea'> }) {
   const [answer, set] = useTextAnswer(placed.key);
@@ -30,13 +29,3 @@ export function TextareaInput({ placed }: { placed: Placed<'textarea'> }) {
     </AnswerField>
   );
 }
-
-const announcedFrom = 100;
-
-const CharactersLeft = ({ length, max }: { length: number; max: number }) => (
-  <Counter
-    text={overLimit(length, max) ?? `${(max - length).toLocaleString('en-US')} characters left`}
-    isOver={length > max}
-    isAnnounced={max - length <= announcedFrom}
-  />
-);

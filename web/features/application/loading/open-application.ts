@@ -11,11 +11,11 @@ import { isUnreachable, UnauthorizedError } from '../../../lib/errors.ts';
 import { forgetVisitorToken } from '../../../lib/link-tokens.ts';
 import { loadCode } from '../../../lib/load-code.ts';
 import { pauseMs } from '../../../lib/retried.ts';
+import { sealWith } from '../../../lib/seal.ts';
 import { currentSession } from '../../../lib/unauthorized.ts';
 import { currentApplicant, forgetCurrentApplicant, logOutIdle, rememberCurrentApplicant } from '../../session/index.ts';
 import { expireEntries, loadLost, tellLost } from '../outbox/load-lost.ts';
 import { outbox, saving } from '../outbox/saving.ts';
-import { sealWith } from '../outbox/seal.ts';
 import { showProfile } from '../outbox/show-profile.ts';
 import { application, keyFilledWith } from '../store/application-store.ts';
 

@@ -1,3 +1,4 @@
+import type { Seal } from '../../../lib/seal.ts';
 import { createEntries } from './entries.ts';
 import {
   companionSuffix,
@@ -9,7 +10,6 @@ import {
   type Value,
   type Values,
 } from './entry.ts';
-import type { Seal } from './seal.ts';
 import { type Items, removeItemsOf, storeItem, versionItemOf } from './stored-entry.ts';
 
 /** By name, `at` of the entry that has gone. */

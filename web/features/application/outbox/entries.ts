@@ -1,5 +1,5 @@
+import type { Seal } from '../../../lib/seal.ts';
 import { type Entry, type EntryName, merged } from './entry.ts';
-import type { Seal } from './seal.ts';
 import {
   contentText,
   type Items,

@@ -1,4 +1,4 @@
-/** Seals text with a key that only a log-in has: AES-GCM, the nonce before the ciphertext, as base64. */
+/** Seals text with a key: AES-GCM, the nonce before the ciphertext, as base64. */
 export interface Seal {
   readonly close: (text: string) => Promise<string>;
   /** Undefined when it was sealed with another key or damaged. */

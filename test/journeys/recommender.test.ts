@@ -1,0 +1,332 @@
+import { describe, expect, it } from '@jest/globals';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { partner } from '#partner';
+import { type LetterRequest, letterHeader } from '../../shared/contracts/letter.ts';
+import type { Letter } from '../../shared/contracts/letters.ts';
+import { apiClient, stackUrl } from '../support/api-client.ts';
+import { picture, widths } from '../support/browser.ts';
+import { expectAccessible, heading, newDevice, overflow } from '../support/journeys.ts';
+import { type Asked, askedLetter, emailOf, listOf } from '../support/recommenders.ts';
+import { eventually } from '../support/saving.ts';
+import { browser } from '../support/suite-browser.ts';
+
+const words = 'Lan Tran is the best student that I have taught.\n\nI recommend her without reservation.';
+
+const formHeading = (page: Page) => page.getByRole('heading', { level: 2, name: 'Your letter' });
+const textOf = (page: Page) => page.getByRole('textbox', { name: 'Your letter' });
+const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const path = (token: string) => `/recommend?letter_token=${token}`;
+const requestOf = async (token: string) => {
+  const { status, body } = await apiClient().get<{ state: string; version: number; draft: { text: string } }>(
+    '/letter/request',
+    { [letterHeader]: token },
+  );
+  return { status, ...body };
+};
+
+/** As its applicant sees it. */
+async function letterOf({ applicant }: Asked): Promise<Letter | undefined> {
+  const { body } = await applicant.client.get<{ letters: readonly Letter[] }>('/api/letters');
+  return body.letters[0];
+}
+
+async function opened(
+  link: string,
+  options: BrowserContextOptions = {},
+): Promise<{ device: BrowserContext; page: Page }> {
+  const device = await newDevice(browser, undefined, options);
+  const page = await device.newPage();
+  await page.goto(link);
+  return { device, page };
+}
+
+/** The page of a request that was accepted. */
+async function accepted(asked: Asked, options?: BrowserContextOptions) {
+  const { device, page } = await opened(path(asked.letterToken), options);
+  await press(page, 'I will write');
+  await formHeading(page).waitFor();
+  return { device, page };
+}
+
+async function write(page: Page, text: string) {
+  await page.getByLabel('Write or paste it here').check();
+  await textOf(page).fill(text);
+}
+
+async function send(page: Page) {
+  await page.getByRole('checkbox').check();
+  await press(page, 'Send');
+}
+
+const received = (page: Page) =>
+  page.getByRole('heading', { level: 2, name: 'We have received your letter' }).waitFor();
+
+/** Everything that the browser keeps of the site for this page. */
+const stored = (page: Page) =>
+  page.evaluate(() => [localStorage, sessionStorage].flatMap((storage) => Object.values({ ...storage })).join('\n'));
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+describe('a request for a letter', () => {
+  it('says in a few lines who asks whom for what and by when, and keeps its link to itself', async () => {
+    const { letterToken } = await askedLetter();
+    const { device, page } = await opened(path(letterToken), widths.phone);
+    await heading(page, 'Letter of recommendation for Lan Tran').waitFor();
+    expect(page.url()).toBe(`${stackUrl()}/recommend`);
+    await says(page, 'Lan Tran asks you, Ada Byron (Hill College), for a letter of recommendation.');
+    await says(page, partner.config.name);
+    await says(page, /Please send it by \w+ \d+, \d{4}\./);
+    await says(page, 'Lan Tran has waived the right to read it.');
+    await says(page, /You may forward our email/);
+    await expectAccessible(page, 'asked');
+    await picture(page, '390-recommend-asked');
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await overflow(page)).toBe(0);
+    expect((await requestOf(letterToken)).state).toBe('asked');
+    await device.close();
+  });
+
+  it('is written as text, which a reload brings back, sent, and answered with a receipt', async () => {
+    const asked = await askedLetter();
+    const { device, page } = await accepted(asked);
+    expect(await focused(page)).toBe('Your letter');
+    await write(page, words);
+    await says(page, /All changes saved/);
+    expect((await requestOf(asked.letterToken)).draft.text).toBe(words);
+    await page.reload();
+    await textOf(page).waitFor();
+    expect(await textOf(page).inputValue()).toBe(words);
+    await expectAccessible(page, 'text');
+    await picture(page, '1280-recommend-text');
+    await send(page);
+    await page.getByRole('heading', { name: 'Your letter is being prepared' }).waitFor();
+    await says(page, 'You can close this page');
+    await received(page);
+    await says(page, /You can replace it within 24 hours \(until .+, \d+:\d\d [ap]m\)\./);
+    const number = (await page.locator('dd').first().textContent()) ?? '';
+    expect((await emailOf('letter-receipt', asked.recommender)).text).toContain(number);
+    expect(await page.content()).not.toContain('best student');
+    expect(await stored(page)).toBe(asked.letterToken);
+    await expectAccessible(page, 'received');
+    await picture(page, '1280-recommend-received');
+    await device.close();
+  });
+
+  it('takes a file, and is received though the tab was closed right after "Send"', async () => {
+    const asked = await askedLetter();
+    const { device, page } = await accepted(asked, widths.phone);
+    const pdf = await page.context().newPage();
+    await pdf.setContent('<h1>To whom it may concern</h1>');
+    const buffer = await pdf.pdf();
+    await pdf.close();
+    await page.locator('input[type="file"]').setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer });
+    await says(page, 'Converted to PDF');
+    expect(await page.getByRole('button', { name: /View PDF|Delete/ }).count()).toBe(0);
+    await expectAccessible(page, 'file');
+    await picture(page, '390-recommend-file');
+    const answered = page.waitForRequest('**/letter/submit');
+    await send(page);
+    await answered;
+    await device.close();
+    await eventually(async () => expect((await requestOf(asked.letterToken)).state).toBe('received'));
+    await emailOf('letter-receipt', asked.recommender);
+    expect(await letterOf(asked)).toMatchObject({ n: 1, state: 'received' });
+  });
+
+  it('names what is missing at its field, and takes the focus there', async () => {
+    const { device, page } = await accepted(await askedLetter());
+    await page.getByLabel('Your name').fill('');
+    await press(page, 'Send');
+    await says(page, 'Please upload your letter or write it here.');
+    await says(page, 'Please enter your name.');
+    await says(page, 'Please confirm that this is your letter.');
+    await eventually(async () => expect(await focused(page)).toContain('Choose a file'));
+    expect(await page.title()).toMatch(/^Error: /);
+    await expectAccessible(page, 'errors');
+    await device.close();
+  });
+
+  it('is declined after a question, and then its link is as an unknown one', async () => {
+    const asked = await askedLetter();
+    const { device, page } = await opened(path(asked.letterToken));
+    await press(page, 'I cannot');
+    const dialog = page.getByRole('dialog', { name: 'You cannot write this letter?' });
+    await dialog.getByLabel('Reason').fill('On leave until June.');
+    await expectAccessible(page, 'declining');
+    await dialog.getByRole('button', { name: 'Tell Lan Tran' }).click();
+    await page.getByRole('heading', { name: 'Thank you for telling us' }).waitFor();
+    await eventually(async () => expect(await focused(page)).toBe('Thank you for telling us'));
+    const letter = await letterOf(asked);
+    expect(letter?.state).toBe('declined');
+    expect(JSON.stringify(letter)).not.toContain('June');
+    await page.reload();
+    await heading(page, 'This link cannot be opened.').waitFor();
+    await device.close();
+  });
+
+  it('can be replaced after it was sent, and stays as it is until then', async () => {
+    const asked = await askedLetter();
+    const { device, page } = await accepted(asked);
+    await write(page, words);
+    await send(page);
+    await received(page);
+    await press(page, 'Replace the letter');
+    await page.getByRole('heading', { name: 'Replace your letter' }).waitFor();
+    expect(await page.content()).not.toContain('best student');
+    await press(page, 'Keep the letter that you sent');
+    await received(page);
+    await press(page, 'Replace the letter');
+    await write(page, 'Another letter.');
+    await send(page);
+    await received(page);
+    await eventually(async () => expect((await requestOf(asked.letterToken)).version).toBe(2));
+    await device.close();
+  });
+});
+
+/** What the server would answer on another day. */
+const change = (page: Page, changed: Partial<LetterRequest>) =>
+  page.route('**/letter/request', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), ...changed } });
+  });
+
+describe('a late letter', () => {
+  it('is welcome until its days of grace are over, which the page says', async () => {
+    const { letterToken } = await askedLetter();
+    const { device, page } = await opened('/recommend');
+    await change(page, { late: true, due: '2026-12-15T05:00:00.000Z', closes: '2026-12-29T05:00:00.000Z' });
+    await page.goto(path(letterToken));
+    await says(page, 'It was due by December 14, 2026, and is still welcome until December 28, 2026.');
+    await device.close();
+  });
+
+  it('is closed after its days of grace, and says to whom to write', async () => {
+    const { letterToken } = await askedLetter();
+    const { device, page } = await opened('/recommend');
+    await change(page, { state: 'closed', late: true });
+    await page.goto(path(letterToken));
+    await page.getByRole('heading', { name: 'This request is closed' }).waitFor();
+    await says(page, /please write to/);
+    expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
+    await expectAccessible(page, 'closed');
+    await device.close();
+  });
+});
+
+describe('the words of a letter', () => {
+  it('that could not be saved are sealed in the browser, there again in a new tab, and gone once they are saved', async () => {
+    const asked = await askedLetter();
+    const { device, page } = await accepted(asked);
+    await page.route('**/letter/draft', (route) => route.abort());
+    await write(page, words);
+    await says(page, /Not saved: no connection/);
+    expect(await stored(page)).toMatch(/^\S+\n/);
+    expect(await stored(page)).not.toContain('best student');
+    await page.close();
+    const next = await device.newPage();
+    await next.goto(path(asked.letterToken));
+    await textOf(next).waitFor();
+    expect(await textOf(next).inputValue()).toBe(words);
+    await says(next, /All changes saved/);
+    expect((await requestOf(asked.letterToken)).draft.text).toBe(words);
+    expect(await stored(next)).toBe(asked.letterToken);
+    await device.close();
+  });
+
+  it('typed a moment before the tab is closed are not lost', async () => {
+    const asked = await askedLetter();
+    const { device, page } = await accepted(asked);
+    await page.getByLabel('Write or paste it here').check();
+    await textOf(page).pressSequentially('A moment before');
+    await page.close({ runBeforeUnload: true });
+    const next = await device.newPage();
+    await next.goto(path(asked.letterToken));
+    await textOf(next).waitFor();
+    expect(await textOf(next).inputValue()).toBe('A moment before');
+    await device.close();
+  });
+
+  it('are asked about when they were saved from elsewhere meanwhile', async () => {
+    const asked = await askedLetter();
+    const { device, page } = await accepted(asked);
+    await page.route('**/letter/draft', (route) => route.abort());
+    await write(page, 'Written here');
+    await says(page, /Not saved/);
+    await apiClient().put('/letter/draft', { text: 'Written by an assistant' }, { [letterHeader]: asked.letterToken });
+    await page.goto('about:blank');
+    await page.unrouteAll();
+    await page.goto('/recommend');
+    await page.getByRole('heading', { name: 'Which version do you want to keep?' }).waitFor();
+    await says(page, 'Written by an assistant');
+    await expectAccessible(page, 'two versions');
+    await press(page, 'Keep what you wrote here');
+    await says(page, /All changes saved/);
+    expect((await requestOf(asked.letterToken)).draft.text).toBe('Written here');
+    await device.close();
+  });
+
+  it('keep their paragraphs when they are pasted, and are counted', async () => {
+    const { device, page } = await accepted(await askedLetter(), {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    await page.getByLabel('Write or paste it here').check();
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), words);
+    await textOf(page).focus();
+    await page.keyboard.press('Control+V');
+    expect(await textOf(page).inputValue()).toBe(words);
+    await press(page, 'Preview');
+    expect(await page.getByRole('region', { name: 'Preview' }).textContent()).toBe(words);
+    await textOf(page).fill('x'.repeat(20_001));
+    await says(page, '1 character too many');
+    await says(page, /Not saved: it has more than 20,000 characters/);
+    await device.close();
+  });
+});
+
+it('is found at its address only by those who read pages: it takes no other call', async () => {
+  const { status } = await apiClient().post('/recommend', {});
+  expect(status).toBe(405);
+  expect((await fetch(`${stackUrl()}/recommend`, { method: 'HEAD' })).status).toBe(200);
+});
+
+describe('a link', () => {
+  it('that nobody knows leads to the form for all open requests', async () => {
+    const { device, page } = await opened(path('unknown'), widths.phone);
+    await heading(page, 'This link cannot be opened.').waitFor();
+    await says(page, 'This link is unknown, has expired or was revoked. Please ask for a new one.');
+    await expectAccessible(page, 'unknown link');
+    await press(page, 'Send me all my open requests');
+    await eventually(async () => expect(await page.getByLabel('Your email').getAttribute('aria-invalid')).toBe('true'));
+    await page.getByLabel('Your email').fill('nobody@letters.test');
+    await press(page, 'Send me all my open requests');
+    await page.getByRole('alert').waitFor();
+    await picture(page, '390-recommend-unknown');
+    await device.close();
+  });
+
+  it('is not needed for the page that says where links come from', async () => {
+    const { device, page } = await opened('/recommend');
+    await heading(page, 'Letters of recommendation').waitFor();
+    await says(page, /Please open the link in our email/);
+    await expectAccessible(page, 'no link');
+    await device.close();
+  });
+
+  it('to a list opens each of its requests, and the way back', async () => {
+    const { recommender } = await askedLetter();
+    const { listToken } = await listOf(recommender);
+    const { device, page } = await opened(`/recommend?list_token=${listToken}`);
+    await heading(page, 'Your open requests').waitFor();
+    expect(page.url()).toBe(`${stackUrl()}/recommend`);
+    await expectAccessible(page, 'list');
+    await press(page, 'Open the request of Lan Tran');
+    await heading(page, /Lan Tran/).waitFor();
+    await page.reload();
+    await heading(page, /Lan Tran/).waitFor();
+    await press(page, 'Back to all your requests');
+    await heading(page, 'Your open requests').waitFor();
+    await device.close();
+  });
+});

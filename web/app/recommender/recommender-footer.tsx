@@ -1,0 +1,27 @@
+import { config } from '#partner';
+import styles from '../footer.module.css';
+
+export const RecommenderFooter = () => (
+  <footer className={styles.footer}>
+    <div className={styles.wrap}>
+      <section aria-labelledby="footer-help">
+        <h2 id="footer-help">Help</h2>
+        <p>
+          Technical help: <a href={`mailto:${config.helpEmail}`}>{config.helpEmail}</a>
+        </p>
+        <address className={styles.address}>
+          {config.address.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+      </section>
+      <section aria-labelledby="footer-privacy">
+        <h2 id="footer-privacy">Privacy</h2>
+        <p>
+          <a href={config.privacyPolicyUrl}>Privacy policy of {config.name}</a>
+        </p>
+        <p>What you write is kept in this browser, encrypted, only until it is saved. This page sets no cookies.</p>
+      </section>
+    </div>
+  </footer>
+);

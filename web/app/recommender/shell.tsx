@@ -1,0 +1,13 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { FullScreenSpinner } from '../../ui/full-screen-spinner.tsx';
+import { Header } from '../header.tsx';
+import { SkipLink } from '../skip-link.tsx';
+
+/** What the recommender's page shows before its code has loaded. */
+export const shell = renderToStaticMarkup(
+  <>
+    <SkipLink />
+    <Header>{null}</Header>
+    <FullScreenSpinner />
+  </>,
+);

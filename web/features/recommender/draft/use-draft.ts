@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { getLetterRequest, type LetterRequest, putLetterDraft } from '../../../../shared/contracts/letter.ts';
+import { callLetter } from '../link/call-letter.ts';
+import { createDraft, type Draft } from './create-draft.ts';
+import { type Kept, keptText } from './kept-text.ts';
+
+/** Browsers refuse to send more than 64 KB when a page goes. */
+const largestOfGoingPage = 60_000;
+
+/** The draft of a letter, saved also when the page is hidden or left and when the line is back. */
+export function useDraft(token: string, { draft: saved }: LetterRequest, kept: Kept | undefined): Draft {
+  const [draft] = useState(() =>
+    createDraft({
+      saved,
+      kept,
+      keeper: keptText(token),
+      put: (text, keepalive) =>
+        callLetter(putLetterDraft, token, {
+          body: { text },
+          keepalive: keepalive && new Blob([text]).size < largestOfGoingPage,
+        }),
+      read: async () => (await callLetter(getLetterRequest, token)).draft,
+    }),
+  );
+  useEffect(() => {
+    const saveNow = () => void draft.save().catch(() => {});
+    const saveHidden = () => document.hidden && draft.saveAtLast();
+    document.addEventListener('visibilitychange', saveHidden);
+    addEventListener('pagehide', draft.saveAtLast);
+    addEventListener('online', saveNow);
+    return () => {
+      document.removeEventListener('visibilitychange', saveHidden);
+      removeEventListener('pagehide', draft.saveAtLast);
+      removeEventListener('online', saveNow);
+    };
+  }, [draft]);
+  useEffect(() => draft.note(saved), [draft, saved]);
+  return draft;
+}

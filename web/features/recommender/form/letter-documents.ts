@@ -1,0 +1,41 @@
+import {
+  getLetterDocument,
+  type LetterRequest,
+  postLetterDocument,
+  postLetterPresignedUrl,
+} from '../../../../shared/contracts/letter.ts';
+import { isRunning } from '../../../../shared/status.ts';
+import { createStore } from '../../../lib/external-store.ts';
+import { createDocuments, type StoredDocument } from '../../documents/index.ts';
+import { callLetter } from '../link/call-letter.ts';
+
+/** Of the one document that a letter is, and of its field. */
+export const letterKey = 'letter';
+
+/** The letter as a document: replaced, never deleted nor shown. A file that could not be converted is none. */
+export function letterDocuments(token: string, { file }: Pick<LetterRequest, 'file'>) {
+  const stored = createStore<StoredDocument | undefined>(
+    file && (isRunning(file.status) || file.status === 'COMPLETED')
+      ? { file, isConverted: file.status === 'COMPLETED' }
+      : undefined,
+  );
+  let unseen: readonly string[] = [];
+  return createDocuments({
+    presign: (_, signal) => callLetter(postLetterPresignedUrl, token, { body: {}, signal }),
+    startConversion: (_, body) => callLetter(postLetterDocument, token, { body }),
+    readConversion: () => callLetter(getLetterDocument, token),
+    hidesPdf: true,
+    stored: stored.get,
+    store: (_, document) => stored.set(document),
+    onStored: (_, listener) => stored.subscribe(listener),
+    unseen: {
+      get: () => unseen,
+      set(keys) {
+        unseen = keys;
+      },
+    },
+    labelOf: () => 'your letter',
+    askedWith: (key) => [key],
+    withheld: () => undefined,
+  });
+}

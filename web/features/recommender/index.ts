@@ -1,0 +1,2 @@
+export { openLink } from './link/link.ts';
+export { RecommenderScreen } from './recommender-screen.tsx';

@@ -1,0 +1,39 @@
+import { createStore } from '../../../lib/external-store.ts';
+import { adoptTokens } from '../../../lib/link-tokens.ts';
+import { tabStorage } from '../../../lib/storage.ts';
+
+/** What the page was opened with: a letter's token, which a list may have led to, or a list's. */
+interface Link {
+  readonly letter: string | null;
+  readonly list: string | null;
+}
+
+const keys = { letter_token: 'letter-token', list_token: 'letters-list-token' } as const;
+/** Of the history, where a list has led to a letter: its "Back" leads to the list again. */
+const fromList = 'letter of a list';
+
+export const link = createStore<Link>({ letter: null, list: null });
+
+/** Takes the tokens out of the address. A letter's own link has nothing to do with a list that was open before. */
+export function openLink() {
+  const { searchParams } = new URL(location.href);
+  if (searchParams.has('letter_token')) tabStorage.removeItem(keys.list_token);
+  if (searchParams.has('list_token')) tabStorage.removeItem(keys.letter_token);
+  adoptTokens(keys);
+  show();
+  addEventListener('popstate', show);
+}
+
+function show() {
+  const list = tabStorage.getItem(keys.list_token);
+  const isLetter = list === null || history.state === fromList;
+  link.set({ letter: isLetter ? tabStorage.getItem(keys.letter_token) : null, list });
+}
+
+export function openLetterOfList(token: string) {
+  tabStorage.setItem(keys.letter_token, token);
+  history.pushState(fromList, '');
+  show();
+}
+
+export const backToList = () => history.back();

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { config } from '#partner';
+import { getLetterList, type ListedLetter, postLetterOpen } from '../../../../shared/contracts/letter.ts';
+import { lastDay } from '../../../../shared/letters/letter-dates.ts';
+import { sentenceOf } from '../../../lib/errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { callLetter } from '../link/call-letter.ts';
+import { isEnded } from '../link/is-ended.ts';
+import { openLetterOfList } from '../link/link.ts';
+import { ScreenHeading } from '../page/heading.tsx';
+import { Loading } from '../page/loading.tsx';
+import { NotLoaded } from '../page/not-loaded.tsx';
+import styles from '../page/recommender.module.css';
+import { EndedScreen } from './ended-screen.tsx';
+
+export function ListScreen({ token }: { token: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['letters', token],
+    queryFn: () => callLetter(getLetterList, token),
+    throwOnError: false,
+    // What was answered meanwhile is in it no longer.
+    refetchOnMount: 'always',
+    gcTime: 0,
+  });
+  if (isEnded(error)) return <EndedScreen problem={error.message} />;
+  if (data) return <Requests token={token} requests={data.requests} />;
+  return error ? <NotLoaded error={error} retry={refetch} /> : <Loading />;
+}
+
+function Requests({ token, requests }: { token: string; requests: readonly ListedLetter[] }) {
+  const [problem, setProblem] = useState('');
+  const open = async (id: string) => {
+    setProblem('');
+    try {
+      openLetterOfList((await callLetter(postLetterOpen, token, { body: { id } })).token);
+    } catch (error) {
+      setProblem(sentenceOf(error));
+    }
+  };
+  return (
+    <>
+      <ScreenHeading title="Your open requests">Your open requests</ScreenHeading>
+      {problem && (
+        <Notice severity="error" announced>
+          {problem}
+        </Notice>
+      )}
+      <p>
+        {requests.length === 0
+          ? 'No letter is asked of you at present.'
+          : 'These letters of recommendation are asked of you.'}
+      </p>
+      <ul className={styles.list}>
+        {requests.map(({ id, applicant_name, program, due, state }) => (
+          <li key={id} className={styles.listed}>
+            <div>
+              <strong dir="auto">{applicant_name}</strong>
+              {program && <div>{program}</div>}
+              <div className={styles.meta}>
+                Due {lastDay(due, config.timeZone)}. {said[state]}
+              </div>
+            </div>
+            <Button variant="primary" onClick={() => open(id)}>
+              Open<VisuallyHidden> the request of {applicant_name}</VisuallyHidden>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const said: Readonly<Record<ListedLetter['state'], string>> = {
+  asked: 'Not answered yet',
+  accepted: 'You write it',
+};

@@ -1,0 +1,72 @@
+import { type FormEvent, useState } from 'react';
+import { postLetterMine } from '../../../../shared/contracts/letter.ts';
+import { call } from '../../../lib/call.ts';
+import { ServerError, sentenceOf } from '../../../lib/errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import styles from '../page/recommender.module.css';
+
+/** For whoever has lost a link: a list of links goes to the address, if anything is asked of it. */
+export function MineForm() {
+  const [email, setEmail] = useState('');
+  const [errors, setErrors] = useState<readonly string[]>([]);
+  const [failure, setFailure] = useState('');
+  const [sent, setSent] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setErrors([]);
+    setFailure('');
+    setSent('');
+    setBusy(true);
+    try {
+      setSent((await call(postLetterMine, { body: { email } })).message);
+    } catch (error) {
+      const wrong = error instanceof ServerError ? (error.errors?.email ?? []) : [];
+      setErrors(wrong);
+      if (wrong.length > 0) document.getElementById('email-input')?.focus();
+      else setFailure(sentenceOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <section aria-labelledby="mine" className={styles.panel}>
+      <h2 id="mine">Find your requests</h2>
+      <p>An email with a link to all requests that are open goes to the address to which they were sent.</p>
+      {failure && (
+        <Notice severity="error" announced>
+          {failure}
+        </Notice>
+      )}
+      {sent && (
+        <Notice severity="success" announced>
+          {sent}
+        </Notice>
+      )}
+      <form noValidate onSubmit={submit}>
+        <Field id="email" label="Your email" errors={errors}>
+          {(aria) => (
+            <input
+              {...aria}
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="primary" busy={busy} className={styles.wide}>
+          Send me all my open requests
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { type LetterRequest, postLetterAccept } from '../../../../shared/contracts/letter.ts';
+import { sentenceOf } from '../../../lib/errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { callLetter } from '../link/call-letter.ts';
+import { StateHeading } from '../page/heading.tsx';
+import styles from '../page/recommender.module.css';
+import { DeclineButton } from './decline-button.tsx';
+import { noteOfLetter } from './use-letter.ts';
+
+interface Props {
+  readonly token: string;
+  readonly request: LetterRequest;
+  readonly onDeclined: () => void;
+}
+
+export function AnswerRequest({ token, request, onDeclined }: Props) {
+  const [problem, setProblem] = useState('');
+  const accept = async () => {
+    setProblem('');
+    try {
+      const { state } = await callLetter(postLetterAccept, token, { body: {} });
+      noteOfLetter(token, { state });
+    } catch (error) {
+      setProblem(sentenceOf(error));
+    }
+  };
+  return (
+    <>
+      <StateHeading>Will you write this letter?</StateHeading>
+      {problem && (
+        <Notice severity="error" announced>
+          {problem}
+        </Notice>
+      )}
+      <div className={styles.actions}>
+        <Button variant="primary" size="submit" onClick={accept}>
+          I will write
+        </Button>
+        <DeclineButton token={token} name={request.applicant_name} size="submit" onDeclined={onDeclined}>
+          I cannot
+        </DeclineButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { postLetterDecline } from '../../../../shared/contracts/letter.ts';
+import { limits } from '../../../../shared/limits.ts';
+import { CharactersLeft } from '../../../form/inputs/characters-left.tsx';
+import { sentenceOf } from '../../../lib/errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { ButtonStyle } from '../../../ui/button-class.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { keptText } from '../draft/kept-text.ts';
+import { callLetter } from '../link/call-letter.ts';
+
+interface Props extends ButtonStyle {
+  readonly token: string;
+  /** The applicant's. */
+  readonly name: string;
+  readonly onDeclined: () => void;
+  readonly children: ReactNode;
+}
+
+export function DeclineButton({ token, name, onDeclined, children, ...style }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState('');
+  const [isDeclined, setDeclined] = useState(false);
+  // Only once the dialog is closed does the browser let the focus go to what follows.
+  useEffect(() => {
+    if (isDeclined) onDeclined();
+  }, [isDeclined, onDeclined]);
+  const decline = async () => {
+    const text = reason.trim();
+    if (text.length > limits.letterReason) return document.getElementById('reason-input')?.focus();
+    setProblem('');
+    try {
+      await callLetter(postLetterDecline, token, { body: { reason: text || undefined } });
+    } catch (error) {
+      return setProblem(sentenceOf(error));
+    }
+    keptText(token).forget();
+    setDeclined(true);
+    setOpen(false);
+  };
+  return (
+    <>
+      <Button {...style} onClick={() => setOpen(true)}>
+        {children}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        size="s"
+        title="You cannot write this letter?"
+        actions={
+          <>
+            <Button variant="primary" onClick={decline}>
+              Tell {name}
+            </Button>
+            <Button data-autofocus onClick={() => setOpen(false)}>
+              Go back
+            </Button>
+          </>
+        }
+      >
+        <p>{name} learns that you cannot write it, and this link ends.</p>
+        {problem && (
+          <Notice severity="error" announced>
+            {problem}
+          </Notice>
+        )}
+        <Field
+          id="reason"
+          label="Reason"
+          optional
+          hint={`Only the graduate office may read it. ${name} does not.`}
+          counter={<CharactersLeft length={reason.trim().length} max={limits.letterReason} />}
+        >
+          {(aria) => (
+            <textarea
+              {...aria}
+              dir="auto"
+              autoComplete="off"
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </Field>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { config } from '#partner';
+import type { LetterReceipt, LetterRequest } from '../../../../shared/contracts/letter.ts';
+import { dateAndTime } from '../../../../shared/letters/letter-dates.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { StateHeading } from '../page/heading.tsx';
+import styles from '../page/recommender.module.css';
+
+interface Props {
+  readonly request: LetterRequest;
+  readonly receipt: LetterReceipt;
+  readonly onReplace: () => void;
+}
+
+/** Nothing of the letter: a forwarded link must not read it. */
+export function Received({ request, receipt, onReplace }: Props) {
+  const { sent, file, draft, replace_until, applicant_name } = request;
+  const mayReplace = replace_until !== undefined && Date.parse(replace_until) > Date.now();
+  return (
+    <>
+      <StateHeading>We have received your letter</StateHeading>
+      {sent === 'failed' && (
+        <Notice severity="error" announced>
+          {file?.message ?? draft.message} The letter that you sent before is not changed.
+        </Notice>
+      )}
+      <p>
+        Thank you. <span dir="auto">{applicant_name}</span> is told that your letter has arrived, and does not see it.
+      </p>
+      <dl className={styles.receipt}>
+        <div>
+          <dt>Receipt number</dt>
+          <dd>{receipt.receipt_number}</dd>
+        </div>
+        <div>
+          <dt>Received</dt>
+          <dd>
+            {dateAndTime(receipt.received_at, config.timeZone)}
+            {receipt.late && ' (after the day that it was due)'}
+          </dd>
+        </div>
+      </dl>
+      {mayReplace && (
+        <>
+          <p>You can replace it within 24 hours (until {dateAndTime(replace_until, config.timeZone)}).</p>
+          <Button onClick={onReplace}>Replace the letter</Button>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { config } from '#partner';
+import type { LetterRequest } from '../../../../shared/contracts/letter.ts';
+import { lastDay } from '../../../../shared/letters/letter-dates.ts';
+import styles from '../page/recommender.module.css';
+
+/** Who asks whom for what, by when, and what one needs to know before writing. */
+export function RequestSummary({ request }: { request: LetterRequest }) {
+  const { applicant_name, note, contact, state } = request;
+  const isOpen = state === 'asked' || state === 'accepted';
+  const name = <span dir="auto">{applicant_name}</span>;
+  return (
+    <>
+      <ul className={styles.lines}>
+        <li>
+          {name} asks {recommenderOf(request)} for a letter of recommendation.
+        </li>
+        <li>It is for {purposeOf(request)}.</li>
+        {state !== 'received' && <li>{dueBy(request)}</li>}
+      </ul>
+      <p>
+        {name} has {request.waiver === 'Y' ? 'waived' : 'not waived'} the right to read it.
+      </p>
+      {isOpen && note && (
+        <figure className={styles.note}>
+          <figcaption>{name} writes to you:</figcaption>
+          <blockquote dir="auto">{note}</blockquote>
+        </figure>
+      )}
+      <p className={styles.meta}>
+        {isOpen && 'You may forward our email, with the link to this page, to an assistant who helps you. '}
+        Questions? Write to <a href={`mailto:${contact.email}`}>{contact.email}</a> ({contact.address.join(', ')}).
+      </p>
+    </>
+  );
+}
+
+const recommenderOf = ({ recommender: { firstname, lastname, organization } }: LetterRequest) => (
+  <>
+    you
+    {(firstname || lastname) && (
+      <>
+        , <span dir="auto">{`${firstname} ${lastname}`.trim()}</span>
+        {organization && (
+          <>
+            {' '}
+            (<span dir="auto">{organization}</span>)
+          </>
+        )}
+        ,
+      </>
+    )}
+  </>
+);
+
+const purposeOf = ({ program, term, institution }: LetterRequest) =>
+  [program || `the ${config.title}`, term, institution].filter(Boolean).join(', ');
+
+const dueBy = ({ due, closes, late, state }: LetterRequest) =>
+  state === 'closed' ? (
+    <>
+      It was due by {lastDay(due, config.timeZone)}, and welcome until {lastDay(closes, config.timeZone)}.
+    </>
+  ) : late ? (
+    <>
+      It was due by {lastDay(due, config.timeZone)}, and is still welcome until{' '}
+      <strong>{lastDay(closes, config.timeZone)}</strong>.
+    </>
+  ) : (
+    <>
+      Please send it by <strong>{lastDay(due, config.timeZone)}</strong>.
+    </>
+  );

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { getLetterRequest, type LetterRequest } from '../../../../shared/contracts/letter.ts';
+import { times } from '../../../../shared/limits.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { type Kept, keptText } from '../draft/kept-text.ts';
+import { callLetter } from '../link/call-letter.ts';
+
+export interface Letter {
+  readonly request: LetterRequest;
+  /** Words of it that only this browser has. */
+  readonly kept: Kept | undefined;
+}
+
+const keyOf = (token: string) => ['letter', token] as const;
+
+async function read(token: string): Promise<Letter> {
+  const [request, kept] = await Promise.all([callLetter(getLetterRequest, token), keptText(token).read()]);
+  return { request, kept };
+}
+
+/** The request of a letter; asked for again and again while the letter that was sent is being prepared. */
+export const useLetter = (token: string) =>
+  useQuery({
+    queryKey: keyOf(token),
+    queryFn: () => read(token),
+    throwOnError: false,
+    refetchInterval: ({ state }) => (state.data?.request.sent === 'converting' ? times.conversionPoll : false),
+    // Somebody else with the link may have gone on with it.
+    refetchOnWindowFocus: 'always',
+  });
+
+/** What an answer of the server has said of it, until it is read again. */
+export const noteOfLetter = (token: string, noted: Partial<LetterRequest>) =>
+  queryClient.setQueryData<Letter>(keyOf(token), (letter) =>
+    letter ? { ...letter, request: { ...letter.request, ...noted } } : letter,
+  );
