@@ -10,6 +10,7 @@ import { pageHead } from './infra/bundling/page-head.ts';
 import { partnerConditions } from './infra/bundling/partner-conditions.ts';
 import { pureComponents } from './infra/bundling/pure-components.ts';
 import { serviceWorker } from './infra/bundling/service-worker.ts';
+import { styleNames } from './infra/bundling/style-names.ts';
 
 import { assertSoundPartner } from './shared/partner/assert-sound-partner.ts';
 import type { ScreenGroup } from './web/routes/paths.ts';
@@ -67,6 +68,7 @@ function checkBrand() {
 const shared = () => ({
   plugins: [react(), contractsOfClient, brandStyles(partner.config.brand), pageHead(partner.config)],
   resolve: { conditions: [...partnerConditions, ...defaultClientConditions] },
+  css: styleNames,
   worker: { format: 'es' as const },
   build: {
     target: 'baseline-widely-available' as const,
