@@ -27,8 +27,8 @@ const queries =
 /** Needed by the accounts' screens at once, by the form when it validates. */
 const validation = /node_modules\/(yup|property-expr|tiny-case|toposort)\//;
 
-/** Needed by the staff view at once, by the form only where it shows answers or a receipt as text. */
-const printing = /shared\/print\/print-(answer|form|time)/;
+/** Needed by the staff view at once, by the form only where it shows answers, letters or a receipt as text. */
+const printing = /shared\/(print\/print-(answer|form|time)|letters\/letter-(calendar|dates))/;
 
 /** Needed once an application is submitted, though the file that exports it holds what the form needs. */
 const checklist = /\/after-submitting\.ts$/;
@@ -42,12 +42,12 @@ const isFreeOfSideEffects = (id: string) =>
   checklist.test(id) || (sources.some((folder) => id.startsWith(folder)) && /(?<!main|web\/recommend)\.tsx?$/.test(id));
 
 /**
- * What lists applications, changes documents, makes files smaller, starts workers, shows dialogs, tells of lost entries and looks for rows:
+ * What lists applications and letters, changes documents, makes files smaller, starts workers, shows dialogs, tells of lost entries and looks for rows:
  * shared by chunks that are loaded when they are needed.
  */
 const isForScreens = (id: string) =>
   /\.(tsx?|css)$/.test(id) &&
-  !/\/(applications\/|documents\/(change-document|document-state|fitting\/|short-name)|lib\/trusted-urls|outbox\/(choices|lost-entries)|store\/placed-items|ui\/(dialog|toast-host))/.test(
+  !/\/(applications\/|letters\/|documents\/(change-document|document-state|fitting\/|short-name)|lib\/trusted-urls|outbox\/(choices|lost-entries)|saving\/place-link|store\/placed-items|ui\/(dialog|toast-host))/.test(
     id,
   );
 

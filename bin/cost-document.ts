@@ -6,7 +6,7 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { emptyBundles } from '../infra/bundling/empty-bundles.ts';
 import { cdkContext } from '../infra/cdk-context.ts';
 import { configOf, type EnvironmentName, environmentNames } from '../infra/config.ts';
-import { application, costOf } from '../infra/forecast/cost.ts';
+import { application, costOf, lettersOfApplication } from '../infra/forecast/cost.ts';
 import { costTable, idleTable, monthSentence } from '../infra/forecast/cost-table.ts';
 import { type DeployedResource, idleCost } from '../infra/forecast/idle-cost.ts';
 import { addStacks } from '../infra/stacks/add-stacks.ts';
@@ -33,12 +33,14 @@ function resourcesOf(name: EnvironmentName): DeployedResource[] {
 
 const idle = Object.fromEntries(environmentNames.map((name) => [name, idleCost(resourcesOf(name))]));
 const applications = costOf(1_000, application);
+const letters = costOf(1_000, lettersOfApplication);
 
 /** In place of what begins like it: a table ends with an empty line, a sentence with its full stop. */
 const parts: readonly (readonly [RegExp, string])[] = [
   [/^\| Service +\| dev [\s\S]*?(?=\n\n)/m, idleTable(idle)],
   [/^\| Service +\| For [\s\S]*?(?=\n\n)/m, costTable(applications)],
-  [/A month of prod with 1,000 applications costs [^.]*\./, monthSentence(idle, applications)],
+  [/^\| Service +\| Letters [\s\S]*?(?=\n\n)/m, costTable(letters, 'Letters')],
+  [/A month of prod with 1,000 applications costs [^.]*\./, monthSentence(idle, [...applications, ...letters])],
 ];
 const written = parts.reduce(
   (text, [place, content]) => {

@@ -8,19 +8,20 @@ import { findSubmission } from './stack/find-application.ts';
 import { reachStack } from './stack/reach-stack.ts';
 
 const usage = `Usage:
-  npm run packet -- EMAIL|NUMBER...        a PDF for each application, of an address the newest submitted: record and documents
+  npm run packet -- EMAIL|NUMBER...        a PDF for each application, of an address the newest submitted: record, letters, documents
   npm run packet -- --since YYYY-MM-DD     the same of everything submitted since that day
-  npm run packet -- verify FILE...         whether packets are what the record and the documents give
+  npm run packet -- verify FILE...         whether packets are what record, letters and documents give
   --format pdf|csv|json                    the answers as a list, without the documents
-  --to FOLDER                              packets, if not said; what is whole there is not made again
+  --to FOLDER                              packets, if not said; what is whole there and lacks no letter is not made again
 The applications are those of the local stack, which must be running; with --stack NAME of that environment on AWS.`;
 
 async function verify(files: readonly string[]): Promise<void> {
   const { verifyPacket } = await import('./packet/verify-packet.ts');
   for (const file of files) {
     try {
-      const number = await verifyPacket(file, readFileSync(file));
-      console.log(`${file} is what was submitted as ${number}.`);
+      const { confirmationNumber, isOlderThanLetter } = await verifyPacket(file, readFileSync(file));
+      const since = isOlderThanLetter ? ' A letter has come since.' : '';
+      console.log(`${file} is what was submitted as ${confirmationNumber}.${since}`);
     } catch (error) {
       console.error(error instanceof Error ? error.message : error);
       process.exitCode = 1;

@@ -1,6 +1,7 @@
 /**
  * Limits of the specification (section 9) and of the wire contract. Sizes in bytes, lengths in UTF-16 units, times in ms.
- * Ours to choose: uploadsADay, conversionsAnHour, pdfCopiesAnHour, bodyBytes, answersWithSeen, workExpiry.
+ * Ours to choose: uploadsADay, conversionsAnHour, pdfCopiesAnHour, bodyBytes, answersWithSeen, workExpiry, and
+ * what letters of recommendation have.
  */
 export const limits = {
   fileBytes: 1_048_576,
@@ -30,6 +31,7 @@ export const times = {
   errorToast: 300_000,
   conversionPoll: 2_000,
   pdfPoll: 1_000,
+  lettersPoll: 15_000,
   pdfRefresh: 600_000,
   searchDebounce: 200,
   searchMaxWait: 500,

@@ -1,13 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { SubmittedApplication } from '../../lambdas/submission/submitted-applications.ts';
 import { answersAsCsv, answersAsJson } from './answer-list.ts';
 import { openPacketFolder } from './packet-folder.ts';
+import { readHead } from './packet-head.ts';
+import { lettersBeyond, lettersOf, readLetters } from './packet-letters.ts';
 import { packetPdf } from './packet-pdf.ts';
-import { readSubmission, type Submission } from './read-submission.ts';
+import { readSubmission } from './read-submission.ts';
 
 const writers = {
-  pdf: (submission: Submission) => packetPdf(submission, new Date().toISOString()),
-  csv: answersAsCsv,
-  json: answersAsJson,
+  async pdf(application: SubmittedApplication) {
+    const [submission, letters] = [await readSubmission(application), await lettersOf(application)];
+    return packetPdf(submission, await readLetters(application, letters), new Date().toISOString());
+  },
+  csv: async (application: SubmittedApplication) => answersAsCsv(await readSubmission(application)),
+  json: async (application: SubmittedApplication) => answersAsJson(await readSubmission(application)),
 };
 
 export type Format = keyof typeof writers;
@@ -25,12 +32,12 @@ export async function makePackets(
     const number = application.receipt.confirmation_number;
     const tell = (what: string) => console.error(`${index + 1} of ${submitted.length}: ${number} ${what}`);
     const name = `${number}.${format}`;
-    if (packets.isWhole(name)) {
+    if (packets.isWhole(name) && !(format === 'pdf' && (await lacksLetter(join(folder, name), application)))) {
       tell('is there already');
       continue;
     }
     try {
-      packets.write(name, await writers[format](await readSubmission(application)));
+      packets.write(name, await writers[format](application));
       tell('made');
     } catch (error) {
       failed += 1;
@@ -38,4 +45,12 @@ export async function makePackets(
     }
   }
   return failed;
+}
+
+/** One that has come since the packet was made. */
+async function lacksLetter(file: string, application: SubmittedApplication): Promise<boolean> {
+  const letters = await lettersOf(application);
+  if (lettersBeyond([], letters).length === 0) return false;
+  const head = await readHead(file, readFileSync(file));
+  return lettersBeyond(head.letters, letters).length > 0;
 }

@@ -1,41 +1,59 @@
+import { letterDocumentKey } from '../../lambdas/letters/staff-letters.ts';
 import { drawPdfCopy } from '../../lambdas/pdf-copy/draw-pdf-copy.ts';
+import type { CopyDocument } from '../../lambdas/pdf-copy/drawing/copy-content.ts';
 import { layoutVersion } from '../../lambdas/pdf-copy/drawing/layout-version.ts';
 import { config } from '../../lambdas/platform/partner-form.ts';
+import { letterText, letterTitle } from '../../shared/letters/print-letter.ts';
 import { readApplicantName } from '../../shared/partner/applicant-name.ts';
 import type { PrintedPage, PrintedRow } from '../../shared/print/printed-form.ts';
+import { writeHead } from './packet-head.ts';
+import type { PacketLetter } from './packet-letters.ts';
 import type { Submission } from './read-submission.ts';
 
-/** What a packet says of itself to `verify`, in the keywords of the PDF. */
-export interface PacketHead {
-  readonly confirmationNumber: string;
-  /** ISO 8601. */
-  readonly preparedAt: string;
-  readonly layout: number;
-}
-
-const writeHead = ({ confirmationNumber, preparedAt, layout }: PacketHead) =>
-  `packet ${confirmationNumber} ${preparedAt} layout ${layout}`;
-
-export function readHead(keywords = ''): PacketHead | undefined {
-  const [, confirmationNumber, preparedAt, layout] = /^packet (\S+) (\S+) layout (\d+)$/.exec(keywords) ?? [];
-  if (!confirmationNumber || !preparedAt) return undefined;
-  return { confirmationNumber, preparedAt, layout: Number(layout) };
-}
-
-/** The record as it was asked, the documents and their hashes. The same input and time give the same bytes. */
-export function packetPdf({ receipt, record, recordHash, documents }: Submission, preparedAt: string) {
+/** The record as it was asked, the letters, the documents and their hashes. The same input and time give the same bytes. */
+export function packetPdf(
+  { receipt, record, recordHash, documents }: Submission,
+  letters: readonly PacketLetter[],
+  preparedAt: string,
+) {
   const confirmationNumber = receipt.confirmation_number;
   return drawPdfCopy({
-    printed: { pages: [...record.asked.pages, hashPage({ record, recordHash, documents })] },
+    printed: { pages: [...record.asked.pages, ...lettersPage(letters), hashPage({ record, recordHash, documents })] },
     partner: config,
     applicantName: readApplicantName(config, record.answers) || record.username,
     status: 'Submitted',
     confirmationNumber,
     submittedAt: receipt.submitted_at,
     preparedAt,
-    documents: documents.map(({ key, label, recorded, pdf }) => ({ key, label, fileName: recorded.file_name, pdf })),
-    keywords: writeHead({ confirmationNumber, preparedAt, layout: layoutVersion }),
+    documents: [
+      ...letters.flatMap(letterDocument),
+      ...documents.map(({ key, label, recorded, pdf }) => ({ key, label, fileName: recorded.file_name, pdf })),
+    ],
+    keywords: writeHead({
+      confirmationNumber,
+      preparedAt,
+      layout: layoutVersion,
+      letters: letters.map(({ pdf: _, ...letter }) => letter),
+    }),
   });
+}
+
+function letterDocument({ pdf, ...letter }: PacketLetter): CopyDocument[] {
+  const key = letterDocumentKey(letter.n);
+  return pdf
+    ? [{ key, label: letterTitle(letter), fileName: `${key}.pdf`, pdf, group: 'Letters of recommendation' }]
+    : [];
+}
+
+/** A line for each, whether it has come or not. */
+function lettersPage(letters: readonly PacketLetter[]): PrintedPage[] {
+  const rows = letters.map((letter) => ({
+    key: letterDocumentKey(letter.n),
+    label: letterTitle(letter),
+    text: letterText(letter, config.timeZone),
+    isDocument: false,
+  }));
+  return rows.length > 0 ? [{ id: 'letters', title: 'Letters', sections: [{ title: '', level: 1, rows }] }] : [];
 }
 
 type Hashed = Pick<Submission, 'record' | 'recordHash' | 'documents'>;

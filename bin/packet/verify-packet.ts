@@ -1,34 +1,57 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
+import { dynamoLetters } from '../../lambdas/letters/letters-store.ts';
 import { layoutVersion } from '../../lambdas/pdf-copy/drawing/layout-version.ts';
-import { submittedApplications } from '../../lambdas/submission/submitted-applications.ts';
-import { packetPdf, readHead } from './packet-pdf.ts';
+import { config } from '../../lambdas/platform/partner-form.ts';
+import { type SubmittedApplication, submittedApplications } from '../../lambdas/submission/submitted-applications.ts';
+import { letterTitle } from '../../shared/letters/print-letter.ts';
+import { type PacketHead, readHead } from './packet-head.ts';
+import { type LetterInPacket, lettersBeyond, lettersOf, readLetters } from './packet-letters.ts';
+import { packetPdf } from './packet-pdf.ts';
 import { readSubmission } from './read-submission.ts';
 
+interface Verified {
+  readonly confirmationNumber: string;
+  /** A letter was received after it was made. */
+  readonly isOlderThanLetter: boolean;
+}
+
 /**
- * Makes the packet once more, of the record and the documents as they are kept, whose hashes are checked by that, and
- * compares. Returns the confirmation number; throws what differs.
+ * Makes the packet once more, of the record, the letters and the documents as they are kept, whose hashes are checked by that,
+ * and compares. Throws what differs.
  */
-export async function verifyPacket(file: string, bytes: Uint8Array): Promise<string> {
-  const head = readHead(await keywordsOf(file, bytes));
-  if (!head) throw new Error(`${file} is no packet.`);
+export async function verifyPacket(file: string, bytes: Uint8Array): Promise<Verified> {
+  const head = await readHead(file, bytes);
+  const { confirmationNumber, preparedAt, letters } = head;
   const submitted = await submittedApplications();
-  const found = submitted.find(({ receipt }) => receipt.confirmation_number === head.confirmationNumber);
-  if (!found) throw new Error(`There is no submission ${head.confirmationNumber}.`);
+  const found = submitted.find(({ receipt }) => receipt.confirmation_number === confirmationNumber);
+  if (!found) throw new Error(`There is no submission ${confirmationNumber}.`);
   const submission = await readSubmission(found);
+  const lettersWithPdf = await readLetters(found, letters);
+  const beyond = await lettersSince(file, head, found);
   if (head.layout !== layoutVersion)
     throw new Error(
       `${file} was made by another release, which drew pages in another way. The record and the documents are as they ` +
         'were submitted: make the packet again, or compare its page of hashes.',
     );
-  if (!Buffer.from(await packetPdf(submission, head.preparedAt)).equals(bytes))
+  if (!Buffer.from(await packetPdf(submission, lettersWithPdf, preparedAt)).equals(bytes))
     throw new Error(`${file} was changed since it was made: it is not what the record and the documents give.`);
-  return head.confirmationNumber;
+  return { confirmationNumber, isOlderThanLetter: beyond.length > 0 };
 }
 
-async function keywordsOf(file: string, bytes: Uint8Array): Promise<string | undefined> {
-  try {
-    return (await PDFDocument.load(bytes, { updateMetadata: false })).getKeywords();
-  } catch {
-    throw new Error(`${file} is no PDF, or is damaged.`);
-  }
+/** From when a letter was sent until its PDF is there it cannot be in a packet. */
+const conversionMs = 60 * 60 * 1000;
+
+/** What came after the packet was made. Throws when it tells of the letters what never was. */
+async function lettersSince(file: string, { letters, preparedAt }: PacketHead, found: SubmittedApplication) {
+  if (!config.letters) return [];
+  const stored = await dynamoLetters().read(found.applicationId);
+  const wasNever = ({ n, generation, state, state_at }: LetterInPacket) => {
+    const letter = stored.letters[n];
+    // Of earlier requests nothing is kept but what was received.
+    return state !== 'received' && letter?.generation === generation && letter.times[state as 'asked'] !== state_at;
+  };
+  const beyond = lettersBeyond(letters, await lettersOf(found));
+  const isMissing = ({ state_at = '' }: LetterInPacket) => Date.parse(state_at) + conversionMs < Date.parse(preparedAt);
+  const wrong = letters.find(wasNever) ?? beyond.find(isMissing);
+  if (wrong) throw new Error(`${file} was changed since it was made: ${letterTitle(wrong)} is not as it was then.`);
+  return beyond;
 }

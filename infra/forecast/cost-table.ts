@@ -27,9 +27,10 @@ export function monthSentence(idle: Readonly<Record<string, readonly Cost[]>>, a
   return `A month of prod with 1,000 applications costs about ${whole(...prod, ...applications)}, of stage without any ${whole(...stage)}, of dev ${whole(...dev)}.`;
 }
 
-export const costTable = (costs: readonly Cost[]): string =>
+/** @param what the heading of its column, by which the document's tables are told apart */
+export const costTable = (costs: readonly Cost[], what = 'For'): string =>
   [
-    '| Service | For | USD |',
+    `| Service | ${what} | USD |`,
     '| --- | --- | ---: |',
     ...costs.map(({ service, what, usd: value }) => `| ${service} | ${what} | ${usd(value)} |`),
     `| together | | ${usd(sum(costs))} |`,

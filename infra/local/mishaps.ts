@@ -5,19 +5,22 @@ import { type WorkerName, workerPath } from '../../shared/contracts/workers.ts';
 import { type Lambda, nameOf } from './common/invoke.ts';
 import type { Lambdas } from './lambdas.ts';
 
-/** What a worker does outside, by the operation of AWS; with `nth`, not the first of them. */
+/** What a worker does outside, by the operations of AWS; with `nth`, not the first of them. */
 interface Effect {
-  readonly operation: string;
+  readonly operations: readonly string[];
   readonly nth?: number;
 }
 
+/** Letters are one item, which is put as a whole. */
+const writes = ['UpdateItemCommand', 'PutItemCommand'];
+
 const effects: Readonly<Partial<Record<WorkerName, Effect>>> = {
-  recordSubmission: { operation: 'SendEmailCommand' },
-  sendDue: { operation: 'SendEmailCommand' },
-  runClock: { operation: 'SendMessageCommand' },
-  noteDelivery: { operation: 'UpdateItemCommand' },
+  recordSubmission: { operations: ['SendEmailCommand'] },
+  sendDue: { operations: ['SendEmailCommand'] },
+  runClock: { operations: ['SendMessageCommand'] },
+  noteDelivery: { operations: writes },
   // The first tells that it has begun.
-  convertUpload: { operation: 'UpdateItemCommand', nth: 2 },
+  convertUpload: { operations: writes, nth: 2 },
 };
 
 export type Moment = 'before' | 'after';
@@ -65,7 +68,7 @@ export function mishaps(): Mishaps {
 
   base.send = async function (this: Sender, command, ...rest) {
     const run = running.getStore();
-    const isEffect = (command.clientCommand ?? command).constructor.name === run?.effect.operation;
+    const isEffect = run?.effect.operations.includes((command.clientCommand ?? command).constructor.name);
     if (run && isEffect) run.count += 1;
     if (!run || !isEffect || run.count !== (run.effect.nth ?? 1)) return send.call(this, command, ...rest);
     // A process that has died goes on with nothing: not even with what it does about an error.

@@ -23,6 +23,7 @@ import { s3Prefix } from './s3/serve-presigned.ts';
 import { type Services, startServices } from './services.ts';
 import { removeStackFile, writeStackFile } from './stack-file.ts';
 import { type StopList, stopList } from './stop-list.ts';
+import { flipLetterIn } from './tour/flip-letter.ts';
 import { serveTour } from './tour/serve-tour.ts';
 
 export interface StackOptions {
@@ -116,7 +117,13 @@ async function start(options: StackOptions, stops: StopList): Promise<Omit<Runni
   const client = await openClient(options, front);
   stops.add(client.stop);
   const documents = { endpoint: endpoints.objects, credentials: services.credentials };
-  const tour = serveTour({ site: front.url, clock, mishaps: accidents, createStaffPath: options.createStaffPath });
+  const tour = serveTour({
+    site: front.url,
+    clock,
+    mishaps: accidents,
+    flipLetter: flipLetterIn({ dynamodb: services.dynamodb, objects: endpoints.objects }),
+    createStaffPath: options.createStaffPath,
+  });
   front.answerWith(
     gateway({
       api: { routes, originSecret },

@@ -22,8 +22,14 @@ export type SendEmail = (to: string, email: Email, tags: EmailTags) => Promise<v
 /** A failure is only logged: the call succeeded, and its response must not reveal whether an email was sent. */
 export type Notify = (to: string, email: Email, kind: EmailKind) => Promise<void>;
 
+/** Emails of letters have a set of their own: whoever they go to was typed by somebody else. */
+const configurationSetOf = (kind: EmailKind): string =>
+  kind.startsWith('letter')
+    ? readEnv(process.env, ['LETTERS_CONFIGURATION_SET']).LETTERS_CONFIGURATION_SET
+    : readEnv(process.env, ['CONFIGURATION_SET']).CONFIGURATION_SET;
+
 export const sesSend = once((): SendEmail => {
-  const { MAIL_FROM, CONFIGURATION_SET } = readEnv(process.env, ['MAIL_FROM', 'CONFIGURATION_SET']);
+  const { MAIL_FROM } = readEnv(process.env, ['MAIL_FROM', 'CONFIGURATION_SET']);
   const client = new SESv2Client(clientDefaults);
   return async (to, { subject, html, text }, tags) => {
     // SES would read more than one recipient, and a name, out of it.
@@ -32,7 +38,7 @@ export const sesSend = once((): SendEmail => {
     await client.send(
       new SendEmailCommand({
         FromEmailAddress: MAIL_FROM,
-        ConfigurationSetName: CONFIGURATION_SET,
+        ConfigurationSetName: configurationSetOf(tags.kind),
         EmailTags: Object.entries(tags).map(([Name, Value]) => ({ Name, Value })),
         ReplyToAddresses: [config.helpEmail],
         Destination: { ToAddresses: [to] },

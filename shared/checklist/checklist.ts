@@ -12,7 +12,7 @@ export interface Checklist {
   readonly received: readonly ReceivedDocument[];
 }
 
-export interface RemainingStep extends Pick<StepAfterSubmitting, 'title' | 'text' | 'link'> {
+export interface RemainingStep extends Pick<StepAfterSubmitting, 'title' | 'text' | 'link' | 'letters'> {
   /** Names as entered, or else the labels of documents. */
   readonly entries: readonly string[];
   readonly address: readonly string[];

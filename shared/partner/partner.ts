@@ -74,6 +74,8 @@ export interface StepAfterSubmitting {
   readonly documents?: readonly string[];
   /** A name for each row of a repeat, of the answers to these questions; listed instead of the documents. */
   readonly names?: { readonly repeat: string; readonly questions: readonly string[] };
+  /** About the letters of recommendation: the screen shows there how far each is. */
+  readonly letters?: true;
   /** Where to send it. */
   readonly address?: readonly string[];
   readonly link?: { readonly text: string; readonly url: string };

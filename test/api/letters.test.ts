@@ -1,12 +1,18 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import type { LetterRequest } from '../../shared/contracts/letter.ts';
+import { sampleTranscript } from '../../infra/local/seed/sample-document.ts';
+import type { LetterRequest, SentLetter } from '../../shared/contracts/letter.ts';
 import type { ChangedLetter, Letter, Letters } from '../../shared/contracts/letters.ts';
-import { stackUrl } from '../support/api-client.ts';
+import { paragraph, wordFile } from '../lambdas/conversion/word-files.ts';
+import { type ApiClient, stackUrl } from '../support/api-client.ts';
 import { type Applicant, newApplicant } from '../support/applicants.ts';
 import { completeAnswers } from '../support/complete-application.ts';
 import { eventually } from '../support/eventually.ts';
 import { answersWith, applicantWith, letterClient, mailTo, newWriter, nextMail, sendText } from '../support/letters.ts';
+import { photo } from '../support/photos.ts';
 import { tokenIn } from '../support/recommenders.ts';
+import { dumpTable, stackEnv, textOf } from '../support/stack-table.ts';
+import { type Presigned, postTo } from '../support/uploads.ts';
 
 const lettersOf = async ({ client }: Applicant) => (await client.get<Letters>('/api/letters')).body.letters;
 const letterOf = async (applicant: Applicant, n = 1) => (await lettersOf(applicant)).find((each) => each.n === n);
@@ -17,6 +23,14 @@ const ask = (applicant: Applicant, n = 1, generation = 0, more: object = {}) =>
   );
 
 const when = <T>(read: () => Promise<T>, is: (value: T) => boolean) => eventually(read, is, 20_000);
+
+async function asked(email = newWriter().email) {
+  const writer = { ...newWriter(), email };
+  const applicant = await applicantWith([writer]);
+  await ask(applicant);
+  const token = tokenIn(await nextMail(writer.email, 'letter-asked'));
+  return { applicant, writer, token, client: letterClient(token) };
+}
 
 describe('asking', () => {
   it('lists the rows that the form shows, with what may be done', async () => {
@@ -186,14 +200,6 @@ describe('the address', () => {
 });
 
 describe('the recommender', () => {
-  async function asked(email = newWriter().email) {
-    const writer = { ...newWriter(), email };
-    const applicant = await applicantWith([writer]);
-    await ask(applicant);
-    const token = tokenIn(await nextMail(writer.email, 'letter-asked'));
-    return { applicant, writer, token, client: letterClient(token) };
-  }
-
   it('changes nothing by looking', async () => {
     const { applicant, token, client } = await asked();
     const before = await letterOf(applicant);
@@ -343,4 +349,93 @@ describe('submitting', () => {
     expect(named.body.letter).toMatchObject({ state: 'asked', generation: 1, email: person.email });
     expect(named.body.letter).not.toHaveProperty('problem');
   });
+});
+
+describe('limits', () => {
+  it('let an eleventh request to one address in a day wait for a digest, and refuse its reminder', async () => {
+    const writer = newWriter();
+    const applicants = await Promise.all(Array.from({ length: 11 }, () => applicantWith([writer])));
+    for (const applicant of applicants) expect((await ask(applicant)).status).toBe(200);
+    await when(
+      () => mailTo(writer.email),
+      (mails) => mails.length === 10,
+    );
+    const delivered = await when(
+      () => Promise.all(applicants.map((applicant) => letterOf(applicant))),
+      (letters) => letters.filter((letter) => letter?.delivery === 'delivered').length === 10,
+    );
+    expect(delivered.filter((letter) => letter?.delivery === undefined)).toHaveLength(1);
+    expect(await mailTo(writer.email)).toHaveLength(10);
+  });
+
+  it('allow five uploads an hour for one request', async () => {
+    const { client } = await asked();
+    for (let times = 0; times < 5; times += 1)
+      expect((await client.post('/letter/presigned-url', {})).status).toBe(200);
+    const sixth = await client.post('/letter/presigned-url', {});
+    expect(sixth.status).toBe(429);
+    expect(sixth.body.message).toMatch(/^You can upload 5 files in an hour\. Please try again from .+ on\.$/);
+  });
+});
+
+describe('a file', () => {
+  const sent = { kind: 'file', version: 1, name: 'Ada Byron', title: '', attested: true };
+
+  async function uploaded(client: ApiClient, bytes: Uint8Array, fileName: string) {
+    const { body } = await client.post<Presigned>('/letter/presigned-url', {});
+    expect((await postTo(body, bytes)).status).toBe(204);
+    return client.post('/letter/document', { file_key: body.fields.key, file_name: fileName });
+  }
+
+  it.each([
+    ['a PDF', 'letter.pdf', () => sampleTranscript({ given: 'Lan', middle: '', family: 'Tran' })],
+    ['a Word document', 'letter.docx', () => wordFile([paragraph('A letter.')])],
+    ['a photo', 'letter.png', async () => (await photo(60, 40)).png().toBuffer()],
+  ])('%s that is sent at once becomes the letter, though nobody looks any more', async (_, fileName, bytes) => {
+    const { applicant, client, writer } = await asked();
+    expect((await uploaded(client, await bytes(), fileName)).status).toBe(202);
+    const answer = await client.post<SentLetter>('/letter/submit', sent);
+    expect([200, 202]).toContain(answer.status);
+    const letter = await when(
+      () => letterOf(applicant),
+      (each) => each?.state === 'received',
+    );
+    expect(letter).toMatchObject({ state: 'received', version: 1 });
+    await nextMail(writer.email, 'letter-receipt');
+    const request = (await client.get<LetterRequest>('/letter/request')).body;
+    expect(request).not.toHaveProperty('file');
+    expect((await client.get('/letter/document')).body).toMatchObject({ status: 'NOT_ANSWERED' });
+  });
+
+  it('that cannot be read leaves all as it was, and its sender is told why', async () => {
+    const { applicant, client, writer } = await asked();
+    expect((await uploaded(client, new TextEncoder().encode('no PDF at all'), 'letter.pdf')).status).toBe(202);
+    const answer = await client.post('/letter/submit', sent);
+    if (answer.status === 202) {
+      const failed = await nextMail(writer.email, 'letter-failed');
+      expect(failed.subject).toBe('Your letter for Lan Nguyễn could not be read');
+      const request = (await client.get<LetterRequest>('/letter/request')).body;
+      expect(request).toMatchObject({ sent: 'failed', state: 'asked', file: { status: 'FAILED' } });
+      expect(failed.text).toContain(request.file?.message);
+    } else expect([answer.status, answer.body]).toMatchObject([422, { errors: { letter: [expect.any(String)] } }]);
+    expect((await letterOf(applicant))?.state).toBe('asked');
+    expect((await client.post('/letter/submit', sent)).status).toBe(422);
+  });
+});
+
+it("a letter's words are in no response to the applicant, no item, no log and no message", async () => {
+  const { applicant, client } = await asked();
+  const words = `unmistakable-${crypto.randomUUID()}`;
+  expect((await sendText(client, words)).status).toBe(202);
+  await when(
+    () => letterOf(applicant),
+    (each) => each?.state === 'received',
+  );
+  for (const path of ['/api/letters', '/api/profile', '/api/document-answer', '/api/applications'])
+    expect(JSON.stringify((await applicant.client.get(path)).body)).not.toContain(words);
+  expect((await dumpTable()).map(textOf).join()).not.toContain(words);
+  expect((await dumpTable(stackEnv().ASKS_TABLE_NAME)).map(textOf).join()).not.toContain(words);
+  expect(readFileSync(process.env.STACK_LOG ?? '', 'utf8')).not.toContain(words);
+  expect(await (await fetch(`${stackUrl()}/_local/queues`)).text()).not.toContain(words);
+  expect(await (await fetch(`${stackUrl()}/_local/mail`)).text()).not.toContain(words);
 });

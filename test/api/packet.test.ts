@@ -1,62 +1,28 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
-import sharp from 'sharp';
 import type { StoredDocument } from '../../lambdas/application/application.ts';
 import { todayIn } from '../../shared/form/calendar.ts';
 import { config } from '../../shared/partner/foothills/config.ts';
-import { lastMail, newApplicant } from '../support/applicants.ts';
-import { completeAnswers } from '../support/complete-application.ts';
-import { command } from '../support/links.ts';
+import {
+  packet,
+  question,
+  type Submitted,
+  sha256,
+  storedFile,
+  submitted,
+  withByteChanged,
+} from '../support/packets.ts';
 import { pdfText } from '../support/pdf-text.ts';
-import { stackBucket } from '../support/stack-bucket.ts';
 import { storedApplicationOf } from '../support/stack-table.ts';
-import { upload } from '../support/uploads.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'packets-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-
-const question = 'college_unofficial_transcripts';
-
-async function submitted(answers: Readonly<Record<string, string>> = {}) {
-  const { client, email } = await newApplicant();
-  await client.post('/api/web-status', { web_status: 'started' });
-  await client.put('/api/answer', { answer: { ...completeAnswers, ssn: '123-45-6789', ...answers } });
-  const picture = { create: { width: 90, height: 90, channels: 3, background: '#7A1F2B' } } as const;
-  expect((await upload(client, question, await sharp(picture).png().toBuffer(), 'transcript.png')).status).toBe(
-    'COMPLETED',
-  );
-  const { status, body } = await client.post<{ confirmation_number: string }>('/api/submit', {});
-  expect(status).toBe(200);
-  const number = body.confirmation_number;
-  // The receipt is emailed when the record is there.
-  for (let tries = 0; !(await lastMail(email)).text.includes(number); tries += 1) {
-    if (tries === 300) throw new Error('The submission was not recorded.');
-    await new Promise((after) => setTimeout(after, 100));
-  }
-  return { client, email, number };
-}
-
-type Submitted = Awaited<ReturnType<typeof submitted>>;
-const packet = (...args: string[]) => command('packet', ...args);
-const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
-
-/** A file of the documents bucket. */
-async function storedFile(Key: string) {
-  const { s3, Bucket } = stackBucket();
-  const place = { Bucket, Key };
-  const { Body } = await s3.send(new GetObjectCommand(place));
-  const bytes = (await Body?.transformToByteArray()) ?? new Uint8Array();
-  const write = (content: Uint8Array | string) => s3.send(new PutObjectCommand({ ...place, Body: content }));
-  return { bytes, write };
-}
 
 /** The converted PDF of the one document. */
 async function storedDocument({ client }: Submitted) {
@@ -67,12 +33,6 @@ async function storedDocument({ client }: Submitted) {
 async function storedRecord({ client, number }: Submitted) {
   const { id } = (await storedApplicationOf(client).read()) as { id: string };
   return storedFile(`submissions/${id.replace('application#', '')}/${number}.json`);
-}
-
-function withByteChanged(bytes: Uint8Array, at: number): Uint8Array {
-  const changed = Uint8Array.from(bytes);
-  changed[at] = (changed[at] ?? 0) ^ 1;
-  return changed;
 }
 
 describe('a packet', () => {

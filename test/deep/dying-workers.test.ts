@@ -1,6 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Letters } from '../../shared/contracts/letters.ts';
 import { lastMail } from '../support/applicants.ts';
+import { eventually } from '../support/eventually.ts';
+import { applicantWith, letterClient, mailTo, newWriter, nextMail, sendText } from '../support/letters.ts';
+import { tokenIn } from '../support/recommenders.ts';
 import { onTour, receiptsTo, submittedAt } from '../support/tour-clock.ts';
 import { startWholeStack, type WholeStack } from '../support/whole-stack.ts';
 
@@ -30,5 +34,43 @@ describe('a worker that is to die', () => {
     expect((await onTour('clock', { minutes: 90 })).status).toBe(200);
     expect(await receiptsTo(email)).toHaveLength(3);
     expect((await lastMail(email)).delivery).toBe('delayed');
+  });
+
+  it.each([
+    ['before', 1],
+    ['after', 2],
+  ] as const)('%s an email asks for a letter %d times in all', async (at, times) => {
+    const writer = newWriter();
+    const { client } = await applicantWith([writer]);
+    expect((await onTour('crash', { worker: 'sendDue', at })).status).toBe(200);
+    expect((await client.post('/api/letters/1/ask', { generation: 0 })).status).toBe(200);
+    const mails = await eventually(
+      () => mailTo(writer.email),
+      ({ length }) => length >= times,
+      90_000,
+    );
+    expect(mails).toHaveLength(times);
+  });
+
+  it.each([
+    ['convertUpload', 'before'],
+    ['convertUpload', 'after'],
+    ['noteDelivery', 'before'],
+    ['noteDelivery', 'after'],
+  ] as const)('as %s, %s its write, loses no letter and repeats no receipt', async (worker, at) => {
+    const writer = newWriter();
+    const { client } = await applicantWith([writer]);
+    await client.post('/api/letters/1/ask', { generation: 0 });
+    const token = tokenIn(await nextMail(writer.email, 'letter-asked'));
+    expect((await onTour('crash', { worker, at })).status).toBe(200);
+    await sendText(letterClient(token), 'She is the best.');
+    const { body } = await eventually(
+      () => client.get<Letters>('/api/letters'),
+      ({ body: { letters } }) => letters[0]?.state === 'received' && letters[0].delivery === 'delivered',
+      120_000,
+    );
+    expect(body.letters[0]).toMatchObject({ state: 'received', version: 1, delivery: 'delivered' });
+    const kinds = (await mailTo(writer.email)).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'letter-receipt')).toHaveLength(1);
   });
 });

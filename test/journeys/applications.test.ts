@@ -7,6 +7,7 @@ import {
   expectAccessible,
   heading,
   leaveDevice,
+  loseSession,
   open,
   storedAnswers,
   takeDevice,
@@ -29,6 +30,12 @@ afterEach(() => leaveDevice(device));
 
 const openMenu = (on: Page) => on.getByRole('banner').getByRole('button', { name: 'Account' }).click();
 const submitted = 'Your application was successfully submitted.';
+
+async function logIn(on: Page) {
+  await on.getByLabel('Email').fill(applicant.email);
+  await on.getByLabel('Password', { exact: true }).fill(applicant.password);
+  await on.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+}
 
 async function startAnother(on: Page) {
   await open(on, '/completion', submitted);
@@ -77,4 +84,33 @@ it('what was typed in a tab stays with its application when another tab opens th
   await page.getByRole('button', { name: 'Open it' }).click();
   await heading(page, 'About You').waitFor();
   expect(await control(page, 'middle_name').inputValue()).toBe('Thu');
+});
+
+it('an email leads to its application, whoever is logged in already and whoever logs in for it', async () => {
+  await startAnother(page);
+  await page.goto('/login?application=1');
+  await heading(page, submitted).waitFor();
+  expect(new URL(page.url()).search).toBe('');
+
+  // The log-in itself chooses the newest.
+  await device.clearCookies();
+  await page.goto('/login?application=1');
+  await logIn(page);
+  await heading(page, submitted).waitFor();
+
+  await device.clearCookies();
+  await page.goto('/login?application=7');
+  await logIn(page);
+  await heading(page, 'About You').waitFor();
+});
+
+it('an email leads to its application after a session that was over, too', async () => {
+  await startAnother(page);
+  // An answer on its way would bring its cookies back.
+  await page.goto('/_local/health');
+  await loseSession(device);
+  await page.goto('/login?application=1');
+  await page.getByRole('alert').waitFor();
+  await logIn(page);
+  await heading(page, submitted).waitFor();
 });

@@ -7,7 +7,7 @@ export interface Conversion {
   readonly preview_url?: string;
 }
 
-interface Presigned {
+export interface Presigned {
   readonly url: string;
   readonly fields: Readonly<Record<string, string>> & { readonly key: string };
 }

@@ -12,6 +12,7 @@ import { cookieOfFaults, type Fault, faultKinds, faultsCookie, faultsOf } from '
 import { StillBusy } from '../queues/until-idle.ts';
 import { type Sample, samplePassword, samples, seedApplicants } from '../seed/seed-applicants.ts';
 import type { Viewer } from './entries.ts';
+import type { FlipLetter } from './flip-letter.ts';
 import { tourPage, tourStyles } from './tour-page.ts';
 
 /** These are false of a worker that has none. */
@@ -25,6 +26,7 @@ interface Needs {
   readonly createStaffPath?: ((email: string) => Promise<string>) | undefined;
   readonly clock: Pick<Clock, 'advance'>;
   readonly mishaps: WorkerMishaps;
+  readonly flipLetter: FlipLetter;
 }
 
 interface Tour extends Required<Needs> {
@@ -125,6 +127,10 @@ async function advance({ clock }: Tour, { minutes }: Body): Promise<Answer> {
   }
 }
 
+async function flip({ flipLetter }: Tour, { number, n }: Body): Promise<Answer> {
+  return (await flipLetter(String(number), Number(n))) ? {} : refusal('There is no such letter.', 404);
+}
+
 type Action = (tour: Tour, body: Body, asked: IncomingMessage) => Promise<Answer> | Answer;
 
 const actions: Readonly<Record<string, Action>> = {
@@ -136,6 +142,7 @@ const actions: Readonly<Record<string, Action>> = {
     cookies: expired(asked, (name) => !name.startsWith('CognitoIdentityServiceProvider') && name !== faultsCookie),
   }),
   clock: advance,
+  flip,
   crash: ({ mishaps }, { worker, at }) =>
     (at === 'before' || at === 'after') && mishaps.crash(String(worker), at)
       ? {}

@@ -17,7 +17,7 @@ export async function appendDocuments(
   const embedded = await target.embedPages(heads);
   const added: AddedDocument[] = [];
   const allLayers: Layers[] = [];
-  for (const { key, label, opened } of documents) {
+  for (const { key, label, opened, group = 'Documents' } of documents) {
     if (!opened) continue;
     const { pages, layers } = copyPages(opened, target);
     allLayers.push(layers);
@@ -28,13 +28,18 @@ export async function appendDocuments(
       const head = embedded.shift();
       if (head) putOnTop(page, head);
     }
-    if (pages[0]) added.push({ title: label, destination: destinationOf(key), firstPage: pages[0].ref });
+    if (pages[0]) added.push({ title: label, group, destination: destinationOf(key), firstPage: pages[0].ref });
   }
   writeLayers(target, {
     all: allLayers.flatMap(({ all }) => all),
     off: new Set(allLayers.flatMap(({ off }) => [...off])),
   });
-  if (added.length > 0) bookmarkDocuments(target, added);
+  for (const group of new Set(added.map((each) => each.group)))
+    bookmarkDocuments(
+      target,
+      group,
+      added.filter((each) => each.group === group),
+    );
   nameDestinations(target, added);
   return target.save();
 }

@@ -2,13 +2,14 @@ import { PDFDict, type PDFDocument, PDFHexString, PDFName, type PDFRef } from '@
 
 export interface AddedDocument {
   readonly title: string;
+  readonly group: string;
   /** What links to it name. */
   readonly destination: string;
   readonly firstPage: PDFRef;
 }
 
-/** pdf-lib has no bookmarks. */
-export function bookmarkDocuments(pdf: PDFDocument, documents: readonly AddedDocument[]): void {
+/** After those that are there, below one of the group. pdf-lib has no bookmarks. */
+export function bookmarkDocuments(pdf: PDFDocument, group: string, documents: readonly AddedDocument[]): void {
   const { context } = pdf;
   const outline = pdf.catalog.get(PDFName.of('Outlines'));
   const root = pdf.catalog.lookup(PDFName.of('Outlines'), PDFDict);
@@ -28,7 +29,7 @@ export function bookmarkDocuments(pdf: PDFDocument, documents: readonly AddedDoc
   context.assign(
     parent,
     context.obj({
-      ...bookmark('Documents', first.firstPage),
+      ...bookmark(group, first.firstPage),
       Parent: outline,
       Count: children.length,
       ...(last && { Prev: last }),

@@ -7,6 +7,8 @@ export interface CopyDocument {
   readonly fileName: string;
   /** The converted PDF; undefined when it is missing. */
   readonly pdf: Uint8Array | undefined;
+  /** The bookmark that its own is below, 'Documents' if not said. */
+  readonly group?: string;
 }
 
 export interface PdfCopyContent {

@@ -34,8 +34,13 @@ export const afterSubmitting: readonly StepAfterSubmitting[] = [
     address,
   },
   {
-    title: 'Tell your recommenders',
-    text: 'Tell these people that you named them:',
+    ...(config.letters
+      ? {
+          title: 'Letters of your recommenders',
+          text: 'We ask these people by email for a letter, unless you have asked them already, and email you when it has arrived or when one of them cannot be reached. Log in to see how far each letter is, to remind them or to name another person:',
+          letters: true,
+        }
+      : { title: 'Tell your recommenders', text: 'Tell these people that you named them:' }),
     names: { repeat: 'recommender', questions: ['recommender_{n}_firstname', 'recommender_{n}_lastname'] },
   },
 ];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { capacities } from '../../../infra/capacity/capacities.ts';
 import { environmentNames } from '../../../infra/config.ts';
-import { application, costOf } from '../../../infra/forecast/cost.ts';
+import { application, costOf, lettersOfApplication } from '../../../infra/forecast/cost.ts';
 import { costTable, idleTable, monthSentence } from '../../../infra/forecast/cost-table.ts';
 import { idleCost } from '../../../infra/forecast/idle-cost.ts';
 import { prices } from '../../../infra/forecast/prices.ts';
@@ -39,8 +39,10 @@ describe('docs/cost.md', () => {
 
   it('says what a thousand applications cost', () => {
     const applications = costOf(1_000, application);
+    const letters = costOf(1_000, lettersOfApplication);
     expect(cellsOf(document)).toEqual(expect.arrayContaining(cellsOf(costTable(applications))));
-    expect(document).toContain(monthSentence(costs, applications));
+    expect(cellsOf(document)).toEqual(expect.arrayContaining(cellsOf(costTable(letters, 'Letters'))));
+    expect(document).toContain(monthSentence(costs, [...applications, ...letters]));
   });
 
   it.each(['trial', 'everyday', 'deadline'] as const)('says what strangers can spend in a day at most: %s', (name) => {

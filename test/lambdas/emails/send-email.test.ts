@@ -6,6 +6,7 @@ import { noAddresses } from '../../support/no-addresses.ts';
 Object.assign(process.env, {
   MAIL_FROM: 'University <noreply@university.example>',
   CONFIGURATION_SET: 'emails',
+  LETTERS_CONFIGURATION_SET: 'emails-of-letters',
   AWS_REGION: 'us-east-1',
 });
 const { sesSend } = await import('../../../lambdas/emails/send-email.ts');
@@ -34,6 +35,11 @@ describe('an email', () => {
         { Name: 'id', Value: 'opaque' },
       ],
     });
+  });
+
+  it.each(['letter-asked', 'letters-open'] as const)('about letters counts apart from receipts: %s', async (kind) => {
+    await sesSend()('ada@example.edu', email, { kind, id: 'opaque' });
+    expect(ses.commandCalls(SendEmailCommand)[0]?.args[0].input.ConfigurationSetName).toBe('emails-of-letters');
   });
 
   it.each(noAddresses)('is not sent to %j', async (to) => {

@@ -1,6 +1,7 @@
-import { memo } from 'react';
+import { memo, Suspense } from 'react';
 import { partner } from '#partner';
 import type { PageId } from '../../../shared/form/definition.ts';
+import { lazily } from '../../lib/lazily.tsx';
 import { useIsLoggedIn } from '../session/index.ts';
 import styles from './form-screen.module.css';
 import { PdfCopy } from './pdf-copy/pdf-copy.tsx';
@@ -8,11 +9,18 @@ import { CheckAnswers } from './review/check-answers.tsx';
 import { SaveButton } from './saving/save-button.tsx';
 import { SubmitButton } from './submit/submit-button.tsx';
 
+const LettersOfForm = lazily(() => import('./letters-of-form.tsx'));
+
 export const PageActions = memo(({ page }: { page: PageId }) => {
   const loggedIn = useIsLoggedIn();
   const next = partner.form.pages[partner.form.pages.findIndex(({ id }) => id === page) + 1];
   return (
     <>
+      {!next && loggedIn && partner.config.letters && (
+        <Suspense fallback={null}>
+          <LettersOfForm />
+        </Suspense>
+      )}
       {!next && <CheckAnswers />}
       <div className={styles.actions}>
         {next ? <SaveButton next={`/${next.id}`} /> : <SubmitButton />}

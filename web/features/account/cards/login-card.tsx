@@ -3,6 +3,7 @@ import { loginSchema } from '../../../../shared/account/account-rules.ts';
 import { postLogin } from '../../../../shared/contracts/account.ts';
 import { call } from '../../../lib/call.ts';
 import { Button } from '../../../ui/button.tsx';
+import { FullScreenSpinner } from '../../../ui/full-screen-spinner.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { openApplication, saveNow } from '../../application/index.ts';
 import { beginSession, sessionChanged } from '../../session/index.ts';
@@ -13,6 +14,7 @@ import { Card } from './card.tsx';
 import { ResendCode } from './resend-code.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { useAccountState } from './use-account-state.ts';
+import { chooseLinkedApplication, useLinkedApplication } from './use-linked-application.ts';
 
 export function LoginCard() {
   const navigate = useNavigate();
@@ -25,12 +27,14 @@ export function LoginCard() {
     send: async (values) => {
       const { username } = await call(postLogin, { body: values });
       beginSession(username);
+      await chooseLinkedApplication();
       const profile = await openApplication();
       await saveNow();
       sessionChanged();
       navigate(profile.last_page ?? '/about', { replace: true });
     },
   });
+  if (useLinkedApplication()) return <FullScreenSpinner />;
   // Announced, because no toast shows the reason for being here.
   const reason = error && (
     <Notice severity="error" announced>

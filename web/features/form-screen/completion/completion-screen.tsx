@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { afterSubmitting, partner } from '#partner';
 import { checklistOf } from '../../../../shared/checklist/checklist.ts';
 import { todayIn } from '../../../../shared/form/calendar.ts';
@@ -6,6 +7,7 @@ import { printTime } from '../../../../shared/print/print-time.ts';
 import { CheckIcon } from '../../../ui/icons.tsx';
 import { application, useApplication } from '../../application/index.ts';
 import { AnotherApplication } from '../../applications/index.ts';
+import { Letters } from '../../letters/index.ts';
 import { PdfCopy } from '../pdf-copy/pdf-copy.tsx';
 import styles from './completion-screen.module.css';
 import { FurtherReading } from './further-reading.tsx';
@@ -53,6 +55,11 @@ export default function CompletionScreen() {
       </p>
       <PdfCopy>{(request) => <ReceiptNotDelivered onSave={request} />}</PdfCopy>
       <Thanks steps={remaining} />
+      {config.letters && !remaining.some(({ letters }) => letters) && (
+        <Suspense fallback={null}>
+          <Letters isHeaded />
+        </Suspense>
+      )}
       <Received documents={received} />
       <Topics />
       {config.severalApplications && <AnotherApplication />}

@@ -1,0 +1,91 @@
+import { dynamoApplications } from '../../lambdas/application/applications.ts';
+import { s3ApplicationFiles } from '../../lambdas/documents/application-files.ts';
+import { letterRecordKey } from '../../lambdas/documents/file-keys.ts';
+import { s3Files } from '../../lambdas/documents/files.ts';
+import { dynamoLetters } from '../../lambdas/letters/letters-store.ts';
+import { staffLetters } from '../../lambdas/letters/staff-letters.ts';
+import type { StoredLetters } from '../../lambdas/letters/stored-letters.ts';
+import { config } from '../../lambdas/platform/partner-form.ts';
+import { sha256 } from '../../lambdas/platform/sha256.ts';
+import type { SubmittedApplication } from '../../lambdas/submission/submitted-applications.ts';
+import { type LetterLine, letterTitle } from '../../shared/letters/print-letter.ts';
+
+/** A letter as a packet tells of it. */
+export interface LetterInPacket extends LetterLine {
+  readonly generation: number;
+  /** Of a received one. */
+  readonly version?: number;
+}
+
+export interface PacketLetter extends LetterInPacket {
+  readonly pdf?: Uint8Array;
+}
+
+/** As they are now; none where the partner has no letters. */
+export async function lettersOf({ applicationId }: SubmittedApplication): Promise<readonly LetterInPacket[]> {
+  const application = config.letters && (await dynamoApplications().find(applicationId));
+  if (!application) return [];
+  const letters = staffLetters(application, await dynamoLetters().read(applicationId));
+  return letters.map(({ received, ...line }) => ({ ...line, ...(received && { version: received.version }) }));
+}
+
+/** With their PDFs. Throws when a record or a PDF is missing, or is another one than was received. */
+export async function readLetters(
+  { applicationId, receipt }: SubmittedApplication,
+  letters: readonly LetterInPacket[],
+): Promise<readonly PacketLetter[]> {
+  if (letters.every(({ version }) => version === undefined)) return letters;
+  const stored = await dynamoLetters().read(applicationId);
+  const files = await s3ApplicationFiles().list(applicationId);
+  return Promise.all(
+    letters.map(async (letter) => {
+      if (letter.version === undefined) return letter;
+      const name = `${letterTitle(letter)} of ${receipt.confirmation_number}`;
+      await checkRecord(applicationId, { ...letter, version: letter.version }, stored, name);
+      return { ...letter, pdf: await readPdf(files, letter, name) };
+    }),
+  );
+}
+
+type Recorded = Readonly<Record<string, unknown>>;
+
+async function checkRecord(
+  app: string,
+  { n, generation, version, waiver, pdf_sha256, state_at, late }: LetterInPacket & { readonly version: number },
+  stored: StoredLetters,
+  name: string,
+): Promise<void> {
+  const bytes = await s3Files().read(letterRecordKey(app, n, generation, version));
+  const record: Recorded | undefined = bytes
+    ? JSON.parse(Buffer.from(bytes).toString())
+    : toBeRecorded(stored, n, version);
+  if (!record) throw new Error(`The record of ${name} is missing.`);
+  const told = { generation, version, waiver, pdf_sha256, received_at: state_at, late: late === true };
+  if (Object.entries(told).some(([key, value]) => record[key] !== value))
+    throw new Error(`${name} is not what its record says.`);
+}
+
+/** A record is written a moment after its letter was received. */
+function toBeRecorded({ letters }: StoredLetters, n: number, version: number): Recorded | undefined {
+  const letter = letters[n];
+  const found = letter?.unrecorded.find((each) => each.generation === letter.generation && each.version === version);
+  return found && { ...found, waiver: letter?.person?.waiver };
+}
+
+/** By its hash: a record names no file, and each version has one of its own. */
+async function readPdf(files: readonly string[], { n, generation, pdf_sha256 }: LetterInPacket, name: string) {
+  const ofRequest = new RegExp(`^letter-converted/[^/]+/${n}-g${generation}(-text)?/[^/]+\\.pdf$`);
+  for (const key of files.filter((each) => ofRequest.test(each))) {
+    const pdf = await s3Files().read(key);
+    if (pdf && sha256(pdf) === pdf_sha256) return pdf;
+  }
+  throw new Error(`${name} is missing, or is not the letter that was received.`);
+}
+
+/** Those that have been received and are not in a packet. */
+export const lettersBeyond = (packet: readonly LetterInPacket[], now: readonly LetterInPacket[]): LetterInPacket[] =>
+  now.filter(
+    ({ n, generation, version }) =>
+      version !== undefined &&
+      !packet.some((letter) => letter.n === n && letter.generation === generation && letter.version === version),
+  );

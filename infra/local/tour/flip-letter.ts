@@ -1,0 +1,68 @@
+import { type DynamoDBClient, GetItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { names } from '../environment.ts';
+
+/** Damages a stored letter, to see that it is noticed; false when there is none. */
+export type FlipLetter = (confirmationNumber: string, n: number) => Promise<boolean>;
+
+interface Store {
+  readonly dynamodb: DynamoDBClient;
+  /** Of the emulator of S3. */
+  readonly objects: string;
+}
+
+const prefix = 'application#';
+
+export const flipLetterIn =
+  ({ dynamodb, objects }: Store): FlipLetter =>
+  async (confirmationNumber, n) => {
+    const application = await applicationOf(dynamodb, confirmationNumber);
+    const key = application && (await pdfKeyOf(dynamodb, application, n));
+    if (!key) return false;
+    const url = `${objects}/${names.bucket}/${key}`;
+    const stored = await fetch(url);
+    if (!stored.ok) return false;
+    const pdf = new Uint8Array(await stored.arrayBuffer());
+    const middle = pdf.length >> 1;
+    pdf[middle] = (pdf[middle] ?? 0) ^ 1;
+    const headers = { 'content-type': stored.headers.get('content-type') ?? 'application/pdf' };
+    const { ok } = await fetch(url, { method: 'PUT', headers, body: pdf });
+    if (!ok) throw new Error('The letter could not be written.');
+    return true;
+  };
+
+async function applicationOf(dynamodb: DynamoDBClient, confirmationNumber: string): Promise<string | undefined> {
+  for (let from: Parameters<typeof scan>[2], isLast = false; !isLast; ) {
+    const { Items = [], LastEvaluatedKey } = await scan(dynamodb, confirmationNumber, from);
+    const id = Items[0]?.id?.S;
+    if (id) return id.slice(prefix.length);
+    from = LastEvaluatedKey;
+    isLast = from === undefined;
+  }
+  return undefined;
+}
+
+const scan = (
+  dynamodb: DynamoDBClient,
+  confirmationNumber: string,
+  ExclusiveStartKey: ScanCommand['input']['ExclusiveStartKey'],
+) =>
+  dynamodb.send(
+    new ScanCommand({
+      TableName: names.table,
+      ProjectionExpression: 'id',
+      FilterExpression: 'begins_with(id, :prefix) AND receipt.confirmation_number = :number',
+      ExpressionAttributeValues: { ':prefix': { S: prefix }, ':number': { S: confirmationNumber } },
+      ...(ExclusiveStartKey && { ExclusiveStartKey }),
+    }),
+  );
+
+async function pdfKeyOf(dynamodb: DynamoDBClient, application: string, n: number): Promise<string | undefined> {
+  const { Item } = await dynamodb.send(
+    new GetItemCommand({
+      TableName: names.asks,
+      Key: { pk: { S: `asks#${application}` }, sk: { S: 'letters' } },
+      ConsistentRead: true,
+    }),
+  );
+  return Item?.letters?.M?.[String(n)]?.M?.received?.M?.pdf_key?.S;
+}

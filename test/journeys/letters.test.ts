@@ -1,0 +1,200 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import type { Answers } from '../../shared/form/definition.ts';
+import type { Applicant } from '../support/applicants.ts';
+import {
+  control,
+  expectAccessible,
+  heading,
+  leaveDevice,
+  newDevice,
+  overflow,
+  resume,
+  storedAnswers,
+  takeDevice,
+} from '../support/journeys.ts';
+import { applicantWith, newWriter, nextMail, type Writer } from '../support/letters.ts';
+import { browser } from '../support/suite-browser.ts';
+
+let applicant: Applicant;
+let device: BrowserContext;
+let page: Page;
+let rosa: string;
+
+const named = (firstname: string, lastname: string, more: Partial<Writer> = {}): Writer => ({
+  ...newWriter(),
+  firstname,
+  lastname,
+  ...more,
+});
+const save = (answer: Answers) => applicant.client.put('/api/answer', { answer });
+
+beforeEach(async () => {
+  const writers = [
+    named('Rosa', 'Alvarez'),
+    named('Wei', 'Li'),
+    named('John', 'Smith', { email: `${crypto.randomUUID().slice(0, 18)}@bounce.test` }),
+  ];
+  rosa = writers[0]?.email ?? '';
+  applicant = await applicantWith(writers);
+  await applicant.client.post('/api/web-status', { web_status: 'started' });
+  ({ device, page } = await takeDevice(browser, applicant));
+});
+afterEach(() => leaveDevice(device));
+
+const letterOf = (name: string, on: Page = page): Locator =>
+  on.getByRole('main').getByRole('listitem').filter({ hasText: name }).last();
+const press = (name: string, on: Page = page) => on.getByRole('button', { name }).click();
+const dialog = () => page.getByRole('dialog');
+const finalSteps = (on: Page = page) => resume(on, applicant, '/final-steps', 'Final Steps');
+
+async function ask(name: string) {
+  await press(`Ask now ${name}`);
+  await dialog().getByRole('button', { name: 'Ask', exact: true }).click();
+  await letterOf(name).getByText('Asked on').waitFor();
+}
+
+it('an applicant asks early, sees the email first, corrects an address that bounces, cancels, submits and sees all of it', async () => {
+  await finalSteps();
+  await letterOf('Rosa Alvarez').getByText('Not asked yet.').waitFor();
+  await expectAccessible(page, 'letters that are not asked for', 'main');
+
+  await press('Ask now Rosa Alvarez');
+  const email = dialog().getByRole('region', { name: 'The email' });
+  await email.getByText('Lan Nguyễn asks you for a letter of recommendation').waitFor();
+  await dialog().getByText(rosa).waitFor();
+  const shown = await email.getByRole('paragraph').allTextContents();
+  await expectAccessible(page, 'the email before it is sent');
+  await dialog().getByLabel(/^Note/).fill('You taught me statistics.');
+  await dialog().getByRole('button', { name: 'Ask', exact: true }).click();
+  await letterOf('Rosa Alvarez').getByText('Asked on').waitFor();
+  await page.getByRole('status').filter({ hasText: 'Rosa Alvarez: Asked on' }).waitFor({ state: 'attached' });
+  await letterOf('Rosa Alvarez').getByText('You can send the next reminder from').waitFor();
+  await letterOf('Rosa Alvarez').getByText('The email was delivered.').waitFor();
+  const sent = await nextMail(rosa, 'letter-asked');
+  expect(sent.subject).toBe('Lan Nguyễn asks you for a letter of recommendation');
+  expect(sent.text).not.toContain('statistics');
+  expect(shown).toContain('Dear Rosa Alvarez,');
+  for (const words of shown) expect(`Subject: ${sent.subject}\n${sent.text.replaceAll(/\s+/g, ' ')}`).toContain(words);
+
+  await ask('John Smith');
+  await letterOf('John Smith').getByText('Not reached').waitFor();
+  await press('Correct the address of John Smith');
+  const address = dialog().getByLabel('Recommender 3: Email');
+  await address.fill('john@gnail.com');
+  await dialog().getByRole('button', { name: 'Use this address' }).click();
+  expect(await address.inputValue()).toBe('john@gmail.com');
+  await address.fill('john@nowhere.invalid');
+  await dialog().getByLabel('Recommender 3: Title').fill('');
+  await dialog().getByRole('button', { name: 'Ask this person' }).click();
+  await dialog().getByText('Required: Recommender 3: Title').waitFor();
+  await dialog().getByLabel('Recommender 3: Title').fill('Professor');
+  await dialog().getByRole('button', { name: 'Ask this person' }).click();
+  await dialog().getByText('There is no mail at nowhere.invalid. Please check the address.').waitFor();
+  await expectAccessible(page, 'a wrong address');
+  await address.fill(newWriter().email);
+  await dialog().getByRole('button', { name: 'Ask this person' }).click();
+  await letterOf('John Smith').getByText('Asked on').waitFor();
+  await letterOf('John Smith').getByText('Your form names another person or address').waitFor();
+
+  await press('Cancel the request to Rosa Alvarez');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the request' }).click();
+  await letterOf('Rosa Alvarez').getByText('The request was cancelled').waitFor();
+  await nextMail(rosa, 'letter-cancelled');
+  await expectAccessible(page, 'letters in several states', 'main');
+
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await heading(page, 'Your application was successfully submitted.').waitFor();
+  await letterOf('Rosa Alvarez').getByRole('button', { name: 'Name another person' }).waitFor();
+  await letterOf('John Smith').getByText('The email was delivered.').waitFor();
+  await letterOf('Wei Li').getByText('Asked on').waitFor();
+  expect(await letterOf('John Smith').getByRole('button').allTextContents()).toEqual([
+    expect.stringContaining('Cancel the request'),
+  ]);
+  await expectAccessible(page, 'letters after the submit', 'main');
+});
+
+it('two windows that ask send one email, and the second shows what the first has done', async () => {
+  await finalSteps();
+  const other = await device.newPage();
+  await finalSteps(other);
+  await press('Ask now Rosa Alvarez');
+  await dialog().waitFor();
+  await other.getByRole('button', { name: 'Ask now Rosa Alvarez' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Ask', exact: true }).click();
+  await letterOf('Rosa Alvarez', other).getByText('Asked on').waitFor();
+  await dialog().getByRole('button', { name: 'Ask', exact: true }).click();
+  await page.getByRole('alert').filter({ hasText: 'This was changed in another window.' }).waitFor();
+  await letterOf('Rosa Alvarez').getByText('Asked on').waitFor();
+  await dialog().waitFor({ state: 'hidden' });
+});
+
+it('what the form has to correct first is a link to its question', async () => {
+  await save({ recommender_2_email: rosa });
+  await finalSteps();
+  await press('Ask now Rosa Alvarez');
+  await dialog().getByRole('button', { name: 'Ask', exact: true }).click();
+  await dialog().getByRole('link', { name: 'Each recommender needs an address of their own.' }).click();
+  await heading(page, 'Education and Work Experience').waitFor();
+  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'recommender_1_email');
+
+  await save({ recommender_2_email: newWriter().email, recommender_3_title: '' });
+  await finalSteps();
+  await letterOf('John Smith').getByText('Some answers about this person are missing or wrong.').waitFor();
+  await letterOf('John Smith').getByRole('link', { name: 'Look at these answers' }).click();
+  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'recommender_3_title');
+});
+
+it('nobody is asked before what was typed is saved', async () => {
+  await finalSteps();
+  await page.route('**/api/answer', (route) => route.abort());
+  await control(page, 'hearaboutus_other').fill('From Rosa');
+  await press('Ask now Rosa Alvarez');
+  await page.getByRole('alert').filter({ hasText: 'You seem to be offline.' }).waitFor();
+  expect(await dialog().count()).toBe(0);
+  await page.unrouteAll();
+  await press('Ask now Rosa Alvarez');
+  await dialog().waitFor();
+  expect(await storedAnswers(applicant)).toMatchObject({ hearaboutus_other: 'From Rosa' });
+});
+
+it('a slip in the form is offered where it is asked from, and changes the form', async () => {
+  await save({ recommender_1_email: 'rosa@gmial.com' });
+  await finalSteps();
+  await press('Ask now Rosa Alvarez');
+  await dialog().getByText('Did you mean rosa@gmail.com?').waitFor();
+  await dialog().getByRole('button', { name: 'Use this address' }).click();
+  await dialog().getByText('Did you mean').waitFor({ state: 'detached' });
+  await dialog().getByText('rosa@gmail.com', { exact: true }).waitFor();
+  expect(await storedAnswers(applicant)).toMatchObject({ recommender_1_email: 'rosa@gmail.com' });
+});
+
+it('nothing can be asked for without a connection, which is said', async () => {
+  await finalSteps();
+  const button = page.getByRole('button', { name: 'Ask now Rosa Alvarez' });
+  await button.waitFor();
+  await device.setOffline(true);
+  await page.getByText('Letters can be asked for once you are back online.').waitFor();
+  expect(await button.isDisabled()).toBe(true);
+  await device.setOffline(false);
+  await page.waitForFunction(() => !document.querySelector('main li button:disabled'));
+});
+
+it('a letter is asked for by keyboard alone on the narrowest screen', async () => {
+  const narrow = await newDevice(browser, applicant, { viewport: { width: 320, height: 640 } });
+  const on = await narrow.newPage();
+  await finalSteps(on);
+  await on.getByRole('button', { name: 'Ask now Rosa Alvarez' }).focus();
+  await on.keyboard.press('Enter');
+  await on.getByRole('dialog').waitFor();
+  expect(await overflow(on)).toBe(0);
+  for (let tabs = 0; tabs < 10; tabs += 1) {
+    await on.keyboard.press('Tab');
+    if ((await on.evaluate(() => document.activeElement?.textContent)) === 'Ask') break;
+  }
+  await on.keyboard.press('Enter');
+  await letterOf('Rosa Alvarez', on).getByText('Asked on').waitFor();
+  // The button is gone: its letter has the focus instead.
+  await on.waitForFunction(() => document.activeElement?.textContent?.includes('Rosa Alvarez'));
+  await narrow.close();
+});

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { expect } from '@jest/globals';
+import sharp from 'sharp';
+import { lastMail, newApplicant } from './applicants.ts';
+import { completeAnswers } from './complete-application.ts';
+import { command } from './links.ts';
+import { stackBucket } from './stack-bucket.ts';
+import { upload } from './uploads.ts';
+
+export const question = 'college_unofficial_transcripts';
+
+/** Somebody who has submitted an application with one document, and whose record is written. */
+export async function submitted(answers: Readonly<Record<string, string>> = {}) {
+  const { client, email } = await newApplicant();
+  await client.post('/api/web-status', { web_status: 'started' });
+  await client.put('/api/answer', { answer: { ...completeAnswers, ssn: '123-45-6789', ...answers } });
+  const picture = { create: { width: 90, height: 90, channels: 3, background: '#7A1F2B' } } as const;
+  expect((await upload(client, question, await sharp(picture).png().toBuffer(), 'transcript.png')).status).toBe(
+    'COMPLETED',
+  );
+  const { status, body } = await client.post<{ confirmation_number: string }>('/api/submit', {});
+  expect(status).toBe(200);
+  const number = body.confirmation_number;
+  // The receipt is emailed when the record is there.
+  for (let tries = 0; !(await lastMail(email)).text.includes(number); tries += 1) {
+    if (tries === 300) throw new Error('The submission was not recorded.');
+    await new Promise((after) => setTimeout(after, 100));
+  }
+  return { client, email, number };
+}
+
+export type Submitted = Awaited<ReturnType<typeof submitted>>;
+export const packet = (...args: string[]) => command('packet', ...args);
+export const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
+
+/** A file of the documents bucket. */
+export async function storedFile(Key: string) {
+  const { s3, Bucket } = stackBucket();
+  const place = { Bucket, Key };
+  const { Body } = await s3.send(new GetObjectCommand(place));
+  const bytes = (await Body?.transformToByteArray()) ?? new Uint8Array();
+  const write = (content: Uint8Array | string) => s3.send(new PutObjectCommand({ ...place, Body: content }));
+  return { bytes, write };
+}
+
+export function withByteChanged(bytes: Uint8Array, at: number): Uint8Array {
+  const changed = Uint8Array.from(bytes);
+  changed[at] = (changed[at] ?? 0) ^ 1;
+  return changed;
+}

@@ -1,0 +1,25 @@
+import { Button } from '../../ui/button.tsx';
+import { withoutSlip } from './domain-slip.ts';
+import styles from './letters.module.css';
+
+interface Props {
+  readonly address: string;
+  readonly onUse: (address: string) => unknown;
+}
+
+/** Offers the domain that was probably meant; whoever means the other one goes on. */
+export function AddressSlip({ address, onUse }: Props) {
+  const meant = withoutSlip(address);
+  return (
+    <div role="status">
+      {meant && (
+        <p className={styles.slip}>
+          Did you mean <bdi>{meant}</bdi>?{' '}
+          <Button variant="link" onClick={() => onUse(meant)}>
+            Use this address
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

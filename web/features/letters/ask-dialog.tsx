@@ -1,0 +1,114 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { postLetterAsk } from '../../../shared/contracts/letters.ts';
+import { limits } from '../../../shared/limits.ts';
+import { call } from '../../lib/call.ts';
+import { ServerError, sentenceOf } from '../../lib/errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { application } from '../application/index.ts';
+import { AddressSlip } from './address-slip.tsx';
+import { AskedEmail } from './asked-email.tsx';
+import { changeLetter, isConflict, saveAnswers } from './change-letter.ts';
+import { questionOf } from './form-row.ts';
+import type { LetterDialogProps } from './letter-item.tsx';
+import styles from './letters.module.css';
+import { isTooLong, NoteField } from './note-field.tsx';
+import type { Place } from './place.ts';
+import { refreshLetters } from './use-letters.ts';
+
+/** Shows who gets what before it is sent. */
+export function AskDialog({ letter, open, onClose, onDone, place }: LetterDialogProps) {
+  const { n, name, email, generation } = letter;
+  const form = useId();
+  const [note, setNote] = useState('');
+  const ask = useMutation({
+    mutationFn: () =>
+      changeLetter(() =>
+        call(postLetterAsk, {
+          params: { n: String(n) },
+          body: { generation, ...(note.trim() && { note: note.trim() }) },
+        }),
+      ),
+    onSuccess: () => onDone(),
+    onError: (error) => isConflict(error) && onDone(error),
+  });
+  const correct = useMutation({
+    mutationFn: async (address: string) => {
+      application.set(questionOf('email', n)?.key ?? '', address);
+      await saveAnswers();
+      await refreshLetters();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!ask.isPending && !isTooLong(note)) ask.mutate();
+  };
+  const problem = ask.error ?? correct.error;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="s"
+      title={`Ask ${name} for a letter`}
+      actions={
+        <>
+          <Button type="submit" form={form} variant="primary" busy={ask.isPending}>
+            Ask
+          </Button>
+          <Button onClick={onClose}>Not now</Button>
+        </>
+      }
+    >
+      <p tabIndex={-1} data-autofocus className={styles.opening}>
+        <bdi>{name}</bdi> gets this email at <bdi className={styles.address}>{email}</bdi>, with a link of their own, at
+        once. Of your application they learn nothing else.
+      </p>
+      {place && <AddressSlip address={email} onUse={(address) => correct.mutateAsync(address)} />}
+      <AskedEmail letter={letter} />
+      <form id={form} noValidate onSubmit={submit}>
+        <NoteField
+          id={`letter-${n}-note`}
+          value={note}
+          onChange={setNote}
+          errors={isTooLong(note) ? [`Please use at most ${limits.letterNote} characters.`] : []}
+        />
+      </form>
+      {problem && !isConflict(problem) && <Refusal problem={problem} place={place} />}
+    </Dialog>
+  );
+}
+
+/** What is wrong in the form is a link to its question there. */
+function Refusal({ problem, place: PlaceLink }: { problem: Error; place: Place | undefined }) {
+  const errors = problem instanceof ServerError ? Object.entries(problem.errors ?? {}) : [];
+  if (errors.length === 0)
+    return (
+      <Notice severity="error" announced>
+        {sentenceOf(problem)}
+      </Notice>
+    );
+  return (
+    <div role="alert" className={styles.wrong}>
+      <p>Please correct this in the form first:</p>
+      <ul>
+        {errors.map(([key, [error = '']]) => {
+          const placed = application.questionOf(key);
+          const text = error === placed?.question.label ? `Required: ${error}` : error;
+          return (
+            <li key={key}>
+              {PlaceLink && placed ? (
+                <PlaceLink page={placed.page} hash={key}>
+                  {text}
+                </PlaceLink>
+              ) : (
+                text
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

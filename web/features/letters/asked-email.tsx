@@ -1,0 +1,66 @@
+import { partner } from '#partner';
+import type { Letter } from '../../../shared/contracts/letters.ts';
+import { todayIn } from '../../../shared/form/calendar.ts';
+import { asText } from '../../../shared/form/place.ts';
+import { askedEmail, type LetterBlock } from '../../../shared/letters/asked-email.ts';
+import { addDays, startOfDay } from '../../../shared/letters/letter-calendar.ts';
+import { printAnswer } from '../../../shared/print/print-answer.ts';
+import { application } from '../application/index.ts';
+import styles from './letters.module.css';
+
+const { config } = partner;
+
+/** The email as the recommender will see it, but for its link. */
+export function AskedEmail({ letter }: { letter: Letter }) {
+  const { subject, heading, blocks } = emailOf(letter);
+  return (
+    <section aria-label="The email" className={styles.preview}>
+      <p className={styles.subject}>
+        Subject: <bdi>{subject}</bdi>
+      </p>
+      <h3>{heading}</h3>
+      {blocks.map((block) => (
+        <Block key={JSON.stringify(block)} block={block} />
+      ))}
+    </section>
+  );
+}
+
+function emailOf({ name, waiver }: Letter) {
+  const today = todayIn(config.timeZone);
+  const { dueDays = 0, graceDays = 0 } = config.letters ?? {};
+  const endOf = (days: number) => startOfDay(addDays(today, days + 1), config.timeZone).toISOString();
+  const { about } = config;
+  return askedEmail(config, {
+    applicantName: [about?.firstName, about?.lastName]
+      .map((key) => printed(key))
+      .filter(Boolean)
+      .join(' '),
+    recommenderName: name,
+    program: printed(about?.program),
+    term: printed(about?.term),
+    due: endOf(dueDays),
+    closes: endOf(dueDays + graceDays),
+    waiver: waiver === 'Y' ? 'Y' : 'N',
+  });
+}
+
+function printed(key = ''): string {
+  const placed = application.questionOf(key);
+  return placed ? printAnswer(placed, application.answers) : asText(application.get(key));
+}
+
+function Block({ block }: { block: LetterBlock }) {
+  if (typeof block === 'string') return <p dir="auto">{block}</p>;
+  if ('button' in block) return <p className={styles.button}>{block.button}</p>;
+  return (
+    <dl>
+      {block.facts.map(([label, text]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd dir="auto">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

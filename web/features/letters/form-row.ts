@@ -1,0 +1,27 @@
+import { partner } from '#partner';
+import { asText } from '../../../shared/form/place.ts';
+import type { Placed } from '../../../shared/form/placed.ts';
+import type { LettersConfig } from '../../../shared/partner/partner.ts';
+import { application } from '../application/index.ts';
+
+export type RowField = keyof LettersConfig['keys'];
+
+const { letters } = partner.config;
+
+/** The question of the form about the person in this row. */
+export const questionOf = (field: RowField, n: number): Placed | undefined =>
+  letters && application.questionOf(letters.keys[field].replace('{n}', String(n)));
+
+export function answerOf(field: RowField, n: number): string {
+  const placed = questionOf(field, n);
+  return asText(placed && application.get(placed.key));
+}
+
+/** Whether the form, as it is answered now, asks for recommenders at all. */
+export const asksForLetters = (): boolean => questionOf('email', 1)?.shown === true;
+
+/** Where to go on with a row: its first question without an answer, or else the row's first. */
+export function openQuestion(n: number): Placed | undefined {
+  const questions = Object.keys(letters?.keys ?? {}).flatMap((field) => questionOf(field as RowField, n) ?? []);
+  return questions.find(({ key, required }) => required && asText(application.get(key)) === '') ?? questions[0];
+}

@@ -1,0 +1,4 @@
+import { lazily } from '../../lib/lazily.tsx';
+
+/** Its code is loaded only where letters of recommendation are asked for. */
+export const Letters = lazily(() => import('./letters.tsx'));

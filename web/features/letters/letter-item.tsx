@@ -1,0 +1,181 @@
+import { useMutation } from '@tanstack/react-query';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { partner } from '#partner';
+import { type Letter, type LetterAction, postLetterRemind } from '../../../shared/contracts/letters.ts';
+import type { LetterState } from '../../../shared/letters/letter-state.ts';
+import { call } from '../../lib/call.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { sentenceOf, UnauthorizedError } from '../../lib/errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { AskDialog } from './ask-dialog.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { changeLetter, saveAnswers } from './change-letter.ts';
+import { openQuestion } from './form-row.ts';
+import { letterWords } from './letter-words.ts';
+import styles from './letters.module.css';
+import type { Place } from './place.ts';
+import { ReplaceDialog } from './replace-dialog.tsx';
+import { refreshLetters } from './use-letters.ts';
+
+interface Props {
+  readonly letter: Letter;
+  readonly isSubmitted: boolean;
+  readonly isOnline: boolean;
+  readonly place: Place | undefined;
+}
+
+const dialogs = { ask: AskDialog, replace: ReplaceDialog, cancel: CancelDialog } as const;
+type DialogName = keyof typeof dialogs;
+
+export function LetterItem({ letter, isSubmitted, isOnline, place: PlaceLink }: Props) {
+  const { n, name, may } = letter;
+  const item = useRef<HTMLLIElement>(null);
+  const [problem, setProblem] = useState<unknown>();
+  const [dialog, setDialog] = useState<{
+    readonly name: DialogName;
+    readonly opening: number;
+    readonly open: boolean;
+  }>();
+  const { key: place } = useLocation();
+  const close = () => setDialog((shown) => shown && { ...shown, open: false });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link in the dialog leads to another place.
+  useEffect(close, [place]);
+  useFocusKept(item);
+
+  const remind = useMutation({
+    mutationFn: () =>
+      changeLetter(() => call(postLetterRemind, { params: { n: String(n) }, body: { generation: letter.generation } })),
+    onError: setProblem,
+  });
+  const open = async (name: DialogName) => {
+    setProblem(undefined);
+    try {
+      // What is shown there is what the server has by now.
+      await saveAnswers();
+      await refreshLetters();
+      setDialog((shown) => ({ name, opening: (shown?.opening ?? 0) + 1, open: true }));
+    } catch (error) {
+      setProblem(error);
+    }
+  };
+  const act: Readonly<Record<LetterAction, () => Promise<unknown>>> = {
+    ask: () => open('ask'),
+    replace: () => open('replace'),
+    cancel: () => open('cancel'),
+    remind: () => {
+      setProblem(undefined);
+      return remind.mutateAsync();
+    },
+  };
+  const finish = (refusal?: unknown) => {
+    close();
+    setProblem(refusal);
+    // What was pressed may have gone.
+    requestAnimationFrame(() => document.activeElement === document.body && item.current?.focus());
+  };
+
+  const { state, next } = letterWords({ letter, isSubmitted, partner: partner.config });
+  const toComplete = letter.state === 'listed' && !may.includes('ask') ? openQuestion(n) : undefined;
+  const Opened = dialog && dialogs[dialog.name];
+  return (
+    <li ref={item} tabIndex={-1} className={classNames(styles.letter, styles[toneOf[letter.state]])}>
+      <p className={styles.name}>
+        <bdi>{name || `Recommender ${n}`}</bdi>
+        {letter.email && <bdi className={styles.email}>{letter.email}</bdi>}
+      </p>
+      <p>{state}</p>
+      {next && <p>{next}</p>}
+      {letter.problem && <p className={styles.problem}>{letter.problem}</p>}
+      {letter.differs && <p>Your form names another person or address by now. This request is to the one above.</p>}
+      {PlaceLink && toComplete && (
+        <p>
+          <PlaceLink page={toComplete.page} hash={toComplete.key}>
+            Look at these answers<VisuallyHidden> about {name || `recommender ${n}`}</VisuallyHidden>
+          </PlaceLink>
+        </p>
+      )}
+      {problem !== undefined && !(problem instanceof UnauthorizedError) && (
+        <Notice severity="error" announced>
+          {sentenceOf(problem)}
+        </Notice>
+      )}
+      {may.length > 0 && (
+        <div className={styles.actions}>
+          {order.map(
+            (action) =>
+              may.includes(action) && (
+                <Button key={action} disabled={!isOnline} onClick={act[action]}>
+                  <ActionWords action={action} letter={letter} />
+                </Button>
+              ),
+          )}
+        </div>
+      )}
+      {dialog && Opened && (
+        <Opened
+          key={dialog.opening}
+          letter={letter}
+          open={dialog.open}
+          onClose={close}
+          onDone={finish}
+          place={PlaceLink}
+        />
+      )}
+    </li>
+  );
+}
+
+export interface LetterDialogProps {
+  readonly letter: Letter;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** It was done, or refused for what has happened meanwhile. */
+  readonly onDone: (refusal?: unknown) => void;
+  readonly place: Place | undefined;
+}
+
+/** What helps most comes first. */
+const order: readonly LetterAction[] = ['remind', 'replace', 'ask', 'cancel'];
+
+/** The name for those who hear the button alone. */
+function ActionWords({ action, letter: { state, name } }: { action: LetterAction; letter: Letter }) {
+  const [words, rest] = wordsOf[action](state, name);
+  return (
+    <>
+      {words}
+      <VisuallyHidden> {rest}</VisuallyHidden>
+    </>
+  );
+}
+
+const wordsOf: Readonly<Record<LetterAction, (state: LetterState, name: string) => readonly [string, string]>> = {
+  ask: (state, name) => [state === 'listed' ? 'Ask now' : 'Ask again', name],
+  remind: (_, name) => ['Send a reminder', `to ${name}`],
+  cancel: (_, name) => ['Cancel the request', `to ${name}`],
+  replace: (state, name) =>
+    state === 'bounced' || state === 'listed'
+      ? ['Correct the address', `of ${name}`]
+      : ['Name another person', `instead of ${name}`],
+};
+
+const toneOf: Readonly<Record<LetterState, 'open' | 'good' | 'bad'>> = {
+  listed: 'open',
+  asked: 'open',
+  accepted: 'open',
+  received: 'good',
+  declined: 'bad',
+  bounced: 'bad',
+  cancelled: 'open',
+  closed: 'bad',
+};
+
+/** When a button that has the focus goes, because the letter has changed, its row takes the focus. */
+function useFocusKept(item: RefObject<HTMLElement | null>) {
+  const had = item.current?.contains(document.activeElement) ?? false;
+  useLayoutEffect(() => {
+    if (had && document.activeElement === document.body) item.current?.focus();
+  });
+}

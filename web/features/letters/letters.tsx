@@ -1,0 +1,97 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { partner } from '#partner';
+import type { Letter } from '../../../shared/contracts/letters.ts';
+import { Button } from '../../ui/button.tsx';
+import { useIsOnline } from '../../ui/use-is-online.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useApplication } from '../application/index.ts';
+import { asksForLetters } from './form-row.ts';
+import { LetterItem } from './letter-item.tsx';
+import { letterWords } from './letter-words.ts';
+import styles from './letters.module.css';
+import type { Place } from './place.ts';
+import { useLetters } from './use-letters.ts';
+
+interface Props {
+  /** Absent where the form can no longer be changed. */
+  readonly place?: Place;
+  /** Whether they are a section of the page. */
+  readonly isHeaded?: boolean;
+  /** In their place until they are known. */
+  readonly children?: ReactNode;
+}
+
+/** The letters of recommendation of an application: how far each is, and what can be done. */
+export default function Letters({ place, isHeaded = false, children }: Props): ReactNode {
+  const { data, isError, refetch } = useLetters();
+  const isSubmitted = useApplication(({ web_status }) => web_status) === 'submitted';
+  const isUnknown = useApplication(({ openedOffline }) => openedOffline);
+  const isOnline = useIsOnline() && !isUnknown;
+  const news = useNews(data?.letters, isSubmitted);
+  if (data ? data.letters.length === 0 : !asksForLetters()) return null;
+  return (
+    <div className={isHeaded ? styles.section : undefined}>
+      {isHeaded && <Head isSubmitted={isSubmitted} />}
+      <div role="status">
+        {!isOnline && (
+          <p className={styles.offline}>You are offline. Letters can be asked for once you are back online.</p>
+        )}
+      </div>
+      {isError && !data && isOnline && (
+        <p role="alert">
+          How far your letters are could not be loaded.{' '}
+          <Button variant="link" onClick={() => refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {data ? (
+        <ul className={styles.list}>
+          {data.letters.map((letter) => (
+            <LetterItem key={letter.n} letter={letter} isSubmitted={isSubmitted} isOnline={isOnline} place={place} />
+          ))}
+        </ul>
+      ) : (
+        children
+      )}
+      <VisuallyHidden role="status">{news}</VisuallyHidden>
+    </div>
+  );
+}
+
+const Head = ({ isSubmitted }: { isSubmitted: boolean }) => (
+  <>
+    <h2>Letters of recommendation</h2>
+    {!isSubmitted && (
+      <p>
+        Your recommenders are asked by email and write on a page of this site.{' '}
+        {partner.config.letters?.ask === 'fromForm'
+          ? 'Ask them now, so that they have more time: whoever you have not asked is asked when you submit.'
+          : 'They are asked when you submit.'}{' '}
+        You can submit before their letters have come.
+      </p>
+    )}
+  </>
+);
+
+const stateOf = ({ state, generation, version, times }: Letter) => [state, generation, version, times.reminded].join();
+
+/** What has changed since it was shown before. */
+function useNews(letters: readonly Letter[] | undefined, isSubmitted: boolean): string {
+  const [news, setNews] = useState('');
+  const before = useRef(letters);
+  useEffect(() => {
+    const changed = (letters ?? []).filter((letter) => {
+      const shown = before.current?.find(({ n }) => n === letter.n);
+      return shown && stateOf(shown) !== stateOf(letter);
+    });
+    before.current = letters;
+    if (changed.length > 0)
+      setNews(
+        changed
+          .map((letter) => `${letter.name}: ${letterWords({ letter, isSubmitted, partner: partner.config }).state}`)
+          .join(' '),
+      );
+  }, [letters, isSubmitted]);
+  return news;
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { getLetters, type Letter, type Letters } from '../../../shared/contracts/letters.ts';
+import { times } from '../../../shared/limits.ts';
+import { call } from '../../lib/call.ts';
+import { queryClient } from '../../lib/query-client.ts';
+
+const queryKey = ['letters'] as const;
+
+/** Asked again and again while the page is in view: recommenders, mail servers and the clock change them. */
+export const useLetters = () =>
+  useQuery({
+    queryKey,
+    queryFn: () => call(getLetters),
+    staleTime: 0,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+    refetchInterval: times.lettersPoll,
+    throwOnError: false,
+  });
+
+export const refreshLetters = (): Promise<void> => queryClient.invalidateQueries({ queryKey });
+
+/** What is there by now, of one letter. What was asked for before is older. */
+export async function showLetter(letter: Letter): Promise<void> {
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData<Letters>(
+    queryKey,
+    (shown) => shown && { letters: shown.letters.map((each) => (each.n === letter.n ? letter : each)) },
+  );
+}
