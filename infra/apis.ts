@@ -8,7 +8,7 @@ export type ApiName = 'api' | 'letters';
 const elsewhere: Readonly<Record<string, ApiName>> = { '/letter': 'letters' };
 
 /** Which API answers below a prefix, such as '/public'. */
-export const apiOfPrefix = (prefix: string): ApiName => elsewhere[prefix] ?? 'api';
+const apiOfPrefix = (prefix: string): ApiName => elsewhere[prefix] ?? 'api';
 
 export const apiOf = ({ path }: Pick<Contract, 'path'>): ApiName => apiOfPrefix(`/${path.split('/')[1]}`);
 

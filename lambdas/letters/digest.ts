@@ -27,8 +27,7 @@ interface Digest {
   readonly members: ReadonlySet<string>;
 }
 
-export const digestSk = 'digest';
-const keyOf = (writer: string) => ({ pk: writerPk(writer), sk: digestSk });
+const keyOf = (writer: string) => ({ pk: writerPk(writer), sk: 'digest' });
 
 const memberOf = ({ application, n, generation }: LetterOfEmail) => `${application}#${n}#${generation}`;
 

@@ -49,7 +49,7 @@ export const LetterConverting = failureWith(
 );
 
 /** A limit, and when it ends if it does. */
-export class LetterLimit extends failureOf('LetterLimit', 429) {
+class LetterLimit extends failureOf('LetterLimit', 429) {
   override readonly retryAfter: number | undefined;
   constructor(sentence: string, until?: Date) {
     super(sentence);

@@ -24,12 +24,9 @@ export interface LettersStore {
 /** Each is a write of somebody else in between: a letter has few writers. */
 const attempts = 20;
 
-export const lettersSk = 'letters';
-export const lettersKey = (applicationId: string) => ({ pk: `asks#${applicationId}`, sk: lettersSk });
+const lettersKey = (applicationId: string) => ({ pk: `asks#${applicationId}`, sk: 'letters' });
 
-export const applicationIdOfLetters = (pk: string): string => pk.slice('asks#'.length);
-
-export const noLetters: StoredLetters = {
+const noLetters: StoredLetters = {
   revision: 0,
   write_id: '',
   letters: {},

@@ -21,7 +21,7 @@ export const writerOf = (email: string): string =>
 export const writerPk = (writer: string) => `writer#${writer}`;
 
 /** One of the requests to a writer: `{application}#{row}`. */
-export const pointerSk = (applicationId: string, n: number) => `${applicationId}#${n}`;
+const pointerSk = (applicationId: string, n: number) => `${applicationId}#${n}`;
 
 const countsKey = (writer: string) => ({ pk: writerPk(writer), sk: 'counts' });
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import { somebody } from '../../infra/local/seed/plausible-text.ts';
 import { sampleTranscript } from '../../infra/local/seed/sample-document.ts';
 import type { LetterRequest, SentLetter } from '../../shared/contracts/letter.ts';
 import type { ChangedLetter, Letter, Letters } from '../../shared/contracts/letters.ts';
@@ -388,7 +389,7 @@ describe('a file', () => {
   }
 
   it.each([
-    ['a PDF', 'letter.pdf', () => sampleTranscript({ given: 'Lan', middle: '', family: 'Tran' })],
+    ['a PDF', 'letter.pdf', () => sampleTranscript(somebody)],
     ['a Word document', 'letter.docx', () => wordFile([paragraph('A letter.')])],
     ['a photo', 'letter.png', async () => (await photo(60, 40)).png().toBuffer()],
   ])('%s that is sent at once becomes the letter, though nobody looks any more', async (_, fileName, bytes) => {

@@ -231,6 +231,22 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
       'a row is not removed while something is not saved, and the refusal says why',
     ),
   },
+  'web/features/letters/cancel-dialog.tsx': {
+    'If our email has reached them, another one tells them that the letter is no longer needed.': journey(
+      'letters',
+      'an applicant asks early, sees the email first, corrects an address that bounces, cancels, submits and sees all of it',
+    ),
+  },
+  'web/features/letters/letter-words.ts': {
+    'The email is on its way.': api(
+      'letters',
+      'sends one email with a link of its own, says when it is due, and that it was delivered',
+    ),
+    'You can send the next reminder from … on.': api(
+      'letters',
+      'of two tabs that ask or remind at once sends one email',
+    ),
+  },
   'web/app/recommender/recommender-footer.tsx': {
     'What you write is kept in this browser, encrypted, only until it is saved.': journey(
       'recommender',
@@ -252,22 +268,6 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
     'You can replace it within 24 hours (until': journey(
       'recommender',
       'can be replaced after it was sent, and stays as it is until then',
-    ),
-  },
-  'web/features/letters/cancel-dialog.tsx': {
-    'If our email has reached them, another one tells them that the letter is no longer needed.': journey(
-      'letters',
-      'an applicant asks early, sees the email first, corrects an address that bounces, cancels, submits and sees all of it',
-    ),
-  },
-  'web/features/letters/letter-words.ts': {
-    'The email is on its way.': api(
-      'letters',
-      'sends one email with a link of its own, says when it is due, and that it was delivered',
-    ),
-    'You can send the next reminder from … on.': api(
-      'letters',
-      'of two tabs that ask or remind at once sends one email',
     ),
   },
   'web/features/session/inactivity-warning.tsx': {

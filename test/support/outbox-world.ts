@@ -16,7 +16,6 @@ import {
   type Value,
 } from '../../web/features/application/outbox/entry.ts';
 import type { Batch } from '../../web/features/application/outbox/next-batch.ts';
-import type { Seal } from '../../web/lib/seal.ts';
 import { type Outcome, sendReady } from '../../web/features/application/outbox/send-ready.ts';
 import { type SavedProfile, showProfile } from '../../web/features/application/outbox/show-profile.ts';
 import {
@@ -25,6 +24,7 @@ import {
 } from '../../web/features/application/store/create-application-store.ts';
 import { repeatIn } from '../../web/features/application/store/placed-items.ts';
 import { OfflineError, ServerError } from '../../web/lib/errors.ts';
+import type { Seal } from '../../web/lib/seal.ts';
 import { createSyncServer, type Reply, type SyncServer } from './sync-server.ts';
 
 /** `late`: executed at once, and the response takes a while. */
