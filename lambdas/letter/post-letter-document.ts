@@ -3,7 +3,7 @@ import { conversionQueue } from '../documents/conversion-queue.ts';
 import { startConversion } from '../documents/start-conversion.ts';
 import { letterHandler } from '../http/letter-handler.ts';
 import { documentsOfRequest, fileSlot } from '../letters/letter-documents.ts';
-import { requireUploadOpen } from '../letters/recommender-letters.ts';
+import { requireUploadOpen } from '../letters/require-upload-open.ts';
 
 export const handler = letterHandler(postLetterDocument, async ({ body }, link) => {
   await requireUploadOpen(link);

@@ -18,7 +18,6 @@ import {
 import { isOpen } from './letter-plan.ts';
 import { refuseEarlyReminder } from './letter-refusals.ts';
 import { errorsOfApplicant, errorsOfPerson, letterRows, lettersConfig, rowKey } from './letter-rows.ts';
-import { dynamoLetters } from './letters-store.ts';
 import { addressProblem } from './recommender-address.ts';
 import type { Person, StoredLetter, StoredLetters } from './stored-letters.ts';
 import { replaceableAt, viewLetters } from './view-letters.ts';
@@ -36,14 +35,6 @@ interface Seen {
 }
 
 const mostGenerations = 9;
-
-export async function readLetters(applicationId: string): Promise<readonly Letter[]> {
-  const [application, letters] = await Promise.all([
-    dynamoApplications().read(applicationId),
-    dynamoLetters().read(applicationId),
-  ]);
-  return viewLetters(application, letters);
-}
 
 /** Throws NotFound, LetterChanged. */
 function requireSeen(application: Application, letters: StoredLetters, { n, generation }: Seen): StoredLetter {
