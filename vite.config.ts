@@ -10,6 +10,7 @@ import { pageHead } from './infra/bundling/page-head.ts';
 import { partnerConditions } from './infra/bundling/partner-conditions.ts';
 import { pureComponents } from './infra/bundling/pure-components.ts';
 import { serviceWorker } from './infra/bundling/service-worker.ts';
+import { styleNames } from './infra/bundling/style-names.ts';
 
 import { assertSoundPartner } from './shared/partner/assert-sound-partner.ts';
 import type { ScreenGroup } from './web/routes/paths.ts';
@@ -56,6 +57,9 @@ const screens: Readonly<Record<ScreenGroup, string>> = {
   print: 'web/routes/print-routes.tsx',
 };
 
+/** What shows letters of recommendation: loaded where they are asked for. */
+const letters = ['web/features/letters/letters.tsx', 'web/features/form-screen/letters-of-form.tsx'];
+
 function checkBrand() {
   for (const [name, colour] of Object.entries(partner.config.brand)) {
     if (contrast(colour, '#ffffff') < 4.5)
@@ -67,6 +71,7 @@ function checkBrand() {
 const shared = () => ({
   plugins: [react(), contractsOfClient, brandStyles(partner.config.brand), pageHead(partner.config)],
   resolve: { conditions: [...partnerConditions, ...defaultClientConditions] },
+  css: styleNames,
   worker: { format: 'es' as const },
   build: {
     target: 'baseline-widely-available' as const,
@@ -98,7 +103,7 @@ export default defineConfig({
     ...plugins,
     pureComponents,
     inlineStart({ conditions: partnerConditions, screens }),
-    serviceWorker({ without: screens.print }),
+    serviceWorker({ without: [screens.print, ...(partner.config.letters ? [] : letters)] }),
     partner.config.letters && recommendersPage,
     { name: 'check-brand', buildStart: checkBrand },
     { name: 'check-form', buildStart: () => assertSoundPartner(partner, afterSubmitting, topicsAfterSubmitting) },

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createServer, defaultServerConditions } from 'vite';
 import type { Bundle } from './files-of.ts';
+import { styleNames } from './style-names.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -10,6 +11,7 @@ export async function renderShell(module: string, conditions: readonly string[])
     configFile: false,
     root,
     logLevel: 'error',
+    css: styleNames,
     server: { middlewareMode: true, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
     ssr: { resolve: { conditions: [...conditions, ...defaultServerConditions] } },

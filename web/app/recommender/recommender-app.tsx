@@ -4,15 +4,24 @@ import { RecommenderScreen } from '../../features/recommender/index.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { ToastArea } from '../../ui/toast-area.tsx';
 import { Header } from '../header.tsx';
-import { RootError } from '../root-error.tsx';
+import styles from '../root-error.module.css';
 import { SkipLink } from '../skip-link.tsx';
 import { RecommenderFooter } from './recommender-footer.tsx';
+
+const Failed = () => (
+  <main id="main" tabIndex={-1} className={styles.screen}>
+    <div role="alert">
+      <h1>Something went wrong.</h1>
+      <p>Please load this page again. What you wrote is still there.</p>
+    </div>
+  </main>
+);
 
 export const RecommenderApp = () => (
   <QueryClientProvider client={queryClient}>
     <SkipLink />
     <Header>{null}</Header>
-    <ErrorBoundary fallback={<RootError />}>
+    <ErrorBoundary fallback={<Failed />}>
       <RecommenderScreen />
     </ErrorBoundary>
     <RecommenderFooter />
