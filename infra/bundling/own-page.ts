@@ -21,7 +21,14 @@ interface Options {
  */
 export const ownPage = ({ page, shell, conditions, config }: Options): Plugin => ({
   name: `own-page-${page}`,
-  apply: 'build',
+  /** While developing, as the built page is served. */
+  configureServer({ middlewares }) {
+    const path = `/${page.slice(0, -'.html'.length)}`;
+    middlewares.use((request, _, next) => {
+      if (request.url?.split('?')[0] === path) request.url = request.url.replace(path, `/${page}`);
+      next();
+    });
+  },
   async generateBundle(_, bundle) {
     const made = config();
     const built = await build({

@@ -14,6 +14,7 @@ const sources = [
   'infra/bundling',
   partnerDir,
   'index.html',
+  'recommend.html',
   'vite.config.ts',
   'package.json',
   'package-lock.json',

@@ -69,6 +69,14 @@ const stored = (page: Page) =>
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
 describe('a request for a letter', () => {
+  it("has the university's header before any code has arrived", async () => {
+    const { device, page } = await opened('about:blank');
+    await page.route('**/assets/*.js', () => {});
+    await page.goto('/recommend', { waitUntil: 'commit' });
+    await page.getByRole('banner').getByText(partner.config.name).waitFor({ timeout: 5_000 });
+    await device.close();
+  });
+
   it('says in a few lines who asks whom for what and by when, and keeps its link to itself', async () => {
     const { letterToken } = await askedLetter();
     const { device, page } = await opened(path(letterToken), widths.phone);

@@ -102,7 +102,7 @@ export const samples: readonly Sample[] = (Object.keys(people) as SampleId[]).ma
   what: whatTheyHaveDone[id],
 }));
 
-const personOf = (id: SampleId): Person => ({ ...people[id], state: 'Maryland' });
+export const personOf = (id: SampleId): Person => ({ ...people[id], state: 'Maryland' });
 
 const stateOf = (answers: Answers) => ({
   answers,

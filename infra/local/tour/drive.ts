@@ -98,6 +98,7 @@ async function perform(tab: Window, step: Step): Promise<unknown> {
     button.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
     return button.click();
   }
+  if ('check' in step) return (await found(`choice ${step.check}`, () => control(page(), 'label', step.check))).click();
   const chooser = () => found('file chooser', () => page().querySelector<HTMLInputElement>('input[type="file"]'));
   if ('sendFile' in step) return choose(await chooser(), [brokenFile(step.sendFile, step.kilobytes)]);
   if ('sendPictures' in step) {

@@ -3,18 +3,23 @@ import { postForgotPassword, postLogin, postSignup } from '../../../shared/contr
 import { getLogout, getProfile, postSubmit, putAnswer } from '../../../shared/contracts/application.ts';
 import type { Contract } from '../../../shared/contracts/contract.ts';
 import { getPdf, getPdfDocumentAnswer, postPresignedUrl } from '../../../shared/contracts/documents.ts';
+import { getLetterRequest, postLetterSubmit, putLetterDraft } from '../../../shared/contracts/letter.ts';
 import { formRoutes } from '../../../shared/form/form-routes.ts';
 import { everyItem, repeatsOf, tabGroupsOf } from '../../../shared/form/structure.ts';
 import type { Fault, FaultKind } from '../gateway/faults.ts';
 import { extensible, type SampleId, samplePassword, unconfirmedEmail } from '../seed/seed-applicants.ts';
 
-/** Who looks at the screen: nobody who is logged in, a sample applicant, or staff who were sent a link. */
-export type Viewer = 'visitor' | 'staff' | SampleId;
+/** A recommender who was sent the link of a letter, or the link of a list. */
+export type RecommendersLink = 'letter' | 'list';
+
+/** Who looks at the screen: nobody who is logged in, a sample applicant, or staff or a recommender who were sent a link. */
+export type Viewer = 'visitor' | 'staff' | RecommendersLink | SampleId;
 
 /** What is done on the screen until it shows its state; controls are named as people read them. */
 export type Step =
   | { readonly fill: string; readonly with: string }
   | { readonly click: string }
+  | { readonly check: string }
   | { readonly sendFile: string; readonly kilobytes: number }
   | { readonly sendPictures: number }
   | { readonly idleMinutes: number }
@@ -230,6 +235,48 @@ const staff: Entry[] = [
   entry('Staff view: a link that does not work', '/print?service_token=none'),
 ];
 
+const willWrite = click('I will write');
+const typeLetter: Step[] = [
+  willWrite,
+  { check: 'Write or paste it here' },
+  fill('Your letter', 'I recommend her without reservation.'),
+];
+const sendLetter: Step[] = [...typeLetter, { check: 'I wrote this letter' }, click('Send')];
+const isReceived: Step = { waitFor: 'We have received your letter' };
+const letter = (name: string, shown: Shown = {}) => entry(`Letter: ${name}`, '/recommend', { as: 'letter', ...shown });
+
+const recommenders: Entry[] = [
+  letter('asked for'),
+  letter('I cannot', { steps: [click('I cannot')] }),
+  letter('declined', { steps: [click('I cannot'), click('Tell'), { waitFor: 'Thank you for telling us' }] }),
+  letter('to be uploaded', { steps: [willWrite, { waitFor: 'Choose a file' }] }),
+  letter('a broken file', {
+    steps: [willWrite, { sendFile: 'broken.pdf', kilobytes: 2 }, { waitFor: 'damaged or incomplete' }],
+  }),
+  letter('to be written', { steps: [...typeLetter, { waitFor: 'All changes saved' }] }),
+  letter('not saved', {
+    faults: when(putLetterDraft, 'isUnreachable'),
+    steps: [...typeLetter, { waitFor: 'Not saved' }],
+  }),
+  letter('something is missing', { steps: [willWrite, click('Send'), { waitFor: 'Please upload your letter' }] }),
+  letter('sending fails', {
+    faults: when(postLetterSubmit, 'fails'),
+    steps: [...sendLetter, { waitFor: 'unexpected' }],
+  }),
+  letter('being prepared', {
+    faults: when(getLetterRequest, 'isSlow'),
+    steps: [...sendLetter, { waitFor: 'Your letter is being prepared' }],
+  }),
+  letter('received', { steps: [...sendLetter, isReceived] }),
+  letter('to be replaced', { steps: [...sendLetter, isReceived, click('Replace the letter')] }),
+  letter('the service fails', { faults: when(getLetterRequest, 'fails') }),
+  entry('Letters: a list', '/recommend', { as: 'list' }),
+  entry('Letters: without a link', '/recommend'),
+  entry('Letters: a link that does not work', '/recommend?letter_token=none', {
+    steps: [fill('Your email', 'somebody@letters.test'), click('Send me all'), { waitFor: 'Find your requests' }],
+  }),
+];
+
 const emailTo = (email: string) => `/_local/mail.html?to=${encodeURIComponent(email)}`;
 
 const emails: Entry[] = [
@@ -245,5 +292,6 @@ export const tour: readonly EntryGroup[] = [
   { heading: 'Documents', entries: documents },
   { heading: 'Dialogs and sessions', entries: overlays },
   { heading: 'For staff', entries: staff },
+  ...(partner.config.letters ? [{ heading: 'For recommenders', entries: recommenders }] : []),
   { heading: 'Emails', entries: emails },
 ];

@@ -10,8 +10,9 @@ import { siteHeaders } from '../../site-headers.ts';
 import type { Clock } from '../clock/clock.ts';
 import { cookieOfFaults, type Fault, faultKinds, faultsCookie, faultsOf } from '../gateway/faults.ts';
 import { StillBusy } from '../queues/until-idle.ts';
-import { type Sample, samplePassword, samples, seedApplicants } from '../seed/seed-applicants.ts';
-import type { Viewer } from './entries.ts';
+import { pathOfLetter } from '../seed/open-letter.ts';
+import { personOf, type Sample, samplePassword, samples, seedApplicants } from '../seed/seed-applicants.ts';
+import type { RecommendersLink, Viewer } from './entries.ts';
 import type { FlipLetter } from './flip-letter.ts';
 import { tourPage, tourStyles } from './tour-page.ts';
 
@@ -90,8 +91,12 @@ async function sessionAt(site: string, viewer: Viewer, path: string): Promise<st
   return cookies;
 }
 
+const isRecommender = (viewer: unknown): viewer is RecommendersLink => viewer === 'letter' || viewer === 'list';
+
 async function cookiesOf(tour: Tour, viewer: Viewer, path: string, asked: IncomingMessage): Promise<string[]> {
-  return viewer === 'visitor' || viewer === 'staff' ? expired(asked) : sessionAt(tour.site, viewer, path);
+  return viewer === 'visitor' || viewer === 'staff' || isRecommender(viewer)
+    ? expired(asked)
+    : sessionAt(tour.site, viewer, path);
 }
 
 async function begin(tour: Tour, { viewer, path, faults }: Body, asked: IncomingMessage): Promise<Answer> {
@@ -99,6 +104,7 @@ async function begin(tour: Tour, { viewer, path, faults }: Body, asked: Incoming
   return {
     cookies: [...cookies, cookieOfFaults(faults as readonly Fault[])],
     ...(viewer === 'staff' && { path: await tour.createStaffPath(emailOf('submitted')) }),
+    ...(isRecommender(viewer) && { path: await pathOfLetter(tour.site, viewer, personOf('thorough'), samplePassword) }),
   };
 }
 
