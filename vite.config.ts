@@ -57,6 +57,9 @@ const screens: Readonly<Record<ScreenGroup, string>> = {
   print: 'web/routes/print-routes.tsx',
 };
 
+/** What shows letters of recommendation: loaded where they are asked for. */
+const letters = ['web/features/letters/letters.tsx', 'web/features/form-screen/letters-of-form.tsx'];
+
 function checkBrand() {
   for (const [name, colour] of Object.entries(partner.config.brand)) {
     if (contrast(colour, '#ffffff') < 4.5)
@@ -100,7 +103,7 @@ export default defineConfig({
     ...plugins,
     pureComponents,
     inlineStart({ conditions: partnerConditions, screens }),
-    serviceWorker({ without: screens.print }),
+    serviceWorker({ without: [screens.print, ...(partner.config.letters ? [] : letters)] }),
     partner.config.letters && recommendersPage,
     { name: 'check-brand', buildStart: checkBrand },
     { name: 'check-form', buildStart: () => assertSoundPartner(partner, afterSubmitting, topicsAfterSubmitting) },

@@ -8,6 +8,9 @@ const usage = `Usage:
   npm run restore -- TABLE --applicant EMAIL                        puts one application of a restored table in place of the present one
   npm run restore -- TABLE --applicant EMAIL --document QUESTION    one document with its files, by the key of its question
   npm run restore -- TABLE --everything                             makes the table equal to a restored one
+  npm run restore -- ASKS --letters --applicant EMAIL               puts the letters of one application of a restored table of asks in place
+  npm run restore -- ASKS --letters --everything                    makes the table of asks equal to a restored one
+Letters that were sent and their records are files, which stay; links of requests made since end, emails do not come back.
 The tables are those of the local stack, which must be running; with --stack NAME of that environment on AWS.`;
 
 const { positionals, values } = parseArgs({
@@ -16,20 +19,25 @@ const { positionals, values } = parseArgs({
     applicant: { type: 'string' },
     document: { type: 'string' },
     everything: { type: 'boolean', default: false },
+    letters: { type: 'boolean', default: false },
     stack: { type: 'string' },
   },
 });
 const [restored] = positionals;
-const { applicant: email, document, everything } = values;
-if (!restored || everything === (email !== undefined) || (everything && document)) throw new Error(usage);
+const { applicant: email, document, everything, letters } = values;
+if (!restored || everything === (email !== undefined) || ((everything || letters) && document)) throw new Error(usage);
 await reachStack(values.stack);
-const { copyApplication, copyWholeTable } = await import('../lambdas/application/restored-items.ts');
+const { copyApplication, copyWholeAsks, copyWholeTable } = await import('../lambdas/application/restored-items.ts');
 if (email === undefined) {
-  const { written, deleted } = await copyWholeTable(restored);
+  const { written, deleted } = await (letters ? copyWholeAsks : copyWholeTable)(restored);
   console.log(`${written} items are as they were in ${restored}; ${deleted} that it does not have were deleted.`);
 } else {
   const applicationId = await findApplication(email);
   if (document !== undefined) console.log(await restoreDocument(restored, applicationId, document));
-  else if (await copyApplication(restored, applicationId)) console.log('The application is as it was.');
+  else if (letters) {
+    const { copyLetters } = await import('../lambdas/letters/restored-letters.ts');
+    if (!(await copyLetters(restored, applicationId))) throw new Error(`${restored} has no letters of ${email}.`);
+    console.log('The letters are as they were.');
+  } else if (await copyApplication(restored, applicationId)) console.log('The application is as it was.');
   else throw new Error(`${restored} has no application of ${email}.`);
 }

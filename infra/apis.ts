@@ -8,9 +8,9 @@ export type ApiName = 'api' | 'letters';
 const elsewhere: Readonly<Record<string, ApiName>> = { '/letter': 'letters' };
 
 /** Which API answers below a prefix, such as '/public'. */
-const apiOfPrefix = (prefix: string): ApiName => elsewhere[prefix] ?? 'api';
+export const apiOfPrefix = (prefix: string): ApiName => elsewhere[prefix] ?? 'api';
 
-export const apiOf = ({ path }: Pick<Contract, 'path'>): ApiName => apiOfPrefix(`/${path.split('/')[1]}`);
+const apiOf = ({ path }: Pick<Contract, 'path'>): ApiName => apiOfPrefix(`/${path.split('/')[1]}`);
 
 /** None of a part that the partner does not have. */
 export const callsOf = (api: ApiName): readonly Contract[] => routes.filter((route) => apiOf(route) === api);

@@ -3,6 +3,7 @@ export async function eraseApplicant(account: string, mayEraseSubmitted: boolean
   const { dynamoAccountApplications } = await import('../../lambdas/application/account-applications.ts');
   const { dynamoApplications } = await import('../../lambdas/application/applications.ts');
   const { dynamoApplicantItems } = await import('../../lambdas/application/applicant-items.ts');
+  const { eraseLetterItems } = await import('../../lambdas/letters/letter-items.ts');
   const { s3ApplicationFiles } = await import('../../lambdas/documents/application-files.ts');
   const { cognito } = await import('../../lambdas/identity/cognito.ts');
   const { deleteAccount } = await import('../../lambdas/identity/delete-account.ts');
@@ -16,10 +17,11 @@ export async function eraseApplicant(account: string, mayEraseSubmitted: boolean
   // both and the account last: until then the command finds the applicant, and can be repeated when it fails half-way.
   const { erase, eraseAccount } = dynamoApplicantItems();
   const items = await Promise.all(ids.map(erase));
+  const letters = await Promise.all(ids.map(eraseLetterItems));
   const files = await Promise.all(ids.map(s3ApplicationFiles().erase));
   const ofAccount = await eraseAccount(account);
   await deleteAccount(cognito(), account);
-  return `Erased: the account, ${sum(items) + ofAccount} items of the table, ${sum(files)} files and versions.`;
+  return `Erased: the account, ${sum(items) + sum(letters) + ofAccount} items of the table, ${sum(files)} files and versions.`;
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);

@@ -6,6 +6,8 @@ export async function exportApplicant(folder: string, email: string, account: st
   const { dynamoAccountApplications } = await import('../../lambdas/application/account-applications.ts');
   const { applicationsWithSsnKey } = await import('../../lambdas/application/applications-with-ssn-key.ts');
   const { s3ApplicationFiles } = await import('../../lambdas/documents/application-files.ts');
+  const { isLetterFile } = await import('../../lambdas/documents/file-keys.ts');
+  const { exportLetters } = await import('./export-letters.ts');
   const { s3Files } = await import('../../lambdas/documents/files.ts');
   const write = (name: string, content: string | Uint8Array) => {
     const file = join(folder, name);
@@ -21,10 +23,12 @@ export async function exportApplicant(folder: string, email: string, account: st
     // The sealed answers are among the answers, opened. The key of the browsers' drafts says nothing about a person.
     const { sealed: _, draft_key: __, ...data } = application ?? { sealed: undefined, draft_key: undefined };
     write(`${into}application.json`, JSON.stringify(data, asText, 2));
-    const keys = await s3ApplicationFiles().list(applicationId);
+    const keys = (await s3ApplicationFiles().list(applicationId)).filter((key) => !isLetterFile(key));
     for (const key of keys)
       write(into + key.replace(`/${applicationId}/`, '/'), (await s3Files().read(key)) ?? new Uint8Array());
-    count += 1 + keys.length;
+    const letters = application ? await exportLetters(applicationId, application) : [];
+    for (const { name, content } of letters) write(into + name, content);
+    count += 1 + keys.length + letters.length;
   }
   return count;
 }

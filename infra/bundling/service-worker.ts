@@ -7,7 +7,7 @@ import { type Bundle, type Chunk, filesOf } from './files-of.ts';
 const root = join(import.meta.dirname, '../..');
 
 /** Writes the service worker, which keeps the page and the files of the applicants' screens, of this very build. */
-export const serviceWorker = ({ without }: { readonly without: string }): Plugin => ({
+export const serviceWorker = ({ without }: { readonly without: readonly string[] }): Plugin => ({
   name: 'service-worker',
   apply: 'build',
   generateBundle: {
@@ -17,7 +17,10 @@ export const serviceWorker = ({ without }: { readonly without: string }): Plugin
       if (page?.type !== 'asset') return;
       const release = {
         page: createHash('sha256').update(page.source).digest('base64'),
-        files: applicantsFiles(bundle, join(root, without)),
+        files: applicantsFiles(
+          bundle,
+          without.map((module) => join(root, module)),
+        ),
       };
       const source = await bundleScript('web/service-worker.ts', { release });
       this.emitFile({ type: 'asset', fileName: 'service-worker.js', source });
@@ -25,13 +28,13 @@ export const serviceWorker = ({ without }: { readonly without: string }): Plugin
   },
 });
 
-function applicantsFiles(bundle: Bundle, without: string): string[] {
+function applicantsFiles(bundle: Bundle, without: readonly string[]): string[] {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const entry = chunks.find(({ isEntry, name }) => isEntry && name === 'index');
   if (!entry) throw new Error('The build has no entry.');
   const follow = ({ imports, dynamicImports }: Chunk) => [
     ...imports,
-    ...dynamicImports.filter((name) => chunkOf(bundle, name)?.facadeModuleId !== without),
+    ...dynamicImports.filter((name) => !without.includes(chunkOf(bundle, name)?.facadeModuleId ?? '')),
   ];
   return [...filesOf(bundle, entry, follow)].map((file) => `/${file}`).toSorted();
 }

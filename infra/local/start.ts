@@ -121,7 +121,7 @@ async function start(options: StackOptions, stops: StopList): Promise<Omit<Runni
     site: front.url,
     clock,
     mishaps: accidents,
-    flipLetter: flipLetterIn({ dynamodb: services.dynamodb, objects: endpoints.objects }),
+    flipLetter: flipLetterIn({ names, dynamodb: services.dynamodb, objects: endpoints.objects }),
     createStaffPath: options.createStaffPath,
   });
   front.answerWith(

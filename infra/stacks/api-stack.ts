@@ -4,8 +4,8 @@ import { callsOf } from '../apis.ts';
 import type { Bindings } from '../bindings/binding.ts';
 import { makeOriginSecrets } from '../constructs/origin-secrets.ts';
 import type { RouteTableApi } from '../constructs/route-table-api.ts';
-import { serveCalls } from '../constructs/serve-calls.ts';
 import type { StackContext } from '../constructs/stack-context.ts';
+import { serveCalls } from './serve-calls.ts';
 
 export class ApiStack extends Stack {
   readonly api: RouteTableApi;

@@ -1,6 +1,6 @@
 import { BatchWriteCommand, GetCommand, PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { ANSWERED } from '../../shared/status.ts';
-import { table } from '../platform/table.ts';
+import { asksTable, table } from '../platform/table.ts';
 import type { Application, StoredDocument } from './application.ts';
 import { idOf } from './change-application.ts';
 import { enter } from './enter.ts';
@@ -11,14 +11,19 @@ type Request = { readonly PutRequest: { Item: Item } } | { readonly DeleteReques
 /** BatchWriteItem takes no more at a time. */
 const writtenAtOnce = 25;
 
+/** A table of the product, and the attributes of its key. */
+interface Target {
+  readonly table: ReturnType<typeof table>;
+  readonly key: readonly string[];
+}
+
 async function* itemsOf(TableName: string, projection?: string): AsyncGenerator<Item> {
   const { client } = table();
   const pages = paginateScan({ client }, { TableName, ConsistentRead: true, ProjectionExpression: projection });
   for await (const { Items = [] } of pages) yield* Items;
 }
 
-async function write(requests: readonly Request[]): Promise<void> {
-  const { client, name } = table();
+async function write({ client, name }: Target['table'], requests: readonly Request[]): Promise<void> {
   for (let from = 0; from < requests.length; from += writtenAtOnce) {
     let rest: Request[] = requests.slice(from, from + writtenAtOnce);
     while (rest.length > 0) {
@@ -28,23 +33,29 @@ async function write(requests: readonly Request[]): Promise<void> {
   }
 }
 
-/** Makes the product's table equal to a restored one; nothing may write to either meanwhile. */
-export async function copyWholeTable(restored: string): Promise<{ written: number; deleted: number }> {
-  const restoredIds = new Set<unknown>();
+/** Makes the table of the applications equal to a restored one; nothing may write to either meanwhile. */
+export const copyWholeTable = (restored: string) => copyInto({ table: table(), key: ['id'] }, restored);
+
+/** The same of the table of what is asked for: letters of recommendation, emails, the clock. */
+export const copyWholeAsks = (restored: string) => copyInto({ table: asksTable(), key: ['pk', 'sk'] }, restored);
+
+async function copyInto({ table, key }: Target, restored: string): Promise<{ written: number; deleted: number }> {
+  const keyOf = (item: Item) => Object.fromEntries(key.map((name) => [name, item[name]]));
+  const restoredKeys = new Set<string>();
   const puts: Request[] = [];
   let written = 0;
   for await (const item of itemsOf(restored)) {
-    restoredIds.add(item.id);
+    restoredKeys.add(JSON.stringify(keyOf(item)));
     puts.push({ PutRequest: { Item: item } });
     if (puts.length < writtenAtOnce) continue;
-    await write(puts.splice(0));
+    await write(table, puts.splice(0));
     written += writtenAtOnce;
   }
-  await write(puts);
+  await write(table, puts);
   const deletes: Request[] = [];
-  for await (const { id } of itemsOf(table().name, 'id'))
-    if (!restoredIds.has(id)) deletes.push({ DeleteRequest: { Key: { id } } });
-  await write(deletes);
+  for await (const item of itemsOf(table.name, key.join(',')))
+    if (!restoredKeys.has(JSON.stringify(keyOf(item)))) deletes.push({ DeleteRequest: { Key: keyOf(item) } });
+  await write(table, deletes);
   return { written: written + puts.length, deleted: deletes.length };
 }
 

@@ -58,5 +58,8 @@ const folders: readonly Folder[] = [
 /** All that the bucket may hold of an applicant. */
 export const foldersOf = (applicationId: string) => folders.map((folder) => `${folder}/${applicationId}/`);
 
+/** Of a recommender, not of the applicant. */
+export const isLetterFile = (key: string): boolean => /^(letters|letter-uploads|letter-converted)\//.test(key);
+
 /** Whether or not they exist. */
 export const filesOf = (upload: UploadRef) => [uploadKey(upload), convertedKey(upload), previewKey(upload)];

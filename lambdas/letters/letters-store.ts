@@ -24,7 +24,7 @@ export interface LettersStore {
 /** Each is a write of somebody else in between: a letter has few writers. */
 const attempts = 20;
 
-const lettersKey = (applicationId: string) => ({ pk: `asks#${applicationId}`, sk: 'letters' });
+export const lettersKey = (applicationId: string) => ({ pk: `asks#${applicationId}`, sk: 'letters' });
 
 const noLetters: StoredLetters = {
   revision: 0,

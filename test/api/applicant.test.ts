@@ -1,15 +1,20 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { expiredApplicants } from '../../bin/applicant/expired-applicants.ts';
 import { configOf } from '../../infra/config.ts';
+import { letterHeader } from '../../shared/contracts/letter.ts';
 import { apiClient } from '../support/api-client.ts';
 import { type Applicant, lastMail, newApplicant, newEmail } from '../support/applicants.ts';
 import { completeAnswers } from '../support/complete-application.ts';
 import { command, link } from '../support/links.ts';
-import { type Item, stackEnv, storedApplicationOf } from '../support/stack-table.ts';
+import { pdfText } from '../support/pdf-text.ts';
+import { emailOf, newRecommender, recommenderAnswers, sendLetter, tokenIn } from '../support/recommenders.ts';
+import { stackBucket } from '../support/stack-bucket.ts';
+import { dumpTable, type Item, stackEnv, storedApplicationOf, subOf } from '../support/stack-table.ts';
 import { conversionOf, postFile, startConversion } from '../support/uploads.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'applicant-'));
@@ -173,5 +178,55 @@ describe('the data of an applicant', () => {
     expect((await client.get('/api/profile')).status).toBe(200);
     await command('applicant', 'erase', email, '--submitted');
     expect((await client.get('/api/profile')).status).toBe(401);
+  });
+});
+
+describe('letters of recommendation', () => {
+  const [waived, readable] = [newRecommender(), newRecommender()];
+  const secret = 'Lan is excellent.';
+  let applicant: Applicant;
+
+  beforeAll(async () => {
+    applicant = await newApplicant();
+    const rows = { ...recommenderAnswers(1, waived), ...recommenderAnswers(2, readable), recommender_2_waiver: 'N' };
+    await applicant.client.put('/api/answer', { answer: { first_name: 'Lan', last_name: 'Tran', ...rows } });
+    for (const [n, to] of [waived, readable].entries()) {
+      expect((await applicant.client.post(`/api/letters/${n + 1}/ask`, { generation: 0 })).status).toBe(200);
+      await sendLetter(tokenIn(await emailOf('letter-asked', to)), `${secret} ${n + 1}`);
+      // Its record is written by then.
+      await emailOf('letter-receipt', to);
+    }
+  });
+
+  it('are exported where the applicant may read them, and how they all stand', async () => {
+    const files = await exported(applicant.email, 'letters');
+    expect(files).toEqual(['account.json', 'application.json', 'letters.json', 'letters/2-g1-v1.pdf']);
+    const pdf = readFileSync(join(folder, 'letters', 'letters/2-g1-v1.pdf'));
+    expect((await pdfText(pdf)).text).toContain(`${secret} 2`);
+    expect(JSON.parse(readFileSync(join(folder, 'letters', 'letters.json'), 'utf8'))).toMatchObject([
+      { n: 1, name: 'Ada Byron', email: waived, waiver: 'Y', state: 'received' },
+      { n: 2, waiver: 'N', state: 'received' },
+    ]);
+  });
+
+  it('are erased with what points to them, and their links open nothing', async () => {
+    const sub = subOf(applicant.client.cookies);
+    const asks = async () =>
+      (await dumpTable(stackEnv().ASKS_TABLE_NAME)).filter(({ pk, sk }) => `${pk} ${sk}`.includes(sub));
+    expect((await asks()).map(({ sk }) => sk).toSorted()).toEqual(
+      ['account', 'letters', `${sub}#1`, `${sub}#2`].toSorted(),
+    );
+    const token = tokenIn(await emailOf('letter-receipt', waived));
+    const request = () => apiClient().get('/letter/request', { [letterHeader]: token });
+    expect((await request()).status).toBe(200);
+
+    await command('applicant', 'erase', applicant.email);
+    expect(await asks()).toEqual([]);
+    expect((await request()).status).toBe(401);
+    const { s3, Bucket } = stackBucket();
+    for (const kind of ['letters', 'letter-uploads', 'letter-converted'])
+      expect((await s3.send(new ListObjectsV2Command({ Bucket, Prefix: `${kind}/${sub}/` }))).Contents ?? []).toEqual(
+        [],
+      );
   });
 });

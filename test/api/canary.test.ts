@@ -7,7 +7,10 @@ import { apiClient, stackUrl } from '../support/api-client.ts';
 import { lastCode, lastMail, logIn } from '../support/applicants.ts';
 import { transcripts } from '../support/calls.ts';
 import { type Canary, formsOf, leaksIn, newCanary } from '../support/canary.ts';
+import { applicantWith, letterClient, mailTo, newWriter, nextMail, type Writer } from '../support/letters.ts';
+import { sendLetter, tokenIn } from '../support/recommenders.ts';
 import { queueMessages, storedObjects } from '../support/stack-stores.ts';
+import { dumpTable, stackEnv } from '../support/stack-table.ts';
 import { upload } from '../support/uploads.ts';
 
 const logFile = join(import.meta.dirname, '../../test-results/stack.log');
@@ -142,5 +145,62 @@ describe('what an applicant types', () => {
   ])('would be found if it leaked: %#', (write) => {
     const planted = `${log()}\n{"level":"INFO","message":"${write(typed.word)}"}`;
     expect(leaksIn(planted, secrets)).toHaveLength(1);
+  });
+});
+
+describe('what a recommender types, and what is asked of them', () => {
+  const [letter, reason, note] = [newCanary(), newCanary(), newCanary()];
+  const kept = [letter, reason, note];
+  const writers = [newWriter(), newWriter()];
+  const tokens: Canary[] = [];
+  const told: string[] = [];
+
+  async function tokenOf({ email: to }: Writer): Promise<string> {
+    const token = tokenIn(await nextMail(to, 'letter-asked'));
+    tokens.push({ word: token, forms: [token] });
+    return token;
+  }
+
+  beforeAll(async () => {
+    const applicant = await applicantWith(writers);
+    const see = async (path: string) => told.push(JSON.stringify((await applicant.client.get(path)).body));
+    for (const n of [1, 2]) await applicant.client.post(`/api/letters/${n}/ask`, { generation: 0, note: note.word });
+    const [first = '', second = ''] = await Promise.all(writers.map(tokenOf));
+    await letterClient(second).post('/letter/decline', { reason: reason.word });
+    await letterClient(second).post('/letter/decline', { reason: letter.word });
+    await letterClient(first).put('/letter/draft', { text: letter.word, more: letter.word });
+    await letterClient(letter.word).get('/letter/request');
+    await see('/api/letters');
+    await sendLetter(first, `${letter.word} is the best.`);
+    await nextMail(writers[0]?.email ?? '', 'letter-receipt');
+    for (const path of ['/api/letters', '/api/profile', '/api/document-answer']) await see(path);
+    told.push(JSON.stringify((await letterClient(first).get('/letter/request')).body).replaceAll(note.word, ''));
+  }, 60_000);
+
+  it('is in no log line, nor are the tokens of links', () => {
+    expect(log()).toMatch(/"route":"PUT \/letter\/draft"/);
+    expect(log()).toMatch(/"queue":"due"/);
+    expect(leaksIn(log(), [...kept, ...tokens])).toEqual([]);
+  });
+
+  it('is told neither to the applicant nor, once sent, by the link', () => {
+    expect(told).toHaveLength(5);
+    expect(leaksIn(told.join('\n'), [letter, reason, ...tokens])).toEqual([]);
+  });
+
+  it('is in no message of a queue, no object’s name, no email', async () => {
+    expect(leaksIn(JSON.stringify(queueMessages()), [...kept, ...tokens])).toEqual([]);
+    const seen = (await (await fetch(`${stackUrl()}/_local/queues`)).json()) as { messages: { queue: string }[] };
+    expect(seen.messages.some(({ queue }) => queue === 'due')).toBe(true);
+    expect(leaksIn(JSON.stringify(seen), [...kept, ...tokens])).toEqual([]);
+    expect(leaksIn((await bucket.keys()).join('\n'), [...kept, ...tokens])).toEqual([]);
+    const mails = (await Promise.all(writers.map((writer) => mailTo(writer.email)))).flat();
+    expect(mails.length).toBeGreaterThan(2);
+    expect(leaksIn(JSON.stringify(mails), kept)).toEqual([]);
+  });
+
+  it('is in items as hashes at most', async () => {
+    const items = JSON.stringify([...(await dumpTable()), ...(await dumpTable(stackEnv().ASKS_TABLE_NAME))]);
+    expect(leaksIn(items, [letter, ...tokens])).toEqual([]);
   });
 });

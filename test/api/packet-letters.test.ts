@@ -3,10 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { bytesOf, newPdf } from '../../lambdas/paper/new-pdf.ts';
 import { bookmarksIn } from '../lambdas/pdf-copy/bookmarks.ts';
 import { packet, type Submitted, sha256, storedFile, submitted, withByteChanged } from '../support/packets.ts';
 import { pdfText } from '../support/pdf-text.ts';
-import { emailOf, newRecommender, recommenderAnswers, sendLetter, tokenIn } from '../support/recommenders.ts';
+import {
+  emailOf,
+  newRecommender,
+  recommenderAnswers,
+  sendLetter,
+  sendLetterFile,
+  tokenIn,
+} from '../support/recommenders.ts';
 import { stackBucket } from '../support/stack-bucket.ts';
 import { subOf } from '../support/stack-table.ts';
 
@@ -139,6 +148,23 @@ it('holds the newest version of a letter, and with an earlier one is what it was
   expect(await textOf(second)).toContain('Lan is better than that.');
   expect(await textOf(second)).not.toContain('Lan is excellent.');
   expect(await packet('verify', first, second)).toBe(`${verified(first)}${since}\n${verified(second)}`);
+});
+
+it('has each letter with as many pages as were sent, whatever it was sent as', async () => {
+  const doc = newPdf({ title: 'A letter' });
+  for (const _ of [1, 2, 3]) doc.addPage();
+  const photo = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#7A1F2B' } })
+    .jpeg()
+    .toBuffer();
+  await sendLetterFile(tokenIn(await emailOf('letter-asked', recommenders[1])), await bytesOf(doc), 'letter.pdf');
+  await sendLetterFile(tokenIn(await emailOf('letter-asked', recommenders[2])), photo, 'photo.jpg');
+  const all = await made('all');
+  const text = await textOf(all);
+  const [, firstPage = 0] = /letter-1\.pdf: page (\d+)/.exec(text)?.map(Number) ?? [];
+  expect(text).toContain(`letter-2.pdf: pages ${firstPage + 1} to ${firstPage + 3}`);
+  expect(text).toContain(`letter-3.pdf: page ${firstPage + 4}`);
+  expect(text).toContain(`transcript.png: page ${firstPage + 5}`);
+  expect(await packet('verify', all, second)).toBe(`${verified(all)}\n${verified(second)}${since}`);
 });
 
 it('shows letters that the PDF copy of the applicant does not', async () => {

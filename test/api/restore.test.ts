@@ -3,11 +3,15 @@ import { DeleteObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { createTable } from '../../infra/local/table.ts';
+import type { Email } from '../../infra/local/mailbox/mailbox.ts';
+import { createAsks, createTable } from '../../infra/local/table.ts';
+import type { Letters } from '../../shared/contracts/letters.ts';
+import { stackUrl } from '../support/api-client.ts';
 import { newApplicant } from '../support/applicants.ts';
 import { command } from '../support/links.ts';
+import { askedLetter, emailOf } from '../support/recommenders.ts';
 import { stackBucket } from '../support/stack-bucket.ts';
-import { type Item, stackEnv, storedApplicationOf } from '../support/stack-table.ts';
+import { dumpTable, type Item, stackEnv, storedApplicationOf, subOf } from '../support/stack-table.ts';
 import { conversionOf, upload } from '../support/uploads.ts';
 
 const restored = 'restored';
@@ -82,10 +86,44 @@ describe('an application', () => {
     s3.destroy();
   });
 
-  it.each([[[restored]], [[restored, '--everything', '--applicant', 'a@example.com']], [['--everything']]])(
-    'is not touched by the command %j, which does not say what to restore',
-    async (args) => {
-      await expect(command('restore', ...args)).rejects.toThrow('Usage:');
-    },
-  );
+  it.each([
+    [[restored]],
+    [[restored, '--everything', '--applicant', 'a@example.com']],
+    [['--everything']],
+    [[restored, '--letters', '--applicant', 'a@example.com', '--document', question]],
+  ])('is not touched by the command %j, which does not say what to restore', async (args) => {
+    await expect(command('restore', ...args)).rejects.toThrow('Usage:');
+  });
+});
+
+describe('letters of recommendation', () => {
+  const asks = 'restored-asks';
+
+  it('are put back as a restored table has them, and no email is sent again', async () => {
+    await createAsks(client, asks);
+    const { applicant, recommender } = await askedLetter();
+    const { client: caller, email } = applicant;
+    const letter = async () => (await caller.get<Letters>('/api/letters')).body.letters[0];
+    const restore = () => command('restore', asks, '--letters', '--applicant', email);
+    await expect(restore()).rejects.toThrow(`${asks} has no letters of ${email}.`);
+
+    const pk = `asks#${subOf(caller.cookies)}`;
+    const [Item] = (await dumpTable(stackEnv().ASKS_TABLE_NAME)).filter(
+      (item) => item.pk === pk && item.sk === 'letters',
+    );
+    const owed = [{ id: 'again', kind: 'letter-asked', n: 1, generation: 1 }];
+    await DynamoDBDocumentClient.from(client).send(new PutCommand({ TableName: asks, Item: { ...Item, owed } }));
+    expect((await caller.post('/api/letters/1/cancel', { generation: 1 })).body).toMatchObject({
+      letter: { state: 'cancelled' },
+    });
+    await emailOf('letter-cancelled', recommender);
+
+    expect(await restore()).toBe('The letters are as they were.');
+    expect(await letter()).toMatchObject({ state: 'asked', generation: 1 });
+    expect((await caller.post('/api/letters/1/cancel', { generation: 1 })).status).toBe(200);
+    expect(await letter()).toMatchObject({ state: 'cancelled' });
+    await emailOf('letter-cancelled', recommender);
+    const mail = await fetch(`${stackUrl()}/_local/mail?to=${encodeURIComponent(recommender)}`);
+    expect(((await mail.json()) as Email[]).filter(({ kind }) => kind === 'letter-asked')).toHaveLength(1);
+  });
 });

@@ -74,8 +74,9 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
     'Will you write this letter?': letterEmail('has one link to the site, alone on its line'),
     'Please say on this page that you will write, or with one tap that you cannot: then somebody else can be asked in time.':
       letterEmail('has one link to the site, alone on its line'),
-    'If you have sent the wrong letter, you can replace it until ….': letterEmail(
-      'tells the number of a receipt, and until when its letter can be replaced',
+    'If you have sent the wrong letter, you can replace it until ….': api(
+      'packet-letters',
+      'holds the newest version of a letter, and with an earlier one is what it was',
     ),
   },
   'lambdas/emails/letter-emails-to-applicant.ts': {

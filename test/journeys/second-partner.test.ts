@@ -173,6 +173,12 @@ describe('a second partner', () => {
     await page.close();
   });
 
+  it('keeps no screen of letters of recommendation, which it does not ask for', async () => {
+    const worker = await (await fetch(`${stack.url}/service-worker.js`)).text();
+    expect(worker).toMatch(/assets\/completion-screen-[\w-]+\.css/);
+    expect(worker).not.toMatch(/assets\/letters-[\w-]+\.css/);
+  });
+
   describe('with an applicant who has entered a name', () => {
     let applicant: Applicant;
     beforeAll(async () => {

@@ -1,9 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { newApplicant } from '../support/applicants.ts';
+import { picture } from '../support/browser.ts';
 import { longestAnswers } from '../support/complete-application.ts';
 import { newDevice } from '../support/journeys.ts';
 import { link } from '../support/links.ts';
 import { pdfText } from '../support/pdf-text.ts';
+import { askedLetter, newRecommender, recommenderAnswers, sendLetter } from '../support/recommenders.ts';
 import { browser } from '../support/suite-browser.ts';
 
 it('is printed with the name, the number and the page on each sheet, and no sheet has a row alone', async () => {
@@ -26,6 +28,41 @@ it('is printed with the name, the number and the page on each sheet, and no shee
       expect(lines.at(-1)).toContain(`${index + 1} of ${sheets.length}`);
       expect(lines.length).toBeGreaterThan(3);
     }
+  }
+  await device.close();
+});
+
+it('lists the letters after the answers, whether they have come or not, and opens one that has', async () => {
+  const { applicant, letterToken } = await askedLetter();
+  const { client, email } = applicant;
+  const rows = { ...recommenderAnswers(2, newRecommender()), recommender_2_lastname: '<b>Byron</b>' };
+  await client.put('/api/answer', { answer: { ...rows, recommender_2_waiver: 'N' } });
+  await sendLetter(letterToken, 'Lan is excellent.');
+  const device = await newDevice(browser);
+  const page = await device.newPage();
+  await page.goto(await link('staff', email));
+  await page.getByRole('heading', { name: 'Letters', exact: true }).waitFor();
+  const letters = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Letters', exact: true }) });
+  const lines = letters.locator('dl > div');
+  expect(await lines.count()).toBe(3);
+  const told = await lines.allInnerTexts();
+  expect(told[0]).toMatch(
+    /^Letter 1: Ada Byron\s+Received, \w+ \d+, \d{4}, \d+:\d\d [ap]m\.\nThe applicant has waived the right to read it\.\nSHA-256 of its PDF: [0-9a-f]{64}\nOpen the letter$/,
+  );
+  expect(told[1]).toMatch(
+    /^Letter 2: Ada <b>Byron<\/b>\s+Not asked for\.\nThe applicant has not waived the right to read it\.$/,
+  );
+  expect(told[2]).toMatch(/^Letter 3\s+Not asked for\./);
+  const url = (await letters.getByRole('link', { name: 'Open the letter' }).getAttribute('href')) ?? '';
+  const pdf = new Uint8Array(await (await fetch(url)).arrayBuffer());
+  expect((await pdfText(pdf)).text).toContain('Lan is excellent.');
+  for (const [name, viewport] of Object.entries({
+    phone: { width: 390, height: 844 },
+    desktop: { width: 1280, height: 900 },
+  })) {
+    await page.setViewportSize(viewport);
+    await letters.scrollIntoViewIfNeeded();
+    await picture(page, `staff-letters-${name}`);
   }
   await device.close();
 });

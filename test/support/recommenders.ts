@@ -5,6 +5,7 @@ import { getLetterList, type LetterRequest, letterHeader } from '../../shared/co
 import type { Answers } from '../../shared/form/definition.ts';
 import { apiClient, stackUrl } from './api-client.ts';
 import { type Applicant, newApplicant } from './applicants.ts';
+import { type Presigned, postTo } from './uploads.ts';
 
 /** A complete row; the program is one that asks for recommenders. */
 export const recommenderAnswers = (n: number, email: string): Answers => ({
@@ -78,11 +79,29 @@ export async function sendLetter(letterToken: string, text: string, version = 1)
   const declared = { kind: 'text', version, name: 'Ada Byron', title: 'Professor', attested: true };
   const sent = await writer.post('/letter/submit', declared, headers);
   expect([sent.status, sent.body]).toMatchObject([202, { state: 'converting' }]);
+  return received(headers, version);
+}
+
+async function received(headers: Record<string, string>, version: number): Promise<string> {
   for (let tries = 0; tries < 300; tries += 1) {
-    const { body } = await writer.get<LetterRequest>('/letter/request', headers);
+    const { body } = await apiClient().get<LetterRequest>('/letter/request', headers);
     if (body.version === version && body.receipt) return body.receipt.receipt_number;
-    if (body.sent === 'failed') throw new Error(body.draft.message);
+    if (body.sent === 'failed') throw new Error(body.draft.message ?? body.file?.message);
     await sleep(100);
   }
   throw new Error('The letter did not become a PDF.');
+}
+
+/** Uploads a letter, and sends it before it has become a PDF; waits until it has. */
+export async function sendLetterFile(letterToken: string, bytes: Uint8Array, fileName: string): Promise<void> {
+  const writer = apiClient();
+  const headers = { [letterHeader]: letterToken };
+  const { body: presigned } = await writer.post<Presigned>('/letter/presigned-url', {}, headers);
+  expect((await postTo(presigned, bytes)).status).toBe(204);
+  const upload = { file_key: presigned.fields.key, file_name: fileName };
+  expect((await writer.post('/letter/document', upload, headers)).status).toBe(202);
+  const declared = { kind: 'file', version: 1, name: 'Ada Byron', title: '', attested: true };
+  const sent = await writer.post('/letter/submit', declared, headers);
+  expect([200, 202]).toContain(sent.status);
+  await received(headers, 1);
 }

@@ -1,10 +1,10 @@
 import { type DynamoDBClient, GetItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
-import { names } from '../environment.ts';
 
 /** Damages a stored letter, to see that it is noticed; false when there is none. */
 export type FlipLetter = (confirmationNumber: string, n: number) => Promise<boolean>;
 
 interface Store {
+  readonly names: { readonly table: string; readonly asks: string; readonly bucket: string };
   readonly dynamodb: DynamoDBClient;
   /** Of the emulator of S3. */
   readonly objects: string;
@@ -13,12 +13,12 @@ interface Store {
 const prefix = 'application#';
 
 export const flipLetterIn =
-  ({ dynamodb, objects }: Store): FlipLetter =>
+  (store: Store): FlipLetter =>
   async (confirmationNumber, n) => {
-    const application = await applicationOf(dynamodb, confirmationNumber);
-    const key = application && (await pdfKeyOf(dynamodb, application, n));
+    const application = await applicationOf(store, confirmationNumber);
+    const key = application && (await pdfKeyOf(store, application, n));
     if (!key) return false;
-    const url = `${objects}/${names.bucket}/${key}`;
+    const url = `${store.objects}/${store.names.bucket}/${key}`;
     const stored = await fetch(url);
     if (!stored.ok) return false;
     const pdf = new Uint8Array(await stored.arrayBuffer());
@@ -30,9 +30,9 @@ export const flipLetterIn =
     return true;
   };
 
-async function applicationOf(dynamodb: DynamoDBClient, confirmationNumber: string): Promise<string | undefined> {
+async function applicationOf(store: Store, confirmationNumber: string): Promise<string | undefined> {
   for (let from: Parameters<typeof scan>[2], isLast = false; !isLast; ) {
-    const { Items = [], LastEvaluatedKey } = await scan(dynamodb, confirmationNumber, from);
+    const { Items = [], LastEvaluatedKey } = await scan(store, confirmationNumber, from);
     const id = Items[0]?.id?.S;
     if (id) return id.slice(prefix.length);
     from = LastEvaluatedKey;
@@ -42,7 +42,7 @@ async function applicationOf(dynamodb: DynamoDBClient, confirmationNumber: strin
 }
 
 const scan = (
-  dynamodb: DynamoDBClient,
+  { dynamodb, names }: Store,
   confirmationNumber: string,
   ExclusiveStartKey: ScanCommand['input']['ExclusiveStartKey'],
 ) =>
@@ -56,7 +56,7 @@ const scan = (
     }),
   );
 
-async function pdfKeyOf(dynamodb: DynamoDBClient, application: string, n: number): Promise<string | undefined> {
+async function pdfKeyOf({ dynamodb, names }: Store, application: string, n: number): Promise<string | undefined> {
   const { Item } = await dynamodb.send(
     new GetItemCommand({
       TableName: names.asks,

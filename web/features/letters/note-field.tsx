@@ -1,9 +1,6 @@
 import { limits } from '../../../shared/limits.ts';
-import { Counter } from '../../form/inputs/counter.tsx';
-import { overLimit } from '../../form/inputs/over-limit.ts';
+import { CharactersLeft } from '../../form/inputs/characters-left.tsx';
 import { Field } from '../../ui/field.tsx';
-
-const announcedFrom = 100;
 
 export const isTooLong = (note: string): boolean => note.trim().length > limits.letterNote;
 
@@ -15,7 +12,6 @@ interface Props {
 }
 
 export function NoteField({ id, value, onChange, errors }: Props) {
-  const left = limits.letterNote - value.trim().length;
   return (
     <Field
       id={id}
@@ -23,13 +19,7 @@ export function NoteField({ id, value, onChange, errors }: Props) {
       optional
       hint="They read it on the page where they write. It is not in the email."
       errors={errors}
-      counter={
-        <Counter
-          text={overLimit(value.trim().length, limits.letterNote) ?? `${left} characters left`}
-          isOver={left < 0}
-          isAnnounced={left <= announcedFrom}
-        />
-      }
+      counter={<CharactersLeft length={value.trim().length} max={limits.letterNote} />}
     >
       {(aria) => (
         <textarea

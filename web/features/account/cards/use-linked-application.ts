@@ -1,36 +1,33 @@
 import { useEffect, useState } from 'react';
-import { tabStorage } from '../../../lib/storage.ts';
 import { loadLinked } from '../../applications/index.ts';
 import { isLoggedIn } from '../../session/index.ts';
 
-const storageKey = 'linked-application';
+/** In the link of an email to the log-in, until that application is open. */
+let linked = 0;
 
-/** The number in an email's link to the log-in. It is kept until it is used: another screen may come between. */
-function linkedNumber(): number {
-  const named = new URLSearchParams(location.search).get('application');
-  if (named) tabStorage.setItem(storageKey, named);
-  return Number(tabStorage.getItem(storageKey));
-}
-
-const forget = () => tabStorage.removeItem(storageKey);
-
-/** Whether the application is being opened whose link somebody has followed who is logged in already. */
+/** Opens it for somebody who is logged in already. Returns whether that is under way. */
 export function useLinkedApplication(): boolean {
-  const [isOpening, setOpening] = useState(() => linkedNumber() > 0 && isLoggedIn());
+  const [isOpening, setOpening] = useState(() => {
+    linked = Number(new URLSearchParams(location.search).get('application')) || linked;
+    return linked > 0 && isLoggedIn();
+  });
   useEffect(() => {
-    if (!isOpening) return;
-    loadLinked()
-      .then(({ openLinked }) => openLinked(linkedNumber()))
-      .then((isLoggedIn) => (isLoggedIn ? forget() : setOpening(false)))
-      .catch(() => setOpening(false));
+    if (isOpening) openLinked().then(setOpening, () => setOpening(false));
   }, [isOpening]);
   return isOpening;
 }
 
+async function openLinked(): Promise<boolean> {
+  const isOpen = await (await loadLinked()).openLinked(linked);
+  if (isOpen) linked = 0;
+  return isOpen;
+}
+
 /** After a log-in, which has chosen the newest application: that stays open when the other one cannot be chosen. */
 export async function chooseLinkedApplication(): Promise<void> {
-  if (linkedNumber() > 0)
+  if (linked > 0)
     await loadLinked()
-      .then(({ chooseLinked }) => chooseLinked(linkedNumber()))
-      .then(forget, () => {});
+      .then(({ chooseLinked }) => chooseLinked(linked))
+      .catch(() => {});
+  linked = 0;
 }

@@ -1,11 +1,11 @@
 import { CfnOutput, type SecretValue, type Stack } from 'aws-cdk-lib';
 import { type Contract, usesOf } from '../../shared/contracts/contract.ts';
 import { type Bindings, bindAll } from '../bindings/binding.ts';
-import { EndpointFunction } from './endpoint-function.ts';
-import { GradualRelease } from './gradual-release.ts';
-import { countInLog, errorBehindSuccess } from './log-metrics.ts';
-import { RouteTableApi } from './route-table-api.ts';
-import type { StackContext } from './stack-context.ts';
+import { EndpointFunction } from '../constructs/endpoint-function.ts';
+import { GradualRelease } from '../constructs/gradual-release.ts';
+import { countInLog, errorBehindSuccess } from '../constructs/log-metrics.ts';
+import { RouteTableApi } from '../constructs/route-table-api.ts';
+import type { StackContext } from '../constructs/stack-context.ts';
 
 interface Calls {
   readonly apiName: string;
