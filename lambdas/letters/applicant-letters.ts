@@ -40,14 +40,6 @@ interface Seen {
 
 const mostGenerations = 9;
 
-export async function readLetters(applicationId: string): Promise<readonly Letter[]> {
-  const [application, letters] = await Promise.all([
-    dynamoApplications().read(applicationId),
-    dynamoLetters().read(applicationId),
-  ]);
-  return viewLetters(application, letters);
-}
-
 /** Throws NotFound, LetterChanged. */
 function requireSeen(application: Application, letters: StoredLetters, { n, generation }: Seen): StoredLetter {
   const letter = shownLetter(application, letters, n);

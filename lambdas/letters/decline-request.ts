@@ -6,7 +6,7 @@ import { changeLetters } from './change-letters.ts';
 import { decline, letterOf } from './letter-changes.ts';
 import { SentAlready } from './letter-errors.ts';
 import { refuseClosed } from './letter-refusals.ts';
-import type { LinkedRequest } from './stored-letters.ts';
+import type { LinkedRequest } from './linked-request.ts';
 
 /** The reason is kept for the office alone. Throws LinkInvalid, RequestClosed, SentAlready. */
 export async function declineRequest(

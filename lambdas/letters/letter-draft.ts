@@ -1,6 +1,6 @@
 import { letterDraftKey } from '../documents/file-keys.ts';
 import { s3Files } from '../documents/files.ts';
-import type { LinkedRequest } from './stored-letters.ts';
+import type { LinkedRequest } from './linked-request.ts';
 
 /** What somebody has typed of a letter: a file, as no applicant's call may read a letter's words. */
 export interface LetterDraft {

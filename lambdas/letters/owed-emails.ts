@@ -19,7 +19,8 @@ import { isOpen } from './letter-plan.ts';
 import { replaceUntil } from './letter-refusals.ts';
 import { dynamoLetters } from './letters-store.ts';
 import type { OwedEmail, Person, StoredLetter, StoredLetters } from './stored-letters.ts';
-import { addPointer, countEmail, writerOf } from './writers.ts';
+import { writerOf } from './writer-of.ts';
+import { addPointer, countEmail } from './writers.ts';
 
 const pauseMs = 15 * 60_000;
 

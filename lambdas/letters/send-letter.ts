@@ -21,7 +21,8 @@ import { readDraft } from './letter-draft.ts';
 import { LetterConverting, ReplaceOver, SentElsewhere } from './letter-errors.ts';
 import { refuseClosed, replaceUntil } from './letter-refusals.ts';
 import { dynamoLetters } from './letters-store.ts';
-import type { LinkedRequest, Received, Sending, StoredLetter } from './stored-letters.ts';
+import type { LinkedRequest } from './linked-request.ts';
+import type { Received, Sending, StoredLetter } from './stored-letters.ts';
 
 interface Linked extends LinkedRequest {
   readonly digest: string;

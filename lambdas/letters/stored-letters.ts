@@ -111,10 +111,3 @@ export interface StoredLetters extends Partial<Due> {
   /** The last days on which the applicant was told what is open, and what is overdue. */
   readonly told: Readonly<Partial<Record<'letters-open' | 'letters-overdue', string>>>;
 }
-
-/** The request that a link opens. */
-export interface LinkedRequest {
-  readonly application: string;
-  readonly n: number;
-  readonly generation: number;
-}

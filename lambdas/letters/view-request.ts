@@ -9,7 +9,8 @@ import { letterOf } from './letter-changes.ts';
 import { readDraft } from './letter-draft.ts';
 import { replaceUntil } from './letter-refusals.ts';
 import { dynamoLetters } from './letters-store.ts';
-import type { LinkedRequest, StoredLetter } from './stored-letters.ts';
+import type { LinkedRequest } from './linked-request.ts';
+import type { StoredLetter } from './stored-letters.ts';
 
 /** All that a recommender learns of an application. */
 export async function viewRequest(link: LinkedRequest): Promise<LetterRequest> {
