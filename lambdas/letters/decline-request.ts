@@ -1,4 +1,5 @@
 import type { Message } from '../../shared/contracts/contract.ts';
+import type { EnqueueLetters } from '../clock/due-queue.ts';
 import { letterDeclinedKey } from '../documents/file-keys.ts';
 import { s3Files } from '../documents/files.ts';
 import { changeLetters } from './change-letters.ts';
@@ -8,8 +9,12 @@ import { refuseClosed } from './letter-refusals.ts';
 import type { LinkedRequest } from './linked-request.ts';
 
 /** The reason is kept for the office alone. Throws LinkInvalid, RequestClosed, SentAlready. */
-export async function declineRequest({ application, n, generation }: LinkedRequest, reason?: string): Promise<Message> {
-  await changeLetters(application, async (present) => {
+export async function declineRequest(
+  enqueue: EnqueueLetters,
+  { application, n, generation }: LinkedRequest,
+  reason?: string,
+): Promise<Message> {
+  await changeLetters(enqueue, application, async (present) => {
     const letter = letterOf(present, n);
     refuseClosed(letter, generation);
     if (letter.state === 'received' || letter.sending) throw new SentAlready();

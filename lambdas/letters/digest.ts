@@ -118,9 +118,9 @@ export async function sendDigest(writer: string, dueAt: string): Promise<'done' 
   const [first] = asked;
   if (first?.letter.person) {
     const requests = await Promise.all(
-      asked.map(async ({ application, letter: { due = '' } }) => {
+      asked.map(async ({ application, letter: { due = '', person } }) => {
         const about = await findAbout(application);
-        return { applicantName: about?.name ?? '', program: about?.program ?? '', due };
+        return { applicantName: about?.name ?? '', program: about?.program ?? '', due, waiver: person?.waiver };
       }),
     );
     const last = Math.max(...asked.map(({ letter }) => endOfLinks(letter)));

@@ -63,9 +63,11 @@ const readDefinition: readonly string[] = [
   'deletePdfDocumentAnswer',
   'postSignup',
   'postResetPassword',
+  'getTmpPdf',
+  'getTmpDocument',
 ];
 
-/** Whose answers or account forms a yup schema checks, beside the shape of the request. */
+/** Whose answers, account forms or recommenders a yup schema checks, beside the shape of the request. */
 const checkByYup: readonly string[] = [
   'postSubmit',
   'postSignup',
@@ -73,6 +75,8 @@ const checkByYup: readonly string[] = [
   'postResendConfirm',
   'postForgotPassword',
   'postResetPassword',
+  'getTmpPdf',
+  'getTmpDocument',
 ];
 
 /** Letters are rows of the form, whose schema tells which are complete. */
