@@ -45,6 +45,16 @@ const brings: Readonly<Record<Resource, Part | undefined>> = {
 /** Most calls do without it: the first use loads it. */
 const loadedByUse: readonly Part[] = ['kms'];
 
+/** Letters by the rows of the form, whose schema tells which are complete. */
+const ofRows = [
+  'getLetters',
+  'postLetterAsk',
+  'postLetterRemind',
+  'postLetterCancel',
+  'postLetterReplace',
+  'getTmpPdf',
+];
+
 /** Who reads the form definition, or the partner's configuration beside it, at every call. */
 const readDefinition: readonly string[] = [
   'putAnswer',
@@ -63,8 +73,11 @@ const readDefinition: readonly string[] = [
   'deletePdfDocumentAnswer',
   'postSignup',
   'postResetPassword',
-  'getTmpPdf',
+  ...ofRows,
   'getTmpDocument',
+  'getLetterRequest',
+  'getLetterList',
+  'postLetterSubmit',
 ];
 
 /** Whose answers, account forms or recommenders a yup schema checks, beside the shape of the request. */
@@ -75,12 +88,8 @@ const checkByYup: readonly string[] = [
   'postResendConfirm',
   'postForgotPassword',
   'postResetPassword',
-  'getTmpPdf',
-  'getTmpDocument',
+  ...ofRows,
 ];
-
-/** Letters are rows of the form, whose schema tells which are complete. */
-const readsLetters = ({ uses }: Contract) => uses.asks?.GetItem?.includes('asks') === true;
 
 const usedBy = (contract: Contract) => resourcesOf(contract).flatMap((use) => brings[use] ?? []);
 
@@ -90,14 +99,14 @@ function expectedAtStart(contract: Contract): Part[] {
     ...usedBy(contract).filter((part) => !waits.includes(part)),
     ...(checkByYup.includes(contract.name) ? (['yup'] as const) : []),
     ...(readDefinition.includes(contract.name) ? (['definition'] as const) : []),
-    ...(readsLetters(contract) ? (['definition', 'yup'] as const) : []),
   ];
 }
 
 const expectedInAll = (contract: Contract): Part[] => [
   ...usedBy(contract),
   ...expectedAtStart(contract),
-  ...(contract.body || contract.query ? (['yup'] as const) : []),
+  // What opens by the link of a letter knows the contracts that open by that of a list, with the shape of a request.
+  ...(contract.body || contract.query || contract.access === 'letter' ? (['yup'] as const) : []),
 ];
 
 const sorted = (names: readonly Part[]) => [...new Set(names)].toSorted();
