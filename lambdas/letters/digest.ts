@@ -16,7 +16,8 @@ import { endOfLinks } from './letter-link.ts';
 import { isOpen, nineFrom } from './letter-plan.ts';
 import { dynamoLetters } from './letters-store.ts';
 import type { StoredLetter } from './stored-letters.ts';
-import { writerOf, writerPk } from './writers.ts';
+import { writerOf } from './writer-of.ts';
+import { writerPk } from './writers.ts';
 
 /** What one address is asked for beyond ten emails in 24 hours: one email at the next 9:00. */
 interface Digest {
