@@ -64,17 +64,7 @@ describe('the rooms of lambdas', () => {
     http: ['application', 'identity', 'links', 'platform'],
     documents: ['application', 'conversion', 'platform', 'queues'],
     'document-owners': ['documents', 'letters'],
-    letters: [
-      'application',
-      'clock',
-      'documents',
-      'emails',
-      'http',
-      'links',
-      'platform',
-      'queues',
-      'submission',
-    ],
+    letters: ['application', 'clock', 'documents', 'emails', 'http', 'links', 'platform', 'queues', 'submission'],
     'pdf-copy': ['application', 'conversion', 'documents', 'paper', 'platform', 'queues'],
     submission: ['application', 'documents', 'platform', 'queues'],
   };
