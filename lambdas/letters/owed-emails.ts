@@ -166,6 +166,7 @@ async function deliverToWriter(
       ...(email.receipt_number !== undefined && { receiptNumber: email.receipt_number }),
       ...(until && { replaceUntil: until.toISOString() }),
       ...(email.message !== undefined && { problem: email.message }),
+      replaces: letter.received !== undefined,
     }),
     { kind, id: email.id },
   );

@@ -182,7 +182,11 @@ it('tells the number of a receipt, and until when its letter can be replaced', (
   expect(emails['letter-receipt'].text).toContain('replace it until December 2, 2026, 9:05 am.');
 });
 
-it('tells why a letter could not be read', () => expect(emails['letter-failed'].text).toContain(toWriter.problem));
+it('tells why a letter could not be read, and that an earlier one stands', () => {
+  expect(emails['letter-failed'].text).toContain(toWriter.problem);
+  expect(emails['letter-failed'].text).not.toContain('stands');
+  expect(writerEmails['letter-failed'](config, { ...toWriter, replaces: true }).text).toContain('sent before stands');
+});
 
 it('tells a bounce from a delay', () => {
   const unreached = (bounced: boolean) => applicantEmails['letter-unreached'](config, { ...toApplicant, bounced }).text;
