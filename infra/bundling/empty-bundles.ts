@@ -8,7 +8,7 @@ export function emptyBundles(directory: string): Bundles {
   const [image, site] = ['image', 'site'].map((name) => join(directory, name)) as [string, string];
   for (const path of [image, site]) mkdirSync(path);
   writeFileSync(join(image, 'Dockerfile'), 'FROM scratch');
-  writeFileSync(join(site, 'index.html'), '<!doctype html>');
+  for (const page of ['index.html', 'recommend.html']) writeFileSync(join(site, page), '<!doctype html>');
   return {
     code: (entry) => Code.fromInline(`// ${entry}`),
     image: () => DockerImageCode.fromImageAsset(image),

@@ -20,7 +20,6 @@ import { isOpen } from './letter-plan.ts';
 import { refuseEarlyReminder } from './letter-refusals.ts';
 import { errorsOfApplicant, errorsOfPerson, letterRows, rowKey } from './letter-rows.ts';
 import { lettersConfig } from './letters-config.ts';
-import { dynamoLetters } from './letters-store.ts';
 import { addressProblem } from './recommender-address.ts';
 import type { Person, StoredLetter, StoredLetters } from './stored-letters.ts';
 import { replaceableAt, viewLetters } from './view-letters.ts';

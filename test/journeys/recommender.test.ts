@@ -224,6 +224,21 @@ describe('a late letter', () => {
 });
 
 describe('the words of a letter', () => {
+  it('stay on the page when its link has ended meanwhile', async () => {
+    const { applicant, letterToken } = await askedLetter();
+    const { device, page } = await opened(path(letterToken));
+    await press(page, 'I will write');
+    await write(page, words);
+    await says(page, /All changes saved/);
+    await applicant.client.post('/api/letters/1/cancel', { generation: 1 });
+    await send(page);
+    await says(page, 'This link is unknown, has expired or was revoked. Please ask for a new one.');
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await eventually(async () => expect(await page.getByRole('alert').count()).toBe(2));
+    expect(await textOf(page).inputValue()).toBe(words);
+    await device.close();
+  });
+
   it('that could not be saved are sealed in the browser, there again in a new tab, and gone once they are saved', async () => {
     const asked = await askedLetter();
     const { device, page } = await accepted(asked);

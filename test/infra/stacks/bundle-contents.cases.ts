@@ -79,6 +79,9 @@ const checkByYup: readonly string[] = [
   'getTmpDocument',
 ];
 
+/** Letters are rows of the form, whose schema tells which are complete. */
+const readsLetters = ({ uses }: Contract) => uses.asks?.GetItem?.includes('asks') === true;
+
 const usedBy = (contract: Contract) => resourcesOf(contract).flatMap((use) => brings[use] ?? []);
 
 function expectedAtStart(contract: Contract): Part[] {
@@ -87,6 +90,7 @@ function expectedAtStart(contract: Contract): Part[] {
     ...usedBy(contract).filter((part) => !waits.includes(part)),
     ...(checkByYup.includes(contract.name) ? (['yup'] as const) : []),
     ...(readDefinition.includes(contract.name) ? (['definition'] as const) : []),
+    ...(readsLetters(contract) ? (['definition', 'yup'] as const) : []),
   ];
 }
 

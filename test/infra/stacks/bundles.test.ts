@@ -9,7 +9,6 @@ import { routes } from '../../../shared/contracts/routes.ts';
 import type { Resource } from '../../../shared/contracts/uses.ts';
 import { workerPath, workers } from '../../../shared/contracts/workers.ts';
 import { fontFiles } from '../../../shared/pdf-fonts.ts';
-import { resourcesOf } from '../../support/resources-of.ts';
 
 /** Every file of ours that a Lambda imports at run time. */
 function filesOf(file: string, found = new Set<string>()): ReadonlySet<string> {

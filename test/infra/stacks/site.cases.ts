@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { Match } from 'aws-cdk-lib/assertions';
+import { edgeCode } from '../../../infra/constructs/edge-function.ts';
 import { siteHeaders } from '../../../infra/site-headers.ts';
 import { routes } from '../../../shared/contracts/routes.ts';
 import { type Resource, synth } from './synth.ts';
@@ -48,12 +49,12 @@ describe('the site', () => {
       return { code, policy, domain: domainOf(behaviour.TargetOriginId) };
     };
     const page = seen(config.DefaultCacheBehavior);
-    expect(page).toMatchObject({ code: readFileSync('infra/edge/rewrite-page.js', 'utf8'), policy: 'page' });
+    expect(page).toMatchObject({ code: edgeCode('rewrite-page.js', ['/recommend']), policy: 'page' });
     expect(page.domain).toContain('RegionalDomainName');
     expect(config.DefaultCacheBehavior.AllowedMethods ?? ['GET', 'HEAD']).toEqual(['GET', 'HEAD']);
     for (const behaviour of config.CacheBehaviors) {
       const call = seen(behaviour);
-      expect(call).toMatchObject({ code: readFileSync('infra/edge/forward-host.js', 'utf8'), policy: 'none' });
+      expect(call).toMatchObject({ code: edgeCode('forward-host.js', []), policy: 'none' });
       expect(call.domain).toContain('.execute-api.us-east-1.amazonaws.com');
       // Each to the API that has its calls.
       const part = behaviour.PathPattern.startsWith('/letter') ? 'letters' : 'api';
@@ -135,6 +136,9 @@ describe('the site', () => {
     expect(lifetimeOf('assets/index-1a2b.js')).toEqual(['public, max-age=31536000, immutable']);
     expect(lifetimeOf('favicon.svg')).toEqual(['public, max-age=3600']);
     expect(lifetimeOf('index.html')).toEqual(['no-cache']);
+    expect(lifetimeOf('recommend.html')).toEqual(['no-cache']);
+    const invalidated = deployments.flatMap(({ DistributionPaths = [] }) => DistributionPaths);
+    expect(invalidated).toEqual(['/index.html', '/recommend.html', '/service-worker.js']);
     expect(lifetimeOf('service-worker.js')).toEqual(['no-cache']);
   });
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { isEnded } from '../link/is-ended.ts';
 import { backToList } from '../link/link.ts';
 import { EndedScreen } from '../list/ended-screen.tsx';
@@ -14,8 +15,10 @@ import { LetterSteps } from './letter-steps.tsx';
 export function LetterScreen({ token, isFromList }: { token: string; isFromList: boolean }) {
   const { data, error, refetch } = useLetter(token);
   const [isDeclined, setDeclined] = useState(false);
-  if (isEnded(error)) return <EndedScreen problem={error.message} />;
-  if (!data) return error ? <NotLoaded error={error} retry={refetch} /> : <Loading />;
+  if (!data) {
+    if (isEnded(error)) return <EndedScreen problem={error.message} />;
+    return error ? <NotLoaded error={error} retry={refetch} /> : <Loading />;
+  }
   const { request } = data;
   const title = `Letter of recommendation for ${request.applicant_name}`;
   return (
@@ -32,6 +35,12 @@ export function LetterScreen({ token, isFromList }: { token: string; isFromList:
         <Declined name={request.applicant_name} />
       ) : (
         <>
+          {/* What is being written stays, to be copied. */}
+          {isEnded(error) && (
+            <Notice severity="error" announced>
+              {error.message}
+            </Notice>
+          )}
           <RequestSummary request={request} />
           <LetterSteps token={token} letter={data} reload={refetch} onDeclined={() => setDeclined(true)} />
         </>
