@@ -5,10 +5,11 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Listening } from '../../../infra/local/common/listen.ts';
-import { createTable, startTable } from '../../../infra/local/table.ts';
+import { createAsks, createTable, startTable } from '../../../infra/local/table.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'restored-'));
 const [own, restored] = ['application', 'restored'];
+const [asks, restoredAsks] = ['asks', 'restored-asks'];
 let server: Listening;
 let plain: DynamoDBClient;
 let client: DynamoDBDocumentClient;
@@ -21,10 +22,12 @@ beforeAll(async () => {
     AWS_SECRET_ACCESS_KEY: 'local',
     AWS_ENDPOINT_URL_DYNAMODB: server.url,
     TABLE_NAME: own,
+    ASKS_TABLE_NAME: asks,
   });
   plain = new DynamoDBClient({});
   client = DynamoDBDocumentClient.from(plain);
   for (const name of [own, restored]) await createTable(plain, name ?? '');
+  for (const name of [asks, restoredAsks]) await createAsks(plain, name ?? '');
 });
 afterAll(async () => {
   plain.destroy();
@@ -56,4 +59,17 @@ it('makes the table equal to a restored one: changed, deleted and later items, a
   const items = await scan(own);
   expect(items).toHaveLength(60);
   expect(items).toEqual(await scan(restored));
+});
+
+it('does the same with the table of letters, by both parts of its key', async () => {
+  const { copyWholeAsks } = await import('../../../lambdas/application/restored-items.ts');
+  for (let n = 0; n < 40; n += 1) await put(restoredAsks, { pk: 'writer#a', sk: `application#${n}`, at: n });
+  await put(asks, { pk: 'writer#a', sk: 'application#1', at: 'later' });
+  for (const sk of ['application#0', 'application#99']) await put(asks, { pk: 'writer#b', sk });
+
+  expect(await copyWholeAsks(restoredAsks ?? '')).toEqual({ written: 40, deleted: 2 });
+  const items = async (name: string | undefined) =>
+    (await scan(name)).map(({ pk, sk, at }) => `${pk} ${sk} ${at}`).toSorted();
+  expect(await items(asks)).toHaveLength(40);
+  expect(await items(asks)).toEqual(await items(restoredAsks));
 });
