@@ -1,8 +1,9 @@
 import { postLetterRemind } from '../../shared/contracts/letters.ts';
+import { dueQueue } from '../clock/due-queue.ts';
 import { authenticatedHandler } from '../http/authenticated-handler.ts';
 import { remindRecommender } from '../letters/applicant-letters.ts';
 import { countReminder } from '../letters/writers.ts';
 
 export const handler = authenticatedHandler(postLetterRemind, ({ body, params, ...applicant }) =>
-  remindRecommender(applicant, { ...body, ...params }, countReminder),
+  remindRecommender({ ...applicant, enqueue: dueQueue.enqueue }, { ...body, ...params }, countReminder),
 );

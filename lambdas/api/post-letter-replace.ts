@@ -1,7 +1,8 @@
 import { postLetterReplace } from '../../shared/contracts/letters.ts';
+import { dueQueue } from '../clock/due-queue.ts';
 import { authenticatedHandler } from '../http/authenticated-handler.ts';
 import { replaceRecommender } from '../letters/applicant-letters.ts';
 
 export const handler = authenticatedHandler(postLetterReplace, ({ body, params, ...applicant }) =>
-  replaceRecommender(applicant, { ...body, ...params }),
+  replaceRecommender({ ...applicant, enqueue: dueQueue.enqueue }, { ...body, ...params }),
 );

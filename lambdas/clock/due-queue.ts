@@ -1,4 +1,4 @@
-import { queueOf } from '../queues/queue.ts';
+import { type Enqueue, queueOf } from '../queues/queue.ts';
 
 /** An item whose time has come, as the clock saw it. */
 export interface DueJob {
@@ -25,5 +25,7 @@ export interface ListJob {
   readonly writer: string;
   readonly siteHost: string;
 }
+
+export type EnqueueLetters = Enqueue<LettersJob>;
 
 export const dueQueue = queueOf<DueJob | LettersJob | ListJob>('DUE_QUEUE_URL');

@@ -13,6 +13,8 @@ export interface WriterFacts extends LetterFacts {
   readonly replaceUntil?: string;
   /** Of `letter-failed`: why, a sentence. */
   readonly problem?: string;
+  /** Of `letter-failed`: an earlier version was received. */
+  readonly replaces?: boolean;
 }
 
 /** Each tells enough to be read alone: a recommender has many applicants. */
@@ -97,6 +99,7 @@ export const writerEmails: Readonly<Record<ToWriter, (partner: PartnerConfig, fa
         `The letter of recommendation for ${applicantOf(facts)} that you sent to ${partner.name} could not be read, so it has not been received:`,
         facts.problem ?? '',
         { facts: aboutLetter(facts) },
+        ...(facts.replaces ? ['The letter that you sent before stands until then.'] : []),
         'Please send it again, as another file or written on the page. You need no account.',
         { button: 'Send the letter again', url: linkOf(facts) },
       ],

@@ -5,7 +5,9 @@ import type { PartnerConfig } from '../../shared/partner/partner.ts';
 import { type Email, writeEmail } from './write-email.ts';
 
 /** A request in a list for one recommender. */
-export type ListedRequest = Pick<LetterFacts, 'applicantName' | 'program' | 'due'>;
+export interface ListedRequest extends Pick<LetterFacts, 'applicantName' | 'program' | 'due'> {
+  readonly waiver: LetterFacts['waiver'] | undefined;
+}
 
 /** @param link `/recommend?list_token=…`, a whole address */
 export const letterListEmail = (partner: PartnerConfig, requests: readonly ListedRequest[], link: string): Email =>
@@ -34,12 +36,14 @@ export const letterDigestEmail = (partner: PartnerConfig, requests: readonly Lis
     ],
   });
 
+const waivers = {
+  Y: 'The right to read it is waived.',
+  N: 'The right to read it is not waived.',
+} as const;
+
 const listOf = ({ timeZone }: PartnerConfig, requests: readonly ListedRequest[]) => ({
-  facts: requests.map(
-    ({ applicantName, program, due }) =>
-      [
-        nameInEmail(applicantName),
-        [...(program === '' ? [] : [`${program}.`]), `Due on ${lastDay(due, timeZone)}.`].join(' '),
-      ] as const,
-  ),
+  facts: requests.map(({ applicantName, program, due, waiver }) => {
+    const told = [program && `${program}.`, `Due on ${lastDay(due, timeZone)}.`, waiver && waivers[waiver]];
+    return [nameInEmail(applicantName), told.filter(Boolean).join(' ')] as const;
+  }),
 });

@@ -1,6 +1,6 @@
 import { getLetterList } from '../../shared/contracts/letter.ts';
 import { findAbout } from '../application/about.ts';
-import { letterListHandler } from '../http/letter-handler.ts';
+import { letterListHandler } from '../letters/letter-handler.ts';
 import { openRequestsOf, requestId } from '../letters/open-requests.ts';
 
 export const handler = letterListHandler(getLetterList, async (_, { writer, digest }) => {

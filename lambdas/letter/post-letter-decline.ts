@@ -1,5 +1,8 @@
 import { postLetterDecline } from '../../shared/contracts/letter.ts';
-import { letterHandler } from '../http/letter-handler.ts';
-import { declineRequest } from '../letters/recommender-letters.ts';
+import { dueQueue } from '../clock/due-queue.ts';
+import { declineRequest } from '../letters/decline-request.ts';
+import { letterHandler } from '../letters/letter-handler.ts';
 
-export const handler = letterHandler(postLetterDecline, ({ body }, link) => declineRequest(link, body.reason));
+export const handler = letterHandler(postLetterDecline, ({ body }, link) =>
+  declineRequest(dueQueue.enqueue, link, body.reason),
+);

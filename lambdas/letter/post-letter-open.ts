@@ -1,5 +1,5 @@
 import { postLetterOpen } from '../../shared/contracts/letter.ts';
-import { letterListHandler } from '../http/letter-handler.ts';
+import { letterListHandler } from '../letters/letter-handler.ts';
 import { createLetterLink } from '../letters/letter-link.ts';
 import { openRequestsOf, requestId } from '../letters/open-requests.ts';
 import { LinkInvalid } from '../platform/errors.ts';

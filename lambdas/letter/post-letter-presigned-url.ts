@@ -1,8 +1,9 @@
 import { postLetterPresignedUrl } from '../../shared/contracts/letter.ts';
 import { conversionQueue } from '../documents/conversion-queue.ts';
 import { presignUpload } from '../documents/presign-upload.ts';
-import { letterHandler } from '../http/letter-handler.ts';
-import { documentsOfRequest, fileSlot } from '../letters/letter-documents.ts';
+import { documentsOfRequest } from '../letters/documents-of-request.ts';
+import { fileSlot } from '../letters/letter-conversion.ts';
+import { letterHandler } from '../letters/letter-handler.ts';
 
 export const handler = letterHandler(postLetterPresignedUrl, (_, { application, n, generation }) =>
   presignUpload(

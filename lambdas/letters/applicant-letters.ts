@@ -2,6 +2,7 @@ import type { ChangedLetter, Letter } from '../../shared/contracts/letters.ts';
 import type { FieldErrors } from '../../shared/form/validate.ts';
 import type { Application } from '../application/application.ts';
 import { dynamoApplications } from '../application/applications.ts';
+import type { EnqueueLetters } from '../clock/due-queue.ts';
 import { FormInvalid, NotFound } from '../platform/errors.ts';
 import { changeLetters } from './change-letters.ts';
 import { countAsk, refuseTooManyAsks } from './count-asks.ts';
@@ -17,8 +18,8 @@ import {
 } from './letter-errors.ts';
 import { isOpen } from './letter-plan.ts';
 import { refuseEarlyReminder } from './letter-refusals.ts';
-import { errorsOfApplicant, errorsOfPerson, letterRows, lettersConfig, rowKey } from './letter-rows.ts';
-import { dynamoLetters } from './letters-store.ts';
+import { errorsOfApplicant, errorsOfPerson, letterRows, rowKey } from './letter-rows.ts';
+import { lettersConfig } from './letters-config.ts';
 import { addressProblem } from './recommender-address.ts';
 import type { Person, StoredLetter, StoredLetters } from './stored-letters.ts';
 import { replaceableAt, viewLetters } from './view-letters.ts';
@@ -27,6 +28,7 @@ export interface Applicant {
   readonly account: string;
   readonly applicationId: string;
   readonly siteHost: string;
+  readonly enqueue: EnqueueLetters;
 }
 
 interface Seen {
@@ -36,14 +38,6 @@ interface Seen {
 }
 
 const mostGenerations = 9;
-
-export async function readLetters(applicationId: string): Promise<readonly Letter[]> {
-  const [application, letters] = await Promise.all([
-    dynamoApplications().read(applicationId),
-    dynamoLetters().read(applicationId),
-  ]);
-  return viewLetters(application, letters);
-}
 
 /** Throws NotFound, LetterChanged. */
 function requireSeen(application: Application, letters: StoredLetters, { n, generation }: Seen): StoredLetter {
@@ -62,13 +56,13 @@ const stateChanged = (application: Application, letters: StoredLetters, n: strin
   new LetterChanged(shownLetter(application, letters, n));
 
 async function changed(
-  { applicationId }: Applicant,
+  { applicationId, enqueue }: Applicant,
   n: string,
   message: string,
   decide: (application: Application, letters: StoredLetters) => StoredLetters | Promise<StoredLetters>,
 ): Promise<ChangedLetter> {
   const application = await dynamoApplications().read(applicationId);
-  const letters = await changeLetters(applicationId, (present) => decide(application, present));
+  const letters = await changeLetters(enqueue, applicationId, (present) => decide(application, present));
   return { message, letter: shownLetter(application, letters, n) };
 }
 

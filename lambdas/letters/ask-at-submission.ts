@@ -1,4 +1,5 @@
 import { dynamoApplications } from '../application/applications.ts';
+import type { EnqueueLetters } from '../clock/due-queue.ts';
 import { changeLetters } from './change-letters.ts';
 import { letterOf, request, withLetter } from './letter-changes.ts';
 import { letterRows } from './letter-rows.ts';
@@ -10,7 +11,7 @@ import type { Person } from './stored-letters.ts';
  * Asks for every letter of a submitted application that its applicant has not asked for: these count, and are taken beyond
  * the limits. Of two deliveries of the job one finds them asked for. A row that nobody can be asked at keeps the reason.
  */
-export async function askAtSubmission(applicationId: string, siteHost: string): Promise<void> {
+export async function askAtSubmission(enqueue: EnqueueLetters, applicationId: string, siteHost: string): Promise<void> {
   const application = await dynamoApplications().read(applicationId);
   const rows = letterRows(application);
   for (const { n, person, errors } of rows) {
@@ -18,7 +19,7 @@ export async function askAtSubmission(applicationId: string, siteHost: string): 
     const letters = await dynamoLetters().read(applicationId);
     if (letterOf(letters, n).generation > 0) continue;
     const problem = await addressProblem({ application, letters, rows }, n, person.email);
-    await changeLetters(applicationId, (present) => {
+    await changeLetters(enqueue, applicationId, (present) => {
       const { generation, problem: known } = letterOf(present, n);
       if (generation > 0 || (problem !== undefined && known === problem)) return present;
       if (problem !== undefined) return withLetter(present, n, { problem });

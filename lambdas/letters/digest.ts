@@ -16,7 +16,8 @@ import { endOfLinks } from './letter-link.ts';
 import { isOpen, nineFrom } from './letter-plan.ts';
 import { dynamoLetters } from './letters-store.ts';
 import type { StoredLetter } from './stored-letters.ts';
-import { writerOf, writerPk } from './writers.ts';
+import { writerOf } from './writer-of.ts';
+import { writerPk } from './writers.ts';
 
 /** What one address is asked for beyond ten emails in 24 hours: one email at the next 9:00. */
 interface Digest {
@@ -117,9 +118,9 @@ export async function sendDigest(writer: string, dueAt: string): Promise<'done' 
   const [first] = asked;
   if (first?.letter.person) {
     const requests = await Promise.all(
-      asked.map(async ({ application, letter: { due = '' } }) => {
+      asked.map(async ({ application, letter: { due = '', person } }) => {
         const about = await findAbout(application);
-        return { applicantName: about?.name ?? '', program: about?.program ?? '', due };
+        return { applicantName: about?.name ?? '', program: about?.program ?? '', due, waiver: person?.waiver };
       }),
     );
     const last = Math.max(...asked.map(({ letter }) => endOfLinks(letter)));

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Delivery, LetterEmailKind } from '../../shared/emails.ts';
 import { reachedFrom } from '../../shared/emails.ts';
 import { dayOf } from '../../shared/letters/letter-calendar.ts';
-import { config } from '../platform/partner-form.ts';
 import {
   closesAt,
   conversionHasExpired,
@@ -13,6 +12,7 @@ import {
   tellings,
   unreachedAt,
 } from './letter-plan.ts';
+import { timeZone } from './letters-config.ts';
 import type { OwedEmail, Person, Received, Sending, StoredLetter, StoredLetters } from './stored-letters.ts';
 
 /** Each gives the letters as they are after an event, with the emails that it causes; the same object when nothing changes. */
@@ -243,8 +243,7 @@ export function passTime(letters: StoredLetters, now: Date, conversionNeverEnded
       const at = tellAt(letter, telling, next.told);
       return at !== undefined && at <= now;
     });
-    if (due)
-      next = owing({ ...next, told: { ...next.told, [telling]: dayOf(now, config.timeZone) } }, { kind: telling });
+    if (due) next = owing({ ...next, told: { ...next.told, [telling]: dayOf(now, timeZone) } }, { kind: telling });
   }
   return next;
 }

@@ -1,157 +1,29 @@
-import { isRunning } from '../../shared/status.ts';
 import { findAbout } from '../application/about.ts';
-import type { StoredDocument } from '../application/application.ts';
-import type { ConversionSteps, DocumentStore, MadeDocument, Slot } from '../documents/document-store.ts';
-import type { UploadRef } from '../documents/file-keys.ts';
-import { BadInput, UploadNotYours } from '../platform/errors.ts';
+import type { ConversionSteps, Slot } from '../documents/document-store.ts';
 import { once } from '../platform/once.ts';
-import { fail, letterOf, receive, withLetter } from './letter-changes.ts';
-import { refuseUpload, uploadCounted } from './letter-refusals.ts';
+import { letterOf } from './letter-changes.ts';
+import { letterConversion, spotOf } from './letter-conversion.ts';
 import { dynamoLetters } from './letters-store.ts';
-import type { StoredLetter, StoredLetters } from './stored-letters.ts';
 
-/** The slots of a letter are of one generation: what was uploaded for a request that has ended becomes nothing. */
-export const fileSlot = (n: number, generation: number): string => `${n}-g${generation}`;
-export const textSlot = (n: number, generation: number): string => `${fileSlot(n, generation)}-text`;
+/** For the workers, which draw a typed letter below its head. */
+export const letterDocuments = once(
+  (): ConversionSteps => ({
+    ...letterConversion,
+    async current(applicationId, slot) {
+      const current = await letterConversion.current(applicationId, slot);
+      const typed = current?.document && (await headOf(applicationId, slot));
+      return typed ? { ...current, typed } : current;
+    },
+  }),
+);
 
-const slotFormat = /^([1-9]\d*)-g([1-9]\d*)(-text)?$/;
-
-type Part = 'file' | 'text';
-
-interface Spot {
-  readonly n: number;
-  readonly generation: number;
-  readonly part: Part;
-}
-
-function spotOf(slot: string): Spot | undefined {
-  const [, n, generation, isText] = slotFormat.exec(slot) ?? [];
-  return n && generation ? { n: Number(n), generation: Number(generation), part: isText ? 'text' : 'file' } : undefined;
-}
-
-/** More would let one recommender fill what is kept for all; an upload whose file is deleted is not taken again anyway. */
-const rememberedUploads = 100;
-
-export const remember = ({ used_uploads }: StoredLetter, uploadId: string): readonly string[] =>
-  [...used_uploads, uploadId].slice(-rememberedUploads);
-
-/** Of a document that is being converted; the same letters otherwise. */
-function step(
-  letters: StoredLetters,
-  { n, generation, part }: Spot,
-  uploadId: string,
-  changed: (document: StoredDocument) => Partial<StoredDocument>,
-): StoredLetters {
-  const letter = letterOf(letters, n);
-  const document = letter[part];
-  if (letter.generation !== generation || document?.upload_id !== uploadId || !isRunning(document.status))
-    return letters;
-  return withLetter(letters, n, { [part]: { ...document, ...changed(document) } });
-}
-
-async function changeAt(
-  { owner, slot, uploadId }: UploadRef,
-  changed: (document: StoredDocument) => Partial<StoredDocument>,
-  then: (letters: StoredLetters, spot: Spot) => StoredLetters = (letters) => letters,
-): Promise<boolean> {
+async function headOf(applicationId: string, slot: string): Promise<Slot['typed']> {
   const spot = spotOf(slot);
-  if (!spot) return false;
-  let done = false;
-  await dynamoLetters().change(owner, (letters) => {
-    const next = step(letters, spot, uploadId, changed);
-    done = next !== letters;
-    return done ? then(next, spot) : letters;
-  });
-  return done;
-}
-
-const isSent = (letters: StoredLetters, { n }: Spot, uploadId: string) =>
-  letterOf(letters, n).sending?.upload_id === uploadId;
-
-/** What was sent becomes the letter in the same write that completes its PDF. */
-const conversion: ConversionSteps = {
-  async current(applicationId, slot): Promise<Slot | undefined> {
-    const spot = spotOf(slot);
-    if (!spot) return undefined;
-    const letter = letterOf(await dynamoLetters().read(applicationId), spot.n);
-    if (letter.generation !== spot.generation) return { document: undefined, usedUploads: new Set(), isClosed: false };
-    const typed = spot.part === 'text' ? await headOf(applicationId, letter) : undefined;
-    return {
-      document: letter[spot.part],
-      usedUploads: new Set(letter.used_uploads),
-      isClosed: false,
-      ...(typed && { typed }),
-    };
-  },
-
-  async isKept({ owner, slot, uploadId }) {
-    const spot = spotOf(slot);
-    if (!spot) return false;
-    const letter = letterOf(await dynamoLetters().read(owner), spot.n);
-    return letter.sent_uploads.includes(uploadId) || letter[spot.part]?.upload_id === uploadId;
-  },
-
-  begin: (upload) => changeAt(upload, () => ({ status: 'IN_PROGRESS' })),
-
-  complete: (upload, made: MadeDocument) =>
-    changeAt(
-      upload,
-      () => ({ status: 'COMPLETED', ...made }),
-      (letters, spot) => (isSent(letters, spot, upload.uploadId) ? receive(letters, spot.n, made) : letters),
-    ),
-
-  fail: (upload, message) =>
-    changeAt(
-      upload,
-      () => ({ status: 'FAILED', message }),
-      (letters, spot) => (isSent(letters, spot, upload.uploadId) ? fail(letters, spot.n, message) : letters),
-    ),
-};
-
-async function headOf(applicationId: string, { sending, person }: StoredLetter): Promise<Slot['typed']> {
+  if (spot?.part !== 'text') return undefined;
+  const { sending, person } = letterOf(await dynamoLetters().read(applicationId), spot.n);
   const about = await findAbout(applicationId);
   if (!about || !sending) return undefined;
-  const { name: applicantName, program } = about;
   const { name, title, at: sentAt } = sending;
-  return { applicantName, program, sentAt, writer: { name, title, organization: person?.organization ?? '' } };
-}
-
-export const letterDocuments = once((): ConversionSteps => conversion);
-
-/** The file of one request, for its recommender's calls. */
-export function documentsOfRequest(n: number, generation: number): Omit<DocumentStore, 'delete'> {
-  const changeOpen = (applicationId: string, decide: (letters: StoredLetters, letter: StoredLetter) => StoredLetters) =>
-    dynamoLetters().change(applicationId, (letters) => {
-      const letter = letterOf(letters, n);
-      refuseUpload(letter, generation);
-      return decide(letters, letter);
-    });
-  return {
-    ...conversion,
-    ownerKind: 'letter',
-    requireSlot(slot) {
-      if (slot !== fileSlot(n, generation)) throw new BadInput('There is no such letter.');
-    },
-    async countUpload(applicationId) {
-      await changeOpen(applicationId, (letters, letter) =>
-        withLetter(letters, n, { upload_times: uploadCounted(letter) }),
-      );
-    },
-    // Each needs an upload, and those are counted.
-    countConversion: async () => undefined,
-    async add(applicationId, _slot, document) {
-      let replaced: StoredDocument | undefined;
-      await changeOpen(applicationId, (letters, letter) => {
-        if (letter.file?.upload_id === document.upload_id) return letters;
-        if (letter.used_uploads.includes(document.upload_id)) throw new UploadNotYours();
-        replaced = letter.file;
-        return withLetter(letters, n, {
-          file: document,
-          failed: undefined,
-          used_uploads: remember(letter, document.upload_id),
-        });
-      });
-      return replaced;
-    },
-  };
+  const writer = { name, title, organization: person?.organization ?? '' };
+  return { applicantName: about.name, program: about.program, sentAt, writer };
 }

@@ -1,10 +1,10 @@
 import type { Letter } from '../../shared/contracts/letters.ts';
 import { dateAndTime } from '../../shared/letters/letter-dates.ts';
-import { config } from '../platform/partner-form.ts';
 import { failureOf, failureWith } from '../platform/product-error.ts';
+import { helpEmail, timeZone } from './letters-config.ts';
 
-const help = `Please write to ${config.helpEmail}.`;
-const printed = (at: Date) => dateAndTime(at.toISOString(), config.timeZone);
+const help = `Please write to ${helpEmail}.`;
+const printed = (at: Date) => dateAndTime(at.toISOString(), timeZone);
 
 export class LetterChanged extends failureWith(
   'LetterChanged',

@@ -3,8 +3,7 @@ import type { CalendarDate } from '../../shared/form/calendar.ts';
 import { addDays, dayOf, nineOf, startOfDay } from '../../shared/letters/letter-calendar.ts';
 import { times as productTimes } from '../../shared/limits.ts';
 import { hasExpired } from '../application/work-state.ts';
-import { config } from '../platform/partner-form.ts';
-import { lettersConfig } from './letter-rows.ts';
+import { lettersConfig, timeZone } from './letters-config.ts';
 import type { StoredLetter, StoredLetters } from './stored-letters.ts';
 
 const hour = 60 * 60_000;
@@ -21,7 +20,6 @@ const after = (iso: string, milliseconds: number) => new Date(Date.parse(iso) + 
 /** The days of a request that is made now: both are the first instant after. */
 export function datesFrom(now: Date): { readonly due: string; readonly closes: string } {
   const { dueDays, graceDays } = lettersConfig();
-  const { timeZone } = config;
   const first = addDays(dayOf(now, timeZone), dueDays + 1);
   return {
     due: startOfDay(first, timeZone).toISOString(),
@@ -31,9 +29,9 @@ export function datesFrom(now: Date): { readonly due: string; readonly closes: s
 
 /** The calendar day of a request that lies so many days after that of asking. */
 const dayAfterAsking = ({ times }: StoredLetter, days: number): CalendarDate =>
-  addDays(dayOf(new Date(times.asked ?? 0), config.timeZone), days);
+  addDays(dayOf(new Date(times.asked ?? 0), timeZone), days);
 
-const nine = (day: CalendarDate) => nineOf(day, config.timeZone);
+const nine = (day: CalendarDate) => nineOf(day, timeZone);
 
 export interface Planned {
   readonly kind: LetterEmailKind;
@@ -59,7 +57,7 @@ function plannedFor(letter: StoredLetter): readonly Planned[] {
 
 /** The first 9:00 that is not before a time. */
 export function nineFrom(at: Date): Date {
-  const day = dayOf(at, config.timeZone);
+  const day = dayOf(at, timeZone);
   const today = nine(day);
   return today >= at ? today : nine(addDays(day, 1));
 }

@@ -7,6 +7,7 @@ import { limits } from '../../shared/limits.ts';
 import type { LettersConfig } from '../../shared/partner/partner.ts';
 import { type Application, formDayOf, formStateOf } from '../application/application.ts';
 import { config, form } from '../platform/partner-form.ts';
+import { lettersConfig } from './letters-config.ts';
 import type { Person } from './stored-letters.ts';
 
 export type RowField = keyof LettersConfig['keys'];
@@ -17,12 +18,6 @@ export interface LetterRow {
   readonly person: Omit<Person, 'waiver'> & { readonly waiver: Person['waiver'] | '' };
   /** What keeps it from being asked for, by key: all but the phone count. */
   readonly errors: FieldErrors;
-}
-
-/** The switch's configuration. A call of a partner without it is no route. */
-export function lettersConfig(): LettersConfig {
-  if (!config.letters) throw new Error('This partner has no letters.');
-  return config.letters;
 }
 
 export const rowKey = (field: RowField, n: number): string => lettersConfig().keys[field].replace('{n}', String(n));

@@ -14,10 +14,13 @@ export interface LettersStore {
   /**
    * Reads, decides and writes on the condition that nothing was written since, as often as it takes; what `decide` returns
    * unchanged is not written. Returns what is there then. Whatever `decide` throws ends it.
+   *
+   * @param known what was read or written just now: it is tried without another read
    */
   change(
     applicationId: string,
     decide: (letters: StoredLetters) => StoredLetters | Promise<StoredLetters>,
+    known?: StoredLetters,
   ): Promise<StoredLetters>;
 }
 
@@ -63,9 +66,9 @@ export const dynamoLetters = once((): LettersStore => {
 
   return {
     read,
-    async change(applicationId, decide) {
+    async change(applicationId, decide, known) {
       for (let attempt = 0; attempt < attempts; attempt += 1) {
-        const present = await read(applicationId);
+        const present = attempt === 0 && known ? known : await read(applicationId);
         const decided = await decide(present);
         if (decided === present) return present;
         const write_id = randomUUID();

@@ -4,7 +4,8 @@ import { letterOf } from './letter-changes.ts';
 import { isOpen } from './letter-plan.ts';
 import { dynamoLetters } from './letters-store.ts';
 import type { StoredLetter } from './stored-letters.ts';
-import { type Pointer, pointersOf, writerOf } from './writers.ts';
+import { writerOf } from './writer-of.ts';
+import { type Pointer, pointersOf } from './writers.ts';
 
 export interface OpenRequest extends Pointer {
   readonly letter: StoredLetter & { readonly state: OpenLetterState };

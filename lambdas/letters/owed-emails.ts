@@ -19,7 +19,8 @@ import { isOpen } from './letter-plan.ts';
 import { replaceUntil } from './letter-refusals.ts';
 import { dynamoLetters } from './letters-store.ts';
 import type { OwedEmail, Person, StoredLetter, StoredLetters } from './stored-letters.ts';
-import { addPointer, countEmail, writerOf } from './writers.ts';
+import { writerOf } from './writer-of.ts';
+import { addPointer, countEmail } from './writers.ts';
 
 const pauseMs = 15 * 60_000;
 
@@ -54,32 +55,45 @@ const changed = (letters: StoredLetters, id: string, change: Partial<OwedEmail>)
 });
 
 /**
- * Sends an email that is owed: claimed before, removed after, each in one conditional write, so that of several workers one
- * sends it, and one that dies in between leads to one repeated email at most. 'claimed': another one is at it.
+ * Sends the emails that are owed: each is claimed before, in the write that removes the one before it, so that of several
+ * workers one sends it, and one that dies in between leads to one repeated email at most. 'claimed': another one is at it.
  */
-export async function sendOwed(applicationId: string, id: string): Promise<'done' | 'claimed'> {
-  const store = dynamoLetters();
-  const claim = { id: randomUUID(), until: new Date(Date.now() + claimSeconds * 1000).toISOString() };
-  let isClaimed = false;
-  const letters = await store.change(applicationId, (present) => {
-    isClaimed = false;
-    const owed = present.owed.find((email) => email.id === id);
-    if (!owed) return present;
-    const now = new Date().toISOString();
-    if (owed.claim && owed.claim.until > now) {
-      isClaimed = true;
-      return present;
-    }
-    return isStillSo(present, owed) ? changed(present, id, { claim }) : without(present, id);
-  });
-  if (isClaimed) return 'claimed';
-  const email = letters.owed.find((each) => each.id === id);
-  if (email?.claim?.id !== claim.id) return 'done';
+export async function sendOwed(applicationId: string, letters: StoredLetters): Promise<'done' | 'claimed'> {
+  let application: Application | undefined;
+  let known = letters;
+  let settle = (present: StoredLetters) => present;
+  for (;;) {
+    const claim = { id: randomUUID(), until: new Date(Date.now() + claimSeconds * 1000).toISOString() };
+    let isClaimed = false;
+    known = await dynamoLetters().change(
+      applicationId,
+      (present) => {
+        const next = nextOwed(settle(present));
+        isClaimed = next.isClaimed;
+        return next.id === undefined ? next.letters : changed(next.letters, next.id, { claim });
+      },
+      known,
+    );
+    const email = known.owed.find((each) => each.claim?.id === claim.id);
+    if (!email) return isClaimed ? 'claimed' : 'done';
+    application ??= await dynamoApplications().find(applicationId);
+    const after = application ? await deliver({ applicationId, application, letters: known, email }) : dropped;
+    settle = (present) => after(without(present, email.id), email);
+  }
+}
 
-  const application = await dynamoApplications().find(applicationId);
-  const after = application ? await deliver({ applicationId, application, letters, email }) : dropped;
-  await store.change(applicationId, (present) => after(without(present, id), email));
-  return 'done';
+/** The first that nobody else is sending; those that are not true any more are left out. */
+function nextOwed(letters: StoredLetters): { letters: StoredLetters; id?: string; isClaimed: boolean } {
+  const now = new Date().toISOString();
+  let left = letters;
+  let isClaimed = false;
+  for (const email of letters.owed) {
+    if (email.not_before !== undefined && email.not_before > now) continue;
+    if (email.claim && email.claim.until > now) isClaimed = true;
+    else if (isStillSo(letters, email)) return { letters: left, id: email.id, isClaimed };
+    else left = without(left, email.id);
+  }
+  return { letters: left, isClaimed };
 }
 
 /** What is written once it has been dealt with. */
@@ -152,6 +166,7 @@ async function deliverToWriter(
       ...(email.receipt_number !== undefined && { receiptNumber: email.receipt_number }),
       ...(until && { replaceUntil: until.toISOString() }),
       ...(email.message !== undefined && { problem: email.message }),
+      replaces: letter.received !== undefined,
     }),
     { kind, id: email.id },
   );

@@ -6,26 +6,31 @@ import { limits } from '../../shared/limits.ts';
 import { findAbout } from '../application/about.ts';
 import type { StoredDocument } from '../application/application.ts';
 import { hasExpired } from '../application/work-state.ts';
-import { conversionQueue } from '../documents/conversion-queue.ts';
+import type { EnqueueLetters } from '../clock/due-queue.ts';
+import type { ConvertJob } from '../documents/conversion-queue.ts';
 import { uploadKey } from '../documents/file-keys.ts';
 import { s3Files } from '../documents/files.ts';
 import { FormInvalid } from '../platform/errors.ts';
+import type { Enqueue } from '../queues/queue.ts';
 import { confirmationNumber } from '../submission/confirmation-number.ts';
 import { attestationOf } from './attestation.ts';
 import { changeLetters } from './change-letters.ts';
 import { letterOf, receive, send, withLetter } from './letter-changes.ts';
-import { remember, textSlot } from './letter-documents.ts';
+import { remember, textSlot } from './letter-conversion.ts';
 import { readDraft } from './letter-draft.ts';
 import { LetterConverting, ReplaceOver, SentElsewhere } from './letter-errors.ts';
 import { refuseClosed, replaceUntil } from './letter-refusals.ts';
 import { dynamoLetters } from './letters-store.ts';
+import type { LinkedRequest } from './linked-request.ts';
 import type { Received, Sending, StoredLetter } from './stored-letters.ts';
 
-interface Linked {
-  readonly application: string;
-  readonly n: number;
-  readonly generation: number;
+interface Linked extends LinkedRequest {
   readonly digest: string;
+}
+
+export interface SendLetter {
+  readonly enqueue: EnqueueLetters;
+  readonly enqueueConversion: Enqueue<ConvertJob>;
 }
 
 type Sent = BodyOf<typeof postLetterSubmit>;
@@ -74,7 +79,11 @@ function errorsOf({ kind, name, title, attested }: Sent, { file }: StoredLetter,
 }
 
 /** Idempotent by its version. A text becomes a file first, and that a PDF. Throws also FormInvalid. */
-export async function sendLetter(link: Linked, sent: Sent): Promise<SentLetter> {
+export async function sendLetter(
+  { enqueue, enqueueConversion }: SendLetter,
+  link: Linked,
+  sent: Sent,
+): Promise<SentLetter> {
   const { application, n, generation } = link;
   const before = letterOf(await dynamoLetters().read(application), n);
   const known = repeated(before, sent.version);
@@ -85,8 +94,9 @@ export async function sendLetter(link: Linked, sent: Sent): Promise<SentLetter> 
   const errors = errorsOf(sent, before, draft?.text ?? '');
   if (Object.keys(errors).length > 0) throw new FormInvalid(errors);
   const attestation = attestationOf(about?.name ?? '');
-  const text = draft && (await storeText(application, textSlot(n, generation), draft.text));
+  const text = draft && (await storeText(enqueueConversion, application, textSlot(n, generation), draft.text));
   const letters = await changeLetters(
+    enqueue,
     application,
     (present) => {
       const letter = letterOf(present, n);
@@ -118,11 +128,16 @@ export async function sendLetter(link: Linked, sent: Sent): Promise<SentLetter> 
 }
 
 /** With the job that makes a PDF of it, which waits for the write that sends it. */
-async function storeText(owner: string, slot: string, text: string): Promise<StoredDocument> {
+async function storeText(
+  enqueue: SendLetter['enqueueConversion'],
+  owner: string,
+  slot: string,
+  text: string,
+): Promise<StoredDocument> {
   const upload = { ownerKind: 'letter', owner, slot, uploadId: randomUUID() } as const;
   const file_key = uploadKey(upload);
   const file_etag = await s3Files().writeText(file_key, text);
-  await conversionQueue.enqueue({ kind: 'convert', ...upload });
+  await enqueue({ kind: 'convert', ...upload });
   return {
     upload_id: upload.uploadId,
     status: 'UNPROCESSED',

@@ -15,9 +15,9 @@ export async function sendList(writer: string, siteHost: string): Promise<void> 
   const email = open[0]?.letter.person?.email;
   if (email === undefined || !(await countList(writer))) return;
   const requests = await Promise.all(
-    open.map(async ({ applicationId, letter: { due = '' } }) => {
+    open.map(async ({ applicationId, letter: { due = '', person } }) => {
       const about = await findAbout(applicationId);
-      return { applicantName: about?.name ?? '', program: about?.program ?? '', due };
+      return { applicantName: about?.name ?? '', program: about?.program ?? '', due, waiver: person?.waiver };
     }),
   );
   const token = await dynamoLinks().create({ kind: 'letter-list', writer }, day);

@@ -31,7 +31,3 @@ const withReceived = (received: Received) => ({
   pdf_sha256: received.pdf_sha256,
   ...(received.late && { late: true as const }),
 });
-
-/** Names a letter among the documents of an application. */
-export const letterDocumentKey = (n: number): string => `letter-${n}`;
-export const isLetterDocumentKey = (key: string): boolean => /^letter-[1-9]\d*$/.test(key);

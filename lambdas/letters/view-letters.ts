@@ -4,7 +4,8 @@ import { foldedAddress } from './folded-address.ts';
 import { letterOf } from './letter-changes.ts';
 import { isOpen } from './letter-plan.ts';
 import { day, remindAfter } from './letter-refusals.ts';
-import { type LetterRow, letterRows, lettersConfig } from './letter-rows.ts';
+import { type LetterRow, letterRows } from './letter-rows.ts';
+import { lettersConfig } from './letters-config.ts';
 import type { StoredLetter, StoredLetters } from './stored-letters.ts';
 
 const replacedAfter = 7 * day;

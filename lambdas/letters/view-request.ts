@@ -9,16 +9,11 @@ import { letterOf } from './letter-changes.ts';
 import { readDraft } from './letter-draft.ts';
 import { replaceUntil } from './letter-refusals.ts';
 import { dynamoLetters } from './letters-store.ts';
+import type { LinkedRequest } from './linked-request.ts';
 import type { StoredLetter } from './stored-letters.ts';
 
-interface Linked {
-  readonly application: string;
-  readonly n: number;
-  readonly generation: number;
-}
-
 /** All that a recommender learns of an application. */
-export async function viewRequest(link: Linked): Promise<LetterRequest> {
+export async function viewRequest(link: LinkedRequest): Promise<LetterRequest> {
   const [letters, application] = await Promise.all([
     dynamoLetters().read(link.application),
     dynamoApplications().find(link.application),
@@ -50,7 +45,7 @@ export async function viewRequest(link: Linked): Promise<LetterRequest> {
   };
 }
 
-async function unsentOf(link: Linked, { sending, failed, received, file }: StoredLetter) {
+async function unsentOf(link: LinkedRequest, { sending, failed, received, file }: StoredLetter) {
   if (sending) return { draft: { text: '' } };
   const draft = await readDraft(link, received?.received_at);
   return {

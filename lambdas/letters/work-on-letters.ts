@@ -18,34 +18,34 @@ export async function workOnLetters({
   revision = 0,
   converts,
 }: Partial<LettersJob> & Pick<LettersJob, 'applicationId'>): Promise<Outcome> {
-  const before = await dynamoLetters().read(applicationId);
-  if (before.revision < revision) return 'early';
-  const letters = await dynamoLetters().change(applicationId, (present) =>
-    passTime(present, new Date(), conversionNeverEnded),
-  );
-  await writeRecords(applicationId, letters);
-  let isPostponed = false;
-  for (const { id, not_before } of letters.owed)
-    if (not_before === undefined || not_before <= new Date().toISOString())
-      isPostponed = (await sendOwed(applicationId, id)) === 'claimed' || isPostponed;
+  let isEarly = false;
+  const letters = await dynamoLetters().change(applicationId, (present) => {
+    isEarly = present.revision < revision;
+    return isEarly ? present : passTime(present, new Date(), conversionNeverEnded);
+  });
+  if (isEarly) return 'early';
+  const sent = await sendOwed(applicationId, await writeRecords(applicationId, letters));
   if (converts && Object.values(letters.letters).some(({ sending }) => sending))
     await dueQueue.enqueue({ kind: 'letters', applicationId, revision, converts }, conversionSeconds);
-  return isPostponed ? { retryInSeconds: claimSeconds } : 'done';
+  return sent === 'claimed' ? { retryInSeconds: claimSeconds } : 'done';
 }
 
 /** Before anybody is told of it. Each is written once, and a repetition writes the same. */
-async function writeRecords(app: string, { letters }: StoredLetters): Promise<void> {
+async function writeRecords(app: string, stored: StoredLetters): Promise<StoredLetters> {
+  const { letters } = stored;
+  let known = stored;
   for (const n of Object.keys(letters).map(Number))
     for (const received of letterOf({ letters }, n).unrecorded) {
       const { generation, version } = received;
       const waiver = letterOf({ letters }, n).person?.waiver;
       await s3Files().writeJson(letterRecordKey(app, n, generation, version), recordOf({ app, n, waiver }, received));
-      await dynamoLetters().change(app, (present) => {
+      known = await dynamoLetters().change(app, (present) => {
         const { unrecorded } = letterOf(present, n);
         const others = unrecorded.filter((each) => each.generation !== generation || each.version !== version);
         return others.length === unrecorded.length ? present : withLetter(present, n, { unrecorded: others });
       });
     }
+  return known;
 }
 
 function recordOf(of: { app: string; n: number; waiver: string | undefined }, received: Received) {

@@ -1,22 +1,14 @@
-import { createHmac } from 'node:crypto';
 import { GetCommand, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { changeAsk } from '../platform/change-item.ts';
 import { countInWindow, type RateLimit } from '../platform/count-in-window.ts';
-import { readEnv } from '../platform/environment.ts';
 import { asksTable } from '../platform/table.ts';
-import { foldedAddress } from './folded-address.ts';
 import { remindLater } from './letter-errors.ts';
 import { day } from './letter-refusals.ts';
+import { writerOf } from './writer-of.ts';
 
 /** Whatever applications ask of one address: what was asked, reminded of and cancelled in 24 hours. */
 const emailsADay: RateLimit = { times: 'email_times', most: 10, within: day };
 const listsAnHour: RateLimit = { times: 'list_times', most: 5, within: day / 24 };
-
-/** An address is known by its HMAC, with a key that is never rotated. */
-export const writerOf = (email: string): string =>
-  createHmac('sha256', readEnv(process.env, ['WRITER_KEY']).WRITER_KEY)
-    .update(foldedAddress(email))
-    .digest('hex');
 
 export const writerPk = (writer: string) => `writer#${writer}`;
 

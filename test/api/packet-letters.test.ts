@@ -18,6 +18,7 @@ import {
 } from '../support/recommenders.ts';
 import { stackBucket } from '../support/stack-bucket.ts';
 import { subOf } from '../support/stack-table.ts';
+import { onTour } from '../support/tour-clock.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'packets-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -107,6 +108,14 @@ it('is refused, and made no more, when one byte of the stored letter was changed
   await expect(made('again')).rejects.toThrow('is not the letter that was received');
   expect(readdirSync(join(folder, 'again'))).toEqual([]);
   await pdf.write(pdf.bytes);
+  await packet('verify', first);
+});
+
+it('is refused once the tour has damaged a letter', async () => {
+  const flip = () => onTour('flip', { number: one.number, n: 1 });
+  expect((await flip()).status).toBe(200);
+  await expect(packet('verify', first)).rejects.toThrow('is not the letter that was received');
+  expect((await flip()).status).toBe(200);
   await packet('verify', first);
 });
 

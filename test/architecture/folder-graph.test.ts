@@ -49,7 +49,7 @@ function usedIn(folder: string, roomOf: (file: string) => string | undefined, ro
 
 describe('the rooms of lambdas', () => {
   /** Their files are endpoints, workers and triggers: they may use every other room, and none uses them. */
-  const entryRooms = ['api', 'public', 'service', 'lookup', 'workers', 'triggers'];
+  const entryRooms = ['api', 'letter', 'public', 'service', 'lookup', 'workers', 'triggers'];
   const rooms: Rooms = {
     platform: [],
     queues: ['platform'],
@@ -63,7 +63,8 @@ describe('the rooms of lambdas', () => {
     emails: ['application', 'clock', 'platform'],
     http: ['application', 'identity', 'links', 'platform'],
     documents: ['application', 'conversion', 'platform', 'queues'],
-    'document-owners': ['documents'],
+    'document-owners': ['documents', 'letters'],
+    letters: ['application', 'clock', 'documents', 'emails', 'http', 'links', 'platform', 'queues', 'submission'],
     'pdf-copy': ['application', 'conversion', 'documents', 'paper', 'platform', 'queues'],
     submission: ['application', 'documents', 'platform', 'queues'],
   };

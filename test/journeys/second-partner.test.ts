@@ -141,12 +141,30 @@ describe('a second partner', () => {
     };
     await client.put('/api/answer', { answer: complete });
     expect((await client.post('/api/submit', {})).status).toBe(200);
-    // Its accounts have one application.
+    // Its accounts have one application, and nobody is asked for a letter.
     const unknown = await client.get('/api/unknown');
-    for (const answer of [await client.post('/api/applications', {}), await client.get('/api/applications')])
+    for (const answer of [
+      await client.post('/api/applications', {}),
+      await client.get('/api/applications'),
+      await client.get('/api/letters'),
+      await client.post('/api/letters/1/ask', { generation: 0 }),
+    ])
       expect([answer.status, answer.body]).toEqual([unknown.status, unknown.body]);
     client.cookies.set('application', '2');
     expect((await client.get<{ answer: Answers }>('/api/profile')).body.answer).not.toHaveProperty('story');
+  });
+
+  it('knows no path of a part that it does not have', async () => {
+    const seen = async (path: string, method: string) => {
+      const response = await fetch(stack.url + path, { method });
+      return [response.status, response.headers.get('content-type'), await response.text()];
+    };
+    for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']) {
+      const unknown = await seen('/unknown', method);
+      expect(unknown[0]).toBe(['GET', 'HEAD'].includes(method) ? 200 : 405);
+      for (const path of ['/recommend', '/letter', '/letter/request', '/letter/mine', '/letter/submit'])
+        expect([path, await seen(path, method)]).toEqual([path, unknown]);
+    }
   });
 
   it('is shown in its own words, with the notes of the day', async () => {

@@ -7,8 +7,8 @@ import type { Resource } from './synth.ts';
 
 const runtime = resolve(import.meta.dirname, '../../support/lambda-runtime.ts');
 
-/** The variables by which a function reaches this machine instead of AWS. */
-const local = /^(AWS_.*|LOCAL_HTTP|S3_PUBLIC_ENDPOINT|USER_POOL_JWKS)$/;
+/** The variables by which a function reaches this machine instead of AWS and the DNS. */
+const local = /^(AWS_.*|LOCAL_HTTP|MAIL_DOMAINS|S3_PUBLIC_ENDPOINT|USER_POOL_JWKS)$/;
 
 /** The variables of a template: what it refers to has the local stack's name for it. */
 function environmentOf({ Environment }: Resource['Properties'], directory: string): Record<string, string> {

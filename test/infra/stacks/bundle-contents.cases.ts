@@ -63,9 +63,11 @@ const readDefinition: readonly string[] = [
   'deletePdfDocumentAnswer',
   'postSignup',
   'postResetPassword',
+  'getTmpPdf',
+  'getTmpDocument',
 ];
 
-/** Whose answers or account forms a yup schema checks, beside the shape of the request. */
+/** Whose answers, account forms or recommenders a yup schema checks, beside the shape of the request. */
 const checkByYup: readonly string[] = [
   'postSubmit',
   'postSignup',
@@ -73,7 +75,12 @@ const checkByYup: readonly string[] = [
   'postResendConfirm',
   'postForgotPassword',
   'postResetPassword',
+  'getTmpPdf',
+  'getTmpDocument',
 ];
+
+/** Letters are rows of the form, whose schema tells which are complete. */
+const readsLetters = ({ uses }: Contract) => uses.asks?.GetItem?.includes('asks') === true;
 
 const usedBy = (contract: Contract) => resourcesOf(contract).flatMap((use) => brings[use] ?? []);
 
@@ -83,6 +90,7 @@ function expectedAtStart(contract: Contract): Part[] {
     ...usedBy(contract).filter((part) => !waits.includes(part)),
     ...(checkByYup.includes(contract.name) ? (['yup'] as const) : []),
     ...(readDefinition.includes(contract.name) ? (['definition'] as const) : []),
+    ...(readsLetters(contract) ? (['definition', 'yup'] as const) : []),
   ];
 }
 

@@ -9,7 +9,6 @@ import { routes } from '../../../shared/contracts/routes.ts';
 import type { Resource } from '../../../shared/contracts/uses.ts';
 import { workerPath, workers } from '../../../shared/contracts/workers.ts';
 import { fontFiles } from '../../../shared/pdf-fonts.ts';
-import { resourcesOf } from '../../support/resources-of.ts';
 
 /** Every file of ours that a Lambda imports at run time. */
 function filesOf(file: string, found = new Set<string>()): ReadonlySet<string> {
@@ -65,10 +64,14 @@ describe('the bundles', () => {
     expect(bundlesWith('lambdas/emails/send-email.ts')).toEqual(using('email').sort());
   });
 
-  it.each(routes)('$name uses the queues that it sends to, and says so', (contract) => {
-    const source = readFileSync(`${handlerPath(contract)}.ts`, 'utf8');
-    const sends = [...source.matchAll(/import \{ (\w+Queue) \} from/g)].map(([, queue]) => queue);
-    const queues = resourcesOf(contract).filter((use) => use.endsWith('Queue'));
-    expect(queues.toSorted()).toEqual(sends.toSorted());
+  it.each([
+    ['conversionQueue', 'lambdas/documents/conversion-queue.ts'],
+    ['pdfCopyQueue', 'lambdas/pdf-copy/pdf-copy-queue.ts'],
+    ['submissionQueue', 'lambdas/submission/submission-queue.ts'],
+    ['dueQueue', 'lambdas/clock/due-queue.ts'],
+  ] as const)('contain the code of the %s where a contract names it, and nowhere else', (queue, file) => {
+    const calls = routes.map(handlerPath);
+    const isCall = (entry: string) => calls.includes(entry);
+    expect(bundlesWith(file).filter(isCall)).toEqual(using(queue).filter(isCall).sort());
   });
 });

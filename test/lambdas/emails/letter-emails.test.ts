@@ -169,12 +169,24 @@ it.each([
     expect(writerEmails[kind](config, { ...toWriter, waiver }).text).toContain(said);
 });
 
+it('tells the waiver of each request in a list', () => {
+  const requests = [letter, { ...letter, waiver: 'N' }] as const;
+  for (const email of [letterListEmail(config, requests, listLink), letterDigestEmail(config, requests, listLink)]) {
+    expect(email.text).toContain('Due on December 14, 2026. The right to read it is waived.');
+    expect(email.text).toContain('Due on December 14, 2026. The right to read it is not waived.');
+  }
+});
+
 it('tells the number of a receipt, and until when its letter can be replaced', () => {
   expect(emails['letter-receipt'].text).toContain('\nABCD-2345\n');
   expect(emails['letter-receipt'].text).toContain('replace it until December 2, 2026, 9:05 am.');
 });
 
-it('tells why a letter could not be read', () => expect(emails['letter-failed'].text).toContain(toWriter.problem));
+it('tells why a letter could not be read, and that an earlier one stands', () => {
+  expect(emails['letter-failed'].text).toContain(toWriter.problem);
+  expect(emails['letter-failed'].text).not.toContain('stands');
+  expect(writerEmails['letter-failed'](config, { ...toWriter, replaces: true }).text).toContain('sent before stands');
+});
 
 it('tells a bounce from a delay', () => {
   const unreached = (bounced: boolean) => applicantEmails['letter-unreached'](config, { ...toApplicant, bounced }).text;

@@ -1,12 +1,12 @@
 import type { Contract } from '../../shared/contracts/contract.ts';
 import { letterHeader } from '../../shared/contracts/letter.ts';
-import { letterOf } from '../letters/letter-changes.ts';
-import { requireLinked } from '../letters/letter-refusals.ts';
-import { dynamoLetters } from '../letters/letters-store.ts';
+import { type Authenticate, type Handle, type LambdaHandler, lambdaOf, type RequestOf } from '../http/endpoint.ts';
+import { useLink } from '../http/use-link.ts';
 import { type Link, linkOf } from '../links/links.ts';
 import { LinkInvalid } from '../platform/errors.ts';
-import { type Authenticate, type Handle, type LambdaHandler, lambdaOf, type RequestOf } from './endpoint.ts';
-import { useLink } from './use-link.ts';
+import { letterOf } from './letter-changes.ts';
+import { requireLinked } from './letter-refusals.ts';
+import { dynamoLetters } from './letters-store.ts';
 
 type LetterLink<K extends Link['kind']> = Extract<Link, { kind: K }> & { readonly digest: string };
 

@@ -1,0 +1,99 @@
+import { isRunning } from '../../shared/status.ts';
+import type { StoredDocument } from '../application/application.ts';
+import type { ConversionSteps, MadeDocument, Slot } from '../documents/document-store.ts';
+import type { UploadRef } from '../documents/file-keys.ts';
+import { fail, letterOf, receive, withLetter } from './letter-changes.ts';
+import { dynamoLetters } from './letters-store.ts';
+import type { StoredLetter, StoredLetters } from './stored-letters.ts';
+
+/** The slots of a letter are of one generation: what was uploaded for a request that has ended becomes nothing. */
+export const fileSlot = (n: number, generation: number): string => `${n}-g${generation}`;
+export const textSlot = (n: number, generation: number): string => `${fileSlot(n, generation)}-text`;
+
+const slotFormat = /^([1-9]\d*)-g([1-9]\d*)(-text)?$/;
+
+type Part = 'file' | 'text';
+
+export interface Spot {
+  readonly n: number;
+  readonly generation: number;
+  readonly part: Part;
+}
+
+export function spotOf(slot: string): Spot | undefined {
+  const [, n, generation, isText] = slotFormat.exec(slot) ?? [];
+  return n && generation ? { n: Number(n), generation: Number(generation), part: isText ? 'text' : 'file' } : undefined;
+}
+
+/** More would let one recommender fill what is kept for all; an upload whose file is deleted is not taken again anyway. */
+const rememberedUploads = 100;
+
+export const remember = ({ used_uploads }: StoredLetter, uploadId: string): readonly string[] =>
+  [...used_uploads, uploadId].slice(-rememberedUploads);
+
+/** Of a document that is being converted; the same letters otherwise. */
+function step(
+  letters: StoredLetters,
+  { n, generation, part }: Spot,
+  uploadId: string,
+  changed: (document: StoredDocument) => Partial<StoredDocument>,
+): StoredLetters {
+  const letter = letterOf(letters, n);
+  const document = letter[part];
+  if (letter.generation !== generation || document?.upload_id !== uploadId || !isRunning(document.status))
+    return letters;
+  return withLetter(letters, n, { [part]: { ...document, ...changed(document) } });
+}
+
+async function changeAt(
+  { owner, slot, uploadId }: UploadRef,
+  changed: (document: StoredDocument) => Partial<StoredDocument>,
+  then: (letters: StoredLetters, spot: Spot) => StoredLetters = (letters) => letters,
+): Promise<boolean> {
+  const spot = spotOf(slot);
+  if (!spot) return false;
+  let done = false;
+  await dynamoLetters().change(owner, (letters) => {
+    const next = step(letters, spot, uploadId, changed);
+    done = next !== letters;
+    return done ? then(next, spot) : letters;
+  });
+  return done;
+}
+
+const isSent = (letters: StoredLetters, { n }: Spot, uploadId: string) =>
+  letterOf(letters, n).sending?.upload_id === uploadId;
+
+/** What was sent becomes the letter in the same write that completes its PDF. */
+export const letterConversion: ConversionSteps = {
+  async current(applicationId, slot): Promise<Slot | undefined> {
+    const spot = spotOf(slot);
+    if (!spot) return undefined;
+    const letter = letterOf(await dynamoLetters().read(applicationId), spot.n);
+    if (letter.generation !== spot.generation) return { document: undefined, usedUploads: new Set(), isClosed: false };
+    return { document: letter[spot.part], usedUploads: new Set(letter.used_uploads), isClosed: false };
+  },
+
+  async isKept({ owner, slot, uploadId }) {
+    const spot = spotOf(slot);
+    if (!spot) return false;
+    const letter = letterOf(await dynamoLetters().read(owner), spot.n);
+    return letter.sent_uploads.includes(uploadId) || letter[spot.part]?.upload_id === uploadId;
+  },
+
+  begin: (upload) => changeAt(upload, () => ({ status: 'IN_PROGRESS' })),
+
+  complete: (upload, made: MadeDocument) =>
+    changeAt(
+      upload,
+      () => ({ status: 'COMPLETED', ...made }),
+      (letters, spot) => (isSent(letters, spot, upload.uploadId) ? receive(letters, spot.n, made) : letters),
+    ),
+
+  fail: (upload, message) =>
+    changeAt(
+      upload,
+      () => ({ status: 'FAILED', message }),
+      (letters, spot) => (isSent(letters, spot, upload.uploadId) ? fail(letters, spot.n, message) : letters),
+    ),
+};
