@@ -233,7 +233,7 @@ describe('the words of a letter', () => {
     await applicant.client.post('/api/letters/1/cancel', { generation: 1 });
     await send(page);
     await says(page, 'This link is unknown, has expired or was revoked. Please ask for a new one.');
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await eventually(async () => expect(await page.getByRole('alert').count()).toBe(2));
     expect(await textOf(page).inputValue()).toBe(words);
     await device.close();

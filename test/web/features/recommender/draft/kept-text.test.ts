@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, it, jest } from '@jest/globals';
 import { keptText } from '../../../../../web/features/recommender/draft/kept-text.ts';
 import { siteStorage } from '../../../../../web/lib/storage.ts';
 import { eventually } from '../../../../support/saving.ts';
@@ -23,8 +23,13 @@ it('keeps the newest text, which only the same link opens, and names nothing', a
 
 it('forgets for good, also what is being sealed', async () => {
   const kept = keptText('token of a letter that is sent');
+  const encrypt = crypto.subtle.encrypt.bind(crypto.subtle);
+  const sealing = jest.spyOn(crypto.subtle, 'encrypt').mockImplementationOnce((...given) => {
+    kept.forget();
+    return encrypt(...given);
+  });
   kept.keep({ text: 'Dear committee' });
-  kept.forget();
   await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(sealing).toHaveBeenCalledTimes(1);
   expect(await kept.read()).toBeUndefined();
 });
