@@ -1,4 +1,4 @@
-import { dynamoApplications } from '../application/applications.ts';
+import type { Application } from '../application/application.ts';
 import type { EnqueueLetters } from '../clock/due-queue.ts';
 import { changeLetters } from './change-letters.ts';
 import { letterOf, request, withLetter } from './letter-changes.ts';
@@ -12,7 +12,6 @@ import type { Person } from './stored-letters.ts';
  * the limits. Of two deliveries of the job one finds them asked for. A row that nobody can be asked at keeps the reason.
  */
 export async function askAtSubmission(enqueue: EnqueueLetters, applicationId: string, siteHost: string): Promise<void> {
-  const application = await dynamoApplications().read(applicationId);
   const rows = letterRows(application);
   for (const { n, person, errors } of rows) {
     if (Object.keys(errors).length > 0) continue;

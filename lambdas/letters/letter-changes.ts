@@ -37,9 +37,14 @@ export function withLetter(letters: StoredLetters, n: number, changed: Partial<S
   return { ...letters, letters: { ...letters.letters, [n]: { ...letterOf(letters, n), ...changed } } };
 }
 
-const owing = (letters: StoredLetters, ...emails: Omit<OwedEmail, 'id'>[]): StoredLetters => ({
+type Owing = Omit<OwedEmail, 'id' | 'person'> & { readonly person?: Person | undefined };
+
+const owing = (letters: StoredLetters, ...emails: Owing[]): StoredLetters => ({
   ...letters,
-  owed: [...letters.owed, ...emails.map((email) => ({ ...email, id: randomUUID() }))],
+  owed: [
+    ...letters.owed,
+    ...emails.map(({ person, ...email }) => ({ ...email, id: randomUUID(), ...(person && { person }) })),
+  ],
 });
 
 /** Emails to the recommender of a request that has ended; one that is being sent right now is not to be stopped. */
@@ -119,9 +124,9 @@ export function accept(letters: StoredLetters, n: number, now: Date): StoredLett
 }
 
 export function decline(letters: StoredLetters, n: number, now: Date): StoredLetters {
-  const { times, generation } = letterOf(letters, n);
+  const { times, generation, person } = letterOf(letters, n);
   const declined = withLetter(letters, n, { state: 'declined', times: { ...times, declined: now.toISOString() } });
-  return owing(withoutOwed(declined, n), { kind: 'letter-declined', n, generation });
+  return owing(withoutOwed(declined, n), { kind: 'letter-declined', n, generation, person });
 }
 
 /** An email to the recommender of a request, if that is still the same. Repeated, it changes nothing. */
@@ -203,7 +208,7 @@ export function receive(letters: StoredLetters, n: number, made: MadePdf): Store
   return owing(
     next,
     { kind: 'letter-receipt', n, generation, receipt_number },
-    ...(version === 1 ? [{ kind: 'letter-received', n, generation } as const] : []),
+    ...(version === 1 ? [{ kind: 'letter-received', n, generation, person: letter.person } as const] : []),
   );
 }
 

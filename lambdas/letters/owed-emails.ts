@@ -34,7 +34,7 @@ const alwaysSaid: readonly LetterEmailKind[] = [
 
 /** Whether it is still true: a reminder of what has ended is not sent. */
 function isStillSo(letters: StoredLetters, { kind, n, generation }: OwedEmail): boolean {
-  if (n === undefined) return Object.values(letters.letters).some(isOpen);
+  if (n === undefined) return Object.values(letters.letters).some((letter) => isOpen(letter) && isTold(letter, kind));
   if (alwaysSaid.includes(kind)) return true;
   const letter = letterOf(letters, n);
   if (letter.generation !== generation) return false;
@@ -187,7 +187,7 @@ async function deliverToApplicant({ applicationId, application, letters, email }
   const { n } = email;
   const { program, term } = aboutOf(application);
   const letter = n === undefined ? undefined : letterOf(letters, n);
-  const person = letter?.person;
+  const person = email.person ?? letter?.person;
   const open = Object.values(letters.letters).flatMap((each) =>
     isOpen(each) && each.person && isTold(each, kind)
       ? [
@@ -216,5 +216,5 @@ async function deliverToApplicant({ applicationId, application, letters, email }
 }
 
 /** What is overdue is not what is open and still in time. */
-const isTold = ({ due = '' }: StoredLetter, kind: ToApplicant) =>
-  kind !== 'letters-overdue' || due <= new Date().toISOString();
+const isTold = ({ due = '' }: StoredLetter, kind: LetterEmailKind) =>
+  (kind === 'letters-overdue') === due <= new Date().toISOString();

@@ -64,9 +64,12 @@ function refuse(letter: StoredLetter, link: Linked, version: number): void {
   if (until && until < new Date()) throw new ReplaceOver();
 }
 
+/** Neither blank nor of characters that nobody sees. */
+const isSeen = /[^\s\p{Default_Ignorable_Code_Point}]/u;
+
 function errorsOf({ kind, name, title, attested }: Sent, { file }: StoredLetter, text: string): FieldErrors {
   const hasLetter =
-    kind === 'text' ? text.trim() !== '' : file !== undefined && file.status !== 'FAILED' && !hasExpired(file);
+    kind === 'text' ? isSeen.test(text) : file !== undefined && file.status !== 'FAILED' && !hasExpired(file);
   const tooLong = (typed: string) =>
     typed.trim().length > limits.writerName ? [`Please use at most ${limits.writerName} characters.`] : [];
   const all = {

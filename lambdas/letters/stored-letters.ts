@@ -83,7 +83,7 @@ export interface OwedEmail {
   /** None of the emails that are about all open letters. */
   readonly n?: number;
   readonly generation?: number;
-  /** Of a recommender who is no longer that of the letter. */
+  /** Whom it is about, when somebody else may be named before it is sent. */
   readonly person?: Person;
   /** When it was planned for. */
   readonly planned_at?: string;

@@ -22,7 +22,7 @@ async function record({ applicationId, siteHost }: SubmissionJob): Promise<Outco
   if (application.receipt_sent_at) return 'superseded';
   const content = await submissionRecord({ ...application, receipt }, s3Files());
   await s3Files().writeJson(recordKey(applicationId, receipt.confirmation_number), content);
-  if (config.letters) await askAtSubmission(dueQueue.enqueue, applicationId, siteHost);
+  if (config.letters) await askAtSubmission(dueQueue.enqueue, { applicationId, siteHost }, application);
   const id = await submissions.claimReceiptEmail(applicationId);
   if (id === undefined) return { retryInSeconds: receiptClaimSeconds };
   const email = receiptOf({ ...application, receipt }, siteHost);
