@@ -11,7 +11,11 @@ import type { Person } from './stored-letters.ts';
  * Asks for every letter of a submitted application that its applicant has not asked for: these count, and are taken beyond
  * the limits. Of two deliveries of the job one finds them asked for. A row that nobody can be asked at keeps the reason.
  */
-export async function askAtSubmission(enqueue: EnqueueLetters, applicationId: string, siteHost: string): Promise<void> {
+export async function askAtSubmission(
+  enqueue: EnqueueLetters,
+  { applicationId, siteHost }: { readonly applicationId: string; readonly siteHost: string },
+  application: Application,
+): Promise<void> {
   const rows = letterRows(application);
   for (const { n, person, errors } of rows) {
     if (Object.keys(errors).length > 0) continue;
