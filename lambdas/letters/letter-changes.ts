@@ -133,10 +133,11 @@ export function decline(letters: StoredLetters, n: number, now: Date): StoredLet
 export function noteSent(
   letters: StoredLetters,
   { id, kind, n = 0, generation, planned_at }: Pick<OwedEmail, 'id' | 'kind' | 'n' | 'generation' | 'planned_at'>,
+  now = new Date(),
 ): StoredLetters {
   const letter = letterOf(letters, n);
   if (letter.generation !== generation || kind === 'letter-cancelled' || letter.mail?.id === id) return letters;
-  const at = planned_at ?? new Date().toISOString();
+  const at = planned_at ?? now.toISOString();
   const isRequest = kind === 'letter-asked' || kind === 'letter-digest';
   return withLetter(letters, n, {
     mail: { id, at, delivery: 'sent' },
