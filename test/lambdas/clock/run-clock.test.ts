@@ -1,48 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Listening } from '../../../infra/local/common/listen.ts';
-import { createAsks, startTable } from '../../../infra/local/table.ts';
 import type { ClockStore } from '../../../lambdas/clock/clock-store.ts';
 import { dueOn } from '../../../lambdas/clock/due.ts';
 import type { DueJob } from '../../../lambdas/clock/due-queue.ts';
 import { runClock } from '../../../lambdas/clock/run-clock.ts';
 import type { changeAsk } from '../../../lambdas/platform/change-item.ts';
+import { startAsksTable } from '../../support/asks-table.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'clock-'));
-let server: Listening;
-let plain: DynamoDBClient;
+let table: Awaited<ReturnType<typeof startAsksTable>>;
 let clock: ClockStore;
 let change: typeof changeAsk;
-let tables = 0;
 
 beforeAll(async () => {
-  server = await startTable(dataDir);
-  Object.assign(process.env, {
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local',
-    AWS_ENDPOINT_URL_DYNAMODB: server.url,
-    ASKS_TABLE_NAME: 'asks',
-  });
-  plain = new DynamoDBClient({});
+  table = await startAsksTable();
 });
-afterAll(async () => {
-  plain.destroy();
-  await server.stop();
-  rmSync(dataDir, { recursive: true });
-});
+afterAll(() => table.stop());
 
 beforeEach(async () => {
-  const { asksTable } = await import('../../../lambdas/platform/table.ts');
   const { dynamoClock } = await import('../../../lambdas/clock/clock-store.ts');
   ({ changeAsk: change } = await import('../../../lambdas/platform/change-item.ts'));
-  tables += 1;
-  const name = `asks-${tables}`;
-  await createAsks(plain, name);
-  Object.assign(asksTable(), { name });
+  await table.renew();
   clock = dynamoClock();
 });
 
