@@ -8,6 +8,7 @@ import type { PdfCopyStatus } from '../../../shared/contracts/documents.ts';
 import { type ApiClient, apiClient } from '../../support/api-client.ts';
 import { logIn } from '../../support/applicants.ts';
 import { completeAnswers } from '../../support/complete-application.ts';
+import { nextMail } from '../../support/letters.ts';
 import { command } from '../../support/links.ts';
 import { startWholeStack, type WholeStack } from '../../support/whole-stack.ts';
 
@@ -51,6 +52,8 @@ describe('the data of an earlier version', () => {
     await client.put('/api/answer', { answer: { entry_term: completeAnswers.entry_term } });
     const { status, body } = await client.post<{ confirmation_number: string }>('/api/submit', {});
     expect([status, body]).toEqual([200, expect.objectContaining({ confirmation_number: expect.any(String) })]);
+    // Sent once the record is there.
+    await nextMail('complete@example.com', 'receipt');
     await expectPacket('complete', body.confirmation_number);
   });
 
