@@ -4,7 +4,7 @@ import { addDays, dayOf, nineOf, startOfDay } from '../../shared/letters/letter-
 import { times as productTimes } from '../../shared/limits.ts';
 import { hasExpired } from '../application/work-state.ts';
 import { lettersConfig, timeZone } from './letters-config.ts';
-import type { OwedEmail, StoredLetter, StoredLetters } from './stored-letters.ts';
+import type { StoredLetter, StoredLetters } from './stored-letters.ts';
 
 const hour = 60 * 60_000;
 
@@ -114,10 +114,10 @@ function conversionEnds({ sending, file, text }: StoredLetter): Date | undefined
 export const conversionHasExpired = ({ sending, file, text }: StoredLetter): boolean =>
   [file, text].some((each) => each && each.upload_id === sending?.upload_id && hasExpired(each));
 
-/** When an email is to be sent: another worker may be at it, or have died. */
-export const waitsUntil = ({ not_before, claim }: OwedEmail, now: string): string => claim?.until ?? not_before ?? now;
+/** What is owed has a job of its own: the clock looks for what that has not done by then. */
+const jobMs = 60_000;
 
-/** The next moment at which there is something to do without anybody acting; what is owed is due at once. */
+/** The next moment at which there is something to do without anybody acting. */
 export function nextDue({ letters, owed, told }: StoredLetters, now: Date): Date | undefined {
   const moments = Object.values(letters).flatMap((letter) => [
     nextToWriter(letter, now)?.at,
@@ -126,7 +126,9 @@ export function nextDue({ letters, owed, told }: StoredLetters, now: Date): Date
     conversionEnds(letter),
     ...tellings.map((telling) => tellAt(letter, telling, told)),
   ]);
-  const waiting = owed.map((email) => new Date(waitsUntil(email, now.toISOString())));
+  const waiting = owed.map(({ not_before }) =>
+    not_before === undefined ? after(now.toISOString(), jobMs) : new Date(not_before),
+  );
   const all = [...moments, ...waiting].filter((each) => each !== undefined);
   return all.length > 0 ? new Date(Math.min(...all.map(Number))) : undefined;
 }

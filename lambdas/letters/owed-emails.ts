@@ -15,7 +15,7 @@ import { isAskingPaused } from './bounce-rate.ts';
 import { addToDigest } from './digest.ts';
 import { letterOf, noteSent } from './letter-changes.ts';
 import { createLetterLink } from './letter-link.ts';
-import { isOpen, waitsUntil } from './letter-plan.ts';
+import { isOpen } from './letter-plan.ts';
 import { replaceUntil } from './letter-refusals.ts';
 import { dynamoLetters } from './letters-store.ts';
 import type { OwedEmail, Person, StoredLetter, StoredLetters } from './stored-letters.ts';
@@ -56,25 +56,26 @@ const changed = (letters: StoredLetters, id: string, change: Partial<OwedEmail>)
 
 /**
  * Sends the emails that are owed: each is claimed before, in the write that removes the one before it, so that of several
- * workers one sends it. One that dies in between leads to one repeated email at most: its message comes again when its claim
- * is over, and the clock looks as well.
+ * workers one sends it, and one that dies in between leads to one repeated email at most. 'claimed': another one is at it.
  */
-export async function sendOwed(applicationId: string, letters: StoredLetters): Promise<void> {
+export async function sendOwed(applicationId: string, letters: StoredLetters): Promise<'done' | 'claimed'> {
   let application: Application | undefined;
   let known = letters;
   let settle = (present: StoredLetters) => present;
   for (;;) {
     const claim = { id: randomUUID(), until: new Date(Date.now() + claimSeconds * 1000).toISOString() };
+    let isClaimed = false;
     known = await dynamoLetters().change(
       applicationId,
       (present) => {
         const next = nextOwed(settle(present));
+        isClaimed = next.isClaimed;
         return next.id === undefined ? next.letters : changed(next.letters, next.id, { claim });
       },
       known,
     );
     const email = known.owed.find((each) => each.claim?.id === claim.id);
-    if (!email) return;
+    if (!email) return isClaimed ? 'claimed' : 'done';
     application ??= await dynamoApplications().find(applicationId);
     const after = application ? await deliver({ applicationId, application, letters: known, email }) : dropped;
     settle = (present) => after(without(present, email.id), email);
@@ -82,15 +83,17 @@ export async function sendOwed(applicationId: string, letters: StoredLetters): P
 }
 
 /** The first that nobody else is sending; those that are not true any more are left out. */
-function nextOwed(letters: StoredLetters): { readonly letters: StoredLetters; readonly id?: string } {
+function nextOwed(letters: StoredLetters): { letters: StoredLetters; id?: string; isClaimed: boolean } {
   const now = new Date().toISOString();
   let left = letters;
+  let isClaimed = false;
   for (const email of letters.owed) {
-    if (waitsUntil(email, now) > now) continue;
-    if (isStillSo(letters, email)) return { letters: left, id: email.id };
-    left = without(left, email.id);
+    if (email.not_before !== undefined && email.not_before > now) continue;
+    if (email.claim && email.claim.until > now) isClaimed = true;
+    else if (isStillSo(letters, email)) return { letters: left, id: email.id, isClaimed };
+    else left = without(left, email.id);
   }
-  return { letters: left };
+  return { letters: left, isClaimed };
 }
 
 /** What is written once it has been dealt with. */

@@ -2,6 +2,7 @@ import { dueQueue, type LettersJob } from '../clock/due-queue.ts';
 import { conversionNeverEnded } from '../documents/conversion-status.ts';
 import { letterRecordKey } from '../documents/file-keys.ts';
 import { s3Files } from '../documents/files.ts';
+import { claimSeconds } from '../emails/sent-emails.ts';
 import type { Outcome } from '../queues/consume.ts';
 import { letterOf, passTime, withLetter } from './letter-changes.ts';
 import { dynamoLetters } from './letters-store.ts';
@@ -23,10 +24,10 @@ export async function workOnLetters({
     return isEarly ? present : passTime(present, new Date(), conversionNeverEnded);
   });
   if (isEarly) return 'early';
-  await sendOwed(applicationId, await writeRecords(applicationId, letters));
+  const sent = await sendOwed(applicationId, await writeRecords(applicationId, letters));
   if (converts && Object.values(letters.letters).some(({ sending }) => sending))
     await dueQueue.enqueue({ kind: 'letters', applicationId, revision, converts }, conversionSeconds);
-  return 'done';
+  return sent === 'claimed' ? { retryInSeconds: claimSeconds } : 'done';
 }
 
 /** Before anybody is told of it. Each is written once, and a repetition writes the same. */
