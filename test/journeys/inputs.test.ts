@@ -485,7 +485,8 @@ describe('a field of a recommender', () => {
     await other.getByRole('button', { name: 'Submit' }).click();
     const message = 'Recommender 1: Please enter a valid phone number.';
     await other.locator('#error-summary').getByRole('link', { name: message, exact: true }).click();
-    const error = other.locator('#recommender_1_phone-error p > span');
+    const error = other.locator('#recommender_1_phone-error p > span').first();
+    await error.waitFor(); // its section opens first
     expect(await error.textContent()).toBe(`Error: ${message}`);
     expect(await error.locator('span').last().boundingBox()).toMatchObject({ width: 1, height: 1 });
     await context.close();
