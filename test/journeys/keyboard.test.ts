@@ -97,6 +97,7 @@ it('an applicant goes from the welcome to the log-out by the keyboard alone, on 
   await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'college_name');
   await goTo('Upload now');
   await press('ArrowRight');
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Send later');
   await press('Enter');
   await page.getByRole('tab', { name: 'Send later', selected: true }).first().waitFor();
   await look();

@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { eventually } from './eventually.ts';
 
 /** What has the focus, as a person would name it, and what is wrong with how it shows (WCAG 2.2, 2.4.7 and 2.4.11). */
 interface Stop {
@@ -48,7 +49,12 @@ export function keyboardOf(page: Page) {
   const press = (key: string) => page.keyboard.press(key);
 
   async function look(): Promise<string> {
-    const { name, problems } = await stopAt(page);
+    // What is still being drawn above it moves it, and a busy machine draws late.
+    const { name, problems } = await eventually(
+      () => stopAt(page),
+      (stop) => stop.problems.length === 0,
+      3000,
+    );
     expect(problems).toEqual([]);
     stops += 1;
     return name;

@@ -45,9 +45,11 @@ describe('a tab', () => {
     await page.goto('/_local/health');
     const again = await device.newPage();
     await resume(again, first, '/education', education);
+    const sendLater = again.getByRole('tab', { name: 'Send later' });
+    await sendLater.waitFor();
     await line.quiet();
     await becomes(device, second);
-    await line.after(() => again.getByRole('tab', { name: 'Send later' }).click());
+    await line.after(() => sendLater.click());
     expect((await second.client.get('/api/tabs')).body).toEqual({});
   });
 
