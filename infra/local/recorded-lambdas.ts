@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { appendFileSync, rmSync } from 'node:fs';
+import { appendFileSync } from 'node:fs';
 import { __Client as SdkClient } from '@aws-sdk/client-sqs';
 import type { Lambda } from './common/invoke.ts';
 import type { Environment } from './environment.ts';
@@ -80,12 +80,11 @@ function signedIn(result: unknown): readonly { readonly operation: string; reado
   return [...downloads, { operation: 'PutObject', input: { Bucket: url.split('/').at(-1), Key: fields.key } }];
 }
 
-/** Functions whose calls of AWS are written to a file, a line of JSON each; what they repeat is written once. */
+/** Functions whose calls of AWS are added to a file, a line of JSON each; what they repeat is written once. */
 export async function recordedLambdas(file: string, env: Environment): Promise<Lambdas> {
   const running = new AsyncLocalStorage<string>();
   const written = new Set<string>();
   const variables = new Map(Object.entries(env).map(([variable, value]) => [value, variable]));
-  rmSync(file, { force: true });
 
   function write(service: string, operation: string, input: Input) {
     const caller = running.getStore();
