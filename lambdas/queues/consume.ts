@@ -32,10 +32,10 @@ interface Reading<Job> {
 /** For work that an applicant waits for: three attempts are over in half a minute. */
 export const quickRetrySeconds = 5;
 
-/** API Gateway gives up a call after 29 seconds: what has not been written by then never will be. */
-const earlyRetrySeconds = 30;
+/** A write is seconds late at most; API Gateway gives up a call after 29: what is not written by then never will be. */
+const earlyRetrySeconds = [2, 30];
 
-/** Delivers only failed messages again; one whose state is not written yet is tried once more, then dropped. */
+/** Delivers only failed messages again; one whose state is not written yet is tried twice more, then dropped. */
 export function consumer<Job extends { readonly kind: string }>(
   queue: QueueName | 'dead letters',
   handlers: JobHandlers<Job>,
@@ -59,7 +59,8 @@ export function consumer<Job extends { readonly kind: string }>(
         return outcome;
       }
       logger.info('job done', { ...entry, kind, outcome, milliseconds: milliseconds() });
-      return outcome === 'early' && entry.attempt === 1 ? { retryInSeconds: earlyRetrySeconds } : undefined;
+      const retryInSeconds = outcome === 'early' ? earlyRetrySeconds[entry.attempt - 1] : undefined;
+      return retryInSeconds === undefined ? undefined : { retryInSeconds };
     } catch (error) {
       logger.error('job failed', { ...entry, kind, milliseconds: milliseconds(), cause: causeOf(error) });
       return failureDelaySeconds === undefined ? {} : { retryInSeconds: failureDelaySeconds * entry.attempt };

@@ -46,9 +46,10 @@ describe('a message', () => {
       expect(await tried(failing, attempt)).toEqual({ failed: ['m'], held: [['r', seconds]] });
   });
 
-  it('that finds no state is redelivered once, when the call that should write it must have ended', async () => {
-    expect(await tried(ending('early'), 1)).toEqual({ failed: ['m'], held: [['r', 30]] });
-    expect(await tried(ending('early'), 2)).toEqual({ failed: [], held: [] });
+  it('that finds no state is redelivered soon, and when the call that should write it must have ended', async () => {
+    expect(await tried(ending('early'), 1)).toEqual({ failed: ['m'], held: [['r', 2]] });
+    expect(await tried(ending('early'), 2)).toEqual({ failed: ['m'], held: [['r', 30]] });
+    expect(await tried(ending('early'), 3)).toEqual({ failed: [], held: [] });
   });
 
   it('that is done or superseded is not redelivered', async () => {
