@@ -23,6 +23,7 @@ import { s3Prefix } from './s3/serve-presigned.ts';
 import { type Services, startServices } from './services.ts';
 import { removeStackFile, writeStackFile } from './stack-file.ts';
 import { type StopList, stopList } from './stop-list.ts';
+import { ageLetterIn } from './tour/age-letter.ts';
 import { flipLetterIn } from './tour/flip-letter.ts';
 import { serveTour } from './tour/serve-tour.ts';
 
@@ -122,6 +123,7 @@ async function start(options: StackOptions, stops: StopList): Promise<Omit<Runni
     clock,
     mishaps: accidents,
     flipLetter: flipLetterIn({ names, dynamodb: services.dynamodb, objects: endpoints.objects }),
+    ageLetter: ageLetterIn(services.dynamodb, names.asks),
     createStaffPath: options.createStaffPath,
   });
   front.answerWith(

@@ -7,8 +7,8 @@ export type Call = <Body, Query, Param extends string, Result>(
   params?: Readonly<Record<Param, string>>,
 ) => Promise<Result>;
 
-/** Calls the stack as one browser does, with the cookies that it was given. */
-export function caller(site: string): Call {
+/** Calls the stack as one browser does, with the cookies that it was given, or with a link's header. */
+export function caller(site: string, linked: Readonly<Record<string, string>> = {}): Call {
   let cookie = '';
   return async <Body, Query, Param extends string, Result>(
     { method, path }: Contract<Body, Query, Param, Result>,
@@ -19,7 +19,7 @@ export function caller(site: string): Call {
       (url, [name, value]) => url.replace(`{${name}}`, value),
       path,
     );
-    const headers = { 'content-type': 'application/json', origin: site, cookie };
+    const headers = { 'content-type': 'application/json', origin: site, cookie, ...linked };
     const response = await fetch(site + filled, {
       method,
       headers,

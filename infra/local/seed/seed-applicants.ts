@@ -8,6 +8,7 @@ import { place } from '../../../shared/form/place.ts';
 import { repeatsOf } from '../../../shared/form/structure.ts';
 import { type Call, caller } from './caller.ts';
 import { completeAnswers } from './complete-answers.ts';
+import { askTwo } from './letters.ts';
 import type { Person } from './plausible-text.ts';
 import { sampleTranscript } from './sample-document.ts';
 import { sendDocument } from './send-document.ts';
@@ -75,6 +76,16 @@ const people = {
     city: 'Westernport',
     postalCode: '21562',
   },
+  asking: {
+    given: 'Ruth',
+    middle: 'Ellen',
+    family: 'Kowalski',
+    sex: 'Female',
+    origin: 'Poland',
+    street: '8 Depot Street',
+    city: 'Cumberland',
+    postalCode: '21502',
+  },
 } as const satisfies Record<string, Omit<Person, 'state'>>;
 
 export type SampleId = keyof typeof people;
@@ -86,6 +97,7 @@ const whatTheyHaveDone: Readonly<Record<SampleId, string>> = {
   validating: 'has tried to submit too early',
   submitted: 'has submitted, with a document',
   thorough: 'was asked the most questions and has submitted without a document',
+  asking: 'has one letter of recommendation; another request came back',
 };
 
 export interface Sample {
@@ -95,7 +107,9 @@ export interface Sample {
   readonly what: string;
 }
 
-export const samples: readonly Sample[] = (Object.keys(people) as SampleId[]).map((id) => ({
+const ids = (Object.keys(people) as SampleId[]).filter((id) => id !== 'asking' || partner.config.letters);
+
+export const samples: readonly Sample[] = ids.map((id) => ({
   id,
   email: `${id}@example.com`,
   name: `${people[id].given} ${people[id].family}`,
@@ -134,7 +148,7 @@ export const extensible = repeatsOf(partner.form).find(
   ({ addAnother, required, visible }) => addAnother !== undefined && required !== 'none' && visible === undefined,
 );
 
-const preparations: Readonly<Record<SampleId, (call: Call, person: Person) => Promise<unknown>>> = {
+const preparations: Readonly<Record<SampleId, (call: Call, person: Person, site: string) => Promise<unknown>>> = {
   new: async () => undefined,
   started: answerSome,
   async complete(call, person) {
@@ -155,6 +169,7 @@ const preparations: Readonly<Record<SampleId, (call: Call, person: Person) => Pr
     await call(putAnswer, { answer: completeAnswers(partner.form, today, person, { asksMost: true }) });
     await call(postSubmit, {});
   },
+  asking: (call, person, site) => askTwo({ call, person, site }),
 };
 
 const hasSubmitted: ReadonlySet<SampleId> = new Set(['submitted', 'thorough']);
@@ -180,7 +195,7 @@ async function seed(site: string, { id, email }: Sample) {
   await call(postSignup, credentials);
   await call(postConfirm, { username: email, code: await emailedCode(site, email) });
   await call(postLogin, credentials);
-  await preparations[id](call, personOf(id));
+  await preparations[id](call, personOf(id), site);
   if (hasSubmitted.has(id)) await receiptSent(site, email);
 }
 

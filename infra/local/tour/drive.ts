@@ -111,9 +111,10 @@ async function perform(tab: Window, step: Step): Promise<unknown> {
   return localStorage.setItem('last-activity', String(Date.now() - step.idleMinutes * 60_000));
 }
 
-async function open({ viewer, path, faults, steps, name }: Entry, tab: Window) {
+async function open(entry: Entry, tab: Window) {
+  const { path, steps, name } = entry;
   localStorage.clear();
-  const begun = await post('begin', { viewer, path, faults });
+  const begun = await post('begin', entry);
   tab.location.href = begun.path ?? path;
   // The page that arrives has a heading before its controls work.
   const heading = steps.length > 0 ? 'h1:not([aria-busy] h1)' : 'h1';

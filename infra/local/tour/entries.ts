@@ -9,8 +9,9 @@ import { everyItem, repeatsOf, tabGroupsOf } from '../../../shared/form/structur
 import type { Fault, FaultKind } from '../gateway/faults.ts';
 import { extensible, type SampleId, samplePassword, unconfirmedEmail } from '../seed/seed-applicants.ts';
 
-/** A recommender who was sent the link of a letter, or the link of a list. */
-export type RecommendersLink = 'letter' | 'list';
+/** A recommender who was sent the link of a letter, in time or long ago, or the link of a list. */
+export const recommendersLinks = ['letter', 'overdue', 'closed', 'list'] as const;
+export type RecommendersLink = (typeof recommendersLinks)[number];
 
 /** Who looks at the screen: nobody who is logged in, a sample applicant, or staff or a recommender who were sent a link. */
 export type Viewer = 'visitor' | 'staff' | RecommendersLink | SampleId;
@@ -33,6 +34,8 @@ export interface Entry {
   readonly path: string;
   readonly faults: readonly Fault[];
   readonly steps: readonly Step[];
+  /** Its next job takes some seconds more. */
+  readonly slowWorker?: string;
 }
 
 export interface EntryGroup {
@@ -44,9 +47,14 @@ interface Shown {
   readonly as?: Viewer;
   readonly faults?: readonly Fault[];
   readonly steps?: readonly Step[];
+  readonly slowWorker?: string;
 }
 
-const entry = (name: string, path: string, { as = 'visitor', faults = [], steps = [] }: Shown = {}): Entry => ({
+const entry = (
+  name: string,
+  path: string,
+  { as = 'visitor', faults = [], steps = [], ...rest }: Shown = {},
+): Entry => ({
   id: name
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
@@ -56,6 +64,7 @@ const entry = (name: string, path: string, { as = 'visitor', faults = [], steps 
   path,
   faults,
   steps,
+  ...rest,
 });
 
 const when = ({ method, path }: Contract, kind: FaultKind): Fault[] => [{ method, path, kind }];
@@ -268,6 +277,20 @@ const recommenders: Entry[] = [
     steps: [...sendLetter, { waitFor: 'Your letter is being prepared' }],
   }),
   letter('received', { steps: [...sendLetter, isReceived] }),
+  letter('sent, and cannot be read', {
+    slowWorker: 'convertUpload',
+    steps: [
+      willWrite,
+      { sendFile: 'broken.pdf', kilobytes: 2 },
+      { waitFor: 'Converting to PDF' },
+      { check: 'I wrote this letter' },
+      click('Send'),
+      { waitFor: 'Your letter is being prepared' },
+      { waitFor: 'damaged or incomplete' },
+    ],
+  }),
+  letter('overdue', { as: 'overdue' }),
+  letter('closed', { as: 'closed' }),
   letter('to be replaced', { steps: [...sendLetter, isReceived, click('Replace the letter')] }),
   letter('the service fails', { faults: when(getLetterRequest, 'fails') }),
   entry('Letters: a list', '/recommend', { as: 'list' }),
@@ -275,6 +298,16 @@ const recommenders: Entry[] = [
   entry('Letters: a link that does not work', '/recommend?letter_token=none', {
     steps: [fill('Your email', 'somebody@letters.test'), click('Send me all'), { waitFor: 'Find your requests' }],
   }),
+];
+
+const own = (name: string, ...steps: Step[]) =>
+  entry(`Your letters: ${name}`, finalSteps, { as: 'asking', steps: [{ waitFor: 'Not asked yet' }, ...steps] });
+
+const letters: Entry[] = [
+  own('in several states'),
+  own('ask?', click('Ask now'), { waitFor: 'for a letter' }),
+  own('correct the address?', click('Correct the address')),
+  own('cancel?', click('Cancel the request')),
 ];
 
 const emailTo = (email: string) => `/_local/mail.html?to=${encodeURIComponent(email)}`;
@@ -292,6 +325,11 @@ export const tour: readonly EntryGroup[] = [
   { heading: 'Documents', entries: documents },
   { heading: 'Dialogs and sessions', entries: overlays },
   { heading: 'For staff', entries: staff },
-  ...(partner.config.letters ? [{ heading: 'For recommenders', entries: recommenders }] : []),
+  ...(partner.config.letters
+    ? [
+        { heading: 'Letters of recommendation', entries: letters },
+        { heading: 'For recommenders', entries: recommenders },
+      ]
+    : []),
   { heading: 'Emails', entries: emails },
 ];

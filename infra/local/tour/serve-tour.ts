@@ -8,11 +8,12 @@ import { routes } from '../../../shared/contracts/routes.ts';
 import { isFormRoute } from '../../../shared/form/form-routes.ts';
 import { siteHeaders } from '../../site-headers.ts';
 import type { Clock } from '../clock/clock.ts';
-import { cookieOfFaults, type Fault, faultKinds, faultsCookie, faultsOf } from '../gateway/faults.ts';
+import { cookieOfFaults, faultKinds, faultsCookie, faultsOf } from '../gateway/faults.ts';
 import { StillBusy } from '../queues/until-idle.ts';
-import { pathOfLetter } from '../seed/open-letter.ts';
+import { askSomebody, pathOfLetter, pathOfList } from '../seed/letters.ts';
 import { personOf, type Sample, samplePassword, samples, seedApplicants } from '../seed/seed-applicants.ts';
-import type { RecommendersLink, Viewer } from './entries.ts';
+import type { AgeLetter } from './age-letter.ts';
+import { type Entry, type RecommendersLink, recommendersLinks, type Viewer } from './entries.ts';
 import type { FlipLetter } from './flip-letter.ts';
 import { tourPage, tourStyles } from './tour-page.ts';
 
@@ -28,6 +29,7 @@ interface Needs {
   readonly clock: Pick<Clock, 'advance'>;
   readonly mishaps: WorkerMishaps;
   readonly flipLetter: FlipLetter;
+  readonly ageLetter: AgeLetter;
 }
 
 interface Tour extends Required<Needs> {
@@ -91,7 +93,16 @@ async function sessionAt(site: string, viewer: Viewer, path: string): Promise<st
   return cookies;
 }
 
-const isRecommender = (viewer: unknown): viewer is RecommendersLink => viewer === 'letter' || viewer === 'list';
+const isRecommender = (viewer: Viewer): viewer is RecommendersLink => recommendersLinks.some((link) => link === viewer);
+
+/** The path of a link to somebody who has just been asked. */
+async function recommendersPath({ site, ageLetter }: Tour, link: RecommendersLink): Promise<string> {
+  const recommender = await askSomebody(site, personOf('thorough'), samplePassword);
+  if (link === 'list') return pathOfList(site, recommender);
+  const path = await pathOfLetter(site, recommender);
+  if (link !== 'letter') await ageLetter(recommender, link);
+  return path;
+}
 
 async function cookiesOf(tour: Tour, viewer: Viewer, path: string, asked: IncomingMessage): Promise<string[]> {
   return viewer === 'visitor' || viewer === 'staff' || isRecommender(viewer)
@@ -99,12 +110,14 @@ async function cookiesOf(tour: Tour, viewer: Viewer, path: string, asked: Incomi
     : sessionAt(tour.site, viewer, path);
 }
 
-async function begin(tour: Tour, { viewer, path, faults }: Body, asked: IncomingMessage): Promise<Answer> {
-  const cookies = await cookiesOf(tour, viewer as Viewer, String(path), asked);
+async function begin(tour: Tour, body: Body, asked: IncomingMessage): Promise<Answer> {
+  const { viewer, path, faults, slowWorker } = body as unknown as Entry;
+  const cookies = await cookiesOf(tour, viewer, path, asked);
+  if (slowWorker) tour.mishaps.slow(slowWorker, 5);
   return {
-    cookies: [...cookies, cookieOfFaults(faults as readonly Fault[])],
+    cookies: [...cookies, cookieOfFaults(faults)],
     ...(viewer === 'staff' && { path: await tour.createStaffPath(emailOf('submitted')) }),
-    ...(isRecommender(viewer) && { path: await pathOfLetter(tour.site, viewer, personOf('thorough'), samplePassword) }),
+    ...(isRecommender(viewer) && { path: await recommendersPath(tour, viewer) }),
   };
 }
 
