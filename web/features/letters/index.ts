@@ -2,3 +2,5 @@ import { lazily } from '../../lib/lazily.tsx';
 
 /** Its code is loaded only where letters of recommendation are asked for. */
 export const Letters = lazily(() => import('./letters.tsx'));
+
+export { useAllLettersCame } from './use-letters.ts';

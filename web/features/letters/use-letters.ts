@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { partner } from '#partner';
 import { getLetters, type Letter, type Letters } from '../../../shared/contracts/letters.ts';
 import { times } from '../../../shared/limits.ts';
 import { call } from '../../lib/call.ts';
@@ -11,12 +12,19 @@ export const useLetters = () =>
   useQuery({
     queryKey,
     queryFn: () => call(getLetters),
+    enabled: partner.config.letters !== undefined,
     staleTime: 0,
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
     refetchInterval: times.lettersPoll,
     throwOnError: false,
   });
+
+/** False until it is known. */
+export function useAllLettersCame(): boolean {
+  const { letters = [] } = useLetters().data ?? {};
+  return letters.length > 0 && letters.every(({ state }) => state === 'received');
+}
 
 export const refreshLetters = (): Promise<void> => queryClient.invalidateQueries({ queryKey });
 

@@ -7,7 +7,7 @@ import { printTime } from '../../../../shared/print/print-time.ts';
 import { CheckIcon } from '../../../ui/icons.tsx';
 import { application, useApplication } from '../../application/index.ts';
 import { AnotherApplication } from '../../applications/index.ts';
-import { Letters } from '../../letters/index.ts';
+import { Letters, useAllLettersCame } from '../../letters/index.ts';
 import { PdfCopy } from '../pdf-copy/pdf-copy.tsx';
 import styles from './completion-screen.module.css';
 import { FurtherReading } from './further-reading.tsx';
@@ -24,6 +24,8 @@ export default function CompletionScreen() {
   const email = useApplication((snapshot) => snapshot.username);
   const isReturned = useApplication((snapshot) => snapshot.receipt_email) !== '';
   const { remaining, received } = useChecklist(at);
+  const allLettersCame = useAllLettersCame();
+  const steps = allLettersCame ? remaining.filter(({ letters }) => !letters) : remaining;
   return (
     <div className={styles.completion}>
       <h1 className={styles.success}>
@@ -54,8 +56,8 @@ export default function CompletionScreen() {
         )}
       </p>
       <PdfCopy>{(request) => <ReceiptNotDelivered onSave={request} />}</PdfCopy>
-      <Thanks steps={remaining} />
-      {config.letters && !remaining.some(({ letters }) => letters) && (
+      <Thanks steps={steps} />
+      {config.letters && !steps.some(({ letters }) => letters) && (
         <Suspense fallback={null}>
           <Letters isHeaded />
         </Suspense>
