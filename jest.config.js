@@ -4,6 +4,8 @@ const common = {
   runtime: '<rootDir>/test/support/package-sharing-runtime.js',
   // Not in the temporary folder, which is each run's own.
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
+  // What synthesis writes has packages of the same names.
+  modulePathIgnorePatterns: ['<rootDir>/cdk.out/', '<rootDir>/dist/'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   setupFilesAfterEnv: ['<rootDir>/test/support/timeouts.ts', '<rootDir>/test/support/clean-console.ts'],
   transform: { '\\.tsx$': '<rootDir>/test/support/jsx-transformer.js' },

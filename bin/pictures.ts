@@ -6,7 +6,8 @@ import { promisify } from 'node:util';
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import { buildClient } from '../infra/local/build-client.ts';
-import { samplePassword, seedApplicants } from '../infra/local/seed/seed-applicants.ts';
+import { askSomebody, pathOfLetter } from '../infra/local/seed/letters.ts';
+import { personOf, samplePassword, seedApplicants } from '../infra/local/seed/seed-applicants.ts';
 import { startLocalStack } from '../infra/local/start.ts';
 import { findChromium, prepareTools, tools } from './test-tools.ts';
 
@@ -37,6 +38,8 @@ async function staffLink(email: string): Promise<string> {
   return link;
 }
 
+const phone: BrowserContextOptions = { viewport: { width: 390, height: 800 }, isMobile: true, hasTouch: true };
+
 const pictures: readonly Picture[] = [
   {
     name: 'form',
@@ -53,7 +56,7 @@ const pictures: readonly Picture[] = [
   },
   {
     name: 'phone',
-    device: { viewport: { width: 390, height: 800 }, isMobile: true, hasTouch: true },
+    device: phone,
     async open(page, site) {
       await logIn(page, site, 'validating@example.com');
       await page.getByText("We're missing some information!").waitFor();
@@ -65,6 +68,15 @@ const pictures: readonly Picture[] = [
     async open(page) {
       await page.goto(await staffLink('submitted@example.com'));
       await page.getByRole('heading', { name: 'About You' }).waitFor();
+    },
+  },
+  {
+    name: 'recommender',
+    device: phone,
+    async open(page, site) {
+      const recommender = await askSomebody(site, personOf('complete'), samplePassword);
+      await page.goto(site + (await pathOfLetter(site, recommender)));
+      await page.getByRole('heading', { level: 1 }).waitFor();
     },
   },
 ];

@@ -1,16 +1,24 @@
 import type { Contract } from '../shared/contracts/contract.ts';
-import { routes } from '../shared/contracts/routes.ts';
+import { apiPrefixes, routes } from '../shared/contracts/routes.ts';
 
 /** Each is an HTTP API in a stack of its own: a stack has 500 resources at most, and a dozen are a call's. */
 export type ApiName = 'api' | 'letters';
 
-/** Prefixes of calls that are not of the first API. */
-const elsewhere: Readonly<Record<string, ApiName>> = { '/letter': 'letters' };
+/** What is not of the first API: one that has no room left gives a prefix away. */
+const elsewhere: Readonly<Record<string, ApiName>> = { '/letter': 'letters', '/api/letters': 'letters' };
 
-/** Which API answers below a prefix, such as '/public'. */
-export const apiOfPrefix = (prefix: string): ApiName => elsewhere[prefix] ?? 'api';
+const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
 
-const apiOf = ({ path }: Pick<Contract, 'path'>): ApiName => apiOfPrefix(`/${path.split('/')[1]}`);
+const apiOf = (path: string): ApiName =>
+  Object.entries(elsewhere).find(([prefix]) => isBelow(path, prefix))?.[1] ?? 'api';
 
 /** None of a part that the partner does not have. */
-export const callsOf = (api: ApiName): readonly Contract[] => routes.filter((route) => apiOf(route) === api);
+export const callsOf = (api: ApiName): readonly Contract[] => routes.filter(({ path }) => apiOf(path) === api);
+
+/** Which API answers below a prefix, the longest first: of several that match, CloudFront takes the first. */
+export const forwarded: readonly (readonly [prefix: string, api: ApiName])[] = [
+  ...new Set([...apiPrefixes, ...Object.keys(elsewhere)]),
+]
+  .filter((prefix) => routes.some(({ path }) => isBelow(path, prefix)))
+  .toSorted((one, other) => other.length - one.length)
+  .map((prefix) => [prefix, apiOf(prefix)]);

@@ -107,7 +107,10 @@ const environments: { readonly [Name in EnvironmentName]: EnvironmentConfig & { 
 
 export function configOf(name: unknown): EnvironmentConfig {
   const known = environmentNames.find((candidate) => candidate === name);
-  if (!known) throw new Error(`Choose an environment: -c env=${environmentNames.join(' or -c env=')}.`);
+  if (!known)
+    throw new Error(
+      `Choose an environment of ${environmentNames.join(', ')}: -c env=prod for the CDK, --env or --stack prod for npm run.`,
+    );
   return environments[known];
 }
 

@@ -13,7 +13,7 @@ export async function listLinks(email: string): Promise<string> {
   return [header, ...(await Promise.all(links.map(lineOf)))].join('\n');
 }
 
-/** @param pasted a link as it was printed or of one of its documents, its token, or its id from the list */
+/** @param pasted a link as it was printed, emailed to a recommender or of one of its documents, its token, or its id from the list */
 export async function endLink(pasted: string): Promise<string> {
   const subject = pasted.trim();
   const { dynamoIssuedLinks } = await import('../../lambdas/links/issued-links.ts');
@@ -21,7 +21,13 @@ export async function endLink(pasted: string): Promise<string> {
   const { list, revoke } = dynamoIssuedLinks();
   const token = tokenOf(subject);
   const named = (await list()).filter(({ shortId }) => shortId === subject).map(({ digest }) => digest);
-  for (const digest of [...named, linkOf.staff(token), linkOf.visitor(token), linkOf.documents(token)])
+  for (const digest of [
+    ...named,
+    linkOf.staff(token),
+    linkOf.visitor(token),
+    linkOf.letter(token),
+    linkOf.documents(token),
+  ])
     if (await revoke(digest)) return 'The link is revoked.';
   throw new Error('There is no such link: nothing was revoked.');
 }
@@ -48,6 +54,6 @@ async function addressOf(applicationId: string): Promise<string> {
 function tokenOf(link: string): string {
   if (!URL.canParse(link)) return link;
   const { searchParams } = new URL(link);
-  const names = ['service_token', 'document_token', 'token'];
+  const names = ['service_token', 'document_token', 'token', 'letter_token', 'list_token'];
   return names.map((name) => searchParams.get(name)).find((token) => token !== null) ?? link;
 }

@@ -9,8 +9,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Construct } from 'constructs';
-import { apiPrefixes } from '../../shared/contracts/routes.ts';
-import { type ApiName, apiOfPrefix } from '../apis.ts';
+import { type ApiName, forwarded } from '../apis.ts';
 import type { EnvironmentConfig } from '../config.ts';
 import { apiHeaders } from '../site-headers.ts';
 import { edgeFunction } from './edge-function.ts';
@@ -43,8 +42,8 @@ export function apiBehaviours(
     Object.entries(domains).map(([api, domain]) => [api, { ...shared, origin: originAt(domain) }]),
   );
   return Object.fromEntries(
-    apiPrefixes.flatMap((prefix) => {
-      const behaviour = behaviours.get(apiOfPrefix(prefix));
+    forwarded.flatMap(([prefix, api]) => {
+      const behaviour = behaviours.get(api);
       if (!behaviour) throw new Error(`No API answers below ${prefix}.`);
       return [prefix, `${prefix}/*`].map((pattern) => [pattern, behaviour]);
     }),

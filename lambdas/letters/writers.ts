@@ -1,7 +1,7 @@
 import { GetCommand, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { changeAsk } from '../platform/change-item.ts';
 import { countInWindow, type RateLimit } from '../platform/count-in-window.ts';
-import { asksTable } from '../platform/table.ts';
+import { asksTable, seconds } from '../platform/table.ts';
 import { remindLater } from './letter-errors.ts';
 import { day } from './letter-refusals.ts';
 import { writerOf } from './writer-of.ts';
@@ -17,8 +17,11 @@ const pointerSk = (applicationId: string, n: number) => `${applicationId}#${n}`;
 
 const countsKey = (writer: string) => ({ pk: writerPk(writer), sk: 'counts' });
 
-const counted = (writer: string, limit: RateLimit) =>
-  countInWindow({ write: (wanted) => changeAsk(countsKey(writer), wanted) }, limit);
+/** Kept as long as the longest window: who is asked no more is forgotten. */
+function counted(writer: string, limit: RateLimit): Promise<boolean> {
+  const set = [[['expires_at'], seconds(new Date(Date.now() + day))]] as const;
+  return countInWindow({ write: (wanted) => changeAsk(countsKey(writer), wanted), also: { set } }, limit);
+}
 
 /** False when the address got ten emails in 24 hours. */
 export const countEmail = (writer: string): Promise<boolean> => counted(writer, emailsADay);

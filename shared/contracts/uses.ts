@@ -6,8 +6,10 @@ export type TableUse = {
   readonly [Action in 'GetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem']?: readonly ItemKind[];
 };
 
-/** What an item of the asks is: the part of its pk before the first '#'. Of 'clock' there is one. */
-/** `asks`: the letters of an application. `writer`: what one address was asked for. `tally`: how many emails of letters. */
+/**
+ * What an item of the asks is: the part of its pk before the first '#'. `asks`: the letters of an application, or how often an
+ * account has asked. `writer`: what one address was asked for. `tally`: how many emails of letters. Of `clock` there is one.
+ */
 export type AskKind = 'asks' | 'clock' | 'email' | 'tally' | 'writer';
 
 export type AsksUse = {

@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { documentTokenOf } from '../../lambdas/links/links.ts';
+import { letterHeader } from '../../shared/contracts/letter.ts';
 import type { ServiceView } from '../../shared/contracts/links.ts';
 import { apiClient, stackUrl } from '../support/api-client.ts';
 import { newApplicant } from '../support/applicants.ts';
@@ -120,6 +121,14 @@ describe('a staff link', () => {
       'The link is revoked.',
     );
     expect((await open(token)).status).toBe(401);
+  });
+
+  it('is revoked as one of a letter is, by the address that its recommender was sent', async () => {
+    const { letterToken } = await askedLetter();
+    const read = () => apiClient().get('/letter/request', { [letterHeader]: letterToken });
+    expect((await read()).status).toBe(200);
+    await link('revoke', `https://apply.example.edu/recommend?letter_token=${letterToken}`);
+    expect((await read()).status).toBe(401);
   });
 
   it('lives for thirty days at most', async () => {

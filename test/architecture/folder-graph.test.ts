@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { closingImports, type Edge } from './cycles.ts';
@@ -47,6 +48,28 @@ function usedIn(folder: string, roomOf: (file: string) => string | undefined, ro
   return used;
 }
 
+/** The flowchart of docs/architecture.md that has a room, without those that are not drawn. */
+function drawingWith(room: string): Rooms {
+  const charts = readFileSync('docs/architecture.md', 'utf8').match(/(?<=^flowchart TD\n)[^`]*/gm) ?? [];
+  const drawn: Record<string, string[]> = {};
+  for (const line of charts
+    .find((chart) => chart.includes(room))
+    ?.trim()
+    .split('\n') ?? []) {
+    const steps = line.split('-->').map((rooms) => rooms.split('&').map((each) => each.trim()));
+    for (const [index, from] of steps.entries())
+      for (const each of from) drawn[each] = [...(drawn[each] ?? []), ...(steps[index + 1] ?? [])].toSorted();
+  }
+  return drawn;
+}
+
+const only = (rooms: Rooms, isDrawn: (room: string) => boolean): Rooms =>
+  Object.fromEntries(
+    Object.entries(rooms)
+      .filter(([room]) => isDrawn(room))
+      .map(([room, used]) => [room, used.filter(isDrawn)]),
+  );
+
 describe('the rooms of lambdas', () => {
   /** Their files are endpoints, workers and triggers: they may use every other room, and none uses them. */
   const entryRooms = ['api', 'letter', 'public', 'service', 'lookup', 'workers', 'triggers'];
@@ -72,6 +95,10 @@ describe('the rooms of lambdas', () => {
   it('are listed here with the rooms that each uses, no more and no fewer', () => {
     const used = usedIn('lambdas', (file) => file.split('/')[1], rooms);
     expect(Object.fromEntries(Object.entries(used).filter(([room]) => !entryRooms.includes(room)))).toEqual(rooms);
+  });
+
+  it('are drawn so in docs/architecture.md, but for platform', () => {
+    expect(drawingWith('paper')).toEqual(only(rooms, (room) => room !== 'platform'));
   });
 });
 
@@ -99,6 +126,11 @@ describe('the rooms of web', () => {
 
   it('are listed here with the rooms that each uses, no more and no fewer', () => {
     expect(usedIn('web', roomOf, rooms)).toEqual(rooms);
+  });
+
+  it('are drawn so in docs/architecture.md, those of features', () => {
+    const layers = ['lib', 'ui', 'form', 'routes', 'app'];
+    expect(drawingWith('staff-view')).toEqual(only(rooms, (room) => !layers.includes(room)));
   });
 });
 

@@ -10,7 +10,7 @@ const parts: readonly Part[] = ['data', 'identity', 'lookup', 'documents', 'api'
 describe('the environments', () => {
   it('are chosen by name, and the error lists them all', () => {
     expect(configOf('dev').name).toBe('dev');
-    expect(() => configOf(undefined)).toThrow('-c env=dev or -c env=stage or -c env=prod');
+    expect(() => configOf(undefined)).toThrow('of dev, stage, prod: -c env=');
   });
 
   it('are refused for applicants while something that they need is missing, unless it is left out on purpose', () => {

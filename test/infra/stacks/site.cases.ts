@@ -17,10 +17,11 @@ const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 const allViewerExceptHost = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 
 describe('the site', () => {
+  const behaviours: Resource['Properties'][] = config.CacheBehaviors;
+
   it('forwards every path of the route table to the API, uncached', () => {
-    const segments = [...new Set(routes.map(({ path }) => `/${path.split('/')[1]}`))];
+    const segments = [...new Set(routes.map(({ path }) => `/${path.split('/')[1]}`)), '/api/letters'];
     const patterns = segments.flatMap((path) => [path, `${path}/*`]).sort();
-    const behaviours: Resource['Properties'][] = config.CacheBehaviors;
     expect(behaviours.map(({ PathPattern }) => PathPattern).sort()).toEqual(patterns);
     for (const behaviour of behaviours) {
       expect(behaviour).toMatchObject({
@@ -52,13 +53,21 @@ describe('the site', () => {
     expect(page).toMatchObject({ code: edgeCode('rewrite-page.js', ['/recommend']), policy: 'page' });
     expect(page.domain).toContain('RegionalDomainName');
     expect(config.DefaultCacheBehavior.AllowedMethods ?? ['GET', 'HEAD']).toEqual(['GET', 'HEAD']);
-    for (const behaviour of config.CacheBehaviors) {
+    for (const behaviour of behaviours) {
       const call = seen(behaviour);
       expect(call).toMatchObject({ code: edgeCode('forward-host.js', []), policy: 'none' });
       expect(call.domain).toContain('.execute-api.us-east-1.amazonaws.com');
-      // Each to the API that has its calls.
-      const part = behaviour.PathPattern.startsWith('/letter') ? 'letters' : 'api';
-      expect(call.domain).toContain(`"graduate-application-prod-${part}"`);
+    }
+    for (const { path } of routes) {
+      // As CloudFront does: the first pattern that matches.
+      const first = behaviours.find(({ PathPattern }) =>
+        [path, `${path.slice(0, PathPattern.length - 1)}*`].includes(PathPattern),
+      );
+      const part = /^\/(letter|api\/letters)(\/|$)/.test(path) ? 'letters' : 'api';
+      expect([path, first && seen(first).domain]).toEqual([
+        path,
+        expect.stringContaining(`"graduate-application-prod-${part}"`),
+      ]);
     }
     expect(config).toMatchObject({ Enabled: true, DefaultRootObject: 'index.html' });
   });

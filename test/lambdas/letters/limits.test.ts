@@ -1,7 +1,10 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type * as BounceRate from '../../../lambdas/letters/bounce-rate.ts';
 import { countAsk, refuseTooManyAsks } from '../../../lambdas/letters/count-asks.ts';
 import { takesMail } from '../../../lambdas/letters/takes-mail.ts';
+import { countEmail } from '../../../lambdas/letters/writers.ts';
+import { asksTable } from '../../../lambdas/platform/table.ts';
 import { startAsksTable } from '../../support/asks-table.ts';
 import { passTime } from '../../support/pass-time.ts';
 
@@ -41,6 +44,21 @@ describe('asking waits', () => {
     expect(await isPaused()).toBe(true);
     passTime(26 * hour);
     expect(await isPaused()).toBe(false);
+  });
+});
+
+describe('an address', () => {
+  it('gets ten emails in 24 hours, after which nothing is known of it', async () => {
+    const writer = crypto.randomUUID();
+    const counts = await Promise.all(Array.from({ length: 12 }, () => countEmail(writer)));
+    expect(counts.filter((isCounted) => isCounted)).toHaveLength(10);
+    const { client, name: TableName } = asksTable();
+    const { Item } = await client.send(new GetCommand({ TableName, Key: { pk: `writer#${writer}`, sk: 'counts' } }));
+    const left = Number(Item?.expires_at) * 1000 - Date.now();
+    expect(left).toBeGreaterThan(23 * hour);
+    expect(left).toBeLessThanOrEqual(24 * hour + 1000);
+    passTime(24 * hour + 1);
+    expect(await countEmail(writer)).toBe(true);
   });
 });
 

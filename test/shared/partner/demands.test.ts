@@ -75,10 +75,9 @@ describe.each(demands.map((demand) => [demand.of, demand] as const))('%s', (_nam
   });
 });
 
-it('has an example for each of the 314 answers', () => {
+it('has an example for each answer', () => {
   const named = new Set(demands.flatMap(({ required = {}, optional = [] }) => [...Object.keys(required), ...optional]));
   const all = allQuestions(form).flatMap(answerKeysOf);
-  expect(all).toHaveLength(314);
   expect(all.filter((key) => !named.has(key))).toEqual([]);
   expect([...named].filter((key) => !all.includes(key))).toEqual([]);
 });
