@@ -12,18 +12,27 @@ const chromiumNames = [
   'google-chrome-stable',
   'chrome',
 ];
-const macApplications = [
+const macChromiums = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-const firstOf = (names: readonly string[]) =>
-  [process.env.CHROMIUM_PATH, ...names.map(onPath), ...macApplications].find((file) => file && isExecutable(file));
+const firstOf = (files: readonly (string | undefined)[]) => files.find((file) => file && isExecutable(file));
 
-export const findChromium = () => firstOf(chromiumNames);
+const chromiumOf = (names: readonly string[]) =>
+  firstOf([process.env.CHROMIUM_PATH, ...names.map(onPath), ...macChromiums]);
+
+export const findChromium = () => chromiumOf(chromiumNames);
 
 /** For measuring: the headless shell lacks what makes real forms slow, such as autofill. */
-export const findWholeChromium = () => firstOf([...chromiumNames.slice(1), headlessShell]);
+export const findWholeChromium = () => chromiumOf([...chromiumNames.slice(1), headlessShell]);
+
+export const findFirefox = () =>
+  firstOf([
+    process.env.FIREFOX_PATH,
+    ...['firefox-esr', 'firefox'].map(onPath),
+    '/Applications/Firefox.app/Contents/MacOS/firefox',
+  ]);
 
 export interface Tool {
   readonly package: string;
@@ -34,6 +43,10 @@ export const tools = {
   browser: { package: headlessShell, isThere: () => findChromium() !== undefined },
   pdfReader: { package: 'poppler-utils', isThere: () => ['pdftotext', 'pdfinfo', 'pdftoppm'].every(onPath) },
   ocr: { package: 'tesseract-ocr', isThere: () => onPath('tesseract') !== undefined },
+  firefox: { package: 'firefox-esr', isThere: () => findFirefox() !== undefined },
+  /** WebKitGTK with its driver, which draws on a display without a screen. */
+  webkit: { package: 'webkit2gtk-driver', isThere: () => onPath('WebKitWebDriver') !== undefined },
+  display: { package: 'xvfb', isThere: () => onPath('Xvfb') !== undefined },
   office: { package: 'libreoffice-writer-nogui', isThere: () => onPath('soffice') !== undefined },
 } as const satisfies Record<string, Tool>;
 
@@ -52,7 +65,7 @@ export function prepareTools(wanted: readonly Tool[]): void {
   if (missing().length > 0) installOnDebian(missing());
   if (missing().length === 0) return;
   console.error(
-    `Install ${missing().join(' and ')} (any Chromium, Poppler, LibreOffice or Tesseract), then run the tests again.`,
+    `Install ${missing().join(' and ')} (any Chromium, Firefox, WebKitGTK, Xvfb, Poppler, LibreOffice or Tesseract), then run the tests again.`,
   );
   process.exit(1);
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { againResultsFile, callsFile, grantsResultsFile, resultsFileOf } from './results-file.ts';
-import { findChromium, prepareTools, tools } from './test-tools.ts';
+import { findChromium, findFirefox, prepareTools, tools } from './test-tools.ts';
 
 const isDeep = process.argv[2] === '--deep';
 const args = process.argv.slice(isDeep ? 3 : 2);
@@ -45,6 +45,7 @@ function startJest(run: Run, temporary: string): ChildProcess {
       ...process.env,
       ...run.env,
       CHROMIUM_PATH: findChromium(),
+      FIREFOX_PATH: findFirefox(),
       TMPDIR: temporary,
       CONVERTER_WARM_UP: 'off',
       PASSWORD_HASH_COST: '16',
@@ -136,7 +137,8 @@ async function runAll(temporary: string): Promise<Outcome> {
   return { passed: outcome.passed + compared.passed, failed: outcome.failed + compared.failed };
 }
 
-prepareTools([tools.browser, tools.pdfReader, ...(isDeep ? [tools.office, tools.ocr] : [])]);
+const { browser, pdfReader, ...others } = tools;
+prepareTools([browser, pdfReader, ...(isDeep ? Object.values(others) : [])]);
 mkdirSync('test-results', { recursive: true });
 const temporary = mkdtempSync(join(tmpdir(), 'tests-'));
 const { passed, failed } = await runAll(temporary);

@@ -7,7 +7,10 @@ const shape = /^(\d{4})-(\d{2})-(\d{2})$/;
 export function todayIn(timeZone: string, now: Date = new Date()): CalendarDate {
   if ('Temporal' in globalThis)
     return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
+  // By its parts: in which order a locale writes them is not the same in every browser.
+  const written = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const { year, month, day } = Object.fromEntries(written.formatToParts(now).map(({ type, value }) => [type, value]));
+  return `${year}-${month}-${day}`;
 }
 
 export function isCalendarDate(text: string): boolean {

@@ -25,6 +25,9 @@ export interface Line {
   idle(): Promise<void>;
   /** Resolves when none has been for a while. */
   quiet(): Promise<void>;
+  /** Ends all connections, and takes none until it is mended: the site cannot be reached at all. */
+  cut(): void;
+  mend(): Promise<void>;
   /** Acts, and waits until a call that it caused has ended and none follows. */
   after(act: () => Promise<unknown>, fits?: (call: Call) => boolean): Promise<void>;
   stop(): Promise<void>;
@@ -110,14 +113,22 @@ export async function startLine(): Promise<Line> {
       }
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, resolve));
+  await listen(0);
   server.unref();
+  const { port } = server.address() as AddressInfo;
+  const cut = () => {
+    server.close();
+    server.closeAllConnections();
+  };
 
   const line: Line = {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    url: `http://localhost:${port}`,
     rule(rule) {
       current = rule;
     },
+    cut,
+    mend: () => listen(port),
     next: (fits) => new Promise((found) => void waiting.add({ fits, found })),
     async idle() {
       while (open > 0) await pause();
