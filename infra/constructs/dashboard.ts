@@ -8,40 +8,37 @@ import type { Monitored } from './monitored.ts';
 const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
   new GraphWidget({ title, left, right, width: 12, height: 6 });
 
+const whole = (of: string, stage: HttpStage) => [
+  graph(`${of}requests and failures`, [stage.metricCount()], [stage.metricClientError(), stage.metricServerError()]),
+  graph(`${of}latency`, [stage.metricLatency({ statistic: 'p50' }), stage.metricLatency({ statistic: 'p95' })]),
+];
+
 /** One line for each route that was called; metrics of single routes exist where the environment is not lean. */
-function routeGraph(title: string, { api, stageName }: HttpStage, metricName: string, statistic: string) {
+function byRoute(of: string, { api, stageName }: HttpStage) {
   const dimensions = '{AWS/ApiGateway,ApiId,Method,Resource,Stage}';
-  const search = `${dimensions} MetricName="${metricName}" ApiId="${api.apiId}" Stage="${stageName}"`;
   const period = Duration.minutes(5);
-  const expression = `SEARCH('${search}', '${statistic}', ${period.toSeconds()})`;
-  return graph(title, [new MathExpression({ expression, label: '', period, usingMetrics: {} })]);
+  const routes = (title: string, metricName: string, statistic: string) => {
+    const search = `${dimensions} MetricName="${metricName}" ApiId="${api.apiId}" Stage="${stageName}"`;
+    const expression = `SEARCH('${search}', '${statistic}', ${period.toSeconds()})`;
+    return graph(`${of}${title} by route`, [new MathExpression({ expression, label: '', period, usingMetrics: {} })]);
+  };
+  return [
+    [routes('calls', 'Count', 'Sum'), routes('failures', '5xx', 'Sum')],
+    [routes('refused', '4xx', 'Sum'), routes('latency', 'Latency', 'p95')],
+  ];
 }
 
 export function dashboard(scope: Construct, id: string, { name, lean }: EnvironmentConfig, monitored: Monitored) {
   const { stage, lettersStage, queues, failDeadLetters, background, tables } = monitored;
+  const stages = [
+    ['API: ', stage] as const,
+    ...(lettersStage ? [['Letters: ', lettersStage] as const] : []),
+  ];
   return new Dashboard(scope, id, {
     dashboardName: `graduate-application-${name}`,
     defaultInterval: Duration.hours(12),
     widgets: [
-      [
-        graph('Requests and failures', [stage.metricCount()], [stage.metricClientError(), stage.metricServerError()]),
-        graph('Latency', [stage.metricLatency({ statistic: 'p50' }), stage.metricLatency({ statistic: 'p95' })]),
-      ],
-      ...(lettersStage
-        ? [
-            [
-              graph(
-                'Letters: requests and failures',
-                [lettersStage.metricCount()],
-                [lettersStage.metricClientError(), lettersStage.metricServerError()],
-              ),
-              graph('Letters: latency', [
-                lettersStage.metricLatency({ statistic: 'p50' }),
-                lettersStage.metricLatency({ statistic: 'p95' }),
-              ]),
-            ],
-          ]
-        : []),
+      ...stages.map(([of, each]) => whole(of, each)),
       [
         graph(
           'Jobs waiting',
@@ -65,15 +62,7 @@ export function dashboard(scope: Construct, id: string, { name, lean }: Environm
           Object.values(tables).map((table) => table.metricConsumedWriteCapacityUnits()),
         ),
       ],
-      ...(lean
-        ? []
-        : [
-            [routeGraph('Calls by route', stage, 'Count', 'Sum'), routeGraph('Failures by route', stage, '5xx', 'Sum')],
-            [
-              routeGraph('Refused by route', stage, '4xx', 'Sum'),
-              routeGraph('Latency by route', stage, 'Latency', 'p95'),
-            ],
-          ]),
+      ...(lean ? [] : stages.flatMap(([of, each]) => byRoute(of, each))),
     ],
   });
 }

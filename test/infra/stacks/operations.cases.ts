@@ -148,7 +148,8 @@ describe('operations', () => {
       [prod, true],
       [synth('dev'), false],
     ] as const) {
-      expect(board(synthesized).includes('by route')).toBe(shown);
+      for (const title of ['API: calls by route', 'Letters: calls by route'])
+        expect(board(synthesized).includes(title)).toBe(shown);
       expect(detailed(synthesized)).toBe(shown);
     }
   });
