@@ -92,10 +92,15 @@ describe.each([
       financial_aid: 'Y',
     });
 
+    await tab.worksOffline();
     await tab.cutLine();
     await tab.type('middle_name', 'Thị');
     await tab.sees(`Not saved: ${tab.withoutLine}`);
     expect(await stored()).not.toMatchObject({ middle_name: 'Thị' });
+    await tab.open('/about');
+    await tab.holds('middle_name', 'Thị');
+    await tab.sees('Not saved: ');
+    await tab.sees('You can go on answering: your answers are kept here');
     await tab.mendLine();
     await tab.sees(saved);
     expect(await stored()).toMatchObject({ middle_name: 'Thị' });

@@ -41,6 +41,9 @@ export function tabOf(driver: Driver) {
         heading,
       ),
     holds: (key: string, value: string) => until(async () => (await valueIn(key)) === value, `${value} in ${key}`),
+    /** Waits until the service worker keeps all files, so that a page opens without a line. */
+    worksOffline: () =>
+      until(() => driver.read<boolean>('Boolean(navigator.serviceWorker.controller)'), 'The service worker'),
     hasFocusOn: (key: string) =>
       until(() => driver.read<boolean>(`document.activeElement?.name === '${key}'`), `The focus on ${key}`),
     /** The value of an option by its place in the list. */
