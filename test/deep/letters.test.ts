@@ -43,8 +43,15 @@ const mailsOf = async (): Promise<readonly Email[]> =>
 
 /** To noon of the next day: past whatever is sent at 9:00. */
 async function pass(minutes: number): Promise<void> {
-  const { status } = await onTour('clock', { minutes });
-  expect(status).toBe(200);
+  const until = (await now()).getTime() + minutes * 60_000;
+  for (let tries = 0; tries < 20; tries += 1) {
+    const left = Math.max(0, Math.ceil((until - (await now()).getTime()) / 60_000));
+    const { status } = await onTour('clock', { minutes: left });
+    if (status === 200) return;
+    // A thousand emails of one morning may take longer than the clock waits.
+    expect(status).toBe(503);
+  }
+  throw new Error('The emails of a morning did not end.');
 }
 
 it(`${requests} requests in all states live through ${days} days: the mailbox holds what the table of emails predicts`, async () => {
