@@ -25,7 +25,10 @@ const queries =
   /node_modules\/@tanstack\/(query-core\/.*\/queryObserver|react-query\/.*\/(useBaseQuery|useQuery|suspense|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider))\./;
 
 /** Needed by the accounts' screens at once, by the form when it validates. */
-const validation = /node_modules\/(yup|property-expr|tiny-case|toposort)\//;
+const validation = /node_modules\/(yup|property-expr|tiny-case|toposort)\/|shared\/email-address/;
+
+/** What buttons do that call the server: needed by the accounts' screens at once, by the form below its first screen. */
+const actions = /node_modules\/@tanstack\/.*\/(mutationObserver|useMutation)\.|web\/ui\/error-dialog/;
 
 /** Needed by the staff view at once, by the form only where it shows answers, letters or a receipt as text. */
 const printing = /shared\/(print\/print-(answer|form|time)|letters\/letter-(calendar|dates))/;
@@ -47,7 +50,7 @@ const isFreeOfSideEffects = (id: string) =>
  */
 const isForScreens = (id: string) =>
   /\.(tsx?|css)$/.test(id) &&
-  !/\/(applications\/|letters\/|documents\/(change-document|document-state|fitting\/|short-name)|lib\/trusted-urls|outbox\/(choices|lost-entries)|saving\/place-link|store\/placed-items|ui\/(dialog|toast-host))/.test(
+  !/\/(applications\/|contracts\/applications|form-screen\/review\/|letters\/|documents\/(change-document|document-state|file-rules|fitting\/|short-name)|lib\/trusted-urls|outbox\/(choices|lost-entries)|saving\/place-link|session\/open-chosen|store\/placed-items|ui\/(dialog|file-button|toast-host))/.test(
     id,
   );
 
@@ -126,6 +129,7 @@ export default defineConfig({
             { name: 'queries', test: queries, priority: 2, includeDependenciesRecursively: false },
             { name: 'libraries', test: libraries, priority: 1 },
             { name: 'validation', test: validation, priority: 1 },
+            { name: 'actions', test: actions, priority: 2, includeDependenciesRecursively: false },
             // One file compresses better than the several small ones that screens would share.
             { name: 'common', test: isForScreens, minShareCount: 2 },
             { name: 'printing', test: printing, priority: 1, includeDependenciesRecursively: false },

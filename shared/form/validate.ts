@@ -21,9 +21,12 @@ export function errorsOf(placed: Placed, answers: Answers, context: SchemaContex
   return errors.size === 0 ? {} : Object.fromEntries(parts.map(({ key }) => [key, [...errors]]));
 }
 
+/** A stack takes longer than the check, and nobody reads it. */
+const options = { abortEarly: false, disableStackTrace: true };
+
 function problems(schema: Compiled[number]['schema'], answer: Answers[string] | undefined): readonly string[] {
   try {
-    schema.validateSync(typeof answer === 'boolean' ? (answer ? 'true' : '') : (answer ?? ''), { abortEarly: false });
+    schema.validateSync(typeof answer === 'boolean' ? (answer ? 'true' : '') : (answer ?? ''), options);
     return [];
   } catch (error) {
     if (error instanceof ValidationError) return error.errors;

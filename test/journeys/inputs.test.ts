@@ -401,7 +401,7 @@ describe('after an incomplete submit', () => {
     const field = page.locator('#first_name');
     await field.getByText('Required: First Name').waitFor();
     // To the eye its label is there once.
-    const [label, error] = [field.locator('label'), field.locator('#first_name-error p > span')];
+    const [label, error] = [field.locator('label'), field.locator('#first_name-error p')];
     expect((await label.textContent())?.trim()).toBe('First Name');
     expect(await error.locator('span').last().boundingBox()).toMatchObject({ width: 1, height: 1 });
     expect(await control(page, 'first_name').getAttribute('aria-invalid')).toBe('true');
@@ -485,7 +485,7 @@ describe('a field of a recommender', () => {
     await other.getByRole('button', { name: 'Submit' }).click();
     const message = 'Recommender 1: Please enter a valid phone number.';
     await other.locator('#error-summary').getByRole('link', { name: message, exact: true }).click();
-    const error = other.locator('#recommender_1_phone-error p > span').first();
+    const error = other.locator('#recommender_1_phone-error p').first();
     await error.waitFor(); // its section opens first
     expect(await error.textContent()).toBe(`Error: ${message}`);
     expect(await error.locator('span').last().boundingBox()).toMatchObject({ width: 1, height: 1 });

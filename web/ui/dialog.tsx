@@ -23,7 +23,7 @@ export function Dialog({ open, onClose, title, size = 'xs', role, children, acti
   return (
     <dialog
       ref={ref}
-      className={classNames(styles.dialog, styles[size])}
+      className={classNames(styles.dialog, styles[size], open && styles.open)}
       role={role}
       aria-labelledby={`${id}-title`}
       aria-describedby={role === 'alertdialog' ? `${id}-text` : undefined}

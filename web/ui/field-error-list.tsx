@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
 import styles from './field.module.css';
-import { ErrorIcon } from './icons.tsx';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface Props {
   readonly id: string;
@@ -21,11 +19,8 @@ export const FieldErrorList = ({ id, errors, label, row, after }: Props) =>
       <div id={`${id}-error`}>
         {errors.map((error) => (
           <p key={error} className={styles.error}>
-            <ErrorIcon />
-            <span>
-              <VisuallyHidden>Error: </VisuallyHidden>
-              <Sentence error={error} label={label} row={row} />
-            </span>
+            <span className={styles.said}>Error: </span>
+            <Sentence error={error} label={label} row={row} />
           </p>
         ))}
       </div>

@@ -12,19 +12,19 @@ import { ApplicationFormHost } from './application-form-host.tsx';
 import styles from './form-screen.module.css';
 import { OfflineBanner } from './offline-banner.tsx';
 import { OnThisPage } from './on-this-page/on-this-page.tsx';
-import { PageActions } from './page-actions.tsx';
 import { SavedIndicator } from './saving/saved-indicator.tsx';
 import { ErrorSummary } from './submit/error-summary.tsx';
 import { prepareValidation } from './submit/prepare-validation.ts';
 import { useFoldedSections } from './use-folded-sections.ts';
 
+const PageActions = lazily(() => import('./page-actions.tsx'));
 const LostNotice = lazily(() => import('./lost-notice.tsx'));
 const ChoicesPanel = lazily(() => import('./choices/choices-panel.tsx'));
 
 export function FormScreen({ page }: { page: PageId }) {
   const { title, sections } = usePlacedPage(page);
   const { folded, fold } = useFoldedSections(page);
-  const shown = useProgressiveSections(
+  const { shown, isWhole } = useProgressiveSections(
     sections.filter((section) => section.shown),
     folded,
   );
@@ -67,7 +67,13 @@ export function FormScreen({ page }: { page: PageId }) {
             <FormSection key={section.id} section={section} isFolded={folded.get(section.id)} onFold={fold} />
           ))}
         </ApplicationFormHost>
-        <PageActions page={page} />
+        {isWhole ? (
+          <Suspense fallback={<div className={styles.actions} />}>
+            <PageActions page={page} />
+          </Suspense>
+        ) : (
+          <div className={styles.actions} />
+        )}
       </div>
     </div>
   );

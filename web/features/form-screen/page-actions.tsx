@@ -1,4 +1,4 @@
-import { memo, Suspense } from 'react';
+import { memo, type ReactNode, Suspense } from 'react';
 import { partner } from '#partner';
 import type { PageId } from '../../../shared/form/definition.ts';
 import { lazily } from '../../lib/lazily.tsx';
@@ -11,7 +11,8 @@ import { SubmitButton } from './submit/submit-button.tsx';
 
 const LettersOfForm = lazily(() => import('./letters-of-form.tsx'));
 
-export const PageActions = memo(({ page }: { page: PageId }) => {
+/** What ends a page: its code loads behind its first screen. */
+export default memo(({ page }: { page: PageId }): ReactNode => {
   const loggedIn = useIsLoggedIn();
   const next = partner.form.pages[partner.form.pages.findIndex(({ id }) => id === page) + 1];
   return (

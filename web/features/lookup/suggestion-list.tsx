@@ -79,11 +79,7 @@ export default function SuggestionList(props: Props) {
           ))}
         </div>
       )}
-      <div
-        role="status"
-        data-overlay={isNothing || undefined}
-        className={isNothing ? classNames(styles.list, styles.nothing) : hidden.hidden}
-      >
+      <div role="status" className={isNothing ? classNames(styles.list, styles.nothing) : hidden.hidden}>
         {isOpen
           ? countOf(suggestions.length)
           : isNothing

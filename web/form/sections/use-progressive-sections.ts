@@ -4,11 +4,11 @@ import type { PlacedItem, PlacedSection } from '../../../shared/form/placed.ts';
 
 const firstItemCount = 6;
 
-/** Renders the first screen of a long page before the rest, so that its fields are usable sooner. */
+/** Shows the first screen of a long page before the whole of it, so that its fields are usable sooner. */
 export function useProgressiveSections(
   sections: readonly PlacedSection[],
   folded: ReadonlyMap<string, boolean>,
-): readonly PlacedSection[] {
+): { readonly shown: readonly PlacedSection[]; readonly isWhole: boolean } {
   const { hash } = useLocation();
   const [isWhole, setWhole] = useState(hash !== '');
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useProgressiveSections(
     const frame = requestAnimationFrame(() => setTimeout(() => startTransition(() => setWhole(true))));
     return () => cancelAnimationFrame(frame);
   }, [isWhole]);
-  return isWhole ? sections : firstItemsOf(sections, folded);
+  return { shown: isWhole ? sections : firstItemsOf(sections, folded), isWhole };
 }
 
 function firstItemsOf(sections: readonly PlacedSection[], folded: ReadonlyMap<string, boolean>): PlacedSection[] {

@@ -171,7 +171,9 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
       detailsChanged.emit();
     },
 
-    showErrors: (errors: FieldErrors) => patch({ errors }),
+    showErrors(errors: FieldErrors) {
+      if (errors !== snapshot.errors) patch({ errors });
+    },
     loadValidator,
     /** Loads the validator if need be. */
     async validateAll(): Promise<FieldErrors> {

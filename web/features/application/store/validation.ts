@@ -10,6 +10,8 @@ export function createValidation(context: () => SchemaContext) {
   return {
     /** Resolves to whether it was not there before. */
     async load(): Promise<boolean> {
+      // An import takes a turn of the event loop, also of what is there.
+      if (validator) return false;
       const { createValidator } = await import('./validator.ts');
       if (validator) return false;
       validator = createValidator(context);

@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, use, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { application, openApplication, useApplication } from '../../application/index.ts';
-import { webStatusMutation } from '../saving/web-status-mutation.ts';
+import { postStatus } from '../saving/post-status.ts';
 import { LedTo } from './led-to.tsx';
 import { useLastPage } from './use-last-page.ts';
 import { usePageChange } from './use-page-change.ts';
@@ -36,10 +35,10 @@ function targetOf(status: string | null, path: string, lastPage: string | null):
 
 function useStartApplication() {
   const isNew = useApplication(({ web_status }) => web_status === null);
-  const { mutate } = useMutation(webStatusMutation);
   useEffect(() => {
     if (!isNew || application.state.web_status !== null) return;
     application.update({ web_status: 'started' });
-    mutate('started');
-  }, [isNew, mutate]);
+    // A submit posts it again.
+    postStatus('started').catch(() => {});
+  }, [isNew]);
 }

@@ -1,3 +1,3 @@
-import { loadCode } from '../../../lib/load-code.ts';
+import { codeLoader } from '../../../lib/load-code.ts';
 
-export const loadSubmit = () => loadCode(() => import('./submit.ts'));
+export const loadSubmit = codeLoader(() => import('./submit.ts'));

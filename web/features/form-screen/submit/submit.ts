@@ -1,11 +1,9 @@
 import { postSubmit, postValidations } from '../../../../shared/contracts/application.ts';
 import type { FieldErrors } from '../../../../shared/form/validate.ts';
 import { messages } from '../../../../shared/messages.ts';
-import type { WebStatus } from '../../../../shared/status.ts';
 import { call } from '../../../lib/call.ts';
 import { OfflineError, ServerError } from '../../../lib/errors.ts';
 import { loadCode } from '../../../lib/load-code.ts';
-import { retried } from '../../../lib/retried.ts';
 import {
   application,
   documents,
@@ -16,7 +14,7 @@ import {
   savingProblem,
 } from '../../application/index.ts';
 import { endUnseenConversions } from '../../documents/index.ts';
-import { webStatusMutation } from '../saving/web-status-mutation.ts';
+import { postStatus } from '../saving/post-status.ts';
 
 export type Outcome =
   | { readonly kind: 'submitted' }
@@ -27,9 +25,6 @@ const conflict = 409;
 
 const notConverted = (labels: readonly string[]) =>
   `This is not part of your application, because the file could not be converted: ${labels.join(', ')}. Please upload it again, or submit without it.`;
-
-const { mutationFn, retry } = webStatusMutation;
-const postStatus = (status: WebStatus) => retried(() => mutationFn(status), 1 + retry);
 
 /** Validates here first, then lets the server validate and submit (specification, section 4, "Web status"). */
 export async function submit(): Promise<Outcome> {
