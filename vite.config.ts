@@ -50,7 +50,7 @@ const isFreeOfSideEffects = (id: string) =>
  */
 const isForScreens = (id: string) =>
   /\.(tsx?|css)$/.test(id) &&
-  !/\/(applications\/|contracts\/applications|form-screen\/review\/|letters\/|documents\/(change-document|document-state|file-rules|fitting\/|short-name)|lib\/trusted-urls|outbox\/(choices|lost-entries)|saving\/place-link|session\/open-chosen|store\/placed-items|ui\/(dialog|file-button|toast-host))/.test(
+  !/\/(applications\/|contracts\/(applications|letters)|form-screen\/review\/|letters\/|documents\/(change-document|document-state|file-rules|fitting\/|short-name)|lib\/trusted-urls|outbox\/(choices|lost-entries)|saving\/place-link|session\/open-chosen|store\/placed-items|ui\/(dialog|file-button|toast-host))/.test(
     id,
   );
 

@@ -30,10 +30,7 @@ function byRoute(of: string, { api, stageName }: HttpStage) {
 
 export function dashboard(scope: Construct, id: string, { name, lean }: EnvironmentConfig, monitored: Monitored) {
   const { stage, lettersStage, queues, failDeadLetters, background, tables } = monitored;
-  const stages = [
-    ['API: ', stage] as const,
-    ...(lettersStage ? [['Letters: ', lettersStage] as const] : []),
-  ];
+  const stages = [['API: ', stage] as const, ...(lettersStage ? [['Letters: ', lettersStage] as const] : [])];
   return new Dashboard(scope, id, {
     dashboardName: `graduate-application-${name}`,
     defaultInterval: Duration.hours(12),
