@@ -5,6 +5,7 @@ import { stackUrl } from '../support/api-client.ts';
 import { type Applicant, logIn, newApplicant } from '../support/applicants.ts';
 import { completeAnswers } from '../support/complete-application.ts';
 import { expectInConsole } from '../support/console-problems.ts';
+import { eventually } from '../support/eventually.ts';
 import {
   control,
   expectAccessible,
@@ -139,10 +140,13 @@ describe('a visitor', () => {
       await fresh.waitForLoadState('networkidle');
       await own.clock.runFor(400);
       await account(fresh);
-      await fresh.waitForLoadState('networkidle');
-      await own.clock.runFor(400);
       const popover = fresh.getByRole('dialog', { name: 'Account' });
-      await popover.getByRole('heading', { name: 'Account' }).waitFor();
+      // React shows what has loaded a moment after what it showed before.
+      const isShown = async () => {
+        await own.clock.runFor(40);
+        return popover.getByRole('heading', { name: 'Account' }).isVisible();
+      };
+      expect(await eventually(isShown, Boolean, 3000)).toBe(true);
       const isAccount = (path: string) => path.includes('account-routes');
       expect(scripts.filter(isAccount)).toEqual([]);
       const loaded = fresh.waitForRequest((request) => isAccount(request.url()));
