@@ -75,6 +75,8 @@ it('a Word file from a laptop, a photo from a phone and typed text go from "Ask 
     await page.getByRole('button', { name: `Ask now ${firstname} ${lastname}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Ask', exact: true }).click();
     await letter.getByText('Asked on').waitFor();
+    // It fades, and its button is named as the next one's is.
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
   }
   await picture(page, '1280-letters-asked');
 
