@@ -20,9 +20,8 @@ const unusedHere: readonly RegExp[] = [
 ];
 
 /**
- * What the shared stack does only by chance, or after days that would end the sessions of other tests: reminders and digests,
- * files of letters that are replaced, letters whose conversion no worker could do (tried in test/infra/local/clock and
- * test/deep).
+ * What the shared stack does only by chance, or after days that would end the sessions of other tests: reminders, digests and
+ * replaced files of letters (tried in test/infra/local/clock). A letter whose conversion no worker could do is not tried yet.
  */
 const usedElsewhere: readonly RegExp[] = [
   /^POST \/api\/letters\/\{n\}\/remind: (?:dynamodb:(?:Get|Put|Update)Item|kms:\w+|sqs:SendMessage) /,
