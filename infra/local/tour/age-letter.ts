@@ -1,4 +1,4 @@
-import { type DynamoDBClient, ScanCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBClient, paginateScan, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { partner } from '#partner';
 import { addDays, dayOf, startOfDay } from '../../../shared/letters/letter-calendar.ts';
 
@@ -11,16 +11,19 @@ export type AgeLetter = (recommender: string, age: Age) => Promise<void>;
 export const ageLetterIn =
   (dynamodb: DynamoDBClient, TableName: string): AgeLetter =>
   async (recommender, age) => {
-    const { Items = [] } = await dynamodb.send(
-      new ScanCommand({
+    const pages = paginateScan(
+      { client: dynamodb },
+      {
         TableName,
         ProjectionExpression: 'pk, sk',
         FilterExpression: 'letters.#n.person.email = :email',
         ExpressionAttributeNames: { '#n': '1' },
         ExpressionAttributeValues: { ':email': { S: recommender } },
-      }),
+      },
     );
-    const [Key] = Items;
+    const keys = [];
+    for await (const { Items = [] } of pages) keys.push(...Items);
+    const [Key] = keys;
     if (!Key) throw new Error('Nobody was asked at this address.');
     const daysAgo = (days: number) => {
       const { timeZone } = partner.config;
