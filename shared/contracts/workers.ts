@@ -166,7 +166,7 @@ const table = [
     seconds: 20,
     megabytes: 512,
     concurrency: 2,
-    uses: { table: { UpdateItem: ['application'] }, asks: lettersChanged, dueQueue: true },
+    uses: { table: { UpdateItem: ['application'] }, asks: lettersChanged },
   },
 ] as const satisfies readonly Worker[];
 

@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import type { StoredDocument } from '../../lambdas/application/application.ts';
-import type { QueueVariable } from '../../shared/contracts/workers.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { newApplicant } from '../support/applicants.ts';
 import { transcripts } from '../support/calls.ts';
 import { completeAnswers } from '../support/complete-application.ts';
-import { giveUp, sendJob } from '../support/send-job.ts';
+import { giveUp, sendJob, work } from '../support/send-job.ts';
 import { storedApplicationOf } from '../support/stack-table.ts';
 import { conversionOf, upload } from '../support/uploads.ts';
 
@@ -42,15 +40,6 @@ async function change(changes: Partial<StoredDocument>) {
 
 const isRunning = async () =>
   ['UNPROCESSED', 'IN_PROGRESS'].includes((await client.get<{ status: string }>('/api/pdf')).body.status);
-
-const endedJobs = (ending: RegExp) => readFileSync(process.env.STACK_LOG ?? '', 'utf8').match(ending)?.length ?? 0;
-
-/** Sends a job and waits until one more has ended like that. */
-async function work(queue: QueueVariable, job: object, ending: RegExp) {
-  const before = endedJobs(ending);
-  await sendJob(queue, job);
-  while (endedJobs(ending) === before) await sleep(100);
-}
 
 describe('a conversion', () => {
   it('that was given up fails', async () => {

@@ -1,31 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { BatchWriteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from '@jest/globals';
-import { createAsks, startTable } from '../../infra/local/table.ts';
+import { startAsksTable } from '../support/asks-table.ts';
 
 it('20,000 items that are due are all sent by a clock that dies twice in the middle', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'clock-'));
-  const server = await startTable(dataDir);
-  Object.assign(process.env, {
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local',
-    AWS_ENDPOINT_URL_DYNAMODB: server.url,
-    ASKS_TABLE_NAME: 'many',
-  });
-  const dynamodb = new DynamoDBClient({});
-  await createAsks(dynamodb, 'many');
+  const table = await startAsksTable();
+  await table.renew();
+  const { asksTable } = await import('../../lambdas/platform/table.ts');
+  const { client, name } = asksTable();
   const items = Array.from({ length: 20_000 }, (_, index) => ({
-    pk: { S: `email#${index}` },
-    sk: { S: 'email' },
-    due_day: { S: 'due#2026-12-01' },
-    due_at: { S: new Date(Date.parse('2026-12-01T09:00:00Z') + index).toISOString() },
+    pk: `email#${index}`,
+    sk: 'email',
+    due_day: 'due#2026-12-01',
+    due_at: new Date(Date.parse('2026-12-01T09:00:00Z') + index).toISOString(),
   }));
   for (let first = 0; first < items.length; first += 25) {
     const many = items.slice(first, first + 25).map((Item) => ({ PutRequest: { Item } }));
-    await dynamodb.send(new BatchWriteItemCommand({ RequestItems: { many } }));
+    await client.send(new BatchWriteCommand({ RequestItems: { [name]: many } }));
   }
   const { dynamoClock } = await import('../../lambdas/clock/clock-store.ts');
   const { runClock } = await import('../../lambdas/clock/run-clock.ts');
@@ -50,7 +40,5 @@ it('20,000 items that are due are all sent by a clock that dies twice in the mid
   expect(sent.size).toBe(20_000);
   expect(Math.max(...sent.values())).toBe(3);
   expect(await clock.lastRun()).toEqual(at);
-  dynamodb.destroy();
-  await server.stop();
-  rmSync(dataDir, { recursive: true });
+  await table.stop();
 });

@@ -19,19 +19,6 @@ const unusedHere: readonly RegExp[] = [
   /^POST \/api\/add-another\/\{button_id\}\/remove: kms:Decrypt on \{data\/SsnKey/,
 ];
 
-/**
- * What the shared stack does only by chance, or after days that would end the sessions of other tests: reminders, digests and
- * replaced files of letters (tried in test/infra/local/clock). A letter whose conversion no worker could do is not tried yet.
- */
-const usedElsewhere: readonly RegExp[] = [
-  /^POST \/api\/letters\/\{n\}\/remind: (?:dynamodb:(?:Get|Put|Update)Item|kms:\w+|sqs:SendMessage) /,
-  /^Does what is due: dynamodb:(?:Get|Delete)Item on .*, writer#\*$/,
-  /^(?:Converts an upload to PDF|POST \/letter\/document): s3:DeleteObject on .*\/letter-(?:converted|uploads)\/\*$/,
-  /^POST \/letter\/document: s3:ListBucket /,
-  /^Marks as failed what no worker could do: dynamodb:(?:Get|Put)Item on .*, asks#\*$/,
-  /^Marks as failed what no worker could do: (?:kms:GenerateDataKey on .*, sqs\.|sqs:SendMessage on \{documents\/DueQueue)/,
-];
-
 /** The converter of a lean environment cannot reach SQS and leaves its retries to the queue. */
 const isMadeIn = (env: string, { caller, operation }: RecordedCall) =>
   env !== 'dev' || caller !== 'workers-convert-upload' || operation !== 'ChangeMessageVisibility';
@@ -49,8 +36,7 @@ describe.each(['dev', 'prod'] as const)('the permissions of %s', (env) => {
   // A run of some tests makes some of the calls.
   if (CALLS_ARE_ALL === 'true')
     it('include nothing that no function asked for', () => {
-      const explained = [...unusedHere, ...usedElsewhere];
-      expect(unused.filter((grant) => !explained.some((pattern) => pattern.test(grant)))).toEqual([]);
+      expect(unused.filter((grant) => !unusedHere.some((pattern) => pattern.test(grant)))).toEqual([]);
       for (const pattern of unusedHere) expect(unused).toContainEqual(expect.stringMatching(pattern));
     });
 });

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { QueueVariable } from '../../shared/contracts/workers.ts';
 import { stackEnv } from './stack-table.ts';
@@ -28,3 +30,12 @@ export const giveUp = (queue: QueueVariable, job: object): Promise<void> =>
     const { deadLetterTargetArn } = JSON.parse(Attributes?.RedrivePolicy ?? '{}') as { deadLetterTargetArn: string };
     await send(sqs, url.replace(/[^/]+$/, deadLetterTargetArn.split(':').at(-1) ?? ''), job);
   });
+
+const endedJobs = (ending: RegExp) => readFileSync(process.env.STACK_LOG ?? '', 'utf8').match(ending)?.length ?? 0;
+
+/** Sends a job and waits until the log has one more that ended like that. */
+export async function work(queue: QueueVariable, job: object, ending: RegExp) {
+  const before = endedJobs(ending);
+  await sendJob(queue, job);
+  while (endedJobs(ending) === before) await sleep(100);
+}

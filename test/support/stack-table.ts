@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { StackFile } from '../../infra/local/stack-file.ts';
+import type { StoredLetters } from '../../lambdas/letters/stored-letters.ts';
 import type { ApiClient } from './api-client.ts';
 
 /** The environment variables of the Lambdas of the stack under test. */
@@ -46,41 +47,55 @@ export function subOf(cookies: ApiClient['cookies']): string {
   return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string }).sub;
 }
 
-export interface StoredApplication {
-  read(): Promise<Item>;
-  write(item: Item): Promise<void>;
+export interface StoredItem<T> {
+  read(): Promise<T | undefined>;
+  write(item: T): Promise<void>;
 }
 
-/** The item of a logged-in applicant, read and written past the API. */
-export function storedApplicationOf({ cookies }: ApiClient): StoredApplication {
-  const sub = subOf(cookies);
-  const { client, name: TableName } = stackTable();
+/** An item, read and written past the API. */
+function storedItem<T extends object = Item>(Key: Item, TableName: string): StoredItem<T> {
+  const { client } = stackTable();
   return {
     async read() {
-      const { Item } = await client.send(
-        new GetCommand({ TableName, Key: { id: `application#${sub}` }, ConsistentRead: true }),
-      );
-      if (!Item) throw new Error('There is no application.');
-      return Item;
+      const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+      return Item as T | undefined;
     },
     async write(item) {
-      await client.send(new PutCommand({ TableName, Item: { ...item, id: `application#${sub}` } }));
+      await client.send(new PutCommand({ TableName, Item: { ...item, ...Key } }));
     },
   };
 }
 
-/** The letters of a logged-in applicant's first application, but for what becomes of their emails. */
-export async function storedLettersOf({ cookies }: ApiClient): Promise<Item | undefined> {
-  const { client } = stackTable();
-  const { Item } = await client.send(
-    new GetCommand({
-      TableName: stackEnv().ASKS_TABLE_NAME,
-      Key: { pk: `asks#${subOf(cookies)}`, sk: 'letters' },
-      ConsistentRead: true,
-    }),
-  );
-  if (!Item) return undefined;
-  const { letters } = Item as { readonly letters: Readonly<Record<string, Item>> };
+export interface StoredApplication extends StoredItem<Item> {
+  read(): Promise<Item>;
+}
+
+/** The item of a logged-in applicant. */
+export function storedApplicationOf({ cookies }: ApiClient): StoredApplication {
+  const stored = storedItem({ id: `application#${subOf(cookies)}` }, stackEnv().TABLE_NAME);
+  return {
+    ...stored,
+    async read() {
+      const item = await stored.read();
+      if (!item) throw new Error('There is no application.');
+      return item;
+    },
+  };
+}
+
+/** An item of the table of what is due. */
+export const storedAsk = <T extends object = Item>(pk: string, sk: string): StoredItem<T> =>
+  storedItem<T>({ pk, sk }, stackEnv().ASKS_TABLE_NAME);
+
+/** The letters of a logged-in applicant's first application. */
+export const storedLetters = ({ cookies }: ApiClient): StoredItem<StoredLetters> =>
+  storedAsk(`asks#${subOf(cookies)}`, 'letters');
+
+/** Those, but for what becomes of their emails. */
+export async function storedLettersOf(client: ApiClient): Promise<Item | undefined> {
+  const stored = await storedLetters(client).read();
+  if (!stored) return undefined;
+  const { letters } = stored as unknown as { readonly letters: Readonly<Record<string, Item>> };
   return Object.fromEntries(
     Object.entries(letters).map(([n, { mail: _, asked_mail: __, times, ...letter }]) => {
       const { delivered: ___, ...others } = times as Item;

@@ -221,7 +221,6 @@ describe('a worker', () => {
     ]);
     expect(Object.keys(functionNamed('FailDeadLetters')?.variables ?? {}).sort()).toEqual([
       'ASKS_TABLE_NAME',
-      'DUE_QUEUE_URL',
       'NODE_OPTIONS',
       'TABLE_NAME',
     ]);
