@@ -42,7 +42,8 @@ export async function openPage(browser: Browser, { url, line, cookies }: OpenPag
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: processorSlowDown });
     await page.addInitScript(installOpeningProbe, fields);
     await page.goto(url, { timeout: 120_000 });
-    await page.waitForSelector(fields, { timeout: 120_000 });
+    // Playwright's own wait would run 330 KB of its script in the page, before the field or after it.
+    await devTools.send('Runtime.evaluate', { expression: 'opening.firstField', awaitPromise: true, timeout: 120_000 });
     await page.waitForLoadState('networkidle');
     return await page.evaluate(() => window.opening.read());
   } finally {
@@ -52,7 +53,7 @@ export async function openPage(browser: Browser, { url, line, cookies }: OpenPag
 
 declare global {
   interface Window {
-    opening: { read(): Promise<Opening> };
+    opening: { readonly firstField: Promise<number>; read(): Promise<Opening> };
   }
 }
 
@@ -61,14 +62,14 @@ function installOpeningProbe(fields: string) {
   const afterFrame = () =>
     new Promise<number>((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(performance.now()))));
   let count = 0;
-  let firstField: Promise<number> = Promise.resolve(Number.NaN);
+  const { promise: firstField, resolve: foundFirst } = Promise.withResolvers<number>();
   let lastField = firstField;
   let layoutShift = 0;
   new MutationObserver(() => {
     const now = document.querySelectorAll(fields).length;
     if (now === count) return;
     lastField = afterFrame();
-    if (count === 0) firstField = lastField;
+    if (count === 0) void lastField.then(foundFirst);
     count = now;
   }).observe(document, { childList: true, subtree: true });
   new PerformanceObserver((list) => {
@@ -85,6 +86,7 @@ function installOpeningProbe(fields: string) {
   };
 
   window.opening = {
+    firstField,
     async read() {
       const [first, last] = [await firstField, await lastField];
       const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
