@@ -17,18 +17,18 @@ import type { ScreenGroup } from './web/routes/paths.ts';
 import { contrast } from './web/styles/contrast.ts';
 
 /** Libraries that change seldom are a file of their own, so that browsers keep them over releases. */
-const libraries =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|react-error-boundary)\//;
+const libraries = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|react-error-boundary)\//;
 
 /** Watching a query is needed once a button or a first letter asks for one: the form itself reads without. */
 const queries =
-  /node_modules\/@tanstack\/(query-core\/.*\/queryObserver|react-query\/.*\/(useBaseQuery|useQuery|suspense|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider))\./;
+  /web\/lib\/use-query\.|node_modules\/@tanstack\/(query-core\/.*\/queryObserver|react-query\/.*\/(useBaseQuery|useQuery|suspense|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider))\./;
 
 /** Needed by the accounts' screens at once, by the form when it validates. */
 const validation = /node_modules\/(yup|property-expr|tiny-case|toposort)\/|shared\/email-address/;
 
 /** What buttons do that call the server: needed by the accounts' screens at once, by the form below its first screen. */
-const actions = /node_modules\/@tanstack\/.*\/(mutationObserver|useMutation)\.|web\/ui\/error-dialog/;
+const actions =
+  /node_modules\/@tanstack\/(?!query-core\/.*\/(utils|timeoutManager)\.)|web\/(ui\/error-dialog|lib\/(query-client|use-mutation))/;
 
 /** Needed by the staff view at once, by the form only where it shows answers, letters or a receipt as text. */
 const printing = /shared\/(print\/print-(answer|form|time)|letters\/letter-(calendar|dates))/;
@@ -126,7 +126,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'queries', test: queries, priority: 2, includeDependenciesRecursively: false },
+            { name: 'queries', test: queries, priority: 3, includeDependenciesRecursively: false },
             { name: 'libraries', test: libraries, priority: 1 },
             { name: 'validation', test: validation, priority: 1 },
             { name: 'actions', test: actions, priority: 2, includeDependenciesRecursively: false },

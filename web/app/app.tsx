@@ -1,6 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { ErrorBoundary } from 'react-error-boundary';
-import { queryClient } from '../lib/query-client.ts';
 import { ToastArea } from '../ui/toast-area.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -17,9 +15,7 @@ const Failed = () => (
 
 export const App = () => (
   <ErrorBoundary fallback={<Failed />}>
-    <QueryClientProvider client={queryClient}>
-      <Router />
-      <ToastArea />
-    </QueryClientProvider>
+    <Router />
+    <ToastArea />
   </ErrorBoundary>
 );

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { onCallsEnded } from './unauthorized.ts';
 
 /** The defaults of the specification, section 9. `networkMode: 'always'` fails a call made offline instead of pausing it. */
 export const queryClient = new QueryClient({
@@ -16,3 +17,7 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+// As its provider would: what is read anew when the window is looked at again.
+queryClient.mount();
+onCallsEnded(() => queryClient.clear());

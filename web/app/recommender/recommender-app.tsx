@@ -1,7 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { ErrorBoundary } from 'react-error-boundary';
 import { RecommenderScreen } from '../../features/recommender/index.ts';
-import { queryClient } from '../../lib/query-client.ts';
 import { ToastArea } from '../../ui/toast-area.tsx';
 import { Header } from '../header.tsx';
 import styles from '../root-error.module.css';
@@ -18,7 +16,7 @@ const Failed = () => (
 );
 
 export const RecommenderApp = () => (
-  <QueryClientProvider client={queryClient}>
+  <>
     <SkipLink />
     <Header>{null}</Header>
     <ErrorBoundary fallback={<Failed />}>
@@ -26,5 +24,5 @@ export const RecommenderApp = () => (
     </ErrorBoundary>
     <RecommenderFooter />
     <ToastArea />
-  </QueryClientProvider>
+  </>
 );

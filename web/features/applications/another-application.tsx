@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { partner } from '#partner';
 import { copiedPages } from '../../../shared/form/answers-again.ts';
+import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorDialog } from '../../ui/error-dialog.tsx';
 import { chooseApplication, startApplication } from './choose-application.ts';

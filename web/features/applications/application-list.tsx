@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { partner } from '#partner';
 import type { ApplicationSummary } from '../../../shared/contracts/applications.ts';
 import { printTime } from '../../../shared/print/print-time.ts';
+import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorDialog } from '../../ui/error-dialog.tsx';
 import styles from './application-list.module.css';

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ApplicationSummary, getApplications } from '../../../shared/contracts/applications.ts';
 import { call } from '../../lib/call.ts';
+import { useQuery } from '../../lib/use-query.ts';
 
 /** Asked anew wherever it shows: another device may have started or submitted one. */
 export const useApplications = () =>

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { times } from '../../../shared/limits.ts';
+import { useQuery } from '../../lib/use-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DocumentIcon } from '../../ui/icons.tsx';

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { times } from '../../../shared/limits.ts';
 import { isRunning } from '../../../shared/status.ts';
+import { useQuery } from '../../lib/use-query.ts';
 import { changeDocument, conversionKey, endConversion } from './change-document.ts';
 import { useDocuments } from './use-documents.ts';
 

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { postLetterAsk } from '../../../shared/contracts/letters.ts';
 import { limits } from '../../../shared/limits.ts';
 import { call } from '../../lib/call.ts';
 import { ServerError, sentenceOf } from '../../lib/errors.ts';
+import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';

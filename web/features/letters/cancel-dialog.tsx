@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { postLetterCancel } from '../../../shared/contracts/letters.ts';
 import { call } from '../../lib/call.ts';
+import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { changeLetter } from './change-letter.ts';

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { partner } from '#partner';
@@ -7,6 +6,7 @@ import type { LetterState } from '../../../shared/letters/letter-state.ts';
 import { call } from '../../lib/call.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { sentenceOf, UnauthorizedError } from '../../lib/errors.ts';
+import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';

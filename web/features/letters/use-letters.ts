@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { partner } from '#partner';
 import { getLetters, type Letter, type Letters } from '../../../shared/contracts/letters.ts';
 import { times } from '../../../shared/limits.ts';
 import { call } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { useQuery } from '../../lib/use-query.ts';
 
 const queryKey = ['letters'] as const;
 

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { getFind, type LookupCategory, type LookupRecord, type Suggestion } from '../../../shared/contracts/lookup.ts';
 import { limits, times } from '../../../shared/limits.ts';
 import { call } from '../../lib/call.ts';
 import { useDebounced } from '../../lib/debounce.ts';
+import { useQuery } from '../../lib/use-query.ts';
 
 const minLength = 2;
 const none: readonly Suggestion[] = [];

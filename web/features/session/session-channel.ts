@@ -1,5 +1,4 @@
 import { noteActivity } from '../../lib/activity.ts';
-import { queryClient } from '../../lib/query-client.ts';
 import { tabStorage } from '../../lib/storage.ts';
 import { endCallsOfSession } from '../../lib/unauthorized.ts';
 import { showToast } from '../../ui/toasts.ts';
@@ -25,7 +24,6 @@ export function beginSession(username: string) {
   // The history leads to the log-in also while an application is open.
   if (sessionHost().shownUsername() !== '') forgetApplicant();
   endCallsOfSession();
-  queryClient.clear();
   broadcast({ kind: 'begun', username });
 }
 

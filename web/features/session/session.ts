@@ -5,7 +5,6 @@ import { createEmitter } from '../../lib/emitter.ts';
 import { serviceToken } from '../../lib/link-tokens.ts';
 import { hasLoginMarker, removeLoginMarker } from '../../lib/login-marker.ts';
 import { go } from '../../lib/navigation.ts';
-import { queryClient } from '../../lib/query-client.ts';
 import { endCallsOfSession } from '../../lib/unauthorized.ts';
 import { forgetCurrentApplicant } from './current-applicant.ts';
 import { sessionHost } from './session-host.ts';
@@ -41,6 +40,5 @@ export function endSession(message: string, severity: 'error' | 'success' = 'err
 
 export function forgetApplicant() {
   endCallsOfSession();
-  queryClient.clear();
   sessionHost().forget();
 }

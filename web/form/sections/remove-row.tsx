@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { answerKeysOf, asText } from '../../../shared/form/place.ts';
 import type { PlacedRepeat } from '../../../shared/form/placed.ts';
 import { questionsIn } from '../../../shared/form/questions-in.ts';
 import { sentenceOf } from '../../lib/errors.ts';
+import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toasts.ts';

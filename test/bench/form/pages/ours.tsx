@@ -1,7 +1,6 @@
 import '../../../../web/styles/tokens.css';
 import '../../../../web/styles/base.css';
 import { answers, counts, page } from 'bench:page';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { startSaving } from '../../../../web/features/application/loading/start-saving.ts';
@@ -9,7 +8,6 @@ import { outbox } from '../../../../web/features/application/outbox/saving.ts';
 import { application } from '../../../../web/features/application/store/application-store.ts';
 import { FormScreen } from '../../../../web/features/form-screen/form-screen.tsx';
 import { StepNavigation } from '../../../../web/features/form-screen/steps/step-navigation.tsx';
-import { queryClient } from '../../../../web/lib/query-client.ts';
 
 const root = document.getElementById('root');
 application.show({ answers, counts });
@@ -19,10 +17,8 @@ outbox.read(1, {});
 startSaving();
 if (root)
   createRoot(root).render(
-    <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
-        <StepNavigation />
-        <FormScreen page={page} />
-      </BrowserRouter>
-    </QueryClientProvider>,
+    <BrowserRouter>
+      <StepNavigation />
+      <FormScreen page={page} />
+    </BrowserRouter>,
   );

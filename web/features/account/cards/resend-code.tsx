@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { resendSchema } from '../../../../shared/account/account-rules.ts';
 import { postResendConfirm } from '../../../../shared/contracts/account.ts';
 import { call } from '../../../lib/call.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
+import { useMutation } from '../../../lib/use-mutation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { closeToasts, showToast } from '../../../ui/toasts.ts';
 import { checkValues } from './check-values.ts';

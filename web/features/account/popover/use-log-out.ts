@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getLogout } from '../../../../shared/contracts/application.ts';
 import { call } from '../../../lib/call.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { useMutation } from '../../../lib/use-mutation.ts';
 import { outbox, saveNow } from '../../application/index.ts';
 import { endSessionEverywhere } from '../../session/index.ts';
 

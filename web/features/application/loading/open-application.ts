@@ -10,6 +10,7 @@ import { takeEarlyProfile } from '../../../lib/early-profile.ts';
 import { isUnreachable, UnauthorizedError } from '../../../lib/errors.ts';
 import { forgetVisitorToken } from '../../../lib/link-tokens.ts';
 import { loadCode } from '../../../lib/load-code.ts';
+import { readable } from '../../../lib/readable.ts';
 import { pauseMs } from '../../../lib/retried.ts';
 import { sealWith } from '../../../lib/seal.ts';
 import { currentSession } from '../../../lib/unauthorized.ts';
@@ -29,7 +30,7 @@ let opened: { readonly session: number; readonly application: Promise<Resumed> }
 
 /** Once a session. */
 export function openApplication(): Promise<Resumed> {
-  if (opened?.session !== currentSession()) opened = { session: currentSession(), application: open() };
+  if (opened?.session !== currentSession()) opened = { session: currentSession(), application: readable(open()) };
   return opened.application;
 }
 

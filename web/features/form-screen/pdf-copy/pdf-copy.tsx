@@ -1,13 +1,11 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import type { PdfCopyStatus } from '../../../../shared/contracts/documents.ts';
 import { lazily } from '../../../lib/lazily.tsx';
-import { queryClient } from '../../../lib/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { application, saveNow } from '../../application/index.ts';
 import { fileSize } from '../../documents/index.ts';
 import styles from './pdf-copy.module.css';
-import { pdfCopyKey } from './pdf-copy-key.ts';
 
 export const WatchPdfCopy = lazily(() => import('./watch-pdf-copy.ts'));
 
@@ -17,20 +15,20 @@ interface Props {
 }
 
 export function PdfCopy({ children }: Props) {
-  const [requested, setRequested] = useState(false);
+  const [requestedAt, setRequestedAt] = useState<number>();
   const [copy, setCopy] = useState<PdfCopyStatus>();
-  useEffect(() => application.onChange(() => setRequested(false)), []);
+  useEffect(() => application.onChange(() => setRequestedAt(undefined)), []);
   const fail = useCallback((text: string) => {
-    setRequested(false);
+    setRequestedAt(undefined);
     showToast({ severity: 'error', label: 'Error preparing your PDF copy', text });
   }, []);
   const request = async () => {
     await saveNow();
-    queryClient.removeQueries({ queryKey: pdfCopyKey });
     setCopy(undefined);
-    setRequested(true);
+    setRequestedAt(Date.now());
   };
-  const url = requested ? copy?.url : undefined;
+  const isRequested = requestedAt !== undefined;
+  const url = isRequested ? copy?.url : undefined;
   return (
     <div className={styles.copy}>
       {children?.(request)}
@@ -39,16 +37,16 @@ export function PdfCopy({ children }: Props) {
           Open your PDF copy ({['PDF', ...sizeOf(copy), 'opens in a new tab'].join(', ')})
         </a>
       ) : (
-        <Button variant="link" busy={requested} onClick={request}>
+        <Button variant="link" busy={isRequested} onClick={request}>
           Download a PDF copy
         </Button>
       )}
       <p className={styles.meta} role="status">
-        {requested && (url ? 'Your PDF copy is ready.' : 'Preparing your PDF copy…')}
+        {isRequested && (url ? 'Your PDF copy is ready.' : 'Preparing your PDF copy…')}
       </p>
-      {requested && (
+      {isRequested && (
         <Suspense fallback={null}>
-          <WatchPdfCopy onCopy={setCopy} onProblem={fail} />
+          <WatchPdfCopy requestedAt={requestedAt} onCopy={setCopy} onProblem={fail} />
         </Suspense>
       )}
     </div>

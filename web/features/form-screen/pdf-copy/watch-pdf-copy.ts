@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { getPdf, type PdfCopyStatus } from '../../../../shared/contracts/documents.ts';
 import { times } from '../../../../shared/limits.ts';
@@ -6,17 +5,19 @@ import { messages } from '../../../../shared/messages.ts';
 import { isRunning } from '../../../../shared/status.ts';
 import { call } from '../../../lib/call.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
-import { pdfCopyKey } from './pdf-copy-key.ts';
+import { useQuery } from '../../../lib/use-query.ts';
 
 interface Props {
+  /** Milliseconds since 1970: what an earlier request brought is not shown again. */
+  readonly requestedAt: number;
   readonly onCopy: (copy: PdfCopyStatus | undefined) => void;
   readonly onProblem: (problem: string) => void;
 }
 
 /** Asks for the copy until it is there, and renews its address (specification, section 4, "PDF download"). */
-export default function WatchPdfCopy({ onCopy, onProblem }: Props) {
+export default function WatchPdfCopy({ requestedAt, onCopy, onProblem }: Props) {
   const { data, error } = useQuery({
-    queryKey: pdfCopyKey,
+    queryKey: ['pdf', requestedAt],
     queryFn: () => call(getPdf),
     throwOnError: false,
     refetchInterval: ({ state }) => (state.data && !isRunning(state.data.status) ? times.pdfRefresh : times.pdfPoll),

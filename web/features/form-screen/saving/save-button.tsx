@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { type NavigateOptions, useNavigate } from 'react-router-dom';
+import { useMutation } from '../../../lib/use-mutation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorDialog } from '../../../ui/error-dialog.tsx';
 import { saveOrKeep, stateWithDraft } from '../../application/index.ts';

@@ -65,9 +65,12 @@ function saidOf(status: SavingStatus): [look: 'offline' | 'saved' | 'saving' | '
   }
 }
 
-/** On one line. */
-const timeOf = (date: Date) =>
-  date.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }).replace(' ', '\u00a0');
+/** On one line. Not by Intl: its first use costs a tenth of a second of a slow phone's first screen. */
+function timeOf(date: Date): string {
+  const hours = date.getHours();
+  const minutes = String(date.getMinutes()).padStart(2, '0');
+  return `${hours % 12 || 12}:${minutes}\u00a0${hours < 12 ? 'AM' : 'PM'}`;
+}
 
 function reasonOf(cause: unknown): string {
   if (typeof cause === 'string') return cause;

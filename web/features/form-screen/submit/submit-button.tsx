@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useMutation } from '../../../lib/use-mutation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { AlertDialog, ErrorDialog } from '../../../ui/error-dialog.tsx';
 import { Once } from '../../../ui/once.tsx';

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { config } from '#partner';
 import { getLetterList, type ListedLetter, postLetterOpen } from '../../../../shared/contracts/letter.ts';
 import { lastDay } from '../../../../shared/letters/letter-dates.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
+import { useQuery } from '../../../lib/use-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';

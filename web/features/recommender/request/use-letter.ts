@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { getLetterRequest, type LetterRequest } from '../../../../shared/contracts/letter.ts';
 import { times } from '../../../../shared/limits.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { useQuery } from '../../../lib/use-query.ts';
 import { type Kept, keptText } from '../draft/kept-text.ts';
 import { callLetter } from '../link/call-letter.ts';
 

@@ -1,2 +1,0 @@
-/** Of the query for the copy. */
-export const pdfCopyKey = ['pdf'] as const;
