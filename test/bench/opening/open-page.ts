@@ -5,7 +5,8 @@ export type Cookies = Exclude<BrowserContextOptions['storageState'], string | un
 /** Slow 4G. The latency is that of each request, so that requests that depend on one another add up. */
 const slow4G = { offline: false, latency: 400, downloadThroughput: 180_000, uploadThroughput: 84_000 };
 const processorSlowDown = 4;
-const fields = 'form :is(input, select, textarea)';
+/** Not the input of files, which stands behind a button that loads later. */
+const fields = 'form :is(input:not([hidden]), select, textarea)';
 
 export type Line = 'slow' | 'unlimited';
 
