@@ -10,9 +10,10 @@ import { letterHeader } from '../../shared/contracts/letter.ts';
 import { apiClient } from '../support/api-client.ts';
 import { type Applicant, lastMail, newApplicant, newEmail } from '../support/applicants.ts';
 import { completeAnswers } from '../support/complete-application.ts';
+import { nextMail } from '../support/letters.ts';
 import { command, link } from '../support/links.ts';
 import { pdfText } from '../support/pdf-text.ts';
-import { emailOf, newRecommender, recommenderAnswers, sendLetter, tokenIn } from '../support/recommenders.ts';
+import { newRecommender, recommenderAnswers, sendLetter, tokenIn } from '../support/recommenders.ts';
 import { stackBucket } from '../support/stack-bucket.ts';
 import { dumpTable, type Item, stackEnv, storedApplicationOf, subOf } from '../support/stack-table.ts';
 import { conversionOf, postFile, startConversion } from '../support/uploads.ts';
@@ -192,9 +193,9 @@ describe('letters of recommendation', () => {
     await applicant.client.put('/api/answer', { answer: { first_name: 'Lan', last_name: 'Tran', ...rows } });
     for (const [n, to] of [waived, readable].entries()) {
       expect((await applicant.client.post(`/api/letters/${n + 1}/ask`, { generation: 0 })).status).toBe(200);
-      await sendLetter(tokenIn(await emailOf('letter-asked', to)), `${secret} ${n + 1}`);
+      await sendLetter(tokenIn(await nextMail(to, 'letter-asked')), `${secret} ${n + 1}`);
       // Its record is written by then.
-      await emailOf('letter-receipt', to);
+      await nextMail(to, 'letter-receipt');
     }
   });
 
@@ -216,7 +217,7 @@ describe('letters of recommendation', () => {
     expect((await asks()).map(({ sk }) => sk).toSorted()).toEqual(
       ['account', 'letters', `${sub}#1`, `${sub}#2`].toSorted(),
     );
-    const token = tokenIn(await emailOf('letter-receipt', waived));
+    const token = tokenIn(await nextMail(waived, 'letter-receipt'));
     const request = () => apiClient().get('/letter/request', { [letterHeader]: token });
     expect((await request()).status).toBe(200);
 

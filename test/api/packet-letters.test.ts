@@ -6,16 +6,10 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { bytesOf, newPdf } from '../../lambdas/paper/new-pdf.ts';
 import { bookmarksIn } from '../lambdas/pdf-copy/bookmarks.ts';
+import { nextMail } from '../support/letters.ts';
 import { packet, type Submitted, sha256, storedFile, submitted, withByteChanged } from '../support/packets.ts';
 import { pdfText } from '../support/pdf-text.ts';
-import {
-  emailOf,
-  newRecommender,
-  recommenderAnswers,
-  sendLetter,
-  sendLetterFile,
-  tokenIn,
-} from '../support/recommenders.ts';
+import { newRecommender, recommenderAnswers, sendLetter, sendLetterFile, tokenIn } from '../support/recommenders.ts';
 import { stackBucket } from '../support/stack-bucket.ts';
 import { subOf } from '../support/stack-table.ts';
 import { onTour } from '../support/tour-clock.ts';
@@ -38,7 +32,7 @@ async function made(name: string): Promise<string> {
 
 beforeAll(async () => {
   one = await submitted(Object.assign({}, ...recommenders.map((email, index) => recommenderAnswers(index + 1, email))));
-  token = tokenIn(await emailOf('letter-asked', recommenders[0]));
+  token = tokenIn(await nextMail(recommenders[0], 'letter-asked'));
   early = await made('early');
 });
 
@@ -165,8 +159,8 @@ it('has each letter with as many pages as were sent, whatever it was sent as', a
   const photo = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#7A1F2B' } })
     .jpeg()
     .toBuffer();
-  await sendLetterFile(tokenIn(await emailOf('letter-asked', recommenders[1])), await bytesOf(doc), 'letter.pdf');
-  await sendLetterFile(tokenIn(await emailOf('letter-asked', recommenders[2])), photo, 'photo.jpg');
+  await sendLetterFile(tokenIn(await nextMail(recommenders[1], 'letter-asked')), await bytesOf(doc), 'letter.pdf');
+  await sendLetterFile(tokenIn(await nextMail(recommenders[2], 'letter-asked')), photo, 'photo.jpg');
   const all = await made('all');
   const text = await textOf(all);
   const [, firstPage = 0] = /letter-1\.pdf: page (\d+)/.exec(text)?.map(Number) ?? [];

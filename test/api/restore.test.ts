@@ -8,8 +8,9 @@ import { createAsks, createTable } from '../../infra/local/table.ts';
 import type { Letters } from '../../shared/contracts/letters.ts';
 import { stackUrl } from '../support/api-client.ts';
 import { newApplicant } from '../support/applicants.ts';
+import { nextMail } from '../support/letters.ts';
 import { command } from '../support/links.ts';
-import { askedLetter, emailOf } from '../support/recommenders.ts';
+import { askedLetter } from '../support/recommenders.ts';
 import { stackBucket } from '../support/stack-bucket.ts';
 import { dumpTable, type Item, stackEnv, storedApplicationOf, subOf } from '../support/stack-table.ts';
 import { conversionOf, upload } from '../support/uploads.ts';
@@ -116,13 +117,13 @@ describe('letters of recommendation', () => {
     expect((await caller.post('/api/letters/1/cancel', { generation: 1 })).body).toMatchObject({
       letter: { state: 'cancelled' },
     });
-    await emailOf('letter-cancelled', recommender);
+    await nextMail(recommender, 'letter-cancelled');
 
     expect(await restore()).toBe('The letters are as they were.');
     expect(await letter()).toMatchObject({ state: 'asked', generation: 1 });
     expect((await caller.post('/api/letters/1/cancel', { generation: 1 })).status).toBe(200);
     expect(await letter()).toMatchObject({ state: 'cancelled' });
-    await emailOf('letter-cancelled', recommender);
+    await nextMail(recommender, 'letter-cancelled');
     const mail = await fetch(`${stackUrl()}/_local/mail?to=${encodeURIComponent(recommender)}`);
     expect(((await mail.json()) as Email[]).filter(({ kind }) => kind === 'letter-asked')).toHaveLength(1);
   });

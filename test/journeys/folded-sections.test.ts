@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { ApiClient } from '../support/api-client.ts';
 import { longestAnswers } from '../support/complete-application.ts';
+import { eventuallyPasses } from '../support/eventually.ts';
 import { expectAccessible, overflow } from '../support/journeys.ts';
 import { applicantPage, control, focused } from '../support/pages.ts';
 import { pdfText } from '../support/pdf-text.ts';
-import { eventually } from '../support/saving.ts';
 import { browser } from '../support/suite-browser.ts';
 
 const phone = { width: 390, height: 844 };
@@ -103,7 +103,7 @@ describe('a long page that is opened on a phone', () => {
     await opened();
     await page.getByRole('link', { name: /Recommender 2: Please enter a valid phone number/ }).click();
     await control(page, 'recommender_2_phone').waitFor();
-    await eventually(async () => expect(await focused(page)).toBe('recommender_2_phone'));
+    await eventuallyPasses(async () => expect(await focused(page)).toBe('recommender_2_phone'));
     expect(await isOpen('program')).toBe(false);
   });
 });

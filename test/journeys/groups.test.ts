@@ -4,8 +4,9 @@ import sharp from 'sharp';
 import type { Answers } from '../../shared/form/definition.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { accessibilityProblems } from '../support/browser.ts';
+import { eventuallyPasses } from '../support/eventually.ts';
 import { applicantPage, control, focused, option, visitorPage } from '../support/pages.ts';
-import { eventually, press, saying } from '../support/saving.ts';
+import { press, saying } from '../support/saving.ts';
 import { browser } from '../support/suite-browser.ts';
 
 const transcripts = 'college_unofficial_transcripts';
@@ -146,7 +147,7 @@ describe('tabs', () => {
     await asked().getByRole('button', { name: 'Delete and switch' }).press('Enter');
     await page.getByText(/ask your schools to send official transcripts/).waitFor();
     expect(await documents()).toEqual({});
-    await eventually(async () => expect((await client.get('/api/tabs')).body).toEqual({ transcripts: 'later' }));
+    await eventuallyPasses(async () => expect((await client.get('/api/tabs')).body).toEqual({ transcripts: 'later' }));
     await page.reload();
     await page.getByText(/ask your schools to send official transcripts/).waitFor();
     expect(await tab('Send later').getAttribute('aria-selected')).toBe('true');
@@ -277,7 +278,7 @@ describe('rows and gates', () => {
     await page.getByText('You have reached the maximum of 3.').waitFor();
     expect(await add.count()).toBe(0);
     await page.keyboard.type('Tester');
-    await eventually(async () => expect((await client.get('/api/add-another')).body).toEqual({ cs_work: 3 }));
+    await eventuallyPasses(async () => expect((await client.get('/api/add-another')).body).toEqual({ cs_work: 3 }));
     await page
       .getByText(/All changes saved/)
       .first()
@@ -299,7 +300,7 @@ describe('rows and gates', () => {
     await page.getByRole('button', { name: 'Remove Job 2' }).click();
     await control(page, 'cs_work_3_job_title').waitFor({ state: 'detached' });
     expect(await control(page, 'cs_work_2_job_title').inputValue()).toBe('Tester');
-    await eventually(async () => expect(await focused(page)).toBe('cs_work_2_job_title'));
+    await eventuallyPasses(async () => expect(await focused(page)).toBe('cs_work_2_job_title'));
     await page.getByText('Job 2 was removed.').waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Remove Job 1' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Remove Job 1?' });

@@ -7,6 +7,7 @@ import { stackUrl } from '../support/api-client.ts';
 import { type Applicant, newApplicant } from '../support/applicants.ts';
 import { picture, widths } from '../support/browser.ts';
 import { completeAnswers } from '../support/complete-application.ts';
+import { eventuallyPasses } from '../support/eventually.ts';
 import {
   control,
   expectAccessible,
@@ -18,7 +19,7 @@ import {
   resume,
   storedAnswers,
 } from '../support/journeys.ts';
-import { eventually, logOutQuestion, offers, saying, storedBy } from '../support/saving.ts';
+import { logOutQuestion, offers, saying, storedBy } from '../support/saving.ts';
 import { browser } from '../support/suite-browser.ts';
 
 const typed = (page: Page, key: string) => control(page, key).inputValue();
@@ -170,7 +171,7 @@ describe('everything but uploading and submitting works offline, also after a re
     expect((await client.get('/api/add-another')).body).toMatchObject({ college: 2 });
     expect((await client.get('/api/tabs')).body).toMatchObject({ transcripts: 'later' });
     const lastPage = async () => (await client.get<{ last_page: string }>('/api/profile')).body.last_page;
-    await eventually(async () => expect(await lastPage()).toBe('/final-steps'));
+    await eventuallyPasses(async () => expect(await lastPage()).toBe('/final-steps'));
     await press(page, 'Submit');
     await page.waitForURL('**/completion');
     const kept = await cached(page);
@@ -206,7 +207,7 @@ describe('everything but uploading and submitting works offline, also after a re
     await offers.typed(page, 'Typed').waitFor();
     expect(await offers.panel(page).getByRole('listitem').count()).toBe(1);
     expect(await typed(page, 'preferred_name')).toBe('Typed');
-    await eventually(async () =>
+    await eventuallyPasses(async () =>
       expect(await storedAnswers(applicant)).toMatchObject({
         preferred_name: 'Saved',
         middle_name: 'After',
@@ -256,7 +257,7 @@ describe('everything but uploading and submitting works offline, also after a re
     expect(await offers.panel(page).getByRole('listitem').count()).toBe(2);
     await isTyped(page, 'college_3_name', 'Sea College');
     expect(await typed(page, 'college_2_name')).toBe('Hill College');
-    await eventually(async () =>
+    await eventuallyPasses(async () =>
       expect(await storedAnswers(applicant)).toMatchObject({ ...there, middle_name: 'Here too' }),
     );
     expect((await client.get('/api/add-another')).body).toEqual({ college: 3 });

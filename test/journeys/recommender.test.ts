@@ -5,9 +5,10 @@ import { type LetterRequest, letterHeader } from '../../shared/contracts/letter.
 import type { Letter } from '../../shared/contracts/letters.ts';
 import { apiClient, stackUrl } from '../support/api-client.ts';
 import { picture, widths } from '../support/browser.ts';
+import { eventuallyPasses } from '../support/eventually.ts';
 import { expectAccessible, heading, newDevice, overflow } from '../support/journeys.ts';
-import { type Asked, askedLetter, emailOf, listOf } from '../support/recommenders.ts';
-import { eventually } from '../support/saving.ts';
+import { nextMail } from '../support/letters.ts';
+import { type Asked, askedLetter, listOf } from '../support/recommenders.ts';
 import { browser } from '../support/suite-browser.ts';
 
 const words = 'Lan Tran is the best student that I have taught.\n\nI recommend her without reservation.';
@@ -113,7 +114,7 @@ describe('a request for a letter', () => {
     await received(page);
     await says(page, /You can replace it within 24 hours \(until .+, \d+:\d\d [ap]m\)\./);
     const number = (await page.locator('dd').first().textContent()) ?? '';
-    expect((await emailOf('letter-receipt', asked.recommender)).text).toContain(number);
+    expect((await nextMail(asked.recommender, 'letter-receipt')).text).toContain(number);
     expect(await page.content()).not.toContain('best student');
     expect(await stored(page)).toBe(asked.letterToken);
     await expectAccessible(page, 'received');
@@ -137,8 +138,8 @@ describe('a request for a letter', () => {
     await send(page);
     await answered;
     await device.close();
-    await eventually(async () => expect((await requestOf(asked.letterToken)).state).toBe('received'));
-    await emailOf('letter-receipt', asked.recommender);
+    await eventuallyPasses(async () => expect((await requestOf(asked.letterToken)).state).toBe('received'));
+    await nextMail(asked.recommender, 'letter-receipt');
     expect(await letterOf(asked)).toMatchObject({ n: 1, state: 'received' });
   });
 
@@ -149,7 +150,7 @@ describe('a request for a letter', () => {
     await says(page, 'Please upload your letter or write it here.');
     await says(page, 'Please enter your name.');
     await says(page, 'Please confirm that this is your letter.');
-    await eventually(async () => expect(await focused(page)).toContain('Choose a file'));
+    await eventuallyPasses(async () => expect(await focused(page)).toContain('Choose a file'));
     expect(await page.title()).toMatch(/^Error: /);
     await expectAccessible(page, 'errors');
     await device.close();
@@ -164,7 +165,7 @@ describe('a request for a letter', () => {
     await expectAccessible(page, 'declining');
     await dialog.getByRole('button', { name: 'Tell Lan Tran' }).click();
     await page.getByRole('heading', { name: 'Thank you for telling us' }).waitFor();
-    await eventually(async () => expect(await focused(page)).toBe('Thank you for telling us'));
+    await eventuallyPasses(async () => expect(await focused(page)).toBe('Thank you for telling us'));
     const letter = await letterOf(asked);
     expect(letter?.state).toBe('declined');
     expect(JSON.stringify(letter)).not.toContain('June');
@@ -188,7 +189,7 @@ describe('a request for a letter', () => {
     await write(page, 'Another letter.');
     await send(page);
     await received(page);
-    await eventually(async () => expect((await requestOf(asked.letterToken)).version).toBe(2));
+    await eventuallyPasses(async () => expect((await requestOf(asked.letterToken)).version).toBe(2));
     await device.close();
   });
 });
@@ -234,7 +235,7 @@ describe('the words of a letter', () => {
     await send(page);
     await says(page, 'This link is unknown, has expired or was revoked. Please ask for a new one.');
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-    await eventually(async () => expect(await page.getByRole('alert').count()).toBe(2));
+    await eventuallyPasses(async () => expect(await page.getByRole('alert').count()).toBe(2));
     expect(await textOf(page).inputValue()).toBe(words);
     await device.close();
   });
@@ -321,7 +322,9 @@ describe('a link', () => {
     await says(page, 'This link is unknown, has expired or was revoked. Please ask for a new one.');
     await expectAccessible(page, 'unknown link');
     await press(page, 'Send me all my open requests');
-    await eventually(async () => expect(await page.getByLabel('Your email').getAttribute('aria-invalid')).toBe('true'));
+    await eventuallyPasses(async () =>
+      expect(await page.getByLabel('Your email').getAttribute('aria-invalid')).toBe('true'),
+    );
     await page.getByLabel('Your email').fill('nobody@letters.test');
     await press(page, 'Send me all my open requests');
     await page.getByRole('alert').waitFor();

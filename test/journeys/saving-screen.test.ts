@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { widths } from '../support/browser.ts';
+import { eventuallyPasses } from '../support/eventually.ts';
 import {
   control,
   expectAccessible,
@@ -18,7 +19,6 @@ import {
   closeDevices,
   deviceOnLine,
   education,
-  eventually,
   finalSteps,
   offers,
   option,
@@ -67,7 +67,7 @@ describe('characters that no answer can hold', () => {
       expect(await typedIn(page, key)).toBe('xxxx');
     }
     await saying.saved(page).waitFor();
-    await eventually(async () =>
+    await eventuallyPasses(async () =>
       expect(await storedAnswers(applicant)).toMatchObject({ middle_name: 'xxxx', address_line_1: 'xxxx' }),
     );
     expect(sent.filter((body) => /\\u0000|\\ud83d|\u202e|\u200f/.test(body))).toEqual([]);
@@ -128,7 +128,7 @@ describe('a damaged storage', () => {
     );
     expect(shown).toEqual(['Lan', 'Thị', 'Nguyễn', '']);
     await control(page, 'city').fill('Cumberland');
-    await eventually(async () => expect(await storedAnswers(applicant)).toMatchObject({ city: 'Cumberland' }));
+    await eventuallyPasses(async () => expect(await storedAnswers(applicant)).toMatchObject({ city: 'Cumberland' }));
     await saying.saved(page).waitFor();
     expect(sent.filter((text) => /Damaged/.test(text))).toEqual([]);
     expect(JSON.stringify((await applicant.client.get('/api/profile')).body)).not.toContain('Damaged');
@@ -153,7 +153,7 @@ describe('a damaged storage', () => {
     await page.waitForTimeout(500);
     await page.reload();
     await heading(page, 'About You').waitFor();
-    await eventually(async () => expect(await typedIn(page, 'first_name')).toBe('Lan'));
+    await eventuallyPasses(async () => expect(await typedIn(page, 'first_name')).toBe('Lan'));
     expect(await typedIn(page, 'city')).toBe('');
     await leaveDevice(device);
   });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
+import { eventuallyPasses } from '../support/eventually.ts';
 import { expectAccessible, overflow } from '../support/journeys.ts';
 import { applicantPage, control, focused } from '../support/pages.ts';
-import { eventually } from '../support/saving.ts';
 import { browser } from '../support/suite-browser.ts';
 
 /** Row 27 of the conventions: on a phone the state of saving and the sections with what is left are always in view. */
@@ -36,7 +36,7 @@ describe('below 900 pixels', () => {
       expect(buttonHeight).toBeGreaterThanOrEqual(44);
     }
     // What comes into view on the way down may make the page longer.
-    await eventually(async () => {
+    await eventuallyPasses(async () => {
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       const foot = await page.getByRole('contentinfo').evaluate((element) => element.getBoundingClientRect().bottom);
       expect(foot).toBeLessThanOrEqual((await barTop()) + 1);

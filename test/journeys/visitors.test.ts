@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { apiClient, stackUrl } from '../support/api-client.ts';
 import { lastCode, lastMail, logIn, newApplicant, newEmail } from '../support/applicants.ts';
+import { eventuallyPasses } from '../support/eventually.ts';
 import {
   control,
   expectAccessible,
@@ -13,7 +14,7 @@ import {
   takeDevice,
 } from '../support/journeys.ts';
 import { visitorLink } from '../support/links.ts';
-import { eventually, offers, saying } from '../support/saving.ts';
+import { offers, saying } from '../support/saving.ts';
 import { browser } from '../support/suite-browser.ts';
 
 const password = 'Correct horse 7 battery!';
@@ -141,7 +142,7 @@ describe("a visitor's answers", () => {
     await saying.choose(page).waitFor();
     expect([await typed(page, 'first_name'), await typed(page, 'middle_name')]).toEqual(['Lan', 'Thị']);
     const filled = { middle_name: 'Thị', ssn: '123-45-6789' };
-    await eventually(async () =>
+    await eventuallyPasses(async () =>
       expect(await storedAnswers(person)).toMatchObject({ ...filled, first_name: 'Server', country: 'USA' }),
     );
     await offers.useSaved(page, 'First Name');

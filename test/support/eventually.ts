@@ -9,3 +9,16 @@ export async function eventually<T>(read: () => Promise<T>, is: (value: T) => bo
     await sleep(200);
   }
 }
+
+/** Tries until nothing is thrown, and throws the last that was. */
+export async function eventuallyPasses(check: () => Promise<void>, withinMs = 20_000): Promise<void> {
+  const end = Date.now() + withinMs;
+  for (;;) {
+    try {
+      return await check();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await sleep(200);
+    }
+  }
+}

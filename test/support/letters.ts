@@ -54,12 +54,12 @@ export async function mailTo(to: string): Promise<readonly Email[]> {
   return (await response.json()) as Email[];
 }
 
-/** The newest of a kind, within a minute. */
+/** The newest of a kind; waits for it. */
 export async function nextMail(to: string, kind: Email['kind']): Promise<Email> {
   const found = await eventually(
     async () => (await mailTo(to)).find((mail) => mail.kind === kind),
     (mail) => mail !== undefined,
-    20_000,
+    30_000,
   );
   if (!found) throw new Error(`There is no email ${kind} to ${to}.`);
   return found;

@@ -13,19 +13,6 @@ const patienceMs = 20_000;
 /** How long a question may take to be asked. */
 const askingMs = 2_000;
 
-/** Tries until nothing is thrown, and throws the last that was. */
-export async function eventually(check: () => Promise<void>, ms = patienceMs): Promise<void> {
-  const end = Date.now() + ms;
-  for (;;) {
-    try {
-      return await check();
-    } catch (error) {
-      if (Date.now() > end) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 200));
-    }
-  }
-}
-
 /** An applicant with answers and rows. */
 export async function applicantWith(answer: object = {}, rows: Record<string, number> = {}): Promise<Applicant> {
   const applicant = await newApplicant();

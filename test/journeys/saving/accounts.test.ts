@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { eventuallyPasses } from '../../support/eventually.ts';
 import { control, heading, loseSession, open, resume, storedAnswers } from '../../support/journeys.ts';
 import { isProfile, isSave } from '../../support/line.ts';
 import {
@@ -7,7 +8,6 @@ import {
   closeDevices,
   deviceOnLine,
   education,
-  eventually,
   press,
   storedBy,
   typedIn,
@@ -28,7 +28,9 @@ describe('a tab', () => {
     await becomes(device, first);
     const again = await device.newPage();
     await open(again, '/about', 'About You');
-    await eventually(async () => expect(await storedAnswers(first)).toMatchObject({ middle_name: 'Of the first' }));
+    await eventuallyPasses(async () =>
+      expect(await storedAnswers(first)).toMatchObject({ middle_name: 'Of the first' }),
+    );
     expect((await storedAnswers(second)).middle_name ?? '').toBe('');
   });
 
@@ -63,7 +65,7 @@ describe('a tab', () => {
       return asked === 1 ? 'unavailable' : undefined;
     });
     await page.goto('/about');
-    await eventually(async () => expect(await heading(page, 'About You').count()).toBe(1));
+    await eventuallyPasses(async () => expect(await heading(page, 'About You').count()).toBe(1));
     expect(asked).toBeGreaterThan(1);
   });
 
@@ -77,7 +79,7 @@ describe('a tab', () => {
     await loseSession(device);
     await control(page, 'middle_name').fill('Typed');
     await page.waitForURL('**/login');
-    await eventually(async () => expect(await control(other, 'first_name').count()).toBe(0));
+    await eventuallyPasses(async () => expect(await control(other, 'first_name').count()).toBe(0));
     await other.waitForURL('**/login');
   });
 

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { eventuallyPasses } from '../../support/eventually.ts';
 import { control, heading, logInHere, open, resume, storedAnswers } from '../../support/journeys.ts';
 import { holds, isSave } from '../../support/line.ts';
 import {
@@ -8,7 +9,6 @@ import {
   crash,
   deviceOnLine,
   education,
-  eventually,
   failToLogOut,
   finalSteps,
   keptAfterMs,
@@ -47,12 +47,12 @@ describe('what is typed without a line', () => {
     await client.put('/api/answer', { answer: { college_3_name: '' } });
     await client.put('/api/add-another', { button_id: 'college', num_components: 2 });
     await device.setOffline(false);
-    await eventually(async () => {
+    await eventuallyPasses(async () => {
       const isOffered = (await saying.goneRow(page, 'College 3').count()) === 1;
       expect({ isOffered, saysSaved: await saysSaved(page) }).toEqual({ isOffered: true, saysSaved: false });
     });
     await offers.bringBack(page);
-    await eventually(async () => {
+    await eventuallyPasses(async () => {
       expect(await storedAnswers(applicant)).toMatchObject({ college_3_city: 'Harbor' });
       expect((await client.get('/api/add-another')).body).toEqual({ college: 3 });
     });
@@ -74,7 +74,7 @@ describe('what is typed without a line', () => {
     await offers.panel(page).waitFor();
     await offers.useTyped(page, 'Is your mailing address the same');
     const taken = { [same]: 'N', mailing_city: 'Here', mailing_address_line_2: 'Flat 2' };
-    await eventually(async () => expect(await storedAnswers(applicant)).toMatchObject(taken));
+    await eventuallyPasses(async () => expect(await storedAnswers(applicant)).toMatchObject(taken));
   });
 
   it('says how many answers hang on what it offers, and leaves them out with it', async () => {
@@ -113,11 +113,11 @@ describe('what is typed without a line', () => {
     const isNewer = async () => expect(await storedAnswers(applicant)).toMatchObject({ middle_name: 'Newer' });
     // The later one arrives first, if both are sent.
     line.rule(async (call) => {
-      if (holds('Older')(call)) await eventually(isNewer, 3_000).catch(() => {});
+      if (holds('Older')(call)) await eventuallyPasses(isNewer, 3_000).catch(() => {});
       return undefined;
     });
     await line.after(() => device.setOffline(false), isSave);
-    await eventually(async () => {
+    await eventuallyPasses(async () => {
       await isNewer();
       expect([await typedIn(page, 'middle_name'), await typedIn(other, 'middle_name')]).toEqual(['Newer', 'Newer']);
     });
@@ -142,9 +142,9 @@ describe('sensitive answers that could not be saved', () => {
     await end(page);
     const again = await device.newPage();
     await open(again, '/final-steps', finalSteps);
-    await eventually(async () => expect(await typedIn(again, explanation)).toBe('It was a mistake.'));
+    await eventuallyPasses(async () => expect(await typedIn(again, explanation)).toBe('It was a mistake.'));
     line.rule();
-    await eventually(async () =>
+    await eventuallyPasses(async () =>
       expect(await storedAnswers(applicant)).toMatchObject({ [explanation]: 'It was a mistake.' }),
     );
   });
@@ -172,7 +172,7 @@ describe('sensitive answers that could not be saved', () => {
   it('are saved with the next line after a reload without one', async () => {
     const { applicant, reconnect } = await reloadedSealed();
     await reconnect();
-    await eventually(async () => expect(await storedAnswers(applicant)).toMatchObject({ ssn }));
+    await eventuallyPasses(async () => expect(await storedAnswers(applicant)).toMatchObject({ ssn }));
   });
 
   it('are said to be kept sealed where they were typed, as long as there is no line', async () => {
@@ -180,7 +180,7 @@ describe('sensitive answers that could not be saved', () => {
     await saying.sealed(page).waitFor({ timeout: 5_000 });
     await reconnect();
     await saying.sealed(page).waitFor({ state: 'detached' });
-    await eventually(async () => expect(await typedIn(page, 'ssn')).toContain('6789'));
+    await eventuallyPasses(async () => expect(await typedIn(page, 'ssn')).toContain('6789'));
   });
 
   it('of a visitor are said not to be kept', async () => {
@@ -218,7 +218,7 @@ describe('what was never sent', () => {
   it('waits for the applicant longer than a day', async () => {
     const { applicant, page } = await returnAfter(29);
     expect(await typedIn(page, 'middle_name')).toBe('Unsent');
-    await eventually(async () => expect(await storedAnswers(applicant)).toMatchObject({ middle_name: 'Unsent' }));
+    await eventuallyPasses(async () => expect(await storedAnswers(applicant)).toMatchObject({ middle_name: 'Unsent' }));
   });
 
   it('is told when it has expired: how many answers and when, not which', async () => {
@@ -255,7 +255,7 @@ describe('a log-out without a line', () => {
     await failToLogOut(page);
     line.rule();
     await control(page, 'preferred_name').fill('After');
-    await eventually(async () =>
+    await eventuallyPasses(async () =>
       expect(await storedAnswers(applicant)).toMatchObject({ middle_name: 'Before', preferred_name: 'After' }),
     );
   });

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { Applicant } from '../../support/applicants.ts';
+import { eventuallyPasses } from '../../support/eventually.ts';
 import { control, heading, open, resume, storedAnswers } from '../../support/journeys.ts';
 import { holds, isSave } from '../../support/line.ts';
 import {
@@ -8,7 +9,6 @@ import {
   closeDevices,
   crash,
   deviceOnLine,
-  eventually,
   finalSteps,
   offers,
   press,
@@ -43,7 +43,7 @@ describe('typing without a pause', () => {
     }
     const stored = async () => String((await storedAnswers(applicant))[explanation] ?? '');
     // Five seconds, and what the machine takes.
-    await eventually(async () => expect((await stored()).length).toBeGreaterThan(text.length - 12), 3_000);
+    await eventuallyPasses(async () => expect((await stored()).length).toBeGreaterThan(text.length - 12), 3_000);
     expect(text).toContain(await stored());
     expect(await saysSaved(page)).toBe(false);
 
@@ -52,8 +52,8 @@ describe('typing without a pause', () => {
     await device.clock.resume();
     const again = await device.newPage();
     await open(again, '/final-steps', finalSteps);
-    await eventually(async () => expect(await typedIn(again, explanation)).toBe(text));
-    await eventually(async () => expect(await stored()).toBe(text));
+    await eventuallyPasses(async () => expect(await typedIn(again, explanation)).toBe(text));
+    await eventuallyPasses(async () => expect(await stored()).toBe(text));
   });
 });
 
@@ -68,18 +68,18 @@ describe('two tabs of an applicant', () => {
     await open(other, '/about', 'About You');
     await control(page, 'first_name').pressSequentially('ohn');
     await press(page, 'Save and continue');
-    await eventually(async () => expect(await storedAnswers(applicant)).toMatchObject({ first_name: 'John' }));
+    await eventuallyPasses(async () => expect(await storedAnswers(applicant)).toMatchObject({ first_name: 'John' }));
     await device.clock.runFor(15_000);
     await line.quiet();
     expect(await storedAnswers(applicant)).toMatchObject({ first_name: 'John' });
-    await eventually(async () => expect(await typedIn(other, 'first_name')).toBe('John'));
+    await eventuallyPasses(async () => expect(await typedIn(other, 'first_name')).toBe('John'));
   });
 });
 
 /** What sends is loaded by the first save: a page that is left before then sends nothing. */
 async function savesFirst(page: Page, applicant: Applicant) {
   await control(page, 'preferred_name').fill('First');
-  await eventually(async () => expect(await storedAnswers(applicant)).toMatchObject({ preferred_name: 'First' }));
+  await eventuallyPasses(async () => expect(await storedAnswers(applicant)).toMatchObject({ preferred_name: 'First' }));
 }
 
 describe('a save that was sent when the page was left', () => {
@@ -100,7 +100,7 @@ describe('a save that was sent when the page was left', () => {
     await reloaded(page, 'About You');
     await left;
     await control(page, 'middle_name').fill('Later');
-    await eventually(async () => expect(await storedAnswers(applicant)).toMatchObject({ middle_name: 'Later' }));
+    await eventuallyPasses(async () => expect(await storedAnswers(applicant)).toMatchObject({ middle_name: 'Later' }));
     late.resolve(undefined);
     await line.quiet();
     expect(await storedAnswers(applicant)).toMatchObject({ middle_name: 'Later' });
@@ -121,11 +121,11 @@ describe('a save that was sent when the page was left', () => {
     await control(page, 'middle_name').fill('Two');
     line.rule((call) => (isSave(call) ? 'lost' : undefined));
     late.resolve(undefined);
-    await eventually(async () => expect(await storedAnswers(applicant)).toMatchObject({ middle_name: 'One' }));
+    await eventuallyPasses(async () => expect(await storedAnswers(applicant)).toMatchObject({ middle_name: 'One' }));
     await reloaded(page, 'About You');
-    await eventually(async () => expect(await typedIn(page, 'middle_name')).toBe('Two'), 3_000);
+    await eventuallyPasses(async () => expect(await typedIn(page, 'middle_name')).toBe('Two'), 3_000);
     line.rule();
-    await eventually(async () => expect(await storedAnswers(applicant)).toMatchObject({ middle_name: 'Two' }));
+    await eventuallyPasses(async () => expect(await storedAnswers(applicant)).toMatchObject({ middle_name: 'Two' }));
     await heading(page, 'About You').waitFor();
     expect(await offers.panel(page).count()).toBe(0);
   });

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { eventuallyPasses } from '../../support/eventually.ts';
 import { control, resume, storedAnswers } from '../../support/journeys.ts';
 import { isSave } from '../../support/line.ts';
 import {
@@ -6,7 +7,6 @@ import {
   closeDevices,
   deviceOnLine,
   education,
-  eventually,
   offers,
   option,
   press,
@@ -41,10 +41,10 @@ describe('what another device has saved', () => {
     };
     expect(await rows()).toContainEqual(['Three there', 'Cumberland']);
     await saying.rowsChanged(page).first().waitFor();
-    await eventually(async () => expect(await shown(page)).toContain('Three there'));
+    await eventuallyPasses(async () => expect(await shown(page)).toContain('Three there'));
     // Now that it has been seen.
     await line.after(() => removeRow(page, 'College 2'));
-    await eventually(async () => expect(await typedIn(page, 'college_2_name')).toBe('Three there'));
+    await eventuallyPasses(async () => expect(await typedIn(page, 'college_2_name')).toBe('Three there'));
     await control(page, 'college_3_name').waitFor({ state: 'detached' });
     expect((await rows()).map((row) => row.map((value) => value ?? ''))).toEqual([
       ['Three there', 'Cumberland'],
@@ -63,7 +63,7 @@ describe('what another device has saved', () => {
     await line.after(() => press(page, 'Add another school'));
     const { college } = (await client.get<{ college: number }>('/api/add-another')).body;
     expect(college).toBeGreaterThanOrEqual(3);
-    await eventually(async () => expect(await typedIn(page, 'college_3_name')).toBe('Three there'));
+    await eventuallyPasses(async () => expect(await typedIn(page, 'college_3_name')).toBe('Three there'));
     expect(await storedAnswers(applicant)).toMatchObject({
       college_2_name: 'Two there',
       college_3_name: 'Three there',
@@ -106,6 +106,6 @@ describe('what another device has saved', () => {
     await applicant.client.put('/api/answer', { answer: { [same]: 'N', mailing_city: 'New Town' } });
     await choose('N');
     expect(await storedAnswers(applicant)).toMatchObject({ [same]: 'N', mailing_city: 'New Town' });
-    await eventually(async () => expect(await shown(page)).toContain('New Town'));
+    await eventuallyPasses(async () => expect(await shown(page)).toContain('New Town'));
   });
 });

@@ -1,16 +1,9 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { Applicant } from '../../support/applicants.ts';
+import { eventuallyPasses } from '../../support/eventually.ts';
 import { control, logInHere, open, storedAnswers } from '../../support/journeys.ts';
-import {
-  applicantWith,
-  closeDevices,
-  deviceOnLine,
-  eventually,
-  keptAfterMs,
-  offers,
-  typedIn,
-} from '../../support/saving.ts';
+import { applicantWith, closeDevices, deviceOnLine, keptAfterMs, offers, typedIn } from '../../support/saving.ts';
 import { browser } from '../../support/suite-browser.ts';
 
 afterEach(closeDevices);
@@ -28,16 +21,16 @@ describe('what a visitor has typed', () => {
     await control(page, 'first_name').fill('Thuy');
     await control(page, 'middle_name').fill('Also typed');
     await logIn(page, applicant);
-    await eventually(async () =>
+    await eventuallyPasses(async () =>
       expect(await storedAnswers(applicant)).toMatchObject({ first_name: 'Thanh', middle_name: 'Also typed' }),
     );
-    await eventually(async () => expect(await offers.value(page, 'Thuy').count()).toBeGreaterThan(0));
+    await eventuallyPasses(async () => expect(await offers.value(page, 'Thuy').count()).toBeGreaterThan(0));
     await offers.inAccount(page, 'Thanh').waitFor();
     await offers.typed(page, 'Thuy').waitFor();
     // The offer outlasts a reload.
     await page.reload();
     await offers.useTyped(page, 'First Name');
-    await eventually(async () => expect(await storedAnswers(applicant)).toMatchObject({ first_name: 'Thuy' }));
+    await eventuallyPasses(async () => expect(await storedAnswers(applicant)).toMatchObject({ first_name: 'Thuy' }));
   });
 
   it('in one of two tabs is never written back by the other as it was half typed', async () => {
@@ -53,7 +46,7 @@ describe('what a visitor has typed', () => {
     await page.waitForTimeout(keptAfterMs);
     await logIn(other, applicant);
     const typed = { first_name: 'Quynh', middle_name: 'Thi', last_name: 'Nguyen' };
-    await eventually(async () => expect(await storedAnswers(applicant)).toMatchObject(typed));
+    await eventuallyPasses(async () => expect(await storedAnswers(applicant)).toMatchObject(typed));
   });
 
   it('is the same in all tabs', async () => {
@@ -62,6 +55,6 @@ describe('what a visitor has typed', () => {
     const other = await device.newPage();
     await open(other, '/about', 'About You');
     await control(page, 'first_name').pressSequentially('Quynh', { delay: 100 });
-    await eventually(async () => expect(await typedIn(other, 'first_name')).toBe('Quynh'), 5_000);
+    await eventuallyPasses(async () => expect(await typedIn(other, 'first_name')).toBe('Quynh'), 5_000);
   });
 });

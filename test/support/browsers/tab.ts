@@ -1,5 +1,5 @@
+import { eventuallyPasses } from '../eventually.ts';
 import { timeoutMs } from '../journeys.ts';
-import { eventually } from '../saving.ts';
 import type { Driver } from './driver.ts';
 
 /** What a person does on a page and sees of it, whichever the browser. */
@@ -8,7 +8,7 @@ export function tabOf(driver: Driver) {
   const textOf = () => driver.read<string>('document.body.innerText');
 
   const until = (isSo: () => Promise<boolean>, what: string) =>
-    eventually(async () => {
+    eventuallyPasses(async () => {
       if (!(await isSo())) throw new Error(`${what} was not shown in time.`);
     }, timeoutMs);
 

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Builder, By, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { eventuallyPasses } from '../eventually.ts';
 import { timeoutMs } from '../journeys.ts';
 import { startLine } from '../line.ts';
-import { eventually } from '../saving.ts';
 import type { Driver } from './driver.ts';
 
 /** WebKit's driver cannot read the console: a page notes what it says there, from when it is first read. */
@@ -63,7 +63,7 @@ async function launch(): Promise<{ readonly session: WebDriver; close(): Promise
     // Without the last it waits for a service of accessibility that no container has.
     env: { ...process.env, DISPLAY: display.name, GDK_BACKEND: 'x11', HOME: home, NO_AT_BRIDGE: '1' },
   });
-  await eventually(async () => void (await fetch(`${url}/status`)));
+  await eventuallyPasses(async () => void (await fetch(`${url}/status`)));
   const session = await new Builder().usingServer(url).withCapabilities({ browserName: 'MiniBrowser' }).build();
   await session.manage().window().setRect({ x: 0, y: 0, width: 1280, height: 940 });
   return {
@@ -84,7 +84,7 @@ export async function webkitDriver(): Promise<Driver> {
   const problems: string[] = [];
 
   async function act(place: string, does: (element: WebElement) => Promise<void>) {
-    await eventually(async () => does(await session.findElement(By.css(place))), timeoutMs);
+    await eventuallyPasses(async () => does(await session.findElement(By.css(place))), timeoutMs);
   }
   async function named(role: keyof typeof roles, name: string): Promise<WebElement> {
     for (const element of await session.findElements(By.css(roles[role])))
@@ -102,7 +102,7 @@ export async function webkitDriver(): Promise<Driver> {
   return {
     open: (path) => session.get(line.url + path),
     click: (place) => act(place, (element) => element.click()),
-    press: (role, name) => eventually(async () => (await named(role, name)).click(), timeoutMs),
+    press: (role, name) => eventuallyPasses(async () => (await named(role, name)).click(), timeoutMs),
     type: (place, text) =>
       act(place, async (element) => {
         await element.sendKeys(Key.chord(Key.CONTROL, 'a'));

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, jest } from '@jest/globals';
 import { keptText } from '../../../../../web/features/recommender/draft/kept-text.ts';
 import { siteStorage } from '../../../../../web/lib/storage.ts';
-import { eventually } from '../../../../support/saving.ts';
+import { eventuallyPasses } from '../../../../support/eventually.ts';
 
 const names: string[] = [];
 const { setItem } = siteStorage;
@@ -16,7 +16,7 @@ const stored = () => siteStorage.getItem(names.at(-1) ?? '');
 it('keeps the newest text, which only the same link opens, and names nothing', async () => {
   const kept = keptText('token');
   for (const text of ['Dear', 'Dear committee']) kept.keep({ text, over: '1' });
-  await eventually(async () => expect(await kept.read()).toEqual({ text: 'Dear committee', over: '1' }));
+  await eventuallyPasses(async () => expect(await kept.read()).toEqual({ text: 'Dear committee', over: '1' }));
   expect(`${names.join()} ${stored()}`).not.toMatch(/token|Dear/);
   expect(await keptText('another').read()).toBeUndefined();
 });
