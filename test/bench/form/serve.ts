@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import type { Profile, Saved } from '../../../shared/contracts/application.ts';
+import type { Letters } from '../../../shared/contracts/letters.ts';
 import { pageOf, type Subject } from './build.ts';
 import type { Measured } from './measured.ts';
 
@@ -65,6 +66,7 @@ function apiOf({ answers, counts }: Measured): (path: string) => unknown {
     application: 'bench',
     draft_key: Buffer.alloc(32).toString('base64'),
   };
+  const letters: Letters = { letters: [] };
   let version = profile.version;
   const saved = (): Saved => {
     version += 1;
@@ -72,6 +74,7 @@ function apiOf({ answers, counts }: Measured): (path: string) => unknown {
   };
   return (path) => {
     if (path === '/api/profile') return profile;
+    if (path === '/api/letters') return letters;
     return path === '/api/web-status' ? { message: 'Saved.', web_status: 'validating' } : saved();
   };
 }
