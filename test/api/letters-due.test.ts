@@ -80,6 +80,13 @@ it('a digest goes to whoever was asked more than ten times in a day', async () =
   expect(await storedAsk(pk, sk).read()).toBeUndefined();
   await work('DUE_QUEUE_URL', { kind: 'due', pk, sk, dueAt }, /"kind":"due","outcome":"superseded"/g);
   expect((await mailTo(writer.email)).filter(({ kind }) => kind === 'letter-digest')).toHaveLength(1);
+
+  const [first] = applicants;
+  if (!first) throw new Error('Nobody asked.');
+  await change(first.client, (each) => earlier(each, 3));
+  const refused = await first.client.post('/api/letters/1/remind', { generation: 1 });
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(23 * 3600);
 });
 
 it('a letter that no worker could make a PDF leaves all as it was, and its writer is told', async () => {
@@ -122,6 +129,13 @@ describe('a file of a letter', () => {
     );
     return String(body.fields.key).split('/').at(-1) ?? '';
   }
+
+  it('that was not uploaded is not taken', async () => {
+    const writer = letterClient((await askedLetter()).letterToken);
+    const { body } = await writer.post<Presigned>('/letter/presigned-url', {});
+    const file = { file_key: body.fields.key, file_name: 'letter.pdf' };
+    expect((await writer.post('/letter/document', file)).status).toBe(409);
+  });
 
   it('that is replaced is deleted with its PDF, at once and once more by its job', async () => {
     const { applicant, letterToken } = await askedLetter();
