@@ -37,6 +37,18 @@ describe.each(Object.entries(mayImport))('%s', (folder, allowed) => {
   });
 });
 
+// There is no provider: a hook of the package itself would find no client.
+it('takes the hooks of queries from the files that give them the client', () => {
+  const users = sourcesIn('web').flatMap(importsIn);
+  const direct = users.filter(({ from }) => from === '@tanstack/react-query').map(({ file }) => file);
+  expect(direct.sort()).toEqual([
+    'web/features/application/store/share-unchanged.ts',
+    'web/lib/query-client.ts',
+    'web/lib/use-mutation.ts',
+    'web/lib/use-query.ts',
+  ]);
+});
+
 it('names the university only in its own folder and where it is chosen', () => {
   const naming = Object.keys(mayImport)
     .flatMap(sourcesIn)
