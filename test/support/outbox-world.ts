@@ -359,7 +359,7 @@ export function createWorld(form: Form, config: Partner['config'], plant: Plant 
     tab.browser.tabs.splice(tab.browser.tabs.indexOf(tab), 1);
     for (const free of locks.get(tab) ?? []) free();
     for (const [key, typed] of tab.browser.typed) {
-      const isSecret = tab.store.isSensitive(key) && !tab.browser.isLoggedIn;
+      const isSecret = tab.store.isSensitive(key) && tab.saving.outbox.owner === visitor;
       if (typed.tab === tab && ((isCrash && time - typed.at < unwrittenMs) || isSecret)) tab.browser.typed.delete(key);
     }
   }
@@ -556,8 +556,10 @@ export function createWorld(form: Form, config: Partner['config'], plant: Plant 
     async loseSession(browser: Browser) {
       if (!browser.isLoggedIn) return;
       log.push(`the session of ${browser.name} ends`);
-      await Promise.all(browser.tabs.map(({ saving }) => saving.outbox.open('')));
-      for (const tab of [...browser.tabs]) {
+      // A tab that had not opened the application yet goes on with what was entered before the log-in.
+      const opened = browser.tabs.filter(({ saving }) => saving.outbox.owner !== visitor);
+      await Promise.all(opened.map(({ saving }) => saving.outbox.open('')));
+      for (const tab of opened) {
         end(tab, false);
         void opening(openTab(browser));
       }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { Applicant } from '../../support/applicants.ts';
+import { expectInConsole } from '../../support/console-problems.ts';
 import { eventuallyPasses } from '../../support/eventually.ts';
 import { control, logInHere, open, storedAnswers } from '../../support/journeys.ts';
 import { applicantWith, closeDevices, deviceOnLine, keptAfterMs, offers, typedIn } from '../../support/saving.ts';
@@ -46,6 +47,29 @@ describe('what a visitor has typed', () => {
     await page.waitForTimeout(keptAfterMs);
     await logIn(other, applicant);
     const typed = { first_name: 'Quynh', middle_name: 'Thi', last_name: 'Nguyen' };
+    await eventuallyPasses(async () => expect(await storedAnswers(applicant)).toMatchObject(typed));
+  });
+
+  it('and is kept in memory alone outlasts a log-in whose application cannot be read for a while', async () => {
+    expectInConsole(/^error: ServerError: /);
+    const applicant = await applicantWith();
+    const { page } = await deviceOnLine(browser);
+    await open(page, '/final-steps', 'Final Steps');
+    await page.locator('input[name="disciplinary_action"][value="Y"]').check();
+    await control(page, 'disciplinary_action_explanation').fill('Kept in memory');
+    await page.route('**/api/profile', (route) => route.fulfill({ status: 503, json: { message: 'Busy.' } }));
+    await page.getByRole('link', { name: 'Log in' }).click();
+    await page.getByLabel('Email').fill(applicant.email);
+    await page.getByLabel('Password', { exact: true }).fill(applicant.password);
+    const logIn = page.getByRole('main').getByRole('button', { name: 'Log in' });
+    await logIn.click();
+    await page.getByRole('main').getByText('Busy.').waitFor();
+    await page.unroute('**/api/profile');
+    // By itself, and not by loading the page again: the password is still there.
+    await page.waitForResponse((response) => response.url().endsWith('/api/profile') && response.ok());
+    await logIn.click();
+    await page.getByRole('navigation', { name: 'Steps' }).waitFor();
+    const typed = { disciplinary_action: 'Y', disciplinary_action_explanation: 'Kept in memory' };
     await eventuallyPasses(async () => expect(await storedAnswers(applicant)).toMatchObject(typed));
   });
 

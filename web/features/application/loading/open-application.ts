@@ -10,6 +10,7 @@ import { takeEarlyProfile } from '../../../lib/early-profile.ts';
 import { isUnreachable, UnauthorizedError } from '../../../lib/errors.ts';
 import { forgetVisitorToken } from '../../../lib/link-tokens.ts';
 import { loadCode } from '../../../lib/load-code.ts';
+import { go } from '../../../lib/navigation.ts';
 import { readable } from '../../../lib/readable.ts';
 import { pauseMs } from '../../../lib/retried.ts';
 import { sealWith } from '../../../lib/seal.ts';
@@ -59,11 +60,18 @@ async function open(): Promise<Resumed> {
     const retry = setInterval(() => {
       if (session !== currentSession()) return clearInterval(retry);
       call(getProfile)
-        .then(() => session === currentSession() && location.reload())
+        .then(() => session === currentSession() && openAgain(retry))
         .catch(() => {});
     }, retryMs);
     throw error;
   }
+}
+
+/** Not by loading the page again: what a visitor entered that is sensitive is in memory alone. */
+function openAgain(retry: ReturnType<typeof setInterval>) {
+  clearInterval(retry);
+  opened = undefined;
+  go(location.pathname + location.search + location.hash, { replace: true });
 }
 
 async function readProfile(attemptsLeft = attempts): Promise<Profile> {
