@@ -22,7 +22,7 @@ const rounds = 15;
 const convert = (bytes: Uint8Array) => () => convertToPdf(bytes, { docxEngine: 'embedded' });
 
 /** Documents do not come one right after another: meanwhile the next process gets ready. */
-const rest = () => new Promise((resolve) => setTimeout(resolve, 1_500));
+const rest = () => new Promise((resolve) => setTimeout(resolve, 3_000));
 
 /** A photo of 12 megapixels. */
 const photo = () => {

@@ -516,8 +516,12 @@ export function createWorld(form: Form, config: Partner['config'], plant: Plant 
       if (!choice) return;
       noteShown(tab);
       log.push(`${tab.name} takes the ${taken} of ${choice.kind} ${choice.id}`);
-      if (taken === 'other' || choice.kind === 'hidden')
-        for (const name of choice.names) if (kindOf(name) === 'answer') tab.browser.typed.delete(idOf(name));
+      const isOwn = taken === 'own' && choice.kind !== 'hidden';
+      // Nobody types in one tab and decides in another before the first has stored it: a tab that is left stores at once.
+      const isUnwritten = (typed?: { readonly at: number; readonly tab: Tab }) =>
+        typed !== undefined && typed.tab !== tab && time - typed.at < unwrittenMs;
+      for (const key of choice.names.filter((name) => kindOf(name) === 'answer').map(idOf))
+        if (!isOwn || isUnwritten(tab.browser.typed.get(key))) tab.browser.typed.delete(key);
       decide(tab.saving, tab.store, choice, choice.kind === 'hidden' ? 'other' : taken);
       await pause();
     },
