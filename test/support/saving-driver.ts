@@ -1,5 +1,6 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { type Applicant, newApplicant } from './applicants.ts';
+import { eventually } from './eventually.ts';
 import { control, heading, newDevice, storedAnswers } from './journeys.ts';
 import { type Fate, isSave, type Line, startLine } from './line.ts';
 import { becomes, crash, offers, option, saying, saysSaved } from './saving.ts';
@@ -142,6 +143,25 @@ async function shownTexts(page: Page): Promise<[string, string][]> {
   return found;
 }
 
+/** Types over what a field shows and returns that: between a look and an act a tab may show what others have saved. */
+const typeOver = (field: Locator, value: string): Promise<string> =>
+  field.evaluate((input: HTMLInputElement, text) => {
+    const shown = input.value;
+    input.focus();
+    input.select();
+    document.execCommand('insertText', false, text);
+    if (input.value !== text) throw new Error(`${input.name} takes no text.`);
+    return shown;
+  }, value);
+
+/** Chooses a radio and returns what the field below it showed until then. */
+const chooseOver = (radio: Locator, below: string): Promise<string> =>
+  radio.evaluate((input: HTMLInputElement, name) => {
+    const shown = document.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value ?? '';
+    input.click();
+    return shown;
+  }, below);
+
 /** Closes what a failed request has put over the form. */
 async function closeDialogs(page: Page) {
   const close = page.locator('dialog[open]').getByRole('button', { name: /^(Close|Cancel|Stay)$/ });
@@ -171,6 +191,16 @@ async function decide({ device, page, random, oracle }: Omit<Turn, 'applicant'>)
   return true;
 }
 
+/** A page that changes under a person's hands takes nothing. */
+async function unlessPageChanges(page: Page, act: () => Promise<void>) {
+  const path = pathOf(page);
+  try {
+    await act();
+  } catch (error) {
+    if (pathOf(page) === path) throw error;
+  }
+}
+
 interface Turn {
   readonly device: Device;
   readonly page: Page;
@@ -182,22 +212,22 @@ interface Turn {
 type Act = (turn: Turn) => Promise<void>;
 
 const acts: Readonly<Record<Operation['kind'], Act>> = {
-  async type({ device, page, random, oracle }) {
-    const shown = await shownTexts(page);
-    if (shown.length === 0) return;
-    const [key, before] = pick(random, shown);
-    const value = `v${Math.floor(random() * 1e9)}`;
-    await control(page, key).fill(value);
-    oracle.typed(device.number, key, value, before);
-  },
-  async choose({ device, page, random, oracle }) {
-    const radio = radios[pathOf(page)];
-    if (!radio || (device.isVisitor && radio.key === 'disciplinary_action')) return;
-    const hidden = (await shownTexts(page)).filter(([key]) => key === radio.below);
-    await option(page, radio.key, pick(random, ['Y', 'N'])).check();
-    if ((await control(page, radio.below).count()) === 0)
-      for (const [key, value] of hidden) oracle.cleared(device.number, key, value);
-  },
+  type: ({ device, page, random, oracle }) =>
+    unlessPageChanges(page, async () => {
+      const shown = await shownTexts(page);
+      if (shown.length === 0) return;
+      const [key] = pick(random, shown);
+      const value = `v${Math.floor(random() * 1e9)}`;
+      oracle.typed(device.number, key, value, await typeOver(control(page, key), value));
+    }),
+  choose: ({ device, page, random, oracle }) =>
+    unlessPageChanges(page, async () => {
+      const radio = radios[pathOf(page)];
+      if (!radio || (device.isVisitor && radio.key === 'disciplinary_action')) return;
+      const hidden = await chooseOver(option(page, radio.key, pick(random, ['Y', 'N'])), radio.below);
+      if (hidden !== '' && (await control(page, radio.below).count()) === 0)
+        oracle.cleared(device.number, radio.below, hidden);
+    }),
   async add({ page }) {
     const button = page.getByRole('button', { name: 'Add another school' });
     if ((await button.count()) > 0 && (await button.isEnabled())) await button.click();
@@ -340,8 +370,15 @@ const wordsOf = async ({ tabs }: Device) =>
 async function compareScreens(device: Device, stored: Readonly<Record<string, unknown>>, oracle: Oracle) {
   for (const [index, page] of device.tabs.entries()) {
     if (!(await saysSaved(page)) || (await saying.choose(page).count()) > 0) continue;
-    for (const [key, value] of await shownTexts(page))
-      if (value !== (stored[key] ?? ''))
+    const isSame = ([key, value]: readonly [string, string]) => value === (stored[key] ?? '');
+    // What it has just read may not be drawn yet.
+    const shown = await eventually(
+      () => shownTexts(page),
+      (each) => each.every(isSame),
+      3 * second,
+    );
+    for (const [key, value] of shown)
+      if (!isSame([key, value]))
         oracle.found(
           `screen: device ${device.number + 1}, tab ${index + 1} says saved and shows ${key} "${value}", stored is "${stored[key] ?? ''}"`,
         );
