@@ -70,7 +70,7 @@ export interface Browser {
   /** Its clock is that far off. In ms. */
   readonly skew: number;
   isLoggedIn: boolean;
-  /** Over answers that it did not know: before the log-in, or before the application had loaded. */
+  /** Over answers that it did not know: before the log-in, before the application had loaded, or before it was read again. */
   hasTypedBlindly: boolean;
   /** The tag of the application that was open here last. */
   application?: string;
@@ -253,7 +253,7 @@ export function createWorld(form: Form, config: Partner['config'], plant: Plant 
     };
     const releases = locks.get(tab) ?? new Set();
     locks.set(tab, releases);
-    tab.saving.onOutdated(() => void read(tab).catch(() => {}));
+    tab.saving.onOutdated(() => void readAgain(tab));
     store.onEntered(({ answers }) => {
       for (const [key, value] of Object.entries(answers))
         if (isEmpty(value) && !tab.shown.has(key))
@@ -305,6 +305,20 @@ export function createWorld(form: Form, config: Partner['config'], plant: Plant 
   }
 
   const read = (tab: Tab) => load(tab).then(() => tab.saving.outbox.version());
+
+  /** Until it has been read: what is on screen may be old, and is not taken for the newest. */
+  const readAgain = (tab: Tab): Promise<unknown> => {
+    tab.reads += 1;
+    const afterPause = () =>
+      new Promise<void>((resolve) => tab.timers.add({ at: time + 10_000, act: () => resolve() })).then(() =>
+        readAgain(tab),
+      );
+    return read(tab)
+      .catch(afterPause)
+      .finally(() => {
+        tab.reads -= 1;
+      });
+  };
 
   /** Opens the application again and again until it is there; until then with what only this browser has. */
   const opening = (tab: Tab): Promise<unknown> =>
@@ -459,7 +473,8 @@ export function createWorld(form: Form, config: Partner['config'], plant: Plant 
       // Sensitive answers wait for the key.
       if (!tab.store.isShown(key) || (tab.browser.isLoggedIn && !outbox.hasRead() && tab.store.isSensitive(key)))
         return;
-      if (!outbox.hasRead()) tab.browser.hasTypedBlindly = true;
+      const isOld = [...tab.browser.heard].some(([each, version]) => outbox.seenOf(nameOf('answer', each)) < version);
+      if (!outbox.hasRead() || isOld) tab.browser.hasTypedBlindly = true;
       unique += 1;
       time += 1;
       const text = value ?? `${tab.store.isSensitive(key) ? 'secret ' : ''}${tab.name}-${unique}`;

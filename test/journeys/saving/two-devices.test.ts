@@ -53,6 +53,19 @@ describe('what another device has saved', () => {
     expect((await applicant.client.get('/api/add-another')).body).toEqual({ college: 2 });
   });
 
+  it('comes on screen as soon as a busy server can tell it', async () => {
+    const applicant = await applicantWith();
+    const { page, line } = await deviceOnLine(browser, applicant);
+    await resume(page, applicant, '/about', 'About You');
+    await applicant.client.put('/api/answer', { answer: { preferred_name: 'Elsewhere' } });
+    await page.route('**/api/profile', (route) => route.fulfill({ status: 503, json: { message: 'Busy.' } }));
+    const refused = page.waitForResponse('**/api/profile');
+    await line.after(() => control(page, 'middle_name').fill('Here'));
+    await refused;
+    await page.unroute('**/api/profile');
+    await eventuallyPasses(async () => expect(await typedIn(page, 'preferred_name')).toBe('Elsewhere'));
+  });
+
   it('stays when a row is added on a screen that shows fewer rows', async () => {
     const applicant = await applicantWith({ college_name: 'One' });
     const { client } = applicant;

@@ -92,9 +92,16 @@ export async function refreshApplication(): Promise<number> {
   return outbox.version();
 }
 
-/** What others have saved meanwhile is seen before what waits here is sent. */
+let nextRefresh: ReturnType<typeof setTimeout> | undefined;
+
+/** What others have saved meanwhile is seen before what waits here is sent. A busy server is asked again until it is. */
 export function refresh() {
-  if (outbox.hasRead() || application.state.username !== '') refreshApplication().catch(() => outbox.flush());
+  clearTimeout(nextRefresh);
+  if (!outbox.hasRead() && application.state.username === '') return;
+  refreshApplication().catch((error) => {
+    outbox.flush();
+    if (isUnreachable(error) && navigator.onLine) nextRefresh = setTimeout(refresh, retryMs);
+  });
 }
 saving.onOutdated(refresh);
 
