@@ -128,7 +128,7 @@ const sites: Readonly<Record<string, CallSite>> = {
     status: 200,
   },
   'POST /api/submit': { prepare: complete, call: () => client.post('/api/submit', {}), calls: 3, status: 200 },
-  'GET /api/pdf': { prepare: nothing, call: () => client.get('/api/pdf'), calls: 3, status: 200 },
+  'GET /api/pdf': { prepare: nothing, call: () => client.get('/api/pdf'), calls: 4, status: 200 },
   'GET /api/profile': { prepare: withNumber, call: () => client.get('/api/profile'), calls: 2, status: 200 },
   'PUT /api/answer': { prepare: nothing, call: withNumber, calls: 2, status: 200 },
   'PUT /api/answer with what was seen': {
@@ -197,7 +197,7 @@ const sites: Readonly<Record<string, CallSite>> = {
   'POST /public/login': {
     prepare: nothing,
     call: () => client.post('/public/login', { username: applicant.email, password: applicant.password }),
-    calls: 3,
+    calls: 4,
     status: 200,
   },
   'POST /public/signup': {
@@ -215,11 +215,11 @@ const sites: Readonly<Record<string, CallSite>> = {
   'POST /public/forgot-password': {
     prepare: nothing,
     call: () => client.post('/public/forgot-password', { username: applicant.email }),
-    calls: 2,
+    calls: 3,
     status: 200,
   },
   'GET /public/tmp': { prepare: withVisitorLink, call: () => client.get(path), calls: 1, status: 200 },
-  'GET /service/tmp-pdf': { prepare: withStaffLink, call: () => client.get(path), calls: 3, status: 200 },
+  'GET /service/tmp-pdf': { prepare: withStaffLink, call: () => client.get(path), calls: 4, status: 200 },
   'GET /lookup/find': {
     prepare: nothing,
     call: () => client.get('/lookup/find?text=1 main&category=address'),
