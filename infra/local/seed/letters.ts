@@ -81,8 +81,9 @@ export async function askSomebody(site: string, person: Person, password: string
 /** The path that a recommender's email leads to. */
 export const pathOfLetter = (site: string, recommender: string) => linkTo(site, recommender, 'letter-asked');
 
-/** The path to all open requests to a recommender. */
+/** The path to all open requests to a recommender. A request is in the list once its email is on its way. */
 export async function pathOfList(site: string, recommender: string): Promise<string> {
+  await pathOfLetter(site, recommender);
   await caller(site)(postLetterMine, { email: recommender });
   return linkTo(site, recommender, 'letter-list');
 }

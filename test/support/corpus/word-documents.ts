@@ -117,17 +117,7 @@ const container = (inside: string) =>
     Buffer.alloc(512),
   ]);
 
-const outsideKinds = [
-  'image',
-  'oleObject',
-  'frame',
-  'subDocument',
-  'video',
-  'audio',
-  'attachedTemplate',
-  'control',
-  'package',
-];
+const outsideKinds = ['image', 'oleObject', 'frame', 'subDocument', 'video', 'audio', 'attachedTemplate', 'package'];
 
 const entities = (declared: string, used: string) =>
   wordByHand({ 'word/document.xml': `<!DOCTYPE w:document [${declared}]>${bodyOf(text(`<w:t>${used}</w:t>`))}` });
@@ -173,6 +163,8 @@ const hostile = ({ url, file }: Bait): Case[] =>
     refused('asks another program at once', () => inDocument(simpleField('DDE Excel a b')), 'outsideContent'),
     refused('has a web page inside', () => related('aFChunk', 'a.html', false), 'embeddedDocument'),
     refused('has macros', () => wordByHand({ 'word/vbaProject.bin': 'Sub AutoOpen' }), 'macros'),
+    refused('takes in a control from a website', () => related('control', url), 'macros'),
+    refused('takes in a control from a disk', () => related('control', `file://${file}`), 'macros'),
     refused('has controls', () => wordByHand({ 'word/activeX/activeX1.bin': 'x' }), 'macros'),
     refused(
       'is of a kind with macros',
