@@ -13,7 +13,11 @@ export const pathsIn = (directory: string) => ({
   pdf: join(directory, 'output', 'document.pdf'),
 });
 
-export async function runLibreOffice(directory: string): Promise<void> {
+/** Enough for what LibreOffice says of a document that it cannot load. In characters. */
+const mostSaid = 10_000;
+
+/** Returns what LibreOffice said. It may quote the document: it is not to be logged. */
+export async function runLibreOffice(directory: string): Promise<string> {
   const { profile, fonts, document, output } = pathsIn(directory);
   const office = spawn(
     'soffice',
@@ -34,15 +38,22 @@ export async function runLibreOffice(directory: string): Promise<void> {
       cwd: directory,
       // A process group, to kill all of it. Our environment stays out: it has credentials.
       detached: true,
-      stdio: 'ignore',
+      stdio: ['ignore', 'ignore', 'pipe'],
       env: { PATH: process.env.PATH, HOME: directory, TMPDIR: directory, LANG: 'C.UTF-8', FONTCONFIG_FILE: fonts },
     },
   );
+  let said = '';
+  office.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-mostSaid);
+  });
+  const closed = new Promise((resolve) => office.once('close', resolve));
   try {
     await waitForExit(office);
   } finally {
     killGroup(office);
   }
+  await closed;
+  return said;
 }
 
 function waitForExit(office: ChildProcess): Promise<void> {
