@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { type Applicant, newApplicant } from './applicants.ts';
-import { eventually } from './eventually.ts';
+import { eventually, eventuallyPasses } from './eventually.ts';
 import { control, heading, newDevice, storedAnswers } from './journeys.ts';
 import { type Fate, isSave, type Line, startLine } from './line.ts';
 import { becomes, crash, offers, option, saying, saysSaved } from './saving.ts';
@@ -143,16 +143,24 @@ async function shownTexts(page: Page): Promise<[string, string][]> {
   return found;
 }
 
-/** Types over what a field shows and returns that: between a look and an act a tab may show what others have saved. */
-const typeOver = (field: Locator, value: string): Promise<string> =>
-  field.evaluate((input: HTMLInputElement, text) => {
-    const shown = input.value;
-    input.focus();
-    input.select();
-    document.execCommand('insertText', false, text);
-    if (input.value !== text) throw new Error(`${input.name} takes no text.`);
-    return shown;
-  }, value);
+/**
+ * Types over what a field shows, as soon as it can be typed in, and returns that: between a look and an act a tab may show
+ * what others have saved.
+ */
+async function typeOver(field: Locator, value: string): Promise<string> {
+  let before = '';
+  await eventuallyPasses(async () => {
+    before = await field.evaluate((input: HTMLInputElement, text) => {
+      const shown = input.value;
+      input.focus();
+      input.select();
+      document.execCommand('insertText', false, text);
+      if (input.value !== text) throw new Error(`${input.name} takes no text.`);
+      return shown;
+    }, value);
+  }, actionMs);
+  return before;
+}
 
 /** Chooses a radio and returns what the field below it showed until then. */
 const chooseOver = (radio: Locator, below: string): Promise<string> =>
