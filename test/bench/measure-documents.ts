@@ -6,7 +6,10 @@ import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import PDFKit from 'pdfkit';
 import sharp from 'sharp';
+import { partner } from '#partner';
 import { convertToPdf } from '../../lambdas/conversion/convert-to-pdf.ts';
+import { type WorkerName, workers } from '../../shared/contracts/workers.ts';
+import { allQuestions } from '../../shared/form/owned-keys.ts';
 import { paragraph, wordFile } from '../lambdas/conversion/word-files.ts';
 import { images } from '../support/corpus/images.ts';
 import { pdfs } from '../support/corpus/pdfs.ts';
@@ -97,17 +100,39 @@ async function seconds(figure: string, own: () => Promise<unknown>, limit: numbe
 }
 
 /** All files by the embedded engine, and the longest ones of each kind by LibreOffice. */
-async function convertGoodCorpus(): Promise<void> {
+async function convertGoodCorpus(): Promise<Uint8Array[]> {
   const bait = { url: 'http://127.0.0.1:9/', file: '/nowhere' };
   const word = wordDocuments(bait).good;
-  for (const good of [images.good, pdfs(bait).good, word]) for (const { make } of good) await convert(await make())();
+  const converted: Uint8Array[] = [];
+  for (const good of [images.good, pdfs(bait).good, word])
+    for (const { make } of good) converted.push((await convert(await make())()).pdf);
   for (const { make, name } of word)
     if (name.startsWith('12 pages')) await convertToPdf(await make(), { docxEngine: 'libreoffice' });
+  return converted;
 }
+
+const uploads = allQuestions(partner.form).filter(({ question }) => question.kind === 'upload').length;
+
+/** MB for a copy with as many documents as the form can have, the biggest of these. */
+async function memoryOfCopy(documents: readonly Uint8Array[]): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'full-copy-'));
+  try {
+    const biggest = documents.toSorted((a, b) => b.length - a.length).slice(0, uploads);
+    for (const [index, pdf] of biggest.entries()) await writeFile(join(folder, `${index}.pdf`), pdf);
+    const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'draw-full-copy.ts'), folder]);
+    return Number(stdout);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Of the memory that the worker's Lambda has, in MB. */
+const share = (name: WorkerName) => 0.6 * (workers.find((worker) => worker.name === name)?.megabytes ?? 0);
 
 /** What a conversion costs against the libraries by themselves. Demands soffice. */
 export async function measureDocuments(): Promise<Figure[]> {
   const [picture, pages, word] = [await photo(), await tenPages(), await wordFile([paragraph('Statement of purpose')])];
+  let corpus: readonly Uint8Array[] = [];
   const byOffice = () => convertToPdf(word, { docxEngine: 'libreoffice' });
   return [
     await ratio('a photo of 12 megapixels against sharp and pdfkit', convert(picture), barePhoto(picture), 1.5),
@@ -116,9 +141,17 @@ export async function measureDocuments(): Promise<Figure[]> {
     await ratio('a PDF copy without documents against pdfkit', ownCopy, bareCopy, 2),
     {
       figure: 'memory of a conversion, good corpus',
-      value: await mostMemory(convertGoodCorpus),
+      value: await mostMemory(async () => {
+        corpus = await convertGoodCorpus();
+      }),
       unit: ' MB',
-      limit: 600,
+      limit: share('convertUpload'),
+    },
+    {
+      figure: 'memory of a PDF copy with documents of that corpus',
+      value: await memoryOfCopy(corpus),
+      unit: ' MB',
+      limit: share('renderPdfCopy'),
     },
   ];
 }

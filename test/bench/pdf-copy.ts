@@ -5,6 +5,7 @@ import { create } from 'fontkit';
 import PDFKit from 'pdfkit';
 import { partner } from '#partner';
 import { drawPdfCopy } from '../../lambdas/pdf-copy/draw-pdf-copy.ts';
+import type { PdfCopyContent } from '../../lambdas/pdf-copy/drawing/copy-content.ts';
 import { printForm } from '../../shared/print/print-form.ts';
 import { completeAnswers } from '../support/complete-application.ts';
 
@@ -19,18 +20,19 @@ const bold = parsed('700Bold/NotoSans_700Bold.ttf');
 const printed = printForm(partner.form, { answers: completeAnswers, counts: {}, tabs: {}, today: '2026-01-15' });
 const time = '2026-01-15T12:00:00.000Z';
 
-/** The copy of a full application without documents. */
-export const ownCopy = () =>
-  drawPdfCopy({
-    printed,
-    partner: partner.config,
-    applicantName: 'Lan Nguyen',
-    status: 'Submitted',
-    confirmationNumber: 'K7QF-2M9D',
-    submittedAt: time,
-    preparedAt: time,
-    documents: [],
-  });
+/** A full application without documents. */
+export const ownCopyContent: PdfCopyContent = {
+  printed,
+  partner: partner.config,
+  applicantName: 'Lan Nguyen',
+  status: 'Submitted',
+  confirmationNumber: 'K7QF-2M9D',
+  submittedAt: time,
+  preparedAt: time,
+  documents: [],
+};
+
+export const ownCopy = () => drawPdfCopy(ownCopyContent);
 
 /** The same headings, labels and answers by pdfkit alone, line after line: neither in columns, tagged nor numbered. */
 export function bareCopy(): Promise<Buffer> {

@@ -17,8 +17,9 @@ export const formFigures = {
   key: 'a key, main thread ms',
   reveal: 'revealing questions, main thread ms',
   errorsShown: 'submit to errors on screen, ms',
+  threadUntilShown: 'submit to errors on screen, main thread ms',
   errors: 'errors shown',
-  submit: 'submit with errors, main thread ms',
+  submit: 'all of a submit with errors, main thread ms',
   keyWithErrors: 'a key while errors are shown, main thread ms',
 } as const;
 export type FormFigure = keyof typeof formFigures;
@@ -71,8 +72,9 @@ async function measureRound(browser: Browser, served: readonly ServedSubject[], 
     times.add(subject, 'reveal', await visit.answer(reveal, reveal.show));
   });
   await inTurns(1, async (subject, visit) => {
-    const { shown, mainThread, errors } = await visit.submit();
+    const { shown, threadUntilShown, mainThread, errors } = await visit.submit();
     times.add(subject, 'errorsShown', shown);
+    times.add(subject, 'threadUntilShown', threadUntilShown);
     times.add(subject, 'submit', mainThread);
     times.add(subject, 'errors', errors);
   });

@@ -12,9 +12,19 @@ export interface Visit {
   key(name: string): Promise<number>;
   /** An answer that shows or hides questions, in ms of the main thread. */
   answer(reveal: Reveal, value: string): Promise<number>;
-  /** Submits what is incomplete: ms until the errors are on screen, and of the main thread in all. */
-  submit(): Promise<{ readonly shown: number; readonly mainThread: number; readonly errors: number }>;
+  submit(): Promise<Submitted>;
   close(): Promise<void>;
+}
+
+/** What submitting an incomplete form costs, in ms. */
+export interface Submitted {
+  /** By the clock, until the errors are on screen. */
+  readonly shown: number;
+  /** Of the main thread until then. */
+  readonly threadUntilShown: number;
+  /** Of the main thread until nothing of it is left to do. */
+  readonly mainThread: number;
+  readonly errors: number;
 }
 
 export async function visit(browser: Browser, { url }: ServedSubject): Promise<Visit> {
@@ -50,14 +60,16 @@ async function pressKey(devTools: CDPSession) {
   await devTools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
 }
 
-async function submit(page: Page, devTools: CDPSession) {
-  let shown = 0;
+async function submit(page: Page, devTools: CDPSession): Promise<Submitted> {
+  let [shown, threadUntilShown] = [0, 0];
   const mainThread = await cost(page, devTools, async () => {
+    const before = await mainThreadTime(devTools);
     shown = await page.evaluate(() => window.probe.submit());
+    threadUntilShown = (await mainThreadTime(devTools)) - before;
     await page.waitForLoadState('networkidle');
     await settled(page);
   });
-  return { shown, mainThread, errors: await page.locator('form [id$="-error"]').count() };
+  return { shown, threadUntilShown, mainThread, errors: await page.locator('form [id$="-error"]').count() };
 }
 
 /**
