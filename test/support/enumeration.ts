@@ -73,10 +73,10 @@ export async function expectIndistinguishable(pairs: number): Promise<void> {
   const concurrentPairs = 4;
   for (let pair = 0; pair < pairs; pair += concurrentPairs)
     await Promise.all(
-      Array.from({ length: Math.min(concurrentPairs, pairs - pair) }, (_, index) => expectPairAlike(pair + index)),
+      Array.from({ length: Math.min(concurrentPairs, pairs - pair) }, async (_, index) => {
+        await expectPairAlike(pair + index);
+        await expectRecommendersAlike(pair + index);
+      }),
     );
-  const recommenders = Math.ceil(pairs / 20);
-  for (let pair = 0; pair < recommenders; pair += 1) await expectRecommendersAlike(pair);
-  report('pairs of recommenders', recommenders);
-  report('pairs of addresses', pairs, `${Object.keys(questions).length} questions each`);
+  report('pairs of addresses, and of recommenders', pairs, `${Object.keys(questions).length} and one questions each`);
 }
