@@ -353,7 +353,7 @@ describe('submitting', () => {
 });
 
 describe('limits', () => {
-  it('let an eleventh request to one address in a day wait for a digest, and refuse its reminder', async () => {
+  it('let an eleventh request to one address in a day wait for a digest', async () => {
     const writer = newWriter();
     const applicants = await Promise.all(Array.from({ length: 11 }, () => applicantWith([writer])));
     for (const applicant of applicants) expect((await ask(applicant)).status).toBe(200);
