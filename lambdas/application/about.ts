@@ -1,4 +1,5 @@
 import { place } from '../../shared/form/place.ts';
+import { limits } from '../../shared/limits.ts';
 import { printAnswer } from '../../shared/print/print-answer.ts';
 import { config, form } from '../platform/partner-form.ts';
 import { type Application, formDayOf, formStateOf } from './application.ts';
@@ -20,11 +21,14 @@ export function aboutOf(application: Application): About {
   };
   const { firstName, lastName, program, term } = config.about ?? {};
   return {
-    name: [printed(firstName), printed(lastName)].filter(Boolean).join(' '),
+    name: [printed(firstName), printed(lastName)].map(asName).filter(Boolean).join(' '),
     program: printed(program),
     term: printed(term),
   };
 }
+
+/** A draft may have any text in place of a name, which would be an email to a recommender in the university's name. */
+const asName = (text: string) => [...text].slice(0, limits.textLength).join('');
 
 /** Undefined when there is no such application. */
 export async function findAbout(applicationId: string): Promise<About | undefined> {

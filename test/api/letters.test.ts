@@ -200,6 +200,18 @@ describe('the address', () => {
   });
 });
 
+it('an applicant whose name has become a text after asking is named by its beginning', async () => {
+  const { applicant, writer } = await asked();
+  await applicant.client.put('/api/answer', {
+    answer: { first_name: `Call us 😀 now, ${'it is urgent. '.repeat(200)}` },
+  });
+  expect((await applicant.client.post('/api/letters/1/cancel', { generation: 1 })).status).toBe(200);
+  const { subject, text } = await nextMail(writer.email, 'letter-cancelled');
+  expect(subject).toMatch(/^Your letter for Call us 😀 now, .+ is no longer needed$/);
+  expect(subject.length).toBeLessThan(150);
+  expect(text.length).toBeLessThan(1500);
+});
+
 describe('the recommender', () => {
   it('changes nothing by looking', async () => {
     const { applicant, token, client } = await asked();
@@ -353,7 +365,7 @@ describe('submitting', () => {
 });
 
 describe('limits', () => {
-  it('let an eleventh request to one address in a day wait for a digest, and refuse its reminder', async () => {
+  it('let an eleventh request to one address in a day wait for a digest', async () => {
     const writer = newWriter();
     const applicants = await Promise.all(Array.from({ length: 11 }, () => applicantWith([writer])));
     for (const applicant of applicants) expect((await ask(applicant)).status).toBe(200);
