@@ -19,7 +19,7 @@ import type { StoredLetter } from './stored-letters.ts';
 import { writerOf } from './writer-of.ts';
 import { writerPk } from './writers.ts';
 
-/** What one address is asked for, or asked about, beyond ten emails in 24 hours: one email at the next 9:00. */
+/** What one address is asked for beyond ten emails in 24 hours: one email at the next 9:00. */
 interface Digest {
   readonly email_id: string;
   readonly site_host: string;

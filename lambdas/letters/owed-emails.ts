@@ -120,9 +120,6 @@ async function deliver(delivery: Delivery): Promise<After> {
 
 const nameOf = ({ firstname, lastname }: Person) => [firstname, lastname].filter(Boolean).join(' ');
 
-/** What comes though its recommender has done nothing: of many, as one digest. A reminder is counted where it is asked for. */
-const unasked: readonly ToWriter[] = ['letter-asked', 'letter-answer', 'letter-soon', 'letter-overdue'];
-
 async function deliverToWriter(
   { applicationId, application, letters, email }: Delivery,
   kind: ToWriter,
@@ -131,16 +128,16 @@ async function deliverToWriter(
   const letter = letterOf(letters, n);
   const person = email.person ?? letter.person;
   if (!person) return dropped;
-  const writer = writerOf(person.email);
   if (kind === 'letter-asked') {
     if (await isAskingPaused()) return postponed;
+    const writer = writerOf(person.email);
     await addPointer(writer, { applicationId, n });
+    if (!(await countEmail(writer))) {
+      await addToDigest(writer, { application: applicationId, n, generation }, letters.site_host);
+      return dropped;
+    }
   }
-  if (unasked.includes(kind) && !(await countEmail(writer))) {
-    await addToDigest(writer, { application: applicationId, n, generation }, letters.site_host);
-    return dropped;
-  }
-  if (kind === 'letter-cancelled' && !(await countEmail(writer))) return dropped;
+  if (kind === 'letter-cancelled' && !(await countEmail(writerOf(person.email)))) return dropped;
 
   const { name: applicantName, program, term } = aboutOf(application);
   const { due = '', closes = '' } = letter;

@@ -6,7 +6,7 @@ import { remindLater } from './letter-errors.ts';
 import { day } from './letter-refusals.ts';
 import { writerOf } from './writer-of.ts';
 
-/** Whatever applications ask of one address: what was asked, followed up, reminded of and cancelled in 24 hours. */
+/** Whatever applications ask of one address: what was asked, reminded of and cancelled in 24 hours. */
 const emailsADay: RateLimit = { times: 'email_times', most: 10, within: day };
 const listsAnHour: RateLimit = { times: 'list_times', most: 5, within: day / 24 };
 

@@ -6,7 +6,7 @@ import type { Letters } from '../../shared/contracts/letters.ts';
 import { dayOf } from '../../shared/letters/letter-calendar.ts';
 import { stackUrl } from '../support/api-client.ts';
 import { type Applicant, logIn, newApplicant } from '../support/applicants.ts';
-import { type Act, type History, type Predicted, predictEmails } from '../support/letter-emails-model.ts';
+import { type Act, type History, predictEmails } from '../support/letter-emails-model.ts';
 import { answersWith, letterClient, newWriter, sendText, type Writer } from '../support/letters.ts';
 import { tokenIn } from '../support/recommenders.ts';
 import { randomFrom, report, runs, seed } from '../support/seeded.ts';
@@ -117,7 +117,7 @@ it(`${requests} requests in all states live through ${days} days: the mailbox ho
     acts: each.acts,
     ...(byDigest.has(each) && { digest: true as const }),
   }));
-  const predicted = withDigests(predictEmails(histories, until, rules), popular);
+  const predicted = predictEmails(histories, until, rules);
   if (byDigest.size > 0) {
     const first = cases[0]?.askedAt ?? start;
     predicted.push({
@@ -172,21 +172,6 @@ it(`${requests} requests in all states live through ${days} days: the mailbox ho
     else expect([401, 409]).toContain(sent.status);
   }
 }, 3_600_000);
-
-/** Of what the clock sends to one address in a morning, ten emails are its own and the others a digest of the next. */
-function withDigests(emails: readonly Predicted[], popular: string): Predicted[] {
-  const left = new Map<string, number>();
-  const digests = new Map<string, Predicted>();
-  const kept = emails.filter(({ to, kind, day }) => {
-    if (to !== popular || !/^letter-(answer|soon|overdue)$/.test(kind)) return true;
-    const before = left.get(day) ?? 0;
-    left.set(day, before + 1);
-    const next = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
-    if (before >= 10) digests.set(next, { to, kind: 'letter-digest', day: next });
-    return before < 10;
-  });
-  return [...kept, ...digests.values()];
-}
 
 function differences(held: readonly string[], predicted: readonly string[]) {
   const count = (all: readonly string[]) => {
