@@ -167,6 +167,19 @@ describe('the stack', () => {
   });
 });
 
+it('started by npm, ends by a signal to npm', async () => {
+  const npm = spawn('npm', ['start', '--', '--no-client'], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', DATA_DIR: dir.path },
+    stdio: 'ignore',
+  });
+  children.push(npm);
+  const file = join(dir.path, 'stack.json');
+  while (!existsSync(file)) await new Promise((resolve) => setTimeout(resolve, 50));
+  await end(npm, 'SIGTERM');
+  expect(existsSync(file)).toBe(false);
+});
+
 describe('a start that fails prints one sentence and exits with 1', () => {
   it('when another stack uses the data directory', async () => {
     const { url } = await sharedStack();
