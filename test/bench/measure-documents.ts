@@ -126,8 +126,8 @@ async function memoryOfCopy(documents: readonly Uint8Array[]): Promise<number> {
   }
 }
 
-/** Of the memory that the worker's Lambda has, in MB. */
-const share = (name: WorkerName) => 0.6 * (workers.find((worker) => worker.name === name)?.megabytes ?? 0);
+/** Of the memory that the worker's Lambda has, 60 % in MB. */
+const memoryLimit = (name: WorkerName) => 0.6 * (workers.find((worker) => worker.name === name)?.megabytes ?? 0);
 
 /** What a conversion costs against the libraries by themselves. Demands soffice. */
 export async function measureDocuments(): Promise<Figure[]> {
@@ -145,13 +145,13 @@ export async function measureDocuments(): Promise<Figure[]> {
         corpus = await convertGoodCorpus();
       }),
       unit: ' MB',
-      limit: share('convertUpload'),
+      limit: memoryLimit('convertUpload'),
     },
     {
       figure: 'memory of a PDF copy with documents of that corpus',
       value: await memoryOfCopy(corpus),
       unit: ' MB',
-      limit: share('renderPdfCopy'),
+      limit: memoryLimit('renderPdfCopy'),
     },
   ];
 }

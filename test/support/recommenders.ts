@@ -34,13 +34,17 @@ export interface Asked {
   readonly letterToken: string;
 }
 
+/** What an applicant saves before asking. */
+export const nameRecommender = (client: ApiClient, recommender: string) =>
+  client.put('/api/answer', {
+    answer: { first_name: 'Lan', last_name: 'Tran', ...recommenderAnswers(1, recommender) },
+  });
+
 /** Somebody whose first recommender was asked, and has the link. */
 export async function askedLetter(recommender = newRecommender()): Promise<Asked> {
   const applicant = await newApplicant();
   const { client } = applicant;
-  await client.put('/api/answer', {
-    answer: { first_name: 'Lan', last_name: 'Tran', ...recommenderAnswers(1, recommender) },
-  });
+  await nameRecommender(client, recommender);
   const asked = await client.post('/api/letters/1/ask', { generation: 0 });
   expect([asked.status, asked.body]).toMatchObject([200, { letter: { n: 1, state: 'asked' } }]);
   return { applicant, recommender, letterToken: tokenIn(await nextMail(recommender, 'letter-asked')) };

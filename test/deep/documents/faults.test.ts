@@ -7,7 +7,7 @@ import { type Applicant, newApplicant, newEmail } from '../../support/applicants
 import { completeAnswers } from '../../support/complete-application.ts';
 import { type Breakage, type Faults, heal, type Moment, startFaultProxy } from '../../support/fault-proxy.ts';
 import { letterClient, sendText } from '../../support/letters.ts';
-import { askedLetter, listOf, newRecommender, recommenderAnswers } from '../../support/recommenders.ts';
+import { askedLetter, listOf, nameRecommender, newRecommender } from '../../support/recommenders.ts';
 import { conversionOf, type Presigned, postFile, postTo, startConversion, upload } from '../../support/uploads.ts';
 import { startWholeStack, type WholeStack } from '../../support/whole-stack.ts';
 
@@ -55,7 +55,6 @@ let path = '';
 let email = '';
 let writer: ApiClient;
 let recommender = '';
-let letterToken = '';
 let listedId = '';
 
 /** The setup of a call, the call itself, and the most calls of AWS that it makes. */
@@ -98,16 +97,12 @@ const withVisitorLink = async () => {
   path = `/public/tmp?token=${token}`;
 };
 
-const withRecommender = () =>
-  client.put('/api/answer', {
-    answer: { first_name: 'Lan', last_name: 'Tran', ...recommenderAnswers(1, newRecommender()) },
-  });
+const withRecommender = () => nameRecommender(client, newRecommender());
 const withLetter = async () => {
   const asked = await askedLetter();
   ({ applicant, recommender } = asked);
   ({ client } = applicant);
-  letterToken = asked.letterToken;
-  writer = letterClient(letterToken);
+  writer = letterClient(asked.letterToken);
 };
 const withDraft = async () => {
   await withLetter();
