@@ -73,6 +73,12 @@ function decoded(text: string): string {
   }
 }
 
+/** What an email is sent to: the local part as typed, whose case its host may mind (RFC 5321, 2.4), the domain in ASCII. */
+export function addressAsSent(typed: string): string {
+  const address = withAsciiDomain(readEmailAddress(typed).normalize('NFC').trim());
+  const start = address.lastIndexOf('@') + 1;
+  return address.slice(0, start) + address.slice(start).toLowerCase();
+}
+
 /** One account and one limit, however its address is typed; what is sent to is ASCII. */
-export const foldEmail = (typed: string): string =>
-  withAsciiDomain(readEmailAddress(typed).normalize('NFC').trim().toLowerCase());
+export const foldEmail = (typed: string): string => addressAsSent(typed).toLowerCase();
