@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { partner } from '#partner';
 import { isCalendarDate, todayIn } from '../../../shared/form/calendar.ts';
 import { longDate } from '../../../shared/form/long-date.ts';
@@ -6,7 +6,7 @@ import type { Placed } from '../../../shared/form/placed.ts';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useTextAnswer } from '../host/use-answer.ts';
-import { formatDate, parseDate, parseDayFirst } from '../masks/date.ts';
+import { datesMeant, formatDate, parseDate } from '../masks/date.ts';
 import { focusFirstControl } from '../navigation/focus-first-control.ts';
 import styles from '../styles/form.module.css';
 import { AnswerField } from './answer-field.tsx';
@@ -16,9 +16,9 @@ export function DateInput({ placed }: { placed: Placed<'date'> }) {
   const [answer, set] = useTextAnswer(key);
   const [typed, setTyped] = useState<string>();
   const isCurrent = typed !== undefined && parseDate(typed) === answer;
-  const meant = isCalendarDate(answer) ? undefined : parseDayFirst(answer);
-  const accept = () => {
-    set(meant ?? '');
+  const meant = datesMeant(answer);
+  const accept = (date: string) => {
+    set(date);
     focusFirstControl(key);
   };
   return (
@@ -48,14 +48,14 @@ export function DateInput({ placed }: { placed: Placed<'date'> }) {
           </div>
           <div className={styles.understood} role="status">
             {isCalendarDate(answer) && longDate(answer)}
-            {meant && (
-              <>
-                Did you mean{' '}
-                <Button variant="link" onClick={accept}>
-                  {longDate(meant)}?
+            {meant.map((date, index) => (
+              <Fragment key={date}>
+                {index === 0 ? 'Did you mean ' : ' Or '}
+                <Button variant="link" onClick={() => accept(date)}>
+                  {longDate(date)}?
                 </Button>
-              </>
-            )}
+              </Fragment>
+            ))}
           </div>
         </>
       )}

@@ -1,4 +1,5 @@
 import { limits } from '../../../../shared/limits.ts';
+import { plainText } from '../../../../shared/text/plain-text.ts';
 import { debounce } from '../../../lib/debounce.ts';
 import { isUnreachable } from '../../../lib/errors.ts';
 import { createStore } from '../../../lib/external-store.ts';
@@ -51,7 +52,8 @@ export function createDraft({ saved, kept, keeper, put, read }: Options) {
   const soon = debounce(() => void save().catch(() => {}), pauseMs);
   const later = debounce(() => void save().catch(() => {}), retryMs);
 
-  function edit(text: string) {
+  function edit(typed: string) {
+    const text = plainText(typed);
     const isFirst = store.get().text === onServer;
     show({ text });
     if (text === onServer && !sending) return settle();
