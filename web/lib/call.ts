@@ -4,6 +4,7 @@ import type { FieldErrors } from '../../shared/form/validate.ts';
 import { messages } from '../../shared/messages.ts';
 import { announceOtherApplication, applicationTag } from './application-tag.ts';
 import { OfflineError, ServerError, UnauthorizedError } from './errors.ts';
+import { noteServerTime } from './server-day.ts';
 import { announceUnauthorized, currentSession } from './unauthorized.ts';
 
 export interface CallRequest<Body> {
@@ -28,6 +29,7 @@ export async function call<Body, Query, Param extends string, Result>(
 ): Promise<Result> {
   const session = currentSession();
   const response = await send(contract, request);
+  noteServerTime(response);
   if (response.status === 401 && contract.path.startsWith('/api/')) {
     announceUnauthorized(session);
     throw new UnauthorizedError();

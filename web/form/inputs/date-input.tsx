@@ -1,8 +1,8 @@
 import { Fragment, useState } from 'react';
-import { partner } from '#partner';
-import { isCalendarDate, todayIn } from '../../../shared/form/calendar.ts';
+import { isCalendarDate } from '../../../shared/form/calendar.ts';
 import { longDate } from '../../../shared/form/long-date.ts';
 import type { Placed } from '../../../shared/form/placed.ts';
+import { serverDay } from '../../lib/server-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useTextAnswer } from '../host/use-answer.ts';
@@ -41,7 +41,7 @@ export function DateInput({ placed }: { placed: Placed<'date'> }) {
               onBlur={() => setTyped(undefined)}
             />
             {question.offersToday && (
-              <Button variant="link" onClick={() => set(todayIn(partner.config.timeZone))}>
+              <Button variant="link" onClick={() => set(serverDay())}>
                 Use today’s date<VisuallyHidden> for {question.label}</VisuallyHidden>
               </Button>
             )}

@@ -8,6 +8,7 @@ import { readAnswer } from '../../../../shared/form/read-answer.ts';
 import type { FieldErrors } from '../../../../shared/form/validate.ts';
 import type { Partner } from '../../../../shared/partner/partner.ts';
 import { createEmitter, createKeyedEmitter } from '../../../lib/emitter.ts';
+import { serverNow } from '../../../lib/server-day.ts';
 import { createClearedTexts } from './cleared-texts.ts';
 import { createFormKeys } from './form-keys.ts';
 import { createPlacedQuestions } from './placed-questions.ts';
@@ -33,7 +34,7 @@ interface Arranged extends Omit<Entered, 'answers'> {
  * `arrange`) clears what it hides and is announced to whoever saves; what arrives (`show`, `update`) is not. A
  * subscription per key, so that a keystroke renders one input.
  */
-export function createApplicationStore({ form, config }: Partner, now: () => Date = () => new Date()) {
+export function createApplicationStore({ form, config }: Partner, now: () => Date = serverNow) {
   const answerChanged = createKeyedEmitter();
   const anyAnswerChanged = createEmitter();
   const detailsChanged = createEmitter();
@@ -163,6 +164,14 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
       snapshot = { ...snapshot, ...changed };
       if (isValidating() !== wasValidating) snapshot = { ...snapshot, errors: isValidating() ? allErrors() : {} };
       detailsChanged.emit();
+    },
+    /** What is offered and asked depends on the day. */
+    followDay() {
+      const today = todayIn(config.timeZone, now());
+      if (today === state.today) return;
+      state = { ...state, today };
+      publish([], questions.replace(place(form, state)));
+      if (isValidating()) patch({ errors: allErrors() });
     },
     reset() {
       state = emptyState();

@@ -58,9 +58,9 @@ export function createDraft({ saved, kept, keeper, put, read }: Options) {
     show({ text });
     if (text === onServer && !sending) return settle();
     keeper.keep({ text, ...(savedAt !== undefined && { over: savedAt }) });
-    if (isFirst) changedAt = Date.now();
+    if (isFirst) changedAt = performance.now();
     if (store.get().status.kind === 'saved') show({ status: { kind: 'saving' } });
-    if (Date.now() - changedAt > longestMs) void save().catch(() => {});
+    if (performance.now() - changedAt > longestMs) void save().catch(() => {});
     else soon.call();
   }
 
@@ -100,7 +100,7 @@ export function createDraft({ saved, kept, keeper, put, read }: Options) {
       while (store.get().text !== onServer) {
         const { text } = store.get();
         if (text.length > limits.letterText) throw new TooLong();
-        changedAt = Date.now();
+        changedAt = performance.now();
         lastPut = text;
         savedAt = (await put(text, keepalive)).saved_at;
         onServer = text;
