@@ -25,6 +25,15 @@ const convertedStem = ({ ownerKind, owner, slot, uploadId }: UploadRef) =>
 
 export const convertedKey = (upload: UploadRef) => `${convertedStem(upload)}.pdf`;
 
+/** The very bytes that were converted: what a form posts to its upload's key later does not reach them. */
+export const originalKey = (upload: UploadRef) => `${convertedStem(upload)}.original`;
+
+/** Where it was uploaded. Undefined of other keys of an application. */
+export const uploadOfOriginal = (key: string): string | undefined => {
+  const [, stem] = /^converted\/(.+)\.original$/.exec(key) ?? [];
+  return stem && `uploads/${stem}`;
+};
+
 /** Beside the converted PDF, so that whatever holds for that one holds for it. */
 export const previewKey = (upload: UploadRef) => `${convertedStem(upload)}.webp`;
 
@@ -62,4 +71,9 @@ export const foldersOf = (applicationId: string) => folders.map((folder) => `${f
 export const isLetterFile = (key: string): boolean => /^(letters|letter-uploads|letter-converted)\//.test(key);
 
 /** Whether or not they exist. */
-export const filesOf = (upload: UploadRef) => [uploadKey(upload), convertedKey(upload), previewKey(upload)];
+export const filesOf = (upload: UploadRef) => [
+  uploadKey(upload),
+  convertedKey(upload),
+  previewKey(upload),
+  originalKey(upload),
+];
