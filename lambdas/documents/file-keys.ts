@@ -42,13 +42,12 @@ export const copyKey = (applicationId: string, hash: string) => `copies/${applic
 export const recordKey = (applicationId: string, confirmationNumber: string) =>
   `submissions/${applicationId}/${confirmationNumber}.json`;
 
-/** What the writer of a letter has typed so far. */
-export const letterDraftKey = (applicationId: string, n: number, generation: number) =>
-  `letters/${applicationId}/${n}-g${generation}-draft.json`;
-
-/** Why somebody cannot write a letter, for the office alone. */
-export const letterDeclinedKey = (applicationId: string, n: number, generation: number) =>
-  `letters/${applicationId}/${n}-g${generation}-declined.json`;
+/** What somebody typed about a request for a letter: a file for each save, of which the letters' item names the one that counts. */
+export const letterTextKey = (
+  { application, n, generation }: { readonly application: string; readonly n: number; readonly generation: number },
+  kind: 'draft' | 'declined',
+  id: string,
+) => `letter-texts/${application}/${n}-g${generation}-${kind}-${id}.txt`;
 
 /** What is kept of a letter that was received. */
 export const letterRecordKey = (applicationId: string, n: number, generation: number, version: number) =>
@@ -61,6 +60,7 @@ const folders: readonly Folder[] = [
   'submissions',
   'letter-uploads',
   'letter-converted',
+  'letter-texts',
   'letters',
 ];
 
@@ -68,7 +68,8 @@ const folders: readonly Folder[] = [
 export const foldersOf = (applicationId: string) => folders.map((folder) => `${folder}/${applicationId}/`);
 
 /** Of a recommender, not of the applicant. */
-export const isLetterFile = (key: string): boolean => /^(letters|letter-uploads|letter-converted)\//.test(key);
+export const isLetterFile = (key: string): boolean =>
+  /^(letters|letter-uploads|letter-converted|letter-texts)\//.test(key);
 
 /** Whether or not they exist. */
 export const filesOf = (upload: UploadRef) => [

@@ -8,6 +8,8 @@ const text = (name: string) => string().strict().typeError(`Send ${name} as text
 
 const reasonMessage = `Send reason as text of 1 to ${limits.letterReason} characters, or leave it out.`;
 const draftMessage = `Send text of at most ${limits.letterText} characters.`;
+const seenMessage = 'Send seen as a whole number from 0, or leave it out.';
+const seen = number().strict().typeError(seenMessage).integer(seenMessage).min(0, seenMessage);
 const versionMessage = 'Send version as a whole number from 1.';
 
 export const decline = object({
@@ -21,6 +23,7 @@ export const decline = object({
 });
 export const draft = object({
   text: text('text').typeError(draftMessage).max(limits.letterText, draftMessage),
+  seen,
 });
 export const upload = object({ file_key: requiredText('file_key'), file_name: requiredText('file_name') });
 export const submit = object({
@@ -34,6 +37,7 @@ export const submit = object({
   name: text('name'),
   title: text('title'),
   attested: boolean().strict().typeError('Send attested as true or false.').defined('Send attested.'),
+  seen,
 });
 export const mine = object({ email: text('email') });
 export const listed = object({ id: text('id') });
