@@ -283,7 +283,7 @@ describe('letters of recommendation', () => {
     expect(await asks()).toEqual([]);
     expect((await request()).status).toBe(401);
     const { s3, Bucket } = stackBucket();
-    for (const kind of ['letters', 'letter-uploads', 'letter-converted'])
+    for (const kind of ['letters', 'letter-uploads', 'letter-converted', 'letter-texts'])
       expect((await s3.send(new ListObjectsV2Command({ Bucket, Prefix: `${kind}/${sub}/` }))).Contents ?? []).toEqual(
         [],
       );
@@ -316,6 +316,7 @@ describe('an applicant who has done everything', () => {
     submissions: true,
     'letter-uploads': true,
     'letter-converted': true,
+    'letter-texts': true,
     letters: true,
   };
 
