@@ -8,7 +8,7 @@ import { FormInvalid } from '../platform/errors.ts';
 
 /** The same for everybody: whether there is a list, and of what, the worker finds out. */
 export const handler = publicHandler(postLetterMine, async ({ body: { email }, siteHost }) => {
-  if (!isEmailAddress(email.trim())) throw new FormInvalid({ email: ['Your email address must be valid.'] });
+  if (!isEmailAddress(email)) throw new FormInvalid({ email: ['Your email address must be valid.'] });
   await dueQueue.enqueue({
     kind: 'list',
     id: randomUUID(),

@@ -1,4 +1,5 @@
 import { limits } from '../limits.ts';
+import { plainLine } from '../text/plain-text.ts';
 
 /** Of scripts that put no space between words, the longest name: what is longer says something. */
 const unspaced =
@@ -52,6 +53,6 @@ function readsAsName(text: string): boolean {
  * @param instead what the email says in its place
  */
 export function nameInEmail(name: string, instead: string): string {
-  const text = name.replaceAll(/\s+/g, ' ').trim();
+  const text = plainLine(name).replaceAll(/\s+/g, ' ').trim();
   return readsAsName(text.replaceAll(/[．｡。]/g, '.')) ? text.replaceAll(/[.。．｡](?=\S)/g, '$& ') : instead;
 }
