@@ -28,7 +28,7 @@ import {
   subOf,
   textOf,
 } from '../support/stack-table.ts';
-import { conversionOf, postFile, startConversion } from '../support/uploads.ts';
+import { conversionOf, type Presigned, postFile, postTo, presign, startConversion } from '../support/uploads.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'applicant-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -347,6 +347,12 @@ describe('an applicant who has done everything', () => {
     for (const n of [1, 2]) expect((await client.post(`/api/letters/${n}/ask`, { generation: 0 })).status).toBe(200);
     await apiClient().post('/letter/mine', { email: sent });
     const letters = await Promise.all([sent, declined].map(async (to) => tokenIn(await nextMail(to, 'letter-asked'))));
+    // Files that were posted and never used.
+    for (const { body: form } of [
+      await presign(client, question),
+      await letterClient(letters[0] ?? '').post<Presigned>('/letter/presigned-url', {}),
+    ])
+      expect((await postTo(form, applicant.picture)).status).toBe(204);
     await letterClient(letters[0] ?? '').put('/letter/draft', { text: canary.word });
     await letterClient(letters[1] ?? '').post('/letter/decline', { reason: canary.word });
     await sendLetterFile(letters[0] ?? '', applicant.picture, 'letter.png');
