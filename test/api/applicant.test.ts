@@ -273,7 +273,7 @@ describe('letters of recommendation', () => {
     const asks = async () =>
       (await dumpTable(stackEnv().ASKS_TABLE_NAME)).filter(({ pk, sk }) => `${pk} ${sk}`.includes(sub));
     expect((await asks()).map(({ sk }) => sk).toSorted()).toEqual(
-      ['account', 'letters', `${sub}#1`, `${sub}#2`].toSorted(),
+      ['account', 'account', 'letters', `${sub}#1`, `${sub}#2`].toSorted(),
     );
     const token = tokenIn(await nextMail(waived, 'letter-receipt'));
     const request = () => apiClient().get('/letter/request', { [letterHeader]: token });
@@ -308,7 +308,7 @@ describe('an applicant who has done everything', () => {
     asks: true,
     clock: false,
     email: true,
-    tally: false,
+    tally: true,
     writer: true,
     uploads: true,
     converted: true,
