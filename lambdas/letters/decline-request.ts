@@ -1,26 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Message } from '../../shared/contracts/contract.ts';
-import type { LetterRequest } from '../../shared/contracts/letter.ts';
 import type { EnqueueLetters } from '../clock/due-queue.ts';
 import { letterTextKey } from '../documents/file-keys.ts';
 import { s3Files } from '../documents/files.ts';
 import { changeLetters } from './change-letters.ts';
-import { accept, decline, letterOf } from './letter-changes.ts';
+import { decline, letterOf } from './letter-changes.ts';
 import { isRefusal, SentAlready } from './letter-errors.ts';
 import { refuseClosed } from './letter-refusals.ts';
 import { dynamoLetters } from './letters-store.ts';
 import type { LinkedRequest, StoredLetters } from './stored-letters.ts';
-
-/** Repeated, or of a letter that was received, it changes nothing. Throws LinkInvalid, RequestClosed. */
-export async function acceptRequest({ application, n, generation }: LinkedRequest) {
-  const letters = await dynamoLetters().change(application, (present) => {
-    refuseClosed(letterOf(present, n), generation);
-    return accept(present, n, new Date());
-  });
-  // A request that is neither closed nor ended.
-  const state = letterOf(letters, n).state as LetterRequest['state'];
-  return { message: 'Thank you. We have noted that you will write.', state };
-}
 
 /**
  * The reason is kept for the office alone, in a file that the write which declines names: of a decline that lost nothing
