@@ -71,7 +71,11 @@ describe("a letter in a professor's name", () => {
       named: { email: professor.email, organization: 'Hill University' },
       writer: { name: 'Ada Byron', title: 'Professor' },
     });
-    const [key = ''] = await filesOf(client, 'letters');
+    const [key = ''] = await eventually(
+      () => filesOf(client, 'letters'),
+      (keys) => keys.length > 0,
+      20_000,
+    );
     const record = await storedFile(key);
     const told = JSON.parse(Buffer.from(record.bytes).toString()) as { request: object };
     const { email, organization, title } = forger;
