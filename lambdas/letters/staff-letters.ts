@@ -4,7 +4,7 @@ import { config } from '../platform/partner-form.ts';
 import { letterOf } from './letter-changes.ts';
 import { letterRows } from './letter-rows.ts';
 import type { EndedRequest, Person, Received, StoredLetter, StoredLetters } from './stored-letters.ts';
-import { nameOf, viewLetters } from './view-letters.ts';
+import { folded, nameOf, viewLetters } from './view-letters.ts';
 
 export interface StaffLetter extends LetterLine {
   readonly generation: number;
@@ -71,7 +71,6 @@ const ofGeneration = (letter: StoredLetter, generation: number) =>
     : letter.earlier.find((each) => each.generation === generation);
 
 const compared = ['name', 'email', 'organization'] as const;
-const folded = (text: string) => text.trim().toLowerCase();
 
 const askedPerson = (person: Omit<Person, 'waiver'>): AskedPerson => ({
   name: nameOf(person),

@@ -51,7 +51,8 @@ function viewLetter(n: number, letter: StoredLetter, row: LetterRow | undefined,
   };
 }
 
-const folded = (text: string) => text.trim().toLowerCase();
+/** As names and addresses are compared. */
+export const folded = (text: string) => text.trim().toLowerCase();
 
 const differs = (person: NonNullable<StoredLetter['person']>, { person: now }: LetterRow) =>
   folded(nameOf(person)) !== folded(nameOf(now)) || foldedAddress(person.email) !== foldedAddress(now.email);
