@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { type Applicant, newApplicant } from '../support/applicants.ts';
@@ -112,6 +113,22 @@ describe.each(sizes)('on $name nothing moves while it loads', ({ viewport }) => 
     await applicant.client.post('/api/web-status', { web_status: 'started' });
     await applicant.client.put('/api/answer', { answer: longestAnswers });
     await expectStill(['/education'], applicant);
+  });
+
+  it('of the form, after a row is added', async () => {
+    const device = await newDevice(browser, await newApplicant(), { viewport });
+    const page = await onSlowLine(await device.newPage());
+    await page.route(/remove-row/, async (route) => {
+      // Longer than the half second after a click in which a shift counts as its effect.
+      await setTimeout(1000);
+      await route.continue();
+    });
+    await shiftsOf(page, '/education');
+    await page.getByRole('button', { name: 'Add another school' }).click();
+    await page.getByRole('button', { name: 'Remove College 2', disabled: false }).waitFor();
+    // A number beside a section's name moves by less than a pixel.
+    expect((await page.evaluate(() => globalThis.shifts)).filter(({ value }) => value > 0.0001)).toEqual([]);
+    await device.close();
   });
 
   it('after submitting', async () => expectStill(['/completion'], await submitted()));
