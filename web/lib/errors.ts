@@ -31,10 +31,14 @@ export class OfflineError extends Error {
 
 const tooManyRequests = 429;
 
+/** Of an error: the answer is not the API's but of a proxy, or of a Wi-Fi that wants a log-in first. */
+const isSuccess = (status: number) => status < 400;
+
 /** Whether the same call may succeed later: no line, or a service that is down. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof OfflineError ||
-  (error instanceof ServerError && (error.status >= 500 || error.status === tooManyRequests));
+  (error instanceof ServerError &&
+    (error.status >= 500 || error.status === tooManyRequests || isSuccess(error.status)));
 
 export const sentenceOf = (error: unknown): string =>
   error instanceof ServerError || error instanceof OfflineError || error instanceof UnauthorizedError
