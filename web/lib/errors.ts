@@ -40,6 +40,10 @@ export const isUnreachable = (error: unknown): boolean =>
   (error instanceof ServerError &&
     (error.status >= 500 || error.status === tooManyRequests || isSuccess(error.status)));
 
+/** A server that answers, and has logged why it cannot: only a 503 says that the same call may succeed later. */
+export const isFault = (error: unknown): boolean =>
+  error instanceof ServerError && error.status >= 500 && error.status !== 503;
+
 export const sentenceOf = (error: unknown): string =>
   error instanceof ServerError || error instanceof OfflineError || error instanceof UnauthorizedError
     ? error.message
