@@ -61,8 +61,13 @@ const waivers = {
   '': 'Whether the applicant waives the right to read it has not been answered.',
 } as const;
 
+/** In quotes where it could be taken for more than one thing, or for a line of ours: only what we checked looks like an address. */
+const asTyped = (text: string): string => (/["“”,;:@]/.test(text) ? `“${text.replaceAll(/["“”]/g, "'")}”` : text);
+
+const listed = (...typed: readonly string[]): string => typed.filter(Boolean).map(asTyped).join(', ');
+
 const printed = ({ name, title, organization, email }: AskedPerson): string =>
-  [name, title, organization, email].filter(Boolean).join(', ');
+  [listed(name, title, organization), email].filter(Boolean).join(', ');
 
 const earlierText = ({ asked_at, state, state_at, ...person }: EarlierRequest, timeZone: string): string => {
   const ended =
@@ -82,7 +87,7 @@ export function letterText(
     `${told.join(', ')}.`,
     ...(asked ? [`Asked: ${printed(asked)}`] : []),
     ...(named ? [`The application names: ${printed(named) || 'nobody'}`] : []),
-    ...(writer ? [`Sent by: ${[writer.name, writer.title].filter(Boolean).join(', ')}`] : []),
+    ...(writer ? [`Sent by: ${listed(writer.name, writer.title)}`] : []),
     ...earlier.map((each) => earlierText(each, timeZone)),
     waivers[waiver],
     ...(pdf_sha256 ? [`SHA-256 of its PDF: ${pdf_sha256}`] : []),
