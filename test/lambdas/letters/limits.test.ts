@@ -76,6 +76,16 @@ describe('asking waits', () => {
     }
     expect(await isPaused()).toBe(paused);
   });
+
+  it.each([1, 10, 28, 33])(
+    'or does not for one account, though it is one of %d that ask that day',
+    async (accounts) => {
+      const who = applicants(accounts);
+      await Promise.all(who.map((each) => times(Math.ceil(200 / accounts), () => rate.tally('sent', [each]))));
+      await times(9, () => rate.tally('bounced', who.slice(0, 1)));
+      expect(await isPaused()).toBe(false);
+    },
+  );
 });
 
 describe('a mailbox', () => {
