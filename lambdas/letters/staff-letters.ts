@@ -1,3 +1,4 @@
+import { foldEmail } from '../../shared/email-address.ts';
 import type { AskedPerson, EarlierRequest, LetterLine } from '../../shared/letters/print-letter.ts';
 import type { Application } from '../application/application.ts';
 import { config } from '../platform/partner-form.ts';
@@ -49,13 +50,13 @@ export function requestOf(
   if (!person) return {};
   const row = letterRows(application).find((each) => each.n === n)?.person;
   const asked = askedPerson(person);
-  const named = row ? askedPerson(row) : undefined;
+  const named = askedPerson(row ?? nobody);
   const earlier = letter.earlier.filter((each) => each.generation < generation).map(earlierRequest);
   return {
     name: asked.name,
     waiver: person.waiver,
     asked,
-    ...(named && compared.some((field) => folded(asked[field]) !== folded(named[field])) && { named }),
+    ...(isAnother(asked, named) && { named }),
     ...(earlier.length > 0 && { earlier }),
   };
 }
@@ -70,7 +71,13 @@ const ofGeneration = (letter: StoredLetter, generation: number) =>
     ? { times: letter.times, person: letter.received?.person ?? letter.person }
     : letter.earlier.find((each) => each.generation === generation);
 
-const compared = ['name', 'email', 'organization'] as const;
+/** Of a row that the form shows no more. */
+const nobody = { firstname: '', lastname: '', title: '', organization: '', email: '' };
+
+/** A request keeps its address as it is sent to. */
+const isAnother = (asked: AskedPerson, named: AskedPerson): boolean =>
+  foldEmail(asked.email) !== foldEmail(named.email) ||
+  (['name', 'title', 'organization'] as const).some((field) => folded(asked[field]) !== folded(named[field]));
 
 const askedPerson = (person: Omit<Person, 'waiver'>): AskedPerson => ({
   name: nameOf(person),
