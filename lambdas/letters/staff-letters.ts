@@ -1,7 +1,9 @@
 import { foldEmail } from '../../shared/email-address.ts';
 import type { AskedPerson, EarlierRequest, LetterLine } from '../../shared/letters/print-letter.ts';
+import { aboutOf } from '../application/about.ts';
 import type { Application } from '../application/application.ts';
 import { config } from '../platform/partner-form.ts';
+import { attestationOf } from './attestation.ts';
 import { letterOf } from './letter-changes.ts';
 import { letterRows } from './letter-rows.ts';
 import type { EndedRequest, Person, Received, StoredLetter, StoredLetters } from './stored-letters.ts';
@@ -16,6 +18,7 @@ export interface StaffLetter extends LetterLine {
 /** The letters of an application as staff may know them, as many as the applicant sees; none where letters are off. */
 export function staffLetters(application: Application, letters: StoredLetters): readonly StaffLetter[] {
   if (!config.letters) return [];
+  const attestation = attestationOf(aboutOf(application).name);
   return viewLetters(application, letters).map(({ n, name, waiver, state, generation, times }) => {
     const { received } = letterOf(letters, n);
     const state_at = state === 'listed' ? undefined : times[state];
@@ -27,14 +30,15 @@ export function staffLetters(application: Application, letters: StoredLetters): 
       state,
       generation,
       ...(state_at && { state_at }),
-      ...(state === 'received' && received && withReceived(received)),
+      ...(state === 'received' && received && withReceived(received, attestation)),
     };
   });
 }
 
-const withReceived = (received: Received) => ({
+const withReceived = (received: Received, attestation: string) => ({
   received,
   writer: { name: received.name, title: received.title },
+  ...(received.attestation !== attestation && { attestation: received.attestation }),
   pdf_sha256: received.pdf_sha256,
   ...(received.late && { late: true as const }),
 });

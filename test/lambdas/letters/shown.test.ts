@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { cancel, letterOf, request, withLetter } from '../../../lambdas/letters/letter-changes.ts';
+import { attestationOf } from '../../../lambdas/letters/attestation.ts';
+import { cancel, letterOf, receive, request, send, withLetter } from '../../../lambdas/letters/letter-changes.ts';
 import type { LettersStore } from '../../../lambdas/letters/letters-store.ts';
+import type { StaffLetter } from '../../../lambdas/letters/staff-letters.ts';
+import { letterText } from '../../../shared/letters/print-letter.ts';
 import { type DocumentProduct, openDocumentProduct } from '../../support/document-product.ts';
 import { type DocumentServices, startDocumentServices } from '../../support/document-services.ts';
 import { recommenderAnswers } from '../../support/recommenders.ts';
@@ -80,5 +83,29 @@ describe('staff are told whom the application names', () => {
     expect(told.asked?.email).toBe(email);
     if (named) expect(told.named).toMatchObject(named);
     else expect(told).not.toHaveProperty('named');
+  });
+});
+
+describe('staff are told what was declared', () => {
+  it.each([
+    ['Lan', 'Tran', false],
+    ['Bob', 'Jones', true],
+    ['Lan', 'Tran-Nguyen', true],
+    ['', '', true],
+  ])('where the applicant is %s %s by now', async (first_name, last_name, isTold) => {
+    const { dynamoApplications } = await import('../../../lambdas/application/applications.ts');
+    const { staffLetters } = await import('../../../lambdas/letters/staff-letters.ts');
+    const application = await asked();
+    const attestation = attestationOf('Lan Tran');
+    const made = { pdf_key: 'p', pdf_sha256: 's', original_key: 'o', original_sha256: 's' };
+    const sending = { name: 'Ada Byron', title: '', link: 'l', upload_id: 'u', receipt_number: 'r', attestation };
+    await letters.change(application, (present) =>
+      receive(send(present, 1, { ...sending, kind: 'file', version: 1, at: new Date().toISOString() }), 1, made),
+    );
+    await product.answers.save(application, { first_name, last_name });
+    const [told] = staffLetters(await dynamoApplications().read(application), await letters.read(application));
+    expect(told?.attestation).toBe(isTold ? attestation : undefined);
+    const lines = letterText(told as StaffLetter, 'America/New_York');
+    expect(lines.includes(`\nDeclared: ${attestation}\n`)).toBe(isTold);
   });
 });
