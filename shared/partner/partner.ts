@@ -13,6 +13,8 @@ export interface PartnerConfig {
   readonly severalApplications?: true;
   /** Letters of recommendation are asked for, written and received here; needs `about`. Off when absent. */
   readonly letters?: LettersConfig;
+  /** Of an application, as people write it: '$50'. It is paid after the submit, by `links.payment`. */
+  readonly fee?: string;
   /** Paragraphs before the first question: what is needed, how much is asked, that one can stop. */
   readonly beforeYouStart: readonly string[];
   readonly privacyPolicyUrl: string;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
+import { config } from '#partner';
 import { stackUrl } from '../support/api-client.ts';
 import { lastCode, lastMail, newEmail } from '../support/applicants.ts';
 import { accessibilityProblems, darkAccessibilityProblems, picture, widths } from '../support/browser.ts';
@@ -121,6 +122,8 @@ describe.each(Object.entries(widths))('one applicant on a %s', (width, options) 
     await page.locator('input[name="legal_agree"]').check();
     await fill(page, { form_submission_date: '11/21/2026' });
     await look('7-final-steps');
+    await page.getByText('Submitting is final: you cannot change your answers afterwards.').waitFor();
+    await page.getByText(`The application fee is ${config.fee}, which you pay after submitting.`).waitFor();
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.waitForURL(/\/about/);
     const missing = page.getByRole('link', { name: 'Signature (type full name)' });

@@ -6,7 +6,7 @@ const address = [config.name, ...config.address];
 
 export const afterSubmitting: readonly StepAfterSubmitting[] = [
   {
-    title: 'Pay the application fee of $50',
+    title: `Pay the application fee of ${config.fee}`,
     text: 'You can pay by card or electronic check. Have your confirmation number at hand.',
     link: { text: 'Pay the application fee', url: config.links.payment },
   },

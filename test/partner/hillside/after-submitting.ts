@@ -5,7 +5,7 @@ const { email, phone } = config.office;
 
 export const afterSubmitting: readonly StepAfterSubmitting[] = [
   {
-    title: 'Pay 20 dollars',
+    title: `Pay ${config.fee}`,
     text: 'By card.',
     link: { text: 'Pay now', url: config.links.payment },
   },

@@ -9,6 +9,7 @@ export const config: PartnerConfig = {
   title: 'Master’s Application',
   coverAnswers: ['subject', 'begin'],
   beforeYouStart: ['Have your school certificate at hand. With an account you can stop at any time.'],
+  fee: '20 dollars',
   privacyPolicyUrl: `${site}/privacy`,
   address: ['Admissions', '9 Hill Road', 'Hillside, OR 97000'],
   helpEmail: 'help@hillside.example',

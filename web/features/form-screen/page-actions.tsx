@@ -11,6 +11,11 @@ import { SubmitButton } from './submit/submit-button.tsx';
 
 const LettersOfForm = lazily(() => import('./letters-of-form.tsx'));
 
+const { fee } = partner.config;
+const beforeSubmitting = `Submitting is final: you cannot change your answers afterwards.${
+  fee ? ` The application fee is ${fee}, which you pay after submitting.` : ''
+}`;
+
 /** What ends a page: its code loads behind its first screen. */
 export default memo(({ page }: { page: PageId }): ReactNode => {
   const loggedIn = useIsLoggedIn();
@@ -23,6 +28,7 @@ export default memo(({ page }: { page: PageId }): ReactNode => {
         </Suspense>
       )}
       {!next && <CheckAnswers />}
+      {!next && <p>{beforeSubmitting}</p>}
       <div className={styles.actions}>
         {next ? <SaveButton next={`/${next.id}`} /> : <SubmitButton />}
         {loggedIn && <PdfCopy />}
