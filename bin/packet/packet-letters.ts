@@ -29,7 +29,7 @@ export interface PacketLetter extends LetterInPacket {
 export async function lettersOf({ applicationId }: SubmittedApplication): Promise<readonly LetterInPacket[]> {
   const application = config.letters && (await dynamoApplications().find(applicationId));
   if (!application) return [];
-  const letters = staffLetters(application, await dynamoLetters().read(applicationId));
+  const letters = await staffLetters(applicationId, application, await dynamoLetters().read(applicationId));
   return Promise.all(
     letters.map(async ({ received, ...line }) => {
       if (!received) return line;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { dynamoApplications } from '../../lambdas/application/applications.ts';
 import { dynamoLetters } from '../../lambdas/letters/letters-store.ts';
-import { requestOf, timesOf } from '../../lambdas/letters/staff-letters.ts';
+import { reasonsOf, requestOf, timesOf } from '../../lambdas/letters/staff-letters.ts';
 import { layoutVersion } from '../../lambdas/pdf-copy/drawing/layout-version.ts';
 import { config } from '../../lambdas/platform/partner-form.ts';
 import { type SubmittedApplication, submittedApplications } from '../../lambdas/submission/submitted-applications.ts';
@@ -51,17 +51,22 @@ async function lettersSince(file: string, { letters, preparedAt }: PacketHead, f
   if (!config.letters) return [];
   const stored = await dynamoLetters().read(found.applicationId);
   const application = await dynamoApplications().read(found.applicationId);
-  const wasNever = (letter: LetterInPacket) => {
+  const wasNever = async (letter: LetterInPacket) => {
     const { n, generation, state, state_at } = letter;
     const request = requestOf(application, stored, { n, generation });
     const times = timesOf(stored.letters[n], generation);
     // A letter may have been replaced since: its record is compared.
     const isAnotherTime = state !== 'received' && times !== undefined && times[state as 'asked'] !== state_at;
-    return isAnotherTime || (request.asked && told.some((key) => !isDeepStrictEqual(request[key], letter[key])));
+    const reasons = (await reasonsOf(found.applicationId, stored, n)).filter((each) =>
+      state === 'declined' ? each.generation <= generation : each.generation < generation,
+    );
+    if (isAnotherTime || !isDeepStrictEqual(letter.reasons ?? [], reasons)) return true;
+    return request.asked !== undefined && told.some((key) => !isDeepStrictEqual(request[key], letter[key]));
   };
   const beyond = lettersBeyond(letters, await lettersOf(found));
   const isMissing = ({ state_at = '' }: LetterInPacket) => Date.parse(state_at) + conversionMs < Date.parse(preparedAt);
-  const wrong = letters.find(wasNever) ?? beyond.find(isMissing);
+  const never = await Promise.all(letters.map(wasNever));
+  const wrong = letters.find((_, index) => never[index]) ?? beyond.find(isMissing);
   if (wrong) throw new Error(`${file} was changed since it was made: ${letterTitle(wrong)} is not as it was then.`);
   return beyond;
 }

@@ -93,7 +93,7 @@ export interface NewRequest {
  */
 export function request(letters: StoredLetters, n: number, { person, note, siteHost }: NewRequest, now: Date) {
   const { generation, earlier, sent_uploads, unrecorded, ...before } = letterOf(letters, n);
-  const { person: former, state, times: formerTimes } = before;
+  const { person: former, state, times, declined } = before;
   const next = generation + 1;
   const ended =
     state === 'asked' && former && isAskedByEmail(letters, n, letterOf(letters, n))
@@ -107,7 +107,9 @@ export function request(letters: StoredLetters, n: number, { person, note, siteH
     ...(note !== undefined && { note }),
     times: { asked: now.toISOString() },
     ...datesFrom(now),
-    earlier: former ? [...earlier, { generation, person: former, state, times: formerTimes }] : earlier,
+    earlier: former
+      ? [...earlier, { generation, person: former, state, times, ...(declined !== undefined && { declined }) }]
+      : earlier,
     sent_uploads,
     unrecorded,
   };

@@ -1,7 +1,9 @@
 import { foldEmail } from '../../shared/email-address.ts';
-import type { AskedPerson, EarlierRequest, LetterLine } from '../../shared/letters/print-letter.ts';
+import type { AskedPerson, EarlierRequest, LetterLine, Reason } from '../../shared/letters/print-letter.ts';
 import { aboutOf } from '../application/about.ts';
 import type { Application } from '../application/application.ts';
+import { letterTextKey } from '../documents/file-keys.ts';
+import { s3Files } from '../documents/files.ts';
 import { config } from '../platform/partner-form.ts';
 import { attestationOf } from './attestation.ts';
 import { letterOf } from './letter-changes.ts';
@@ -16,12 +18,17 @@ export interface StaffLetter extends LetterLine {
 }
 
 /** The letters of an application as staff may know them, as many as the applicant sees; none where letters are off. */
-export function staffLetters(application: Application, letters: StoredLetters): readonly StaffLetter[] {
+export async function staffLetters(
+  applicationId: string,
+  application: Application,
+  letters: StoredLetters,
+): Promise<readonly StaffLetter[]> {
   if (!config.letters) return [];
   const attestation = attestationOf(aboutOf(application).name);
-  return viewLetters(application, letters).map(({ n, name, waiver, state, generation, times }) => {
+  const lines = viewLetters(application, letters).map(async ({ n, name, waiver, state, generation, times }) => {
     const { received } = letterOf(letters, n);
     const state_at = state === 'listed' ? undefined : times[state];
+    const reasons = await reasonsOf(applicationId, letters, n);
     return {
       n,
       name,
@@ -30,9 +37,22 @@ export function staffLetters(application: Application, letters: StoredLetters): 
       state,
       generation,
       ...(state_at && { state_at }),
+      ...(reasons.length > 0 && { reasons }),
       ...(state === 'received' && received && withReceived(received, attestation)),
     };
   });
+  return Promise.all(lines);
+}
+
+/** Why requests of a row were declined, the last one first: for the office alone. */
+export async function reasonsOf(application: string, letters: StoredLetters, n: number): Promise<readonly Reason[]> {
+  const letter = letterOf(letters, n);
+  const read = [letter, ...letter.earlier.toReversed()].map(async ({ generation, declined }) => {
+    if (declined === undefined) return [];
+    const bytes = await s3Files().read(letterTextKey({ application, n, generation }, 'declined', declined));
+    return bytes ? [{ generation, reason: Buffer.from(bytes).toString('utf8') }] : [];
+  });
+  return (await Promise.all(read)).flat();
 }
 
 const withReceived = (received: Received, attestation: string) => ({

@@ -83,6 +83,7 @@ export interface EndedRequest {
   /** That it ended in: one that was replaced while it was asked is still asked. */
   readonly state: LetterState;
   readonly times: StoredLetter['times'];
+  readonly declined?: string;
 }
 
 /** All but `earlier`, `unrecorded` and `sent_uploads` is of the present generation. */

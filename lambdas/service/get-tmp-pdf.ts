@@ -38,7 +38,7 @@ async function lettersOf(
   application: Application,
   addressOf: (key: string) => string,
 ): Promise<LinkedLetter[]> {
-  const letters = staffLetters(application, await dynamoLetters().read(applicationId));
+  const letters = await staffLetters(applicationId, application, await dynamoLetters().read(applicationId));
   return letters.map(({ received, generation: _, ...line }) => ({
     ...line,
     ...(received && {

@@ -40,7 +40,12 @@ export const getTmpPdf = /* @__PURE__ */ contract<ServiceView>()({
   path: '/service/tmp-pdf',
   access: 'link',
   query: async () => (await schemas()).staffToken,
-  uses: { table: { GetItem: ['link', 'application'] }, asks: { GetItem: ['asks'] }, ssnKey: ['Decrypt'] },
+  uses: {
+    table: { GetItem: ['link', 'application'] },
+    asks: { GetItem: ['asks'] },
+    documents: { read: ['letter-texts'], noticesMissing: true },
+    ssnKey: ['Decrypt'],
+  },
 });
 
 /** Leads to a document of a staff view, or to the letter `letter-{n}`, by an address that the storage service signs anew for each use. */

@@ -18,6 +18,12 @@ export interface EarlierRequest extends AskedPerson {
   readonly state_at?: string;
 }
 
+/** Why somebody declined. */
+export interface Reason {
+  readonly generation: number;
+  readonly reason: string;
+}
+
 /** A letter of recommendation as staff see it listed, in packets and beside the answers. */
 export interface LetterLine {
   /** Of its row in the form, from 1. */
@@ -38,6 +44,8 @@ export interface LetterLine {
   /** What they declared, if it was about another name than the application has. */
   readonly attestation?: string;
   readonly earlier?: readonly EarlierRequest[];
+  /** The last one first. */
+  readonly reasons?: readonly Reason[];
   /** Of a received one. */
   readonly pdf_sha256?: string;
   readonly record_sha256?: string;
@@ -81,7 +89,19 @@ const earlierText = ({ asked_at, state, state_at, ...person }: EarlierRequest, t
 
 /** One that has not come is told as well as one that has. Whoever sent it need not be who was asked, or who is named. */
 export function letterText(
-  { waiver, state, state_at, late, asked, named, writer, attestation, earlier = [], ...hashes }: LetterLine,
+  {
+    waiver,
+    state,
+    state_at,
+    late,
+    asked,
+    named,
+    writer,
+    attestation,
+    earlier = [],
+    reasons = [],
+    ...hashes
+  }: LetterLine,
   timeZone: string,
 ): string {
   const { pdf_sha256, record_sha256 } = hashes;
@@ -93,6 +113,9 @@ export function letterText(
     ...(writer ? [`Sent by: ${listed(writer.name, writer.title)}`] : []),
     ...(attestation ? [`Declared: ${attestation}`] : []),
     ...earlier.map((each) => earlierText(each, timeZone)),
+    ...reasons.map(
+      ({ reason }) => `Why it was declined: “${reason.replaceAll(/["“”]/g, "'").replaceAll(/\s+/g, ' ')}”`,
+    ),
     waivers[waiver],
     ...(pdf_sha256 ? [`SHA-256 of its PDF: ${pdf_sha256}`] : []),
     ...(record_sha256 ? [`SHA-256 of its record: ${record_sha256}`] : []),

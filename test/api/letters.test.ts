@@ -4,15 +4,18 @@ import { somebody } from '../../infra/local/seed/plausible-text.ts';
 import { sampleTranscript } from '../../infra/local/seed/sample-document.ts';
 import type { LetterRequest, SentLetter } from '../../shared/contracts/letter.ts';
 import type { ChangedLetter, Letter, Letters } from '../../shared/contracts/letters.ts';
+import type { ServiceView } from '../../shared/contracts/links.ts';
+import { letterText } from '../../shared/letters/print-letter.ts';
 import { paragraph, wordFile } from '../lambdas/conversion/word-files.ts';
 import { type ApiClient, stackUrl } from '../support/api-client.ts';
 import { type Applicant, newApplicant } from '../support/applicants.ts';
 import { completeAnswers } from '../support/complete-application.ts';
 import { eventually } from '../support/eventually.ts';
 import { answersWith, applicantWith, letterClient, mailTo, newWriter, nextMail, sendText } from '../support/letters.ts';
+import { link } from '../support/links.ts';
 import { photo } from '../support/photos.ts';
 import { tokenIn } from '../support/recommenders.ts';
-import { dumpTable, stackEnv, textOf } from '../support/stack-table.ts';
+import { dumpTable, stackEnv, storedLetters, textOf } from '../support/stack-table.ts';
 import { type Presigned, postTo } from '../support/uploads.ts';
 
 const lettersOf = async ({ client }: Applicant) => (await client.get<Letters>('/api/letters')).body.letters;
@@ -330,6 +333,31 @@ describe('the recommender', () => {
       () => mailTo(writer.email),
       (mails) => mails.filter(({ kind }) => kind === 'letter-receipt').length === 2,
     );
+  });
+
+  it('why somebody cannot write is told to the office alone, also after another was asked', async () => {
+    const { applicant, client } = await asked();
+    const reason = 'I do not “know” them.\nReceived.';
+    await client.post('/letter/decline', { reason });
+    const token = new URL(await link('staff', applicant.email)).searchParams.get('service_token');
+    const shown = async () => {
+      const { letters } = (await applicant.client.get<ServiceView>(`/service/tmp-pdf?service_token=${token}`)).body;
+      return letters?.[0];
+    };
+    const declined = await shown();
+    expect(declined).toMatchObject({ state: 'declined', reasons: [{ generation: 1, reason }] });
+    expect(declined && letterText(declined, 'UTC')).toContain(
+      "\nWhy it was declined: “I do not 'know' them. Received.”\n",
+    );
+    await ask(applicant, 1, 1);
+    expect(await shown()).toMatchObject({ state: 'asked', reasons: [{ generation: 1, reason }] });
+    expect(JSON.stringify(await lettersOf(applicant))).not.toContain('know');
+    const stored = storedLetters(applicant.client);
+    const item = await stored.read();
+    const [one] = Object.values(item?.letters ?? {});
+    if (!item || !one) throw new Error('Nobody was asked.');
+    await stored.write({ ...item, letters: { 1: { ...one, declined: 'missing' } }, revision: item.revision + 1 });
+    expect(await shown()).toMatchObject({ reasons: [{ generation: 1, reason }] });
   });
 
   it('who cannot write ends the link, and the applicant may name another', async () => {

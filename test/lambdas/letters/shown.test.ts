@@ -103,7 +103,11 @@ describe('staff are told what was declared', () => {
       receive(send(present, 1, { ...sending, kind: 'file', version: 1, at: new Date().toISOString() }), 1, made),
     );
     await product.answers.save(application, { first_name, last_name });
-    const [told] = staffLetters(await dynamoApplications().read(application), await letters.read(application));
+    const [told] = await staffLetters(
+      application,
+      await dynamoApplications().read(application),
+      await letters.read(application),
+    );
     expect(told?.attestation).toBe(isTold ? attestation : undefined);
     const lines = letterText(told as StaffLetter, 'America/New_York');
     expect(lines.includes(`\nDeclared: ${attestation}\n`)).toBe(isTold);
