@@ -81,10 +81,21 @@ const earlierText = ({ asked_at, state, state_at, ...person }: EarlierRequest, t
 
 /** One that has not come is told as well as one that has. Whoever sent it need not be who was asked, or who is named. */
 export function letterText(
-  { waiver, state, state_at, late, asked, named, writer, attestation, earlier = [], ...hashes }: LetterLine,
+  {
+    waiver,
+    state,
+    state_at,
+    late,
+    asked,
+    named,
+    writer,
+    attestation,
+    earlier = [],
+    pdf_sha256,
+    record_sha256,
+  }: LetterLine,
   timeZone: string,
 ): string {
-  const { pdf_sha256, record_sha256 } = hashes;
   const told = [states[state], ...(state_at ? [dateAndTime(state_at, timeZone)] : []), ...(late ? ['late'] : [])];
   return [
     `${told.join(', ')}.`,
