@@ -92,9 +92,9 @@ export interface NewRequest {
  * so that what was checked, is counted and is sent to is one.
  */
 export function request(letters: StoredLetters, n: number, { person, note, siteHost }: NewRequest, now: Date) {
-  const { generation, earlier, sent_uploads, unrecorded, ...before } = letterOf(letters, n);
+  const { generation, highest = 0, earlier, sent_uploads, unrecorded, ...before } = letterOf(letters, n);
   const { person: former, state, times, declined } = before;
-  const next = generation + 1;
+  const next = Math.max(generation, highest) + 1;
   const ended =
     state === 'asked' && former && isAskedByEmail(letters, n, letterOf(letters, n))
       ? owing(withoutOwed(letters, n), { kind: 'letter-cancelled', n, generation, person: former })

@@ -30,10 +30,13 @@ const mostOf = {
 export const replaceUntil = ({ received }: Pick<StoredLetter, 'received'>): Date | undefined =>
   received && new Date(Date.parse(received.first_at) + day);
 
+/** Whether its links open it. */
+export const isThere = ({ state }: Pick<StoredLetter, 'state'>): boolean =>
+  state === 'asked' || state === 'accepted' || state === 'received' || state === 'closed';
+
 /** A link opens requests of its own generation that have not ended. Throws LinkInvalid. */
-export function requireLinked({ state, generation }: StoredLetter, linked: number): void {
-  const isThere = state === 'asked' || state === 'accepted' || state === 'received' || state === 'closed';
-  if (!isThere || generation !== linked) throw new LinkInvalid();
+export function requireLinked(letter: StoredLetter, linked: number): void {
+  if (!isThere(letter) || letter.generation !== linked) throw new LinkInvalid();
 }
 
 /** Throws LinkInvalid, RequestClosed. */

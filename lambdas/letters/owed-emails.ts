@@ -16,7 +16,7 @@ import { addToDigest } from './digest.ts';
 import { letterOf, noteDelivery, noteSent } from './letter-changes.ts';
 import { createLetterLink } from './letter-link.ts';
 import { isOpen } from './letter-plan.ts';
-import { replaceUntil } from './letter-refusals.ts';
+import { isThere, replaceUntil } from './letter-refusals.ts';
 import { dynamoLetters } from './letters-store.ts';
 import { giveBackPlace, takePlace } from './places.ts';
 import type { OwedEmail, Person, StoredLetter, StoredLetters } from './stored-letters.ts';
@@ -41,7 +41,7 @@ function isStillSo(letters: StoredLetters, { kind, n, generation }: OwedEmail): 
   if (letter.generation !== generation) return false;
   if (kind === 'letter-unreached')
     return letter.state === 'bounced' || (letter.state === 'asked' && !letter.times.delivered);
-  if (kind === 'letter-failed') return letter.failed !== undefined;
+  if (kind === 'letter-failed') return letter.failed !== undefined && isThere(letter);
   return isOpen(letter) && (kind !== 'letter-answer' || letter.state === 'asked');
 }
 

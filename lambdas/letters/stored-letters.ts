@@ -90,6 +90,8 @@ export interface EndedRequest {
 export interface StoredLetter {
   readonly state: LetterState;
   readonly generation: number;
+  /** Of a restored one, the last that there was. */
+  readonly highest?: number;
   /** Why the submission could not ask for it. */
   readonly problem?: string;
   readonly person?: Person;

@@ -100,11 +100,11 @@ export function letterText(
     attestation,
     earlier = [],
     reasons = [],
-    ...hashes
+    pdf_sha256,
+    record_sha256,
   }: LetterLine,
   timeZone: string,
 ): string {
-  const { pdf_sha256, record_sha256 } = hashes;
   const told = [states[state], ...(state_at ? [dateAndTime(state_at, timeZone)] : []), ...(late ? ['late'] : [])];
   return [
     `${told.join(', ')}.`,

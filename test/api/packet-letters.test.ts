@@ -153,7 +153,7 @@ it('is refused when the record of a letter tells otherwise', async () => {
     await record?.write(JSON.stringify({ ...JSON.parse(told), ...changed }));
     await expect(made('untrue')).rejects.toThrow('is not what its record says');
   }
-  for (const none of ['', 'null', '{']) {
+  for (const none of [' ', 'null', '{']) {
     await record?.write(none);
     await expect(made('untrue')).rejects.toThrow('is not what its record says');
   }

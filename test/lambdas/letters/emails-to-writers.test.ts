@@ -3,9 +3,18 @@ import { DeleteCommand, GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { SQSRecord } from 'aws-lambda';
 import { claimSeconds } from '../../../lambdas/emails/sent-emails.ts';
-import { letterOf, request } from '../../../lambdas/letters/letter-changes.ts';
+import {
+  accept,
+  cancel,
+  decline,
+  fail,
+  letterOf,
+  request,
+  send as sendsLetter,
+} from '../../../lambdas/letters/letter-changes.ts';
 import { type LettersStore, lettersKey } from '../../../lambdas/letters/letters-store.ts';
 import { takePlace } from '../../../lambdas/letters/places.ts';
+import type { StoredLetters } from '../../../lambdas/letters/stored-letters.ts';
 import { mailboxOf, writerOf } from '../../../lambdas/letters/writer-of.ts';
 import { emailsTo, writerPk } from '../../../lambdas/letters/writers.ts';
 import { asksTable } from '../../../lambdas/platform/table.ts';
@@ -147,6 +156,26 @@ describe('a request', () => {
     );
     expect(members.map((each) => each?.size)).toEqual([undefined, 1, 1]);
   });
+});
+
+it.each([
+  ['cancelled', cancel, ['letter-cancelled']],
+  ['declined', decline, ['letter-declined']],
+  ['asked', (present: StoredLetters) => present, ['letter-failed']],
+  ['accepted', (present: StoredLetters) => accept(present, 1, new Date()), ['letter-failed']],
+])('whose letter cannot be read is told so, but not of a request that is %s by then', async (_, then, told) => {
+  const email = newAddress();
+  const application = await asking(email);
+  await send(application);
+  const sending = { kind: 'text', version: 1, name: 'Ada', title: '', link: 'l', upload_id: 'u' } as const;
+  const sent = { ...sending, at: new Date().toISOString(), receipt_number: 'r', attestation: 'a' };
+  const { owed } = await letters.change(application, (present) =>
+    then(fail(sendsLetter(present, 1, sent), 1, 'It could not be read.'), 1, new Date()),
+  );
+  expect(owed.map(({ kind }) => kind)).toEqual(expect.arrayContaining(told));
+  await send(application);
+  const toWriter = told.includes('letter-declined') ? 1 : 2;
+  expect(services.emailsTo(email)).toBe(toWriter);
 });
 
 describe('a digest', () => {

@@ -1,8 +1,12 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createAsks } from '../../../infra/local/table.ts';
 import { attestationOf } from '../../../lambdas/letters/attestation.ts';
 import { cancel, letterOf, receive, request, send, withLetter } from '../../../lambdas/letters/letter-changes.ts';
-import type { LettersStore } from '../../../lambdas/letters/letters-store.ts';
+import { type LettersStore, lettersKey } from '../../../lambdas/letters/letters-store.ts';
 import type { StaffLetter } from '../../../lambdas/letters/staff-letters.ts';
+import type { StoredLetters } from '../../../lambdas/letters/stored-letters.ts';
 import { letterText } from '../../../shared/letters/print-letter.ts';
 import { type DocumentProduct, openDocumentProduct } from '../../support/document-product.ts';
 import { type DocumentServices, startDocumentServices } from '../../support/document-services.ts';
@@ -59,6 +63,37 @@ it('a link shows nothing of the request that followed its own', async () => {
   for (const show of [viewRequest, viewFile, readDraft, requireUploadOpen])
     await expect(show(link)).rejects.toMatchObject({ name: 'LinkInvalid' });
   expect(await viewRequest({ ...link, generation: 2 })).toMatchObject({ note: 'For Mary.' });
+});
+
+it('a link shows nothing of a request after its own was forgotten by a restore', async () => {
+  const { copyLetters } = await import('../../../lambdas/letters/restored-letters.ts');
+  const { readLinked } = await import('../../../lambdas/letters/letter-link.ts');
+  const { asksTable } = await import('../../../lambdas/platform/table.ts');
+  const plain = new DynamoDBClient({});
+  const restored = `asks-${crypto.randomUUID()}`;
+  await createAsks(plain, restored);
+  plain.destroy();
+  const replace = (present: StoredLetters) =>
+    request(cancel(present, 1, new Date()), 1, { person, siteHost: 'apply.example.edu' }, new Date());
+  const application = await asked();
+  const Item = { ...(await letters.read(application)), ...lettersKey(application) };
+  await asksTable().client.send(new PutCommand({ TableName: restored, Item }));
+  await letters.change(application, replace);
+  await letters.change(application, replace);
+  const second = { person: { ...person, email: 'dean@uni.test' }, siteHost: 'apply.example.edu' };
+  await letters.change(application, (present) => request(present, 2, second, new Date()));
+  for (const expected of [4, 5]) {
+    // As often as it is restored.
+    expect(await copyLetters(restored, application)).toBe(true);
+    expect(letterOf(await letters.read(application), 1).generation).toBe(1);
+    await letters.change(application, replace);
+    expect(letterOf(await letters.read(application), 1).generation).toBe(expected);
+  }
+  expect(letterOf(await letters.read(application), 2)).toMatchObject({ state: 'listed', generation: 0 });
+  await letters.change(application, (present) => request(present, 2, second, new Date()));
+  await expect(readLinked({ application, n: 2, generation: 1 })).rejects.toMatchObject({ name: 'LinkInvalid' });
+  for (const generation of [1, 2, 3, 4])
+    await expect(readLinked({ application, n: 1, generation })).rejects.toMatchObject({ name: 'LinkInvalid' });
 });
 
 describe('staff are told whom the application names', () => {
