@@ -19,6 +19,10 @@ const letterEmail = (test: string) => lambda('emails/letter-emails', test);
 const emailLimit = lambda('identity/sign-up', '%s are five in an hour, and nobody is told');
 const sealed = journey('saving/cut-line', 'are saved with the next line after a reload without one');
 const notKept = journey('saving/cut-line', 'of a visitor are said not to be kept');
+const unkept = journey(
+  'other-browsers',
+  'a visitor is told that nothing is kept, an applicant is saved, and a recommender reads the request',
+);
 const letterSent = journey(
   'recommender',
   'is written as text, which a reload brings back, sent, and answered with a receipt',
@@ -204,6 +208,7 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
   },
   'web/features/form-screen/saving/saved-indicator.tsx': {
     'Kept in this browser': journey('visitors', 'survive a reload and are shared by tabs'),
+    'Not kept on this device': unkept,
   },
   'web/features/form-screen/application-form-host.tsx': { 'Kept sealed, shown again once you are connected.': sealed },
   'web/features/form-screen/offline-banner.tsx': {
@@ -274,7 +279,7 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
   'web/features/session/inactivity-warning.tsx': {
     'You will be logged out in one minute.': restored,
     'Your answers are saved.': journey('sessions', 'is not told that answers are saved which are not'),
-    'They are kept in this browser for 30 days, until you log in again.': journey(
+    'They are kept in this browser for 7 days, until you log in again.': journey(
       'sessions',
       'leaves what could not be saved to its owner alone, for thirty days',
     ),

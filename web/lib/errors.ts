@@ -29,6 +29,13 @@ export class OfflineError extends Error {
   }
 }
 
+export class CookiesBlockedError extends Error {
+  override name = 'CookiesBlockedError' as const;
+  constructor() {
+    super('Your browser blocks cookies for this site. Allow them in its settings, then try again.');
+  }
+}
+
 const tooManyRequests = 429;
 
 /** Whether the same call may succeed later: no line, or a service that is down. */
@@ -36,7 +43,7 @@ export const isUnreachable = (error: unknown): boolean =>
   error instanceof OfflineError ||
   (error instanceof ServerError && (error.status >= 500 || error.status === tooManyRequests));
 
+const ours = [ServerError, OfflineError, UnauthorizedError, CookiesBlockedError];
+
 export const sentenceOf = (error: unknown): string =>
-  error instanceof ServerError || error instanceof OfflineError || error instanceof UnauthorizedError
-    ? error.message
-    : messages.unexpected;
+  error instanceof Error && ours.some((kind) => error instanceof kind) ? error.message : messages.unexpected;
