@@ -20,8 +20,8 @@ const emailLimit = lambda('identity/sign-up', '%s are five in an hour, and nobod
 const sealed = journey('saving/cut-line', 'are saved with the next line after a reload without one');
 const notKept = journey('saving/cut-line', 'of a visitor are said not to be kept');
 const unkept = journey(
-  'other-browsers',
-  'a visitor is told that nothing is kept, an applicant is saved, and a recommender reads the request',
+  'blocked-storage',
+  'a visitor is told that nothing is kept, an applicant is saved, and links lead where they should',
 );
 const letterSent = journey(
   'recommender',
@@ -220,6 +220,10 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
       'chrome',
       'being offline is a banner: what is typed meanwhile is saved once the connection is back',
     ),
+    'Leave this page open: your answers are saved once you are connected again.': journey(
+      'blocked-storage',
+      'says of what is not saved where storage is %s that it is not kept, and sends it later',
+    ),
     'Answers that are saved already, and questions that depend on them, are shown then.': journey(
       'offline',
       'on a phone: answers, steps, rows, tabs and a reload in the middle; all of it arrives',
@@ -234,6 +238,7 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
       'is told to a visitor too, after a week',
     ),
     'Sensitive ones, such as your social security number, are not kept when you close or reload the page.': notKept,
+    'This device keeps no answers: what you enter is lost when you close or reload the page.': unkept,
   },
   'web/features/application/changes/remove-row.ts': {
     'A row can be removed once your last answers are saved.': journey(
@@ -262,6 +267,7 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
       'recommender',
       'that could not be saved are sealed in the browser, there again in a new tab, and gone once they are saved',
     ),
+    'This device keeps nothing of what you write: it is lost when you leave before it is saved.': unkept,
   },
   'web/features/recommender/form/letter-text.tsx': {
     'This letter was changed in another place while you were writing here.': twoPeople,
@@ -312,6 +318,16 @@ describe('what people are promised', () => {
     });
     const known = Object.entries(promises).map(([file, sentences]) => [file, Object.keys(sentences).sort()]);
     expect(Object.fromEntries(found)).toEqual(Object.fromEntries(known));
+  });
+
+  // What scripts store is deleted after seven days without a visit (webkit.org/tracking-prevention, "7-Day Cap").
+  it('says what Safari deletes wherever a browser keeps something for more than a week or without an end', () => {
+    const texts = globSync('web/**/*.tsx', { cwd: root }).map((file) =>
+      readFileSync(join(root, file), 'utf8').replaceAll(/\s+/g, ' '),
+    );
+    const keeping = texts.filter((text) => /\b(?:[89]|\d\d+) days\b|kept in this browser[^.]* until/.test(text));
+    expect(keeping).toHaveLength(3);
+    for (const text of keeping) expect(text).toMatch(/kept in this browser for 7 days|after 7 days without a visit/);
   });
 
   it.each(

@@ -1,3 +1,4 @@
+import { cookieNames } from './cookies.ts';
 import { createEmitter } from './emitter.ts';
 
 const changed = createEmitter();
@@ -62,8 +63,6 @@ export const keeping = {
   subscribe: changed.on,
 };
 
-const named = (cookies: string, name: string) => cookies.split(';').some((each) => each.trim().startsWith(name));
-
 export const cookies = {
   read(): string {
     try {
@@ -76,7 +75,7 @@ export const cookies = {
   /** A cookie that is gone at once tells more than `cookieEnabled`, which extensions and policies do not change. */
   areBlocked(): boolean {
     write('probe=; path=/; samesite=strict');
-    const isThere = named(cookies.read(), 'probe');
+    const isThere = cookieNames(cookies.read()).includes('probe');
     cookies.remove('probe');
     return !isThere;
   },

@@ -26,7 +26,7 @@ export function RecommenderFooter() {
           </p>
           <p>
             {isKept
-              ? 'What you write is kept in this browser, encrypted, only until it is saved. This page sets no cookies.'
+              ? 'What you write is kept in this browser, encrypted, only until it is saved. Safari and some other browsers remove it after 7 days without a visit. This page sets no cookies.'
               : 'This device keeps nothing of what you write: it is lost when you leave before it is saved. This page sets no cookies.'}
           </p>
         </section>
