@@ -178,6 +178,12 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
     ),
     'We will get it fixed as soon as possible.': office,
   },
+  'web/form/inputs/shown-errors.ts': {
+    'You chose …, which is no longer offered.': journey(
+      'inputs',
+      'is named at its field, in the summary and in the review, until another is made',
+    ),
+  },
   'web/features/account/cards/confirm-card.tsx': { 'We send one address at most five an hour.': emailLimit },
   'web/features/account/cards/signup-card.tsx': {
     'With an account your answers are saved as you go, you can upload documents, and you can stop and return on any device.':
