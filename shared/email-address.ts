@@ -48,7 +48,8 @@ const invisible = /(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/gu;
  * with the full stop of its sentence. A text without one stays, as a plain line without what cannot be seen. Idempotent.
  */
 export function readEmailAddress(typed: string): string {
-  const line = plainLine(typed).replace(invisible, '');
+  // Twice: what stood behind something invisible may stay only behind a letter.
+  const line = plainLine(plainLine(typed).replace(invisible, ''));
   if (line.length > longestPasted) return line;
   const text = narrow(line.normalize('NFC'))
     .trim()

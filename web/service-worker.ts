@@ -88,7 +88,7 @@ async function openPage(request: Request): Promise<Response> {
 }
 
 const openFile = async (request: Request): Promise<Response> =>
-  (await caches.match(request)) ?? fetchPatiently(request.url);
+  (await caches.match(request).catch(() => undefined)) ?? fetchPatiently(request.url);
 
 async function fetchWhole(url: string, options?: RequestInit): Promise<Response> {
   const response = await fetchPatiently(url, options);

@@ -1,6 +1,7 @@
 import type { Answer, Answers, Form, FormState } from './definition.ts';
+import { companionOf } from './listed.ts';
 import { months } from './months.ts';
-import { companionOf, ownedKeys } from './owned-keys.ts';
+import { ownedKeys } from './owned-keys.ts';
 import { answerKeysOf, asText, place } from './place.ts';
 import type { Placed, PlacedForm } from './placed.ts';
 

@@ -1,5 +1,8 @@
 import type { Kind, Options, Question } from './definition.ts';
 
+/** The key that holds the chosen option's label (specification, section 3, "Answers"). */
+export const companionOf = (key: string) => `${key}_desc`;
+
 /** A value that is not among the present options counts as not answered. */
 export const listedOrEmpty = (options: Options, value: string): string =>
   options.some((option) => option.value === value) ? value : '';

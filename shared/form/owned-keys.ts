@@ -1,14 +1,12 @@
 import type { ByKind } from './by-kind.ts';
 import { byKind } from './by-kind.ts';
 import type { Form, Kind, PageId } from './definition.ts';
+import { companionOf } from './listed.ts';
 import { place } from './place.ts';
 import type { Placed } from './placed.ts';
 
 const itself = ({ key }: Placed) => [key];
 const withCompanion = ({ key }: Placed) => [key, companionOf(key)];
-
-/** The key that holds the chosen option's label (specification, section 3, "Answers"). */
-export const companionOf = (key: string) => `${key}_desc`;
 
 const owned: ByKind<string[]> = {
   text: itself,

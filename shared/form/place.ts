@@ -1,8 +1,8 @@
-import type { CalendarDate } from './calendar.ts';
+import { type CalendarDate, yearsBefore } from './calendar.ts';
 import type { Answer, Answers, Check, Form, FormState, OptionSource, Options, PageId, Question } from './definition.ts';
 import type { ExpandedItem } from './expand.ts';
 import { expand } from './expand.ts';
-import { countedText } from './listed.ts';
+import { companionOf, countedText } from './listed.ts';
 import type { Placed, PlacedForm, PlacedItem } from './placed.ts';
 import type { Read, Rule } from './rules.ts';
 import { holds } from './rules.ts';
@@ -119,9 +119,12 @@ class Walk {
   }
 
   #question(question: Question, { shown: offered, ...spot }: Spot): PlacedItem {
-    const options = optionsOf(question, this.read, this.#state.today);
+    const source = sourceOf(question, this.read);
+    const options = listed(source, this.#state.today);
     const shown = offered && !(question.kind === 'select' && options.length === 0);
-    const placed: Placed = { ...spot, key: question.key, question, shown, required: false, options, checks: [] };
+    const expired = shown ? expiredChoice(question, source, this.#state) : '';
+    const { key } = question;
+    const placed: Placed = { ...spot, key, question, shown, required: false, options, expired, checks: [] };
     this.questions.push(placed);
     if (shown) this.#see(placed);
     return { kind: 'question', shown, placed };
@@ -190,21 +193,34 @@ function listed(source: OptionSource, today: CalendarDate): Options {
   return options;
 }
 
-function optionsOf(question: Question, read: Read, today: CalendarDate): Options {
+function sourceOf(question: Question, read: Read): OptionSource {
   switch (question.kind) {
     case 'select':
-      return listed(
-        'options' in question ? question.options : (question.optionsBy[read(question.controlledBy)] ?? []),
-        today,
-      );
+      return 'options' in question ? question.options : (question.optionsBy[read(question.controlledBy)] ?? none);
     case 'radio':
     case 'year':
-      return listed(question.options, today);
+      return question.options;
     case 'month-year':
-      return listed(question.years, today);
+      return question.years;
     default:
-      return [];
+      return none;
   }
+}
+
+const none: Options = [];
+/** Generated lists are asked what they offered on these days: each offers more than a year ahead. */
+const yearsBack = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+/** By the list of an earlier day, by what was stored with the choice, or else the bare value. */
+function expiredChoice(question: Question, source: OptionSource, { answers, today }: FormState): string {
+  const key = question.kind === 'month-year' ? `${question.key}_year` : question.key;
+  const options = listed(source, today);
+  const value = source === none ? '' : asText(answers[key]);
+  if (value === '' || options.some((option) => option.value === value)) return '';
+  const earlier = typeof source === 'function' ? yearsBack.flatMap((years) => source(yearsBefore(today, years))) : [];
+  const stored = asText(answers[companionOf(key)]);
+  const isOfAnother = options.some(({ label }) => label === stored);
+  return earlier.find((option) => option.value === value)?.label ?? ((!isOfAnother && stored) || value);
 }
 
 const checksOf = (question: Question): readonly Check[] => (question.kind === 'text' ? (question.checks ?? []) : []);

@@ -15,6 +15,8 @@ export interface Placed<K extends Kind = Kind> {
   readonly required: boolean;
   /** The years of a month and year pair. */
   readonly options: Options;
+  /** What was chosen and is offered no longer, in the words that it was offered in; '' otherwise. */
+  readonly expired: string;
   readonly checks: readonly Check[];
 }
 

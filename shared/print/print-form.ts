@@ -55,6 +55,8 @@ const printShown = (item: PlacedItem, answers: Answers) =>
 const printRow = ({ placed }: Extract<PlacedItem, { kind: 'question' }>, answers: Answers): PrintedRow => ({
   key: placed.key,
   label: placed.question.label,
-  text: printAnswer(placed, answers),
+  text: [printAnswer(placed, answers), placed.expired && `${placed.expired} (no longer offered)`]
+    .filter(Boolean)
+    .join(' '),
   isDocument: placed.question.kind === 'upload',
 });

@@ -49,6 +49,16 @@ it('takes the hooks of queries from the files that give them the client', () => 
   ]);
 });
 
+// Each of them may be absent or refuse: one file of web/lib answers for that.
+it('asks the browser to keep something, and tabs to speak to each other, in one place each', () => {
+  const touching = sourcesIn('web').filter((file) =>
+    /\b(localStorage|sessionStorage|indexedDB|caches|navigator\.locks|BroadcastChannel|document\.cookie|cookieStore)\b/.test(
+      textOf(file),
+    ),
+  );
+  expect(touching.sort()).toEqual(['web/lib/storage.ts', 'web/lib/tabs.ts', 'web/service-worker.ts']);
+});
+
 it('names the university only in its own folder and where it is chosen', () => {
   const naming = Object.keys(mayImport)
     .flatMap(sourcesIn)

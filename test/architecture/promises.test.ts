@@ -19,6 +19,10 @@ const letterEmail = (test: string) => lambda('emails/letter-emails', test);
 const emailLimit = lambda('identity/sign-up', '%s are five in an hour, and nobody is told');
 const sealed = journey('saving/cut-line', 'are saved with the next line after a reload without one');
 const notKept = journey('saving/cut-line', 'of a visitor are said not to be kept');
+const unkept = journey(
+  'blocked-storage',
+  'a visitor is told that nothing is kept, an applicant is saved, and links lead where they should',
+);
 const letterSent = journey(
   'recommender',
   'is written as text, which a reload brings back, sent, and answered with a receipt',
@@ -174,6 +178,12 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
     ),
     'We will get it fixed as soon as possible.': office,
   },
+  'web/form/inputs/shown-errors.ts': {
+    'You chose …, which is no longer offered.': journey(
+      'inputs',
+      'is named at its field, in the summary and in the review, until another is made',
+    ),
+  },
   'web/features/account/cards/confirm-card.tsx': { 'We send one address at most five an hour.': emailLimit },
   'web/features/account/cards/signup-card.tsx': {
     'With an account your answers are saved as you go, you can upload documents, and you can stop and return on any device.':
@@ -208,12 +218,17 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
   },
   'web/features/form-screen/saving/saved-indicator.tsx': {
     'Kept in this browser': journey('visitors', 'survive a reload and are shared by tabs'),
+    'Not kept on this device': unkept,
   },
   'web/features/form-screen/application-form-host.tsx': { 'Kept sealed, shown again once you are connected.': sealed },
   'web/features/form-screen/offline-banner.tsx': {
     'You can go on answering: your answers are kept here and saved once you are connected again.': journey(
       'chrome',
       'being offline is a banner: what is typed meanwhile is saved once the connection is back',
+    ),
+    'Leave this page open: your answers are saved once you are connected again.': journey(
+      'blocked-storage',
+      'says of what is not saved where storage is %s that it is not kept, and sends it later',
     ),
     'Answers that are saved already, and questions that depend on them, are shown then.': journey(
       'offline',
@@ -229,6 +244,7 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
       'is told to a visitor too, after a week',
     ),
     'Sensitive ones, such as your social security number, are not kept when you close or reload the page.': notKept,
+    'This device keeps no answers: what you enter is lost when you close or reload the page.': unkept,
   },
   'web/features/application/changes/remove-row.ts': {
     'A row can be removed once your last answers are saved.': journey(
@@ -257,6 +273,7 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
       'recommender',
       'that could not be saved are sealed in the browser, there again in a new tab, and gone once they are saved',
     ),
+    'This device keeps nothing of what you write: it is lost when you leave before it is saved.': unkept,
   },
   'web/features/recommender/form/letter-text.tsx': {
     'This letter was changed in another place while you were writing here.': twoPeople,
@@ -283,7 +300,7 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
   'web/features/session/inactivity-warning.tsx': {
     'You will be logged out in one minute.': restored,
     'Your answers are saved.': journey('sessions', 'is not told that answers are saved which are not'),
-    'They are kept in this browser for 30 days, until you log in again.': journey(
+    'They are kept in this browser for 7 days, until you log in again.': journey(
       'sessions',
       'leaves what could not be saved to its owner alone, for thirty days',
     ),
@@ -307,6 +324,16 @@ describe('what people are promised', () => {
     });
     const known = Object.entries(promises).map(([file, sentences]) => [file, Object.keys(sentences).sort()]);
     expect(Object.fromEntries(found)).toEqual(Object.fromEntries(known));
+  });
+
+  // What scripts store is deleted after seven days without a visit (webkit.org/tracking-prevention, "7-Day Cap").
+  it('says what Safari deletes wherever a browser keeps something for more than a week or without an end', () => {
+    const texts = globSync('web/**/*.tsx', { cwd: root }).map((file) =>
+      readFileSync(join(root, file), 'utf8').replaceAll(/\s+/g, ' '),
+    );
+    const keeping = texts.filter((text) => /\b(?:[89]|\d\d+) days\b|kept in this browser[^.]* until/.test(text));
+    expect(keeping).toHaveLength(3);
+    for (const text of keeping) expect(text).toMatch(/kept in this browser for 7 days|after 7 days without a visit/);
   });
 
   it.each(

@@ -28,6 +28,8 @@ const about = {
   zip: '21502',
 };
 
+const pdfOf = async (url: string) => pdfText(new Uint8Array(await (await fetch(url)).arrayBuffer()));
+
 async function typeAll(tab: Tab, answers: Readonly<Record<string, string>>) {
   for (const [key, answer] of Object.entries(answers)) await tab.type(key, answer);
 }
@@ -134,8 +136,7 @@ describe.each([
     await tab.sees('Converted to PDF');
     const { status, url } = await conversionOf(client, transcripts);
     expect(status).toBe('COMPLETED');
-    const converted = await pdfText(new Uint8Array(await (await fetch(url ?? '')).arrayBuffer()));
-    expect(converted.pages).toBe(1);
+    expect((await pdfOf(url ?? '')).pages).toBe(1);
 
     await tab.press('button', 'Save and continue');
     await tab.at('Final Steps');
@@ -164,6 +165,11 @@ describe.each([
     const confirmation = await tab.sees(/[2-9A-Z]{4}-[2-9A-Z]{4}/);
     expect((await nextMail(email, 'receipt')).text).toContain(confirmation);
     expect(await stored()).toMatchObject({ college_name: 'Salisbury University', college_2_name: 'Another school' });
+    await tab.press('button', 'Download a PDF copy');
+    await tab.sees(/Open your PDF copy \(PDF, [1-9]\d* KB, opens in a new tab\)/);
+    const copy = await pdfOf(await tab.read<string>(`document.querySelector('a[href*="/copies/"]').href`));
+    for (const text of ['Nguyễn', 'Thị', confirmation, 'April 27, 1998', 'Another school'])
+      expect(copy.text).toContain(text);
   }, 600_000);
 
   it('a recommender writes by the link, with a line that is cut on the way, and has a receipt', async () => {

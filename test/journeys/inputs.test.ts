@@ -566,6 +566,51 @@ describe('a field of a recommender', () => {
   });
 });
 
+describe('a choice that is no longer offered', () => {
+  it('is named at its field, in the summary and in the review, until another is made', async () => {
+    const expired = {
+      entry_term: '2024FA',
+      us_citizen: 'Q',
+      us_citizen_desc: 'Both',
+      country: 'YUG',
+      country_desc: 'Yugoslavia',
+      college_attend_to_year: '1925',
+      gender: 'Z',
+    };
+    const applicant = await applicantPage(browser, { ...completeAnswers, ...expired });
+    const { page: other, context } = applicant;
+    const notice = (chosen: string) => `You chose ${chosen}, which is no longer offered. Please choose again.`;
+    const saysAt = async (key: string, chosen: string) => {
+      const field = other.locator(`#${key}`);
+      await field.getByText(notice(chosen), { exact: true }).waitFor();
+      const described = field.locator(`[aria-describedby~="${key}-notice"]`).first();
+      return (await field.getAttribute('aria-describedby')) ?? (await described.getAttribute('aria-describedby'));
+    };
+    await other.goto('/education');
+    expect(await saysAt('entry_term', 'Fall 2024')).toContain('entry_term-notice');
+    expect(await control(other, 'entry_term').inputValue()).toBe('');
+    expect(await saysAt('college_attend_to', '1925')).toContain('college_attend_to-notice');
+
+    await other.getByRole('link', { name: 'Final Steps' }).first().click();
+    await other.locator('summary').click();
+    const terms = other.locator('dd', { hasText: 'Fall 2024 (no longer offered)' });
+    await terms.getByRole('link', { name: 'Missing answer: Entry Term' }).waitFor();
+    await other.locator('dd', { hasText: 'Z (no longer offered)' }).waitFor();
+
+    await other.getByRole('button', { name: 'Submit' }).click();
+    const summary = other.locator('#error-summary');
+    for (const chosen of ['Fall 2024', 'Both', 'Yugoslavia', '1925']) await summary.getByText(notice(chosen)).waitFor();
+    expect(await summary.getByRole('link').allTextContents()).toContain('Entry Term');
+    expect(await saysAt('us_citizen', 'Both')).toMatch(/us_citizen-notice us_citizen-error/);
+    await saysAt('gender', 'Z');
+
+    await option(other, 'us_citizen', 'Y').check();
+    await control(other, 'country').selectOption('USA');
+    await other.waitForFunction(() => !/Both|Yugoslavia/.test(document.querySelector('main')?.textContent ?? ''));
+    await context.close();
+  });
+});
+
 describe('a question that only the server knows', () => {
   it('is listed with the rest and logged, though no link leads to it', async () => {
     const { page: other, context } = await applicantPage(browser, completeAnswers);

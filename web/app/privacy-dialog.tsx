@@ -32,8 +32,9 @@ export default function PrivacyDialog({ open, onClose }: { open: boolean; onClos
       <h3>What your browser keeps</h3>
       <p>
         Your browser keeps answers until they are saved, so that nothing you type is lost: for 30 days at most, or for 7
-        days before you log in. Sensitive answers, such as your social security number, are kept only encrypted, and not
-        at all before you log in. Log Out removes what is not saved, and asks before it does.
+        days before you log in. Safari and some other browsers remove them after 7 days without a visit. Sensitive
+        answers, such as your social security number, are kept only encrypted, and not at all before you log in. Log Out
+        removes what is not saved, and asks before it does.
       </p>
     </Dialog>
   );

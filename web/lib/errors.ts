@@ -29,6 +29,13 @@ export class OfflineError extends Error {
   }
 }
 
+export class CookiesBlockedError extends Error {
+  override name = 'CookiesBlockedError' as const;
+  constructor() {
+    super('Your browser blocks cookies for this site. Allow them in its settings, then try again.');
+  }
+}
+
 const tooManyRequests = 429;
 
 /** Of an error: the answer is not the API's but of a proxy, or of a Wi-Fi that wants a log-in first. */
@@ -44,7 +51,7 @@ export const isUnreachable = (error: unknown): boolean =>
 export const isFault = (error: unknown): boolean =>
   error instanceof ServerError && error.status >= 500 && error.status !== 503;
 
+const ours = [ServerError, OfflineError, UnauthorizedError, CookiesBlockedError];
+
 export const sentenceOf = (error: unknown): string =>
-  error instanceof ServerError || error instanceof OfflineError || error instanceof UnauthorizedError
-    ? error.message
-    : messages.unexpected;
+  error instanceof Error && ours.some((kind) => error instanceof kind) ? error.message : messages.unexpected;

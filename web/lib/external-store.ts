@@ -20,4 +20,5 @@ export function createStore<State>(initial: State): Store<State> {
   };
 }
 
-export const useStore = <State>({ get, subscribe }: Store<State>): State => useSyncExternalStore(subscribe, get, get);
+export const useStore = <State>({ get, subscribe }: Pick<Store<State>, 'get' | 'subscribe'>): State =>
+  useSyncExternalStore(subscribe, get, get);

@@ -15,6 +15,8 @@ interface Props {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
   readonly optional?: boolean;
+  /** What has become of an answer. */
+  readonly notice?: string | undefined;
   readonly errors?: readonly string[];
   readonly row?: string;
   readonly afterErrors?: ReactNode;
@@ -69,20 +71,27 @@ const LabelText = ({ label, optional = false }: Pick<Props, 'label' | 'optional'
   </>
 );
 
-const HintAndErrors = ({ id, label, hint, errors = [], row = '', afterErrors }: Omit<Props, 'children'>) => (
+const HintAndErrors = ({ id, label, hint, notice, errors = [], row = '', afterErrors }: Omit<Props, 'children'>) => (
   <>
     {hint && (
       <p id={`${id}-hint`} className={styles.hint}>
         {hint}
       </p>
     )}
+    {notice && (
+      <p id={`${id}-notice`} className={styles.notice}>
+        {notice}
+      </p>
+    )}
     <FieldErrorList id={id} errors={errors} label={label} row={row} after={afterErrors} />
   </>
 );
 
-function ariaOf({ id, hint, errors = [] }: Pick<Props, 'id' | 'hint' | 'errors'>): FieldAria {
+function ariaOf({ id, hint, notice, errors = [] }: Pick<Props, 'id' | 'hint' | 'notice' | 'errors'>): FieldAria {
   const isInvalid = errors.length > 0;
-  const described = [hint && `${id}-hint`, isInvalid && `${id}-error`].filter(Boolean).join(' ');
+  const described = [hint && `${id}-hint`, notice && `${id}-notice`, isInvalid && `${id}-error`]
+    .filter(Boolean)
+    .join(' ');
   return {
     id: `${id}-input`,
     name: id,

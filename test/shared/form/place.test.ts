@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { partner } from '#partner';
+import type { CalendarDate } from '../../../shared/form/calendar.ts';
 import { clearHidden } from '../../../shared/form/clear-hidden.ts';
-import type { Answers, Form, Item } from '../../../shared/form/definition.ts';
+import type { Answers, Form, Item, Question } from '../../../shared/form/definition.ts';
 import { place } from '../../../shared/form/place.ts';
 import { answered, equals, isIn, lessThan, notAnswered, notEquals } from '../../../shared/form/rules.ts';
 import { formWith, stateWith } from '../../support/forms.ts';
@@ -192,4 +194,69 @@ describe('a note with dates', () => {
     ['2026-12-26', true],
     ['2026-12-27', false],
   ])('on %s is on screen: %s', (today, shown) => expect(isShown(today)).toBe(shown));
+});
+
+describe('a choice that is no longer offered', () => {
+  const yes = { value: 'Y', label: 'Yes' };
+  const campus = { value: 'MAIN', label: 'Main Campus' };
+  const fromToday = (today: CalendarDate) =>
+    [0, 1, 2]
+      .map((ahead) => Number(today.slice(0, 4)) + ahead)
+      .map((year) => ({ value: `${year}FA`, label: `Fall ${year}` }));
+  const select = { kind: 'select', key: 'a', label: 'A' } as const;
+
+  it.each([
+    ['in the words of the list of its day', { ...select, options: fromToday }, { a: '2024FA' }, 'Fall 2024'],
+    [
+      'whatever is stored beside it',
+      { ...select, options: fromToday },
+      { a: '2025FA', a_desc: 'Fall 2026' },
+      'Fall 2025',
+    ],
+    ['in the words that were stored', { ...select, options: [campus] }, { a: 'VALLEY', a_desc: 'Valley' }, 'Valley'],
+    ['by its value, without them', { ...select, options: [campus] }, { a: 'VALLEY' }, 'VALLEY'],
+    [
+      'by its value where the words are of another',
+      { ...select, options: [campus] },
+      { a: 'MC', a_desc: 'Main Campus' },
+      'MC',
+    ],
+    ['in a radio', { kind: 'radio', key: 'a', label: 'A', options: [yes] }, { a: 'Q', a_desc: 'Maybe' }, 'Maybe'],
+    ['in a list of years', { kind: 'year', key: 'a', label: 'A', options: [yes] }, { a: '1925' }, '1925'],
+    [
+      'in the years of a pair',
+      { kind: 'month-year', key: 'a', label: 'A', years: [yes] },
+      { a_month: '8', a_year: '1925' },
+      '1925',
+    ],
+    ['not while it is offered', { ...select, options: fromToday }, { a: '2027FA' }, ''],
+    ['not under another label', { ...select, options: [campus] }, { a: 'MAIN', a_desc: 'Campus 1' }, ''],
+    ['not without a choice', { ...select, options: [campus] }, { a: ' ', a_desc: 'Valley' }, ''],
+    ['not where it is not asked', { ...select, options: [campus], visible: answered('b') }, { a: 'VALLEY' }, ''],
+    ['not of a text', { kind: 'text', key: 'a', label: 'A' }, { a: 'VALLEY' }, ''],
+  ] as [string, Question, Answers, string][])('is named %s', (_, question, answers, expired) => {
+    const items: Item[] = [{ kind: 'text', key: 'b', label: 'B' }, question];
+    const { questions } = place(formWith(items), stateWith(answers));
+    expect(questions[1]?.expired).toBe(expired);
+  });
+
+  it.each([
+    ['2024SP', '3', 'Spring 2024'],
+    ['2018FA', '1', 'Fall 2018'],
+    ['2026SU', '10', 'Summer 2026'],
+    ['2026FA', '5', 'Fall 2026'],
+    ['2027FA', '5', ''],
+    ['2027SP', '5', '2027SP'],
+  ])('is a term that has begun, or that the program has not: %s of %s', (entry_term, applied_major, expired) => {
+    const { questions } = place(partner.form, stateWith({ entry_term, applied_major }));
+    expect(questions.find(({ key }) => key === 'entry_term')?.expired).toBe(expired);
+  });
+
+  it('leaves the lists of today what they are', () => {
+    const options = fromToday;
+    const form = formWith([{ ...select, options }]);
+    const before = place(form, stateWith({})).questions[0]?.options;
+    expect(place(form, stateWith({ a: '2020FA' })).questions[0]?.options).toBe(before);
+    expect(place(form, stateWith({})).questions[0]?.options).toBe(before);
+  });
 });

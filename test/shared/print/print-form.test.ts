@@ -16,10 +16,25 @@ describe('each kind of answer in print', () => {
     [{ kind: 'date', key: 'a', label: 'A' }, { a: '1998-04-27' }, 'April 27, 1998'],
     [{ kind: 'date', key: 'a', label: 'A' }, { a: 'soon' }, 'soon'],
     [{ kind: 'radio', key: 'a', label: 'A', options: [{ value: 'Y', label: 'Yes' }] }, { a: 'Y' }, 'Yes'],
-    [{ kind: 'radio', key: 'a', label: 'A', options: [{ value: 'Y', label: 'Yes' }] }, { a: 'Q' }, ''],
+    [
+      { kind: 'radio', key: 'a', label: 'A', options: [{ value: 'Y', label: 'Yes' }] },
+      { a: 'Q' },
+      'Q (no longer offered)',
+    ],
     [{ kind: 'checkbox', key: 'a', label: 'A' }, { a: true }, '[X]'],
     [{ kind: 'checkbox', key: 'a', label: 'A' }, {}, '[ ]'],
     [{ kind: 'month-year', key: 'a', label: 'A', years }, { a_month: '8', a_year: '2016' }, 'August 2016'],
+    [
+      { kind: 'month-year', key: 'a', label: 'A', years },
+      { a_month: '8', a_year: '1925' },
+      'August 1925 (no longer offered)',
+    ],
+    [{ kind: 'year', key: 'a', label: 'A', options: years }, { a: '1925' }, '1925 (no longer offered)'],
+    [
+      { kind: 'select', key: 'a', label: 'A', options: years },
+      { a: 'BA', a_desc: 'Basketry' },
+      'Basketry (no longer offered)',
+    ],
     [{ kind: 'upload', key: 'a', label: 'A' }, { a: 'ANSWERED' }, 'Document attached for a'],
     [{ kind: 'upload', key: 'a', label: 'A' }, {}, ''],
     [

@@ -1,4 +1,4 @@
-import { keepItem, siteStorage } from '../../lib/storage.ts';
+import { siteStorage } from '../../lib/storage.ts';
 
 const storageKey = 'applicant';
 
@@ -15,6 +15,6 @@ export function currentApplicant(): CurrentApplicant | undefined {
 }
 
 export const rememberCurrentApplicant = ({ username, application }: CurrentApplicant) =>
-  keepItem(storageKey, `${application} ${username}`);
+  siteStorage.setItem(storageKey, `${application} ${username}`);
 
 export const forgetCurrentApplicant = () => siteStorage.removeItem(storageKey);

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { useStore } from '../../lib/external-store.ts';
+import { keeping } from '../../lib/storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
@@ -11,6 +13,7 @@ interface Props {
 }
 
 export default function InactivityWarning({ open, isSaved, onStay, onLeave }: Props): ReactNode {
+  const isKept = useStore(keeping);
   return (
     <Dialog
       open={open}
@@ -30,7 +33,9 @@ export default function InactivityWarning({ open, isSaved, onStay, onLeave }: Pr
       <p role="status">
         {isSaved === true && 'Your answers are saved.'}
         {isSaved === false &&
-          'Your last answers are not saved yet. They are kept in this browser for 30 days, until you log in again.'}
+          (isKept
+            ? 'Your last answers are not saved yet. They are kept in this browser for 7 days, until you log in again.'
+            : 'Your last answers are not saved yet, and this device does not keep them: leave this page open.')}
       </p>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { noteActivity } from '../../lib/activity.ts';
 import { tabStorage } from '../../lib/storage.ts';
+import { createChannel } from '../../lib/tabs.ts';
 import { endCallsOfSession } from '../../lib/unauthorized.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { forgetCurrentApplicant } from './current-applicant.ts';
@@ -14,8 +15,8 @@ type SessionMessage =
   | { readonly kind: 'begun'; readonly username: string }
   | { readonly kind: 'chosen' };
 
-const channel = new BroadcastChannel('session');
-export const broadcast = (message: SessionMessage) => channel.postMessage(message);
+const channel = createChannel<SessionMessage>('session');
+export const broadcast = channel.post;
 
 export function beginSession(username: string) {
   noteActivity();
@@ -34,12 +35,12 @@ export function endSessionEverywhere(message: string, severity: Severity = 'erro
 
 /** All tabs share the session's cookies, so each follows a log-in or log-out in another. */
 export function followOtherTabs() {
-  channel.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => {
+  channel.listen((message) => {
     const shown = sessionHost().shownUsername();
-    if (data.kind === 'begun') followLogin(data.username, shown);
+    if (message.kind === 'begun') followLogin(message.username, shown);
     else if (shown === '') return;
-    else if (data.kind === 'chosen') showOtherApplication();
-    else endSession(data.message, data.severity);
+    else if (message.kind === 'chosen') showOtherApplication();
+    else endSession(message.message, message.severity);
   });
 }
 

@@ -1,4 +1,4 @@
-import { keepItem, siteStorage } from '../../lib/storage.ts';
+import { siteStorage } from '../../lib/storage.ts';
 
 /** Names a visit: from somebody's first step towards an account until somebody logs in. Others are over. */
 const key = 'visit';
@@ -7,7 +7,7 @@ export const currentVisit = (): string | null => siteStorage.getItem(key);
 
 export function visitOrNew(): string {
   const visit = currentVisit() ?? crypto.randomUUID();
-  keepItem(key, visit);
+  siteStorage.setItem(key, visit);
   return visit;
 }
 

@@ -4,7 +4,7 @@ import { Field, type FieldAria } from '../../ui/field.tsx';
 import { useErrors, useWithheld } from '../host/use-answer.ts';
 import { nextErrorLink } from '../navigation/next-error-link.tsx';
 import styles from '../styles/form.module.css';
-import { shownErrors } from './shown-errors.ts';
+import { expiredNotice, shownErrors } from './shown-errors.ts';
 
 interface Props {
   readonly placed: Placed;
@@ -26,6 +26,7 @@ export function AnswerField({ placed, errorsUnder, format, children, ...rest }: 
       label={question.label}
       hint={[question.hint, format].filter(Boolean).join(' ')}
       optional={!required}
+      notice={expiredNotice(placed)}
       errors={errors}
       row={row}
       afterErrors={errors.length > 0 && nextErrorLink(key)}

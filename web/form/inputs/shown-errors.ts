@@ -3,3 +3,6 @@ import type { Placed } from '../../../shared/form/placed.ts';
 /** Of a phone number that is too long and malformed, only the latter: a limit of 14 helps nobody to correct it. */
 export const shownErrors = ({ question }: Placed, errors: readonly string[]): readonly string[] =>
   question.kind === 'phone' ? errors.slice(-1) : errors;
+
+export const expiredNotice = ({ expired }: Placed): string | undefined =>
+  expired === '' ? undefined : `You chose ${expired}, which is no longer offered. Please choose again.`;

@@ -22,6 +22,7 @@ export function ConfirmCard() {
     schema: confirmSchema,
     initial: { username: opened, code: '' },
     refused: { status: 422, field: 'code' },
+    needsCookies: true,
     send: async (values) => {
       const { message } = await call(postConfirm, { body: values });
       navigate('/login', { state: stateWithDraft({ username: values.username, success: message }) });

@@ -2,6 +2,8 @@ import { useNavigate } from 'react-router-dom';
 import { loginSchema } from '../../../../shared/account/account-rules.ts';
 import { postLogin } from '../../../../shared/contracts/account.ts';
 import { call } from '../../../lib/call.ts';
+import { CookiesBlockedError } from '../../../lib/errors.ts';
+import { hasLoginMarker } from '../../../lib/login-marker.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FullScreenSpinner } from '../../../ui/full-screen-spinner.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -24,8 +26,10 @@ export function LoginCard() {
     schema: loginSchema,
     initial: { username, password: '' },
     refused: { status: 401, field: 'password' },
+    needsCookies: true,
     send: async (values) => {
       const { username } = await call(postLogin, { body: values });
+      if (!hasLoginMarker()) throw new CookiesBlockedError();
       beginSession(username);
       await chooseLinkedApplication();
       const profile = await openApplication();

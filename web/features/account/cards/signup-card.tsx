@@ -19,6 +19,7 @@ export function SignupCard() {
     card: 'Signup',
     schema: signupSchema,
     initial: { username, password: '' },
+    needsCookies: true,
     send: async (values) => {
       const { message } = await call(postSignup, { body: values });
       navigate('/confirm', { state: stateWithDraft({ username: values.username, success: message }) });

@@ -1,7 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { AnyObject, ObjectSchema } from 'yup';
 import type { FieldErrors } from '../../../../shared/form/validate.ts';
-import { ServerError, sentenceOf } from '../../../lib/errors.ts';
+import { CookiesBlockedError, ServerError, sentenceOf } from '../../../lib/errors.ts';
+import { cookies } from '../../../lib/storage.ts';
 import { closeToasts, showToast } from '../../../ui/toasts.ts';
 import { checkValues } from './check-values.ts';
 
@@ -11,6 +12,8 @@ interface Options<Values extends Record<string, string>> {
   readonly initial: Values;
   /** The field that a refusal with this status is about, when the server names none. */
   readonly refused?: { readonly status: number; readonly field: keyof Values & string };
+  /** What the server answers is of use only with the cookies that come with it. */
+  readonly needsCookies?: true;
   readonly send: (values: Values) => Promise<void>;
 }
 
@@ -19,6 +22,7 @@ export function useAccountForm<Values extends Record<string, string>>({
   schema,
   initial,
   refused: refusal,
+  needsCookies,
   send,
 }: Options<Values>) {
   const [values, setValues] = useState(initial);
@@ -59,6 +63,7 @@ export function useAccountForm<Values extends Record<string, string>>({
     sending.current = true;
     setBusy(true);
     try {
+      if (needsCookies && cookies.areBlocked()) throw new CookiesBlockedError();
       await send(checked.values);
     } catch (error) {
       const text = sentenceOf(error);

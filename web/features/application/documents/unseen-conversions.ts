@@ -1,4 +1,4 @@
-import { keepItem, siteStorage } from '../../../lib/storage.ts';
+import { siteStorage } from '../../../lib/storage.ts';
 import { application } from '../store/application-store.ts';
 
 const storageKey = 'conversions';
@@ -11,6 +11,6 @@ export const unseenConversions = {
       : (siteStorage.getItem(storageKey) ?? '').split(' ').filter((key) => key !== ''),
   set(keys: readonly string[]) {
     if (keys.length === 0) siteStorage.removeItem(storageKey);
-    else keepItem(storageKey, keys.join(' '));
+    else siteStorage.setItem(storageKey, keys.join(' '));
   },
 };

@@ -1,23 +1,14 @@
 import { siteStorage } from '../../../lib/storage.ts';
+import { createChannel, inOneTab } from '../../../lib/tabs.ts';
 import type { Environment, Message } from './create-outbox.ts';
 
-const channel = new BroadcastChannel('outbox');
-
-const alone = async (act: () => Promise<void>): Promise<void> => {
-  // Absent where the page is not secure: what arrives twice is harmless.
-  if (navigator.locks) await navigator.locks.request('outbox', act);
-  else await act();
-};
+const channel = createChannel<Message>('outbox');
 
 export const browserEnvironment: Environment = {
-  items: {
-    getItem: (item) => siteStorage.getItem(item),
-    setItem: (item, text) => siteStorage.setItem(item, text),
-    removeItem: (item) => siteStorage.removeItem(item),
-    names: () => Object.keys(siteStorage),
-  },
-  post: (message) => channel.postMessage(message),
-  alone,
+  items: siteStorage,
+  post: channel.post,
+  /** What arrives twice is harmless. */
+  alone: (act) => inOneTab('outbox', act),
   now: () => Date.now(),
   later(act, ms) {
     const timer = setTimeout(act, ms);
@@ -31,5 +22,5 @@ export function followOtherTabs(
   onMessage: (message: Message) => unknown,
 ) {
   addEventListener('storage', ({ key, newValue }) => void onStored(key, newValue));
-  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => void onMessage(data));
+  channel.listen(onMessage);
 }

@@ -10,7 +10,7 @@ import {
   type Value,
   type Values,
 } from './entry.ts';
-import { type Items, removeItemsOf, storeItem, versionItemOf } from './stored-entry.ts';
+import { type Items, removeItemsOf, versionItemOf } from './stored-entry.ts';
 
 /** By name, `at` of the entry that has gone. */
 export type Gone = Readonly<Partial<Record<EntryName, number>>>;
@@ -124,8 +124,8 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
     host.statusChanged();
   }
 
-  const storedVersion = () => Number(items.getItem(versionItemOf(entries.owner)));
-  const storeVersion = (version: number) => storeItem(items, versionItemOf(entries.owner), String(version));
+  const storedVersion = () => Number(items.getItem(versionItemOf(entries.owner))) || 0;
+  const storeVersion = (version: number) => items.setItem(versionItemOf(entries.owner), String(version));
 
   /** A version that is not the next one tells of another writer. */
   function hear(version: number) {

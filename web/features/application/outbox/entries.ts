@@ -1,15 +1,6 @@
 import type { Seal } from '../../../lib/seal.ts';
 import { type Entry, type EntryName, merged } from './entry.ts';
-import {
-  contentText,
-  type Items,
-  itemOf,
-  parseContent,
-  parseEntry,
-  readItemName,
-  storeItem,
-  timeOf,
-} from './stored-entry.ts';
+import { contentText, type Items, itemOf, parseContent, parseEntry, readItemName, timeOf } from './stored-entry.ts';
 
 interface Parts {
   readonly items: Items;
@@ -83,7 +74,7 @@ export function createEntries({ items, later, now, isSensitive, accepts, onTaken
 
   function store({ owner, dirty }: Book, name: EntryName, text: string) {
     dirty.delete(name);
-    storeItem(items, itemOf(owner, name), text);
+    items.setItem(itemOf(owner, name), text);
   }
 
   async function writeSealed(from: Book, name: EntryName, entry: Entry) {

@@ -17,7 +17,7 @@ const mayBeExpired = (item: string) =>
 
 /** Before an owner's entries are opened: what has waited too long is removed, and told. */
 export async function expireEntries(owner: string) {
-  if (Object.keys(siteStorage).some(mayBeExpired))
+  if (siteStorage.names().some(mayBeExpired))
     // Without its code they wait a little longer.
     await loadLost().then(
       ({ removeExpired }) => removeExpired(),

@@ -1,4 +1,4 @@
-import { keepItem, siteStorage } from '../../../lib/storage.ts';
+import { siteStorage } from '../../../lib/storage.ts';
 import { visitor } from './create-outbox.ts';
 import { companionSuffix } from './entry.ts';
 import { lostBy, lostItemOf } from './load-lost.ts';
@@ -33,7 +33,7 @@ export function forgetLost(owner: string) {
 export function noteLost(owner: string, { count, at, reason }: Lost) {
   const before = lostEntries(owner);
   if (count > 0)
-    keepItem(
+    siteStorage.setItem(
       lostItemOf(owner),
       JSON.stringify({ count: count + (before?.count ?? 0), at: Math.max(at, before?.at ?? 0), reason } satisfies Lost),
     );
@@ -41,7 +41,7 @@ export function noteLost(owner: string, { count, at, reason }: Lost) {
 
 /** Of everybody who used this browser: whoever does not come back would leave them. Told at the next visit, without values. */
 export function removeExpired() {
-  for (const item of Object.keys(siteStorage)) {
+  for (const item of siteStorage.names()) {
     const named = readItemName(item);
     if (!named) continue;
     const { owner, name } = named;

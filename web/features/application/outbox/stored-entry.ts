@@ -23,14 +23,6 @@ export function readItemName(item: string): { readonly owner: string; readonly n
 /** Holds the newest version of an owner's application that this browser has been told of. */
 export const versionItemOf = (owner: string) => `version ${owner}`;
 
-export function storeItem(items: Items, item: string, text: string) {
-  try {
-    items.setItem(item, text);
-  } catch {
-    // Full or switched off. What it says is in memory, too.
-  }
-}
-
 export function removeItemsOf(owner: string, items: Items) {
   for (const item of items.names()) if (readItemName(item)?.owner === owner) items.removeItem(item);
 }

@@ -108,6 +108,7 @@ const Row = ({ page, row, missing }: RowProps) => (
         <PlaceLink page={page.id} hash={answerKeysOf(missing)[0] ?? row.key}>
           Missing<VisuallyHidden> answer: {row.label}</VisuallyHidden>
         </PlaceLink>
+        {missing.expired && ` – ${row.text}`}
       </dd>
     ) : (
       <dd dir="auto" className={row.text === '' ? styles.none : undefined}>

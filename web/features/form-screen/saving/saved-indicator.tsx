@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { OfflineError, ServerError } from '../../../lib/errors.ts';
 import { useStore } from '../../../lib/external-store.ts';
+import { keeping } from '../../../lib/storage.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckIcon, ErrorIcon } from '../../../ui/icons.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -14,13 +15,16 @@ export function SavedIndicator() {
   const status = useStore(saving.status);
   const hasApplicant = useHasApplicant();
   const isNews = useIsNews(status.kind);
+  const isKept = useStore(keeping);
   return (
     <div className={styles.indicator}>
       <div role="status" aria-live={isNews ? undefined : 'off'}>
         {hasApplicant ? (
-          <Said status={status} />
+          <Said status={status} isKept={isKept} />
         ) : (
-          <span className={classNames(styles.state, styles.offline)}>Kept in this browser</span>
+          <span className={classNames(styles.state, styles.offline)}>
+            {isKept ? 'Kept in this browser' : 'Not kept on this device'}
+          </span>
         )}
       </div>
       {hasApplicant && status.kind === 'unsaved' && (
@@ -37,7 +41,7 @@ export function SavedIndicator() {
   );
 }
 
-function Said({ status }: { status: SavingStatus }) {
+function Said({ status, isKept }: { status: SavingStatus; isKept: boolean }) {
   const [look, words] = saidOf(status);
   return (
     <span className={classNames(styles.state, styles[look])}>
@@ -45,6 +49,7 @@ function Said({ status }: { status: SavingStatus }) {
       <Spinner />
       <ErrorIcon />
       {words}
+      {status.kind === 'unsaved' && !isKept && '. Not kept on this device'}
     </span>
   );
 }

@@ -1,5 +1,4 @@
 import type { Answers, PageId } from '../../../../shared/form/definition.ts';
-import { countedText } from '../../../../shared/form/listed.ts';
 import { answerKeysOf, asText } from '../../../../shared/form/place.ts';
 import type { Placed, PlacedForm } from '../../../../shared/form/placed.ts';
 import type { FieldErrors } from '../../../../shared/form/validate.ts';
@@ -26,9 +25,11 @@ export function progressOf(
     : { kind: 'started', text: `In progress, ${open} to answer` };
 }
 
-/** Whether a required question has no answer, or not all of its parts. */
+/** Whether a required question has no answer, not all of its parts, or one that is no longer offered. */
 export const isMissing = (placed: Placed, answers: Answers): boolean =>
-  placed.shown && placed.required && filledKeys(placed, answers).length < answerKeysOf(placed).length;
+  placed.shown &&
+  placed.required &&
+  (placed.expired !== '' || filledKeys(placed, answers).length < answerKeysOf(placed).length);
 
 const filledKeys = (placed: Placed, answers: Answers): string[] =>
-  answerKeysOf(placed).filter((key) => countedText(placed, asText(answers[key])) !== '');
+  answerKeysOf(placed).filter((key) => asText(answers[key]) !== '');

@@ -39,6 +39,7 @@ const Group = ({ group: { page, problems } }: { group: ProblemsOfPage }) => (
           ) : (
             problem.message
           )}
+          {problem.notice && <p>{problem.notice}</p>}
         </li>
       ))}
     </ul>

@@ -2,13 +2,15 @@ import type { PageId } from '../../../../shared/form/definition.ts';
 import { answerKeysOf } from '../../../../shared/form/place.ts';
 import type { Placed, PlacedForm } from '../../../../shared/form/placed.ts';
 import type { FieldErrors } from '../../../../shared/form/validate.ts';
-import { shownErrors } from '../../../form/inputs/shown-errors.ts';
+import { expiredNotice, shownErrors } from '../../../form/inputs/shown-errors.ts';
 
 export interface Problem {
   readonly key: string;
   readonly message: string;
   /** The row and the field, as far as the message does not name them. */
   readonly place: string;
+  /** Beside the message, which is the specification's. */
+  readonly notice: string | undefined;
 }
 
 export interface ProblemsOfPage {
@@ -26,7 +28,7 @@ export function problemsOf({ pages, questions }: PlacedForm, errors: FieldErrors
       page: id,
       problems: questions.filter(({ page }) => page === id).flatMap((placed) => problemsAt(placed, errors)),
     })),
-    { page: undefined, problems: unknown.flatMap((key) => problems(key, errors[key], () => '')) },
+    { page: undefined, problems: unknown.flatMap((key) => problems(key, errors[key])) },
   ].filter((group) => group.problems.length > 0);
 }
 
@@ -36,13 +38,16 @@ export const questionsWithErrors = ({ questions }: PlacedForm, errors: FieldErro
 
 function problemsAt(placed: Placed, errors: FieldErrors): Problem[] {
   const key = answerKeysOf(placed).find((each) => errors[each]);
-  return key === undefined
-    ? []
-    : problems(key, shownErrors(placed, errors[key] ?? []), (message) => placeOf(placed, message));
+  return key === undefined ? [] : problems(key, shownErrors(placed, errors[key] ?? []), placed);
 }
 
-const problems = (key: string, messages: readonly string[] = [], place: (message: string) => string): Problem[] =>
-  [...new Set(messages)].map((message) => ({ key, message, place: place(message) }));
+const problems = (key: string, messages: readonly string[] = [], placed?: Placed): Problem[] =>
+  [...new Set(messages)].map((message) => ({
+    key,
+    message,
+    place: placed ? placeOf(placed, message) : '',
+    notice: placed && expiredNotice(placed),
+  }));
 
 function placeOf({ row, question: { label } }: Placed, message: string): string {
   const named = message.toLowerCase();

@@ -1,4 +1,6 @@
 import { partner } from '#partner';
+import { useStore } from '../../../lib/external-store.ts';
+import { keeping } from '../../../lib/storage.ts';
 import { Link } from '../../../ui/link.tsx';
 import { stateWithDraft, useApplication } from '../../application/index.ts';
 import { useIsLoggedIn } from '../../session/index.ts';
@@ -34,24 +36,28 @@ const Returning = () => (
   </section>
 );
 
-const Visitor = () => (
-  <section className={styles.banner} aria-labelledby="welcome">
-    <h2 id="welcome">Welcome!</h2>
-    <LinkProblem />
-    <p>
-      Already started your application?{' '}
-      <Link to="/login" stateAtClick={() => stateWithDraft()}>
-        Log in
-      </Link>{' '}
-      to continue where you left off.
-    </p>
-    <p>
-      The Physician Assistant master's program uses a separate application.{' '}
-      <a href={partner.config.links.physicianAssistant}>Apply to the Physician Assistant program</a>
-    </p>
-    <p>
-      Your answers are kept in this browser for 7 days. Sensitive ones, such as your social security number, are not
-      kept when you close or reload the page.
-    </p>
-  </section>
-);
+const Visitor = () => {
+  const isKept = useStore(keeping);
+  return (
+    <section className={styles.banner} aria-labelledby="welcome">
+      <h2 id="welcome">Welcome!</h2>
+      <LinkProblem />
+      <p>
+        Already started your application?{' '}
+        <Link to="/login" stateAtClick={() => stateWithDraft()}>
+          Log in
+        </Link>{' '}
+        to continue where you left off.
+      </p>
+      <p>
+        The Physician Assistant master's program uses a separate application.{' '}
+        <a href={partner.config.links.physicianAssistant}>Apply to the Physician Assistant program</a>
+      </p>
+      <p>
+        {isKept
+          ? 'Your answers are kept in this browser for 7 days. Sensitive ones, such as your social security number, are not kept when you close or reload the page.'
+          : 'This device keeps no answers: what you enter is lost when you close or reload the page. Create an account first, so that it is saved.'}
+      </p>
+    </section>
+  );
+};

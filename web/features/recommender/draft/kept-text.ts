@@ -1,5 +1,5 @@
 import { sealWith } from '../../../lib/seal.ts';
-import { keepItem, siteStorage } from '../../../lib/storage.ts';
+import { siteStorage } from '../../../lib/storage.ts';
 
 /** Words that the server has not acknowledged, and the revision that they were written over. */
 export interface Kept {
@@ -27,7 +27,7 @@ export function keptText(token: string): KeptText {
       const kept = newest;
       const sealed = await sealing.close(JSON.stringify(kept));
       // Forgotten meanwhile, it must not come back.
-      if (newest) keepItem(key, sealed);
+      if (newest) siteStorage.setItem(key, sealed);
       if (newest === kept) newest = undefined;
     }
   }

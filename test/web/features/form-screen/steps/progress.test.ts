@@ -1,16 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { partner } from '#partner';
-import type { Answers } from '../../../../../shared/form/definition.ts';
+import type { Answers, PageId } from '../../../../../shared/form/definition.ts';
 import { place } from '../../../../../shared/form/place.ts';
 import { progressOf } from '../../../../../web/features/form-screen/steps/progress.ts';
 
-const progress = (answers: Answers, errors = {}) =>
-  progressOf(
-    place(partner.form, { answers, counts: {}, tabs: {}, today: '2026-11-20' }),
-    'final-steps',
-    answers,
-    errors,
-  ).text;
+const progress = (answers: Answers, errors = {}, page: PageId = 'final-steps') =>
+  progressOf(place(partner.form, { answers, counts: {}, tabs: {}, today: '2026-11-20' }), page, answers, errors).text;
 
 const done: Answers = {
   disciplinary_action: 'N',
@@ -32,6 +27,10 @@ describe("a step's progress", () => {
   it('counts questions that an answer makes required, and does not count unlisted values', () => {
     expect(progress({ ...done, criminaloffense: 'Y' })).toBe('In progress, 1 to answer');
     expect(progress({ ...done, criminaloffense: 'maybe' })).toBe('In progress, 1 to answer');
+    const college = (year: string) => ({ college_attend_to_month: '5', college_attend_to_year: year });
+    const missing = (answers: Answers) => progress(answers, {}, 'education');
+    expect(missing(college('1925'))).toBe(missing({ college_attend_to_month: '5' }));
+    expect(missing(college('2020'))).not.toBe(missing({ college_attend_to_month: '5' }));
   });
 
   it('needs attention where there is an error', () => {

@@ -40,6 +40,17 @@ it('says of a phone number one thing at a time', () => {
   expect(said({ prev_attended_year: [tooLong, invalid] })).toEqual([tooLong, invalid]);
 });
 
+it('says beside the message what was chosen and is no longer offered', () => {
+  const answers = { us_citizen: 'Q', us_citizen_desc: 'Both', applied_major: '1', entry_term: '2024FA' };
+  const errors = { us_citizen: ['Are you a U.S. citizen?'], entry_term: ['Entry Term'], city: ['City'] };
+  const said = groups(errors, { answers }).flatMap(({ problems }) => problems.map(({ key, notice }) => [key, notice]));
+  expect(Object.fromEntries(said)).toEqual({
+    us_citizen: 'You chose Both, which is no longer offered. Please choose again.',
+    entry_term: 'You chose Fall 2024, which is no longer offered. Please choose again.',
+    city: undefined,
+  });
+});
+
 describe('a problem names', () => {
   it('its field where the message does not', () => {
     const zip = 'Zip/Postal Code must be at least 5 characters.';
