@@ -47,11 +47,11 @@ export function DateInput({ placed }: { placed: Placed<'date'> }) {
             )}
           </div>
           <div className={styles.understood} role="status">
-            {isCalendarDate(answer) && longDate(answer)}
+            {isCalendarDate(answer) && <span translate="no">{longDate(answer)}</span>}
             {meant && (
               <>
                 Did you mean{' '}
-                <Button variant="link" onClick={accept}>
+                <Button variant="link" translate="no" onClick={accept}>
                   {longDate(meant)}?
                 </Button>
               </>

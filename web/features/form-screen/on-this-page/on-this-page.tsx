@@ -63,7 +63,7 @@ const SectionLink = memo(({ id, title, isCurrent, left }: LinkProps) => {
   return (
     <Link to={{ pathname, search, hash: id }} replace aria-current={isCurrent ? 'true' : undefined} onClick={closeMenu}>
       <span>{title}</span>
-      {left > 0 && <span> {left} left</span>}
+      {left > 0 && <span>{` ${left} left`}</span>}
     </Link>
   );
 });

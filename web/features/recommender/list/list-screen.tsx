@@ -5,13 +5,13 @@ import { lastDay } from '../../../../shared/letters/letter-dates.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { useQuery } from '../../../lib/use-query.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Loading } from '../page/loading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { callLetter } from '../link/call-letter.ts';
 import { isEnded } from '../link/is-ended.ts';
 import { openLetterOfList } from '../link/link.ts';
 import { ScreenHeading } from '../page/heading.tsx';
-import { Loading } from '../page/loading.tsx';
 import { NotLoaded } from '../page/not-loaded.tsx';
 import styles from '../page/recommender.module.css';
 import { EndedScreen } from './ended-screen.tsx';
@@ -58,13 +58,17 @@ function Requests({ token, requests }: { token: string; requests: readonly Liste
           <li key={id} className={styles.listed}>
             <div>
               <strong dir="auto">{applicant_name}</strong>
-              {program && <div>{program}</div>}
+              {program && <div translate="no">{program}</div>}
               <div className={styles.meta}>
-                Due {lastDay(due, config.timeZone)}. {said[state]}
+                Due <span translate="no">{lastDay(due, config.timeZone)}</span>. {said[state]}
               </div>
             </div>
             <Button variant="primary" onClick={() => open(id)}>
-              Open<VisuallyHidden> the request of {applicant_name}</VisuallyHidden>
+              Open
+              <VisuallyHidden>
+                {' '}
+                the request of <bdi>{applicant_name}</bdi>
+              </VisuallyHidden>
             </Button>
           </li>
         ))}
