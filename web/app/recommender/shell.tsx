@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { FullScreenSpinner } from '../../ui/full-screen-spinner.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { Header } from '../header.tsx';
 import { SkipLink } from '../skip-link.tsx';
 
@@ -8,6 +8,8 @@ export const shell = renderToStaticMarkup(
   <>
     <SkipLink />
     <Header>{null}</Header>
-    <FullScreenSpinner />
+    <main id="main" tabIndex={-1} aria-busy="true">
+      <Loading />
+    </main>
   </>,
 );

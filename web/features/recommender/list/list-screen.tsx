@@ -5,7 +5,7 @@ import { lastDay } from '../../../../shared/letters/letter-dates.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { useQuery } from '../../../lib/use-query.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Loading } from '../page/loading.tsx';
+import { Loading } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { callLetter } from '../link/call-letter.ts';
