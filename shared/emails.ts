@@ -39,3 +39,15 @@ export const reachedFrom: Readonly<Record<Delivery, readonly Delivery[]>> = {
   bounced: ['sent', 'delayed', 'delivered'],
   complained: ['sent', 'delayed', 'delivered'],
 };
+
+/**
+ * What of an event of SES is put on the queue: the rest has addresses and subjects. It keeps the shape of the event, which
+ * one that waits in the queue over a deployment has. `valueAt` gives what is at a path of the event.
+ */
+export const queuedEvent = (valueAt: (path: string) => unknown) => ({
+  detail: {
+    eventType: valueAt('detail.eventType'),
+    mail: { tags: { kind: valueAt('detail.mail.tags.kind'), id: valueAt('detail.mail.tags.id') } },
+    bounce: { bounceType: valueAt('detail.bounce.bounceType') },
+  },
+});

@@ -20,13 +20,14 @@ export async function exportApplicant(folder: string, email: string, account: st
   for (const [index, applicationId] of ids.entries()) {
     const into = index === 0 ? '' : `${index + 1}/`;
     const application = await applicationsWithSsnKey().find(applicationId);
+    if (!application) continue;
     // The sealed answers are among the answers, opened. The key of the browsers' drafts says nothing about a person.
-    const { sealed: _, draft_key: __, ...data } = application ?? { sealed: undefined, draft_key: undefined };
+    const { sealed: _, draft_key: __, ...data } = application;
     write(`${into}application.json`, JSON.stringify(data, asText, 2));
     const keys = (await s3ApplicationFiles().list(applicationId)).filter((key) => !isLetterFile(key));
     for (const key of keys)
       write(into + key.replace(`/${applicationId}/`, '/'), (await s3Files().read(key)) ?? new Uint8Array());
-    const letters = application ? await exportLetters(applicationId, application) : [];
+    const letters = await exportLetters(applicationId, application);
     for (const { name, content } of letters) write(into + name, content);
     count += 1 + keys.length + letters.length;
   }

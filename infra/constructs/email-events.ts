@@ -1,11 +1,12 @@
 import { Stack } from 'aws-cdk-lib';
-import { EventBus, type IRuleTarget, Rule } from 'aws-cdk-lib/aws-events';
+import { EventBus, EventField, type IRuleTarget, Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { ConfigurationSet, EmailSendingEvent, EventDestination } from 'aws-cdk-lib/aws-ses';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { partner } from '#partner';
+import { queuedEvent } from '../../shared/emails.ts';
 import type { EnvironmentConfig } from '../config.ts';
 
 /** Fixed, so that no stack waits for another one's output to name it. */
@@ -49,9 +50,10 @@ const emailEvents = [
   'Email Complaint Received',
 ];
 
-/** Puts the events of this environment's emails on a queue. */
+/** Puts of the events of this environment's emails on a queue what is read of them. */
 export function queueEmailEvents(scope: Construct, id: string, config: EnvironmentConfig, queue: Queue): void {
-  const target: IRuleTarget = { bind: () => ({ arn: queue.queueArn }) };
+  const input = RuleTargetInput.fromObject(queuedEvent((path) => EventField.fromPath(`$.${path}`)));
+  const target: IRuleTarget = { bind: () => ({ arn: queue.queueArn, input }) };
   const rule = new Rule(scope, id, {
     eventPattern: {
       source: ['aws.ses'],

@@ -45,18 +45,19 @@ export const letterDeclinedKey = (applicationId: string, n: number, generation: 
 export const letterRecordKey = (applicationId: string, n: number, generation: number, version: number) =>
   `letters/${applicationId}/${n}-g${generation}-v${version}.json`;
 
-const folders: readonly Folder[] = [
-  'uploads',
-  'converted',
-  'copies',
-  'submissions',
-  'letter-uploads',
-  'letter-converted',
-  'letters',
-];
+/** All of them, so that none is forgotten when an applicant is erased. */
+const folders: Readonly<Record<Folder, true>> = {
+  uploads: true,
+  converted: true,
+  copies: true,
+  submissions: true,
+  'letter-uploads': true,
+  'letter-converted': true,
+  letters: true,
+};
 
 /** All that the bucket may hold of an applicant. */
-export const foldersOf = (applicationId: string) => folders.map((folder) => `${folder}/${applicationId}/`);
+export const foldersOf = (applicationId: string) => Object.keys(folders).map((folder) => `${folder}/${applicationId}/`);
 
 /** Of a recommender, not of the applicant. */
 export const isLetterFile = (key: string): boolean => /^(letters|letter-uploads|letter-converted)\//.test(key);

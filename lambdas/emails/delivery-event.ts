@@ -9,12 +9,15 @@ export interface DeliveryJob {
   readonly delivery?: Delivery;
 }
 
-/** https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html, in the envelope of EventBridge */
-interface SesEvent {
+/**
+ * What `queuedEvent` puts on the queue. EventBridge writes an array as it is, and '' for what the event does not have:
+ * https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-transform-target-input.html
+ */
+interface QueuedEvent {
   readonly detail: {
     readonly eventType: string;
-    readonly mail: { readonly tags?: Readonly<Record<string, readonly string[]>> };
-    readonly bounce?: { readonly bounceType: string };
+    readonly mail: { readonly tags?: Readonly<Record<string, readonly string[] | ''>> };
+    readonly bounce?: { readonly bounceType?: string };
   };
 }
 
@@ -29,9 +32,10 @@ const deliveries: Readonly<Record<string, Delivery>> = {
 };
 
 export function deliveryJobOf(body: string): DeliveryJob {
-  const { eventType, mail, bounce } = (JSON.parse(body) as SesEvent).detail;
-  const [id] = mail.tags?.id ?? [];
-  const [email = 'code'] = mail.tags?.kind ?? [];
-  const delivery = bounce && bounce.bounceType !== 'Permanent' ? undefined : deliveries[eventType];
+  const { eventType, mail, bounce } = (JSON.parse(body) as QueuedEvent).detail;
+  const [id] = mail.tags?.id || [];
+  const [email = 'code'] = mail.tags?.kind || [];
+  const isForNow = bounce?.bounceType && bounce.bounceType !== 'Permanent';
+  const delivery = isForNow ? undefined : deliveries[eventType];
   return { kind: 'note', email, ...(id && { id }), ...(delivery && { delivery }) };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { addressAsSent } from '../../shared/email-address.ts';
 import type { Delivery, LetterEmailKind } from '../../shared/emails.ts';
 import { reachedFrom } from '../../shared/emails.ts';
 import { dayOf } from '../../shared/letters/letter-calendar.ts';
@@ -74,7 +75,10 @@ export interface NewRequest {
   readonly siteHost: string;
 }
 
-/** From any state that may be asked for: a generation more, whose links alone are open. */
+/**
+ * From any state that may be asked for: a generation more, whose links alone are open. It keeps the address that is sent to,
+ * so that what was checked, is counted and is sent to is one.
+ */
 export function request(letters: StoredLetters, n: number, { person, note, siteHost }: NewRequest, now: Date) {
   const { generation, used_uploads, sent_uploads, unrecorded, ...before } = letterOf(letters, n);
   const next = generation + 1;
@@ -86,7 +90,7 @@ export function request(letters: StoredLetters, n: number, { person, note, siteH
     ...noRequest,
     state: 'asked',
     generation: next,
-    person,
+    person: { ...person, email: addressAsSent(person.email) },
     ...(note !== undefined && { note }),
     times: { asked: now.toISOString() },
     ...datesFrom(now),

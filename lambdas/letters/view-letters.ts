@@ -1,12 +1,12 @@
 import type { Letter, LetterAction } from '../../shared/contracts/letters.ts';
 import type { Application } from '../application/application.ts';
-import { foldedAddress } from './folded-address.ts';
 import { letterOf } from './letter-changes.ts';
 import { isOpen } from './letter-plan.ts';
 import { day, remindAfter } from './letter-refusals.ts';
 import { type LetterRow, letterRows } from './letter-rows.ts';
 import { lettersConfig } from './letters-config.ts';
 import type { StoredLetter, StoredLetters } from './stored-letters.ts';
+import { foldedAddress } from './writer-of.ts';
 
 const replacedAfter = 7 * day;
 

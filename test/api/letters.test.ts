@@ -200,16 +200,17 @@ describe('the address', () => {
   });
 });
 
-it('an applicant whose name has become a text after asking is named by its beginning', async () => {
-  const { applicant, writer } = await asked();
-  await applicant.client.put('/api/answer', {
-    answer: { first_name: `Call us 😀 now, ${'it is urgent. '.repeat(200)}` },
-  });
+it('an applicant whose name has become a text after asking is not named in emails, but on the page', async () => {
+  const { applicant, writer, client } = await asked();
+  const name = `Call us now, ${'it is urgent. '.repeat(200)}`;
+  await applicant.client.put('/api/answer', { answer: { first_name: name } });
+  expect((await client.get<LetterRequest>('/letter/request')).body.applicant_name).toMatch(
+    /^Call us now, it is urgent/,
+  );
   expect((await applicant.client.post('/api/letters/1/cancel', { generation: 1 })).status).toBe(200);
   const { subject, text } = await nextMail(writer.email, 'letter-cancelled');
-  expect(subject).toMatch(/^Your letter for Call us 😀 now, .+ is no longer needed$/);
-  expect(subject.length).toBeLessThan(150);
-  expect(text.length).toBeLessThan(1500);
+  expect(subject).toBe('Your letter for this applicant is no longer needed');
+  expect(subject + text).not.toMatch(/Call us|urgent/);
 });
 
 describe('the recommender', () => {

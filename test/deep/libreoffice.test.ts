@@ -9,6 +9,7 @@ import { convertToPdf } from '../../lambdas/conversion/convert-to-pdf.ts';
 import { convertByLibreOffice } from '../../lambdas/conversion/docx/libreoffice/convert-by-libreoffice.ts';
 import { DocumentRefused } from '../../lambdas/conversion/limits/document-refused.ts';
 import { infoOf, pageCountOf, textIn } from '../lambdas/conversion/poppler.ts';
+import { trackedChanges, withChanges } from '../lambdas/conversion/tracked-changes.ts';
 import { paragraph, wordFile } from '../lambdas/conversion/word-files.ts';
 import { bodyOf, wordByHand } from '../lambdas/conversion/zip-files.ts';
 
@@ -55,6 +56,14 @@ describe('LibreOffice', () => {
     expect(pageCountOf(pdf)).toBe(2);
     expect(infoOf(pdf)).toMatchObject({ Title: 'Uploaded document', JavaScript: 'no' });
     expect(leftOvers()).toEqual([]);
+  });
+
+  it('shows all tracked changes as accepted', async () => {
+    // Equations take the Math of LibreOffice.
+    const shown = trackedChanges.filter(([kind]) => kind !== 'an equation');
+    const text = textIn(await convert(withChanges(shown.map(([, xml]) => xml).join(''))));
+    for (const each of [...shown.map(([, , texts]) => texts), 'Noted', 'Beside'].flat()) expect(text).toContain(each);
+    expect(text).not.toContain('WRONG');
   });
 
   it('converts several documents at once, each with its own content', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Delivery } from '../../../shared/emails.ts';
+import { type Delivery, queuedEvent } from '../../../shared/emails.ts';
 import type { DeliveredEmail, Mailbox } from './mailbox.ts';
 
 /** What may become of an email once it is sent. */
@@ -93,6 +93,10 @@ function eventOf(
   };
 }
 
+/** EventBridge writes '' for what an event does not have. */
+const valueIn = (event: object, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], event) ?? '';
+
 export interface DeliveryEvents {
   /** Resolves when its event is on the queue; false when there is no such email. */
   happen(id: number, happening: Happening): Promise<boolean>;
@@ -101,7 +105,7 @@ export interface DeliveryEvents {
   stop(): Promise<void>;
 }
 
-/** Says of each email what becomes of it, as SES does by EventBridge. */
+/** Says of each email what becomes of it, as SES does by EventBridge; `publish` gets what its rule lets pass. */
 export function startDeliveryEvents(
   mailbox: Mailbox,
   source: Source,
@@ -111,7 +115,7 @@ export function startDeliveryEvents(
   const leaving = new Set<Promise<unknown>>();
   const report = (error: unknown) => console.error('An event of an email was not sent:', error);
   async function put(event: object) {
-    const published = publish(event);
+    const published = publish(queuedEvent((path) => valueIn(event, path)));
     leaving.add(published);
     await published.finally(() => leaving.delete(published));
   }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { configOf } from '../../../infra/config.ts';
 import { jobQueues, scheduleOf, sourcesOf, workers } from '../../../shared/contracts/workers.ts';
+import { queuedEvent } from '../../../shared/emails.ts';
 import { toPascalCase } from '../../../shared/letter-case.ts';
 import { times } from '../../../shared/limits.ts';
 import { functionsOf } from './permissions.ts';
@@ -141,6 +142,27 @@ describe("the events of this environment's emails", () => {
         Resource: { 'Fn::GetAtt': [queue, 'Arn'] },
       },
     ]);
+  });
+
+  it('lie there without subject, address or header', () => {
+    const [[, { Properties }] = ['', { Properties: {} }]] = dev
+      .resources('documents', 'AWS::Events::Rule')
+      .filter(([, each]) => each.Properties.EventPattern !== undefined);
+    const { InputPathsMap, InputTemplate } = Properties.Targets[0].InputTransformer as {
+      InputPathsMap: Record<string, string>;
+      InputTemplate: string;
+    };
+    const paths = [
+      '$.detail.bounce.bounceType',
+      '$.detail.eventType',
+      '$.detail.mail.tags.id',
+      '$.detail.mail.tags.kind',
+    ];
+    expect(Object.values(InputPathsMap).sort()).toEqual(paths);
+    const variables = [...InputTemplate.matchAll(/<([^>]+)>/g)].map(([, name = '']) => name);
+    expect(variables.sort()).toEqual(Object.keys(InputPathsMap).sort());
+    const filled = InputTemplate.replace(/<([^>]+)>/g, (_, name: string) => JSON.stringify(InputPathsMap[name]));
+    expect(JSON.parse(filled)).toEqual(queuedEvent((path) => `$.${path}`));
   });
 
   it('are sealed with the key of the queue, which EventBridge may use for this account', () => {

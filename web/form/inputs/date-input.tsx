@@ -1,12 +1,12 @@
-import { useState } from 'react';
-import { partner } from '#partner';
-import { isCalendarDate, todayIn } from '../../../shared/form/calendar.ts';
+import { Fragment, useState } from 'react';
+import { isCalendarDate } from '../../../shared/form/calendar.ts';
 import { longDate } from '../../../shared/form/long-date.ts';
 import type { Placed } from '../../../shared/form/placed.ts';
+import { serverDay } from '../../lib/server-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useTextAnswer } from '../host/use-answer.ts';
-import { formatDate, parseDate, parseDayFirst } from '../masks/date.ts';
+import { datesMeant, formatDate, parseDate } from '../masks/date.ts';
 import { focusFirstControl } from '../navigation/focus-first-control.ts';
 import styles from '../styles/form.module.css';
 import { AnswerField } from './answer-field.tsx';
@@ -16,9 +16,9 @@ export function DateInput({ placed }: { placed: Placed<'date'> }) {
   const [answer, set] = useTextAnswer(key);
   const [typed, setTyped] = useState<string>();
   const isCurrent = typed !== undefined && parseDate(typed) === answer;
-  const meant = isCalendarDate(answer) ? undefined : parseDayFirst(answer);
-  const accept = () => {
-    set(meant ?? '');
+  const meant = datesMeant(answer);
+  const accept = (date: string) => {
+    set(date);
     focusFirstControl(key);
   };
   return (
@@ -41,21 +41,21 @@ export function DateInput({ placed }: { placed: Placed<'date'> }) {
               onBlur={() => setTyped(undefined)}
             />
             {question.offersToday && (
-              <Button variant="link" onClick={() => set(todayIn(partner.config.timeZone))}>
+              <Button variant="link" onClick={() => set(serverDay())}>
                 Use today’s date<VisuallyHidden> for {question.label}</VisuallyHidden>
               </Button>
             )}
           </div>
           <div className={styles.understood} role="status">
             {isCalendarDate(answer) && <span translate="no">{longDate(answer)}</span>}
-            {meant && (
-              <>
-                Did you mean{' '}
-                <Button variant="link" translate="no" onClick={accept}>
-                  {longDate(meant)}?
+            {meant.map((date, index) => (
+              <Fragment key={date}>
+                {index === 0 ? 'Did you mean ' : ' Or '}
+                <Button variant="link" translate="no" onClick={() => accept(date)}>
+                  {longDate(date)}?
                 </Button>
-              </>
-            )}
+              </Fragment>
+            ))}
           </div>
         </>
       )}

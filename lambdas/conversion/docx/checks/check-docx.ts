@@ -8,14 +8,17 @@ import { checkPictures } from './check-pictures.ts';
 import { checkRelationships } from './check-relationships.ts';
 import { checkXml } from './check-xml.ts';
 
-export async function checkDocx(parts: Parts): Promise<void> {
+/** Returns the names of the parts that are XML. */
+export async function checkDocx(parts: Parts): Promise<readonly string[]> {
   const types = xmlText(parts.get('[Content_Types].xml') ?? new Uint8Array());
   const relations = relationsOf(parts);
   if (activeTypes.test(types) || [...parts.keys()].some(isActive)) throw new DocumentRefused('macros');
   if (!types.includes('wordprocessingml.document.main+xml')) throw new DocumentRefused('unknownType');
   checkRelationships(relations);
-  checkXmlParts(xmlPartsOf(parts, types, relations));
+  const xml = xmlPartsOf(parts, types, relations);
+  checkXmlParts(xml.map((name) => parts.get(name) ?? Buffer.alloc(0)));
   await checkPictures(parts);
+  return xml;
 }
 
 const activeTypes = /macroEnabled|ms-office\.(vbaProject|activeX)|ms-word\.vbaData/i;

@@ -6,8 +6,8 @@ import { partName, type Relation } from './relations.ts';
 const readAsXml =
   /^(officeDocument|glossaryDocument|styles\w*|numbering|(web)?settings|fontTable|theme|header|footer|footnotes|endnotes|comments\w*)$/i;
 
-/** The parts that may be read as XML: by their name, their type, a relation to them, or how they begin. */
-export function xmlPartsOf(parts: Parts, types: string, relations: readonly Relation[]): Buffer[] {
+/** The names of the parts that may be read as XML: by their name, their type, a relation to them, or how they begin. */
+export function xmlPartsOf(parts: Parts, types: string, relations: readonly Relation[]): string[] {
   const typeOf = typesIn(types);
   const related = new Set(relations.filter(({ kind }) => readAsXml.test(kind)).map(({ part }) => part));
   return [...parts].flatMap(([name, bytes]) => {
@@ -15,7 +15,7 @@ export function xmlPartsOf(parts: Parts, types: string, relations: readonly Rela
     // It is never drawn, and may begin with a DOCTYPE.
     const isDrawing = type === 'image/svg+xml' || /\.svg$/i.test(name);
     const isXml = /\.(xml|rels)$/i.test(name) || (!isDrawing && (/[+/]xml$/.test(type) || beginsAsXml(bytes)));
-    return isXml || related.has(partName(name)) ? [bytes] : [];
+    return isXml || related.has(partName(name)) ? [name] : [];
   });
 }
 

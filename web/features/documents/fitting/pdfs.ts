@@ -1,4 +1,5 @@
-import { degrees, EncryptedPDFError, PDFArray, PDFDict, PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib';
+import { degrees, PDFArray, PDFDict, PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib';
+import { isLocked, loadPdf } from '../../../../shared/documents/load-pdf.ts';
 import { FileProblem } from './file-problem.ts';
 import { fitDocument } from './fit-document.ts';
 import type { OnProgress, Part, Work } from './protocol.ts';
@@ -51,9 +52,9 @@ async function addPdf(target: PDFDocument, file: Blob): Promise<readonly PDFPage
 
 async function open(file: Blob): Promise<PDFDocument> {
   try {
-    return await PDFDocument.load(await file.arrayBuffer(), { updateMetadata: false });
+    return await loadPdf(new Uint8Array(await file.arrayBuffer()));
   } catch (cause) {
-    throw new FileProblem(cause instanceof EncryptedPDFError ? 'passwordProtected' : 'damagedPdf', { cause });
+    throw new FileProblem(isLocked(cause) ? 'passwordProtected' : 'damagedPdf', { cause });
   }
 }
 

@@ -1,4 +1,5 @@
 import { limits } from '../../../../shared/limits.ts';
+import { plainText } from '../../../../shared/text/plain-text.ts';
 import { debounce } from '../../../lib/debounce.ts';
 import { isUnreachable } from '../../../lib/errors.ts';
 import { createStore } from '../../../lib/external-store.ts';
@@ -51,14 +52,15 @@ export function createDraft({ saved, kept, keeper, put, read }: Options) {
   const soon = debounce(() => void save().catch(() => {}), pauseMs);
   const later = debounce(() => void save().catch(() => {}), retryMs);
 
-  function edit(text: string) {
+  function edit(typed: string) {
+    const text = plainText(typed);
     const isFirst = store.get().text === onServer;
     show({ text });
     if (text === onServer && !sending) return settle();
     keeper.keep({ text, ...(savedAt !== undefined && { over: savedAt }) });
-    if (isFirst) changedAt = Date.now();
+    if (isFirst) changedAt = performance.now();
     if (store.get().status.kind === 'saved') show({ status: { kind: 'saving' } });
-    if (Date.now() - changedAt > longestMs) void save().catch(() => {});
+    if (performance.now() - changedAt > longestMs) void save().catch(() => {});
     else soon.call();
   }
 
@@ -98,7 +100,7 @@ export function createDraft({ saved, kept, keeper, put, read }: Options) {
       while (store.get().text !== onServer) {
         const { text } = store.get();
         if (text.length > limits.letterText) throw new TooLong();
-        changedAt = Date.now();
+        changedAt = performance.now();
         lastPut = text;
         savedAt = (await put(text, keepalive)).saved_at;
         onServer = text;

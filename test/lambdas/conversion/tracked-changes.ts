@@ -1,0 +1,101 @@
+import { relationships, richBodyOf, richPart, wordByHand } from './zip-files.ts';
+
+const by = 'w:id="1" w:author="A" w:date="2026-01-01T00:00:00Z"';
+const run = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
+const cut = (text: string) => `<w:r><w:delText xml:space="preserve">${text}</w:delText></w:r>`;
+const p = (content: string, properties = '') => `<w:p>${properties && `<w:pPr>${properties}</w:pPr>`}${content}</w:p>`;
+const gone = '<w:rPr><w:del w:id="2" w:author="A"/></w:rPr>';
+const row = (text: string, properties = '', cell = '') =>
+  `<w:tr>${properties}<w:tc><w:tcPr>${cell}</w:tcPr>${p(run(text))}</w:tc></w:tr>`;
+const table = (rows: string) => `<w:tbl><w:tblPr/><w:tblGrid><w:gridCol w:w="4000"/></w:tblGrid>${rows}</w:tbl>`;
+
+/** What is written, what is read, what is not: words of their own, each with the kind of change. */
+export const trackedChanges: readonly (readonly [kind: string, xml: string, text: string | readonly string[]])[] = [
+  ['deleted text', p(`${run('Kept ')}<w:del ${by}>${cut('WRONG')}</w:del>${run('here')}`), 'Kept here'],
+  ['deleted text that was not marked so', p(`${run('Kept')}<w:del ${by}>${run('WRONG')}</w:del>`), 'Kept'],
+  ['inserted text', p(`${run('Kept ')}<w:ins ${by}>${run('added')}</w:ins>`), 'Kept added'],
+  [
+    'text deleted in what was inserted',
+    p(`<w:ins ${by}>${run('Added')}<w:del ${by}>${cut('WRONG')}</w:del></w:ins>`),
+    'Added',
+  ],
+  [
+    'moved text',
+    p(
+      `<w:moveFromRangeStart ${by} w:name="m"/><w:moveFrom ${by}>${run('WRONG')}</w:moveFrom><w:moveFromRangeEnd w:id="1"/>${run('Kept ')}<w:moveToRangeStart ${by} w:name="m"/><w:moveTo ${by}>${run('moved')}</w:moveTo><w:moveToRangeEnd w:id="1"/>`,
+    ),
+    'Kept moved',
+  ],
+  ['the mark of a paragraph', p(run('One '), gone) + p(run('line')), 'One line'],
+  [
+    'the marks of several paragraphs',
+    p(`${run('One ')}`, gone) + p(`<w:del ${by}>${cut('WRONG')}</w:del>`, gone) + p(run('line')),
+    'One line',
+  ],
+  ['a whole last paragraph', p(run('Kept')) + p(`<w:del ${by}>${cut('WRONG')}</w:del>`, gone), 'Kept'],
+  ['the mark before a table', p(run('Kept'), gone) + table(row('Cell')), ['Kept', 'Cell']],
+  ['a row', table(row('Kept') + row('WRONG', `<w:trPr><w:del ${by}/></w:trPr>`)), 'Kept'],
+  ['an inserted row', table(row('Kept') + row('Added', `<w:trPr><w:ins ${by}/></w:trPr>`)), ['Kept', 'Added']],
+  ['all rows', p(run('Kept')) + table(row('WRONG', `<w:trPr><w:del ${by}/></w:trPr>`)), 'Kept'],
+  ['a cell', table(row('Kept') + row('WRONG', '', `<w:cellDel ${by}/>`)), 'Kept'],
+  [
+    'a field',
+    p(
+      `${run('Kept')}<w:del ${by}><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:delInstrText>DATE</w:delInstrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${cut('WRONG')}<w:r><w:fldChar w:fldCharType="end"/></w:r></w:del>`,
+    ),
+    'Kept',
+  ],
+  [
+    'new formatting',
+    p(`<w:r><w:rPr><w:b/><w:rPrChange ${by}><w:rPr><w:vanish/></w:rPr></w:rPrChange></w:rPr><w:t>Kept</w:t></w:r>`),
+    'Kept',
+  ],
+  [
+    'a comment',
+    p(
+      `<w:commentRangeStart w:id="0"/>${run('Kept')}<w:commentRangeEnd w:id="0"/><w:r><w:commentReference w:id="0"/></w:r>`,
+    ),
+    'Kept',
+  ],
+  [
+    'a text box',
+    p(
+      `<w:r><w:pict><v:shape style="width:200pt;height:60pt"><v:textbox><w:txbxContent>${p(`${run('Boxed')}<w:del ${by}>${cut('WRONG')}</w:del>`)}</w:txbxContent></v:textbox></v:shape></w:pict></w:r>`,
+    ),
+    'Boxed',
+  ],
+  [
+    'an equation',
+    p(`<m:oMath><w:del ${by}><m:r><m:t>WRONG</m:t></m:r></w:del><m:r><m:t>a=b</m:t></m:r></m:oMath>`),
+    'a=b',
+  ],
+];
+
+const comments = richPart('comments', `<w:comment ${by.replace('"1"', '"0"')}>${p(run('WRONG'))}</w:comment>`);
+const story = (root: string, inside: (content: string) => string) =>
+  richPart(
+    root,
+    inside(p(`${run('Beside')}<w:del ${by}>${cut('WRONG')}</w:del><w:moveFrom ${by}>${run('WRONG')}</w:moveFrom>`)),
+  );
+
+/** A document with changes in its header, footer and a footnote, too. */
+export const withChanges = (xml: string) =>
+  wordByHand({
+    '[Content_Types].xml': types,
+    'word/document.xml': richBodyOf(
+      `${xml}${p(`${run('Noted')}<w:r><w:footnoteReference w:id="2"/></w:r>`)}<w:sectPr><w:headerReference w:type="default" r:id="rId1"/><w:footerReference w:type="default" r:id="rId2"/></w:sectPr>`,
+    ),
+    'word/_rels/document.xml.rels': relationships(
+      { kind: 'header', target: 'header1.xml' },
+      { kind: 'footer', target: 'footer1.xml' },
+      { kind: 'footnotes', target: 'footnotes.xml' },
+      { kind: 'comments', target: 'comments.xml' },
+    ),
+    'word/header1.xml': story('hdr', (content) => content),
+    'word/footer1.xml': story('ftr', (content) => content),
+    'word/footnotes.xml': story('footnotes', (content) => `<w:footnote w:id="2">${content}</w:footnote>`),
+    'word/comments.xml': comments,
+  });
+
+const wordprocessing = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
+const types = `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${wordprocessing}.document.main+xml"/>${['header', 'footer'].map((name) => `<Override PartName="/word/${name}1.xml" ContentType="${wordprocessing}.${name}+xml"/>`).join('')}${['footnotes', 'comments'].map((name) => `<Override PartName="/word/${name}.xml" ContentType="${wordprocessing}.${name}+xml"/>`).join('')}</Types>`;
