@@ -11,6 +11,7 @@ import { isLoggedIn, isServiceUser } from './features/session/index.ts';
 import { afterLoad } from './lib/after-load.ts';
 import { loadBlockedStyles } from './lib/blocked-styles.ts';
 import { adoptLinkTokens } from './lib/link-tokens.ts';
+import { loadCode } from './lib/load-code.ts';
 import { retried } from './lib/retried.ts';
 import { retryStyles } from './lib/retry-styles.ts';
 import { firstScreenGroup } from './routes/paths.ts';
@@ -33,7 +34,9 @@ createRoot(root).render(
 );
 
 afterLoad(() => {
-  retried(() => import('./app/after-first-screen.ts')).then(({ afterFirstScreen }) => afterFirstScreen());
+  retried(() => loadCode(() => import('./app/after-first-screen.ts'))).then(({ afterFirstScreen }) =>
+    afterFirstScreen(),
+  );
 });
 
 /** Rendered at once, the first screen needs no placeholder. */

@@ -29,6 +29,14 @@ export class OfflineError extends Error {
   }
 }
 
+/** A release has taken the place of the one that the page is of. */
+export class OutdatedError extends Error {
+  override name = 'OutdatedError' as const;
+  constructor() {
+    super('This page was updated while it was open, and a part of it is no longer there. Please load it again.');
+  }
+}
+
 const tooManyRequests = 429;
 
 /** Whether the same call may succeed later: no line, or a service that is down. */
@@ -37,6 +45,9 @@ export const isUnreachable = (error: unknown): boolean =>
   (error instanceof ServerError && (error.status >= 500 || error.status === tooManyRequests));
 
 export const sentenceOf = (error: unknown): string =>
-  error instanceof ServerError || error instanceof OfflineError || error instanceof UnauthorizedError
+  error instanceof ServerError ||
+  error instanceof OfflineError ||
+  error instanceof OutdatedError ||
+  error instanceof UnauthorizedError
     ? error.message
     : messages.unexpected;

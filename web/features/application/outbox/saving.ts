@@ -1,3 +1,4 @@
+import { keepPageWhile } from '../../../lib/load-again.ts';
 import { loadCode } from '../../../lib/load-code.ts';
 import { application } from '../store/application-store.ts';
 import { browserEnvironment, followOtherTabs } from './browser-environment.ts';
@@ -19,5 +20,7 @@ export const saving = createSaving(
 );
 
 export const { outbox } = saving;
+
+keepPageWhile(outbox.isOnlyHere);
 
 followOtherTabs(outbox.onStored, outbox.onMessage);

@@ -5,6 +5,7 @@ import type { PlacedSection } from '../../../../shared/form/placed.ts';
 import { sectionId } from '../../../form/navigation/section-id.ts';
 import { useCurrentSection } from '../../../form/navigation/use-current-section.ts';
 import { afterLoad } from '../../../lib/after-load.ts';
+import { loadCode } from '../../../lib/load-code.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import type { MissingAnswers } from './missing-answers.ts';
@@ -75,7 +76,7 @@ function useMissingAnswers(page: PageId): MissingAnswers | undefined {
     let stop: (() => void) | undefined;
     let isGone = false;
     const cancel = afterLoad(() =>
-      import('./missing-answers.ts').then(
+      loadCode(() => import('./missing-answers.ts')).then(
         ({ watchMissingAnswers }) => {
           if (!isGone) stop = watchMissingAnswers(page, setMissing);
         },
