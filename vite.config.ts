@@ -26,7 +26,7 @@ const queries =
   /web\/lib\/use-query\.|node_modules\/@tanstack\/(query-core\/.*\/queryObserver|react-query\/.*\/(useBaseQuery|useQuery|suspense|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider))\./;
 
 /** Needed by the accounts' screens at once, by the form when it validates. */
-const validation = /node_modules\/(yup|property-expr|tiny-case|toposort)\/|shared\/email-address/;
+const validation = /node_modules\/(yup|property-expr|tiny-case|toposort)\//;
 
 /** What buttons do that call the server: needed by the accounts' screens at once, by the form below its first screen. */
 const actions =

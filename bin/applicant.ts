@@ -6,6 +6,7 @@ import { eraseApplicant, eraseApplications } from './applicant/erase-applicant.t
 import { type Expired, expiredApplicants } from './applicant/expired-applicants.ts';
 import { exportApplicant } from './applicant/export-applicant.ts';
 import { accountOf, reachStack } from './stack/reach-stack.ts';
+import { tell } from './tell.ts';
 
 const usage = `Usage:
   npm run applicant -- export EMAIL [--to FOLDER]      all data of an applicant, as files
@@ -27,7 +28,7 @@ async function endRetention(environment: string | undefined, erases: boolean): P
   const expired = await expiredApplicants(retention, new Date());
   for (const { account, email, since, at, application } of expired) {
     const of = application ? `${email}, application ${numberIn(application.id)}` : email;
-    console.log(`${of}: ${since} ${at.toISOString().slice(0, 10)}`);
+    tell(`${of}: ${since} ${at.toISOString().slice(0, 10)}`);
     if (erases) await (application ? endApplication(email, application) : eraseApplicant(account, true));
   }
   if (expired.length === 0) return 'Nothing has been kept too long.';
@@ -58,4 +59,4 @@ const actions: Readonly<Record<string, () => Promise<string>>> = {
 const action = actions[what];
 if (!action || (email === '') !== (what === 'expired')) throw new Error(usage);
 await reachStack(values.stack);
-console.log(await action());
+tell(await action());

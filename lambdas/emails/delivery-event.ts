@@ -9,15 +9,12 @@ export interface DeliveryJob {
   readonly delivery?: Delivery;
 }
 
-/**
- * What `queuedEvent` puts on the queue. EventBridge writes an array as it is, and '' for what the event does not have:
- * https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-transform-target-input.html
- */
+/** What `queuedEvent` puts on the queue. */
 interface QueuedEvent {
   readonly detail: {
     readonly eventType: string;
-    readonly mail: { readonly tags?: Readonly<Record<string, readonly string[] | ''>> };
-    readonly bounce?: { readonly bounceType?: string };
+    readonly mail: { readonly tags?: Readonly<Record<string, readonly string[]>> };
+    readonly bounce?: { readonly bounceType: string };
   };
 }
 
@@ -33,9 +30,8 @@ const deliveries: Readonly<Record<string, Delivery>> = {
 
 export function deliveryJobOf(body: string): DeliveryJob {
   const { eventType, mail, bounce } = (JSON.parse(body) as QueuedEvent).detail;
-  const [id] = mail.tags?.id || [];
-  const [email = 'code'] = mail.tags?.kind || [];
-  const isForNow = bounce?.bounceType && bounce.bounceType !== 'Permanent';
-  const delivery = isForNow ? undefined : deliveries[eventType];
+  const [id] = mail.tags?.id ?? [];
+  const [email = 'code'] = mail.tags?.kind ?? [];
+  const delivery = bounce && bounce.bounceType !== 'Permanent' ? undefined : deliveries[eventType];
   return { kind: 'note', email, ...(id && { id }), ...(delivery && { delivery }) };
 }

@@ -16,8 +16,9 @@ import { noteSent } from './letter-changes.ts';
 import { endOfLinks } from './letter-link.ts';
 import { nineFrom } from './letter-plan.ts';
 import { dynamoLetters } from './letters-store.ts';
+import { told } from './listed-request.ts';
 import { noteLetterDelivery } from './note-letter-delivery.ts';
-import { openRequest, told } from './open-requests.ts';
+import { openRequest } from './open-requests.ts';
 import type { StoredLetter } from './stored-letters.ts';
 import { writerPk } from './writers.ts';
 

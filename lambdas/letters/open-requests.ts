@@ -1,6 +1,4 @@
 import type { OpenLetterState } from '../../shared/contracts/letter.ts';
-import { findAbout } from '../application/about.ts';
-import type { ListedRequest } from '../emails/letter-list-emails.ts';
 import type { RequestOfLink } from '../links/links.ts';
 import { hashed } from '../platform/hashed.ts';
 import { letterOf } from './letter-changes.ts';
@@ -40,14 +38,6 @@ export async function openRequestsOf({
   return found
     .filter((each) => each !== undefined)
     .toSorted((a, b) => (a.letter.due ?? '').localeCompare(b.letter.due ?? ''));
-}
-
-/** What a list says of a request. Undefined when its application is gone. */
-export async function told({ application, letter }: OpenRequest): Promise<ListedRequest | undefined> {
-  const about = await findAbout(application);
-  return (
-    about && { applicantName: about.name, program: about.program, due: letter.due ?? '', waiver: letter.person?.waiver }
-  );
 }
 
 /** Names a request to the holder of one list, and tells nothing. */

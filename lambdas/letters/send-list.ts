@@ -6,7 +6,8 @@ import { dynamoLinks } from '../links/links.ts';
 import { config } from '../platform/partner-form.ts';
 import { siteAddress } from '../platform/site.ts';
 import { day } from './letter-refusals.ts';
-import { openRequestsOf, told } from './open-requests.ts';
+import { told } from './listed-request.ts';
+import { openRequestsOf } from './open-requests.ts';
 import { takePlace } from './places.ts';
 import { listsTo } from './writers.ts';
 

@@ -13,7 +13,7 @@ const replacedAfter = 7 * day;
 /** When somebody else may be named for a request that nobody answers. */
 export const replaceableAt = ({ times }: StoredLetter): Date => new Date(Date.parse(times.asked ?? '') + replacedAfter);
 
-const nameOf = ({ firstname, lastname }: { firstname: string; lastname: string }) =>
+export const nameOf = ({ firstname, lastname }: { firstname: string; lastname: string }) =>
   [firstname, lastname].filter(Boolean).join(' ');
 
 /** In the order of their rows: those that the form shows, and those that were asked for. */
@@ -51,7 +51,8 @@ function viewLetter(n: number, letter: StoredLetter, row: LetterRow | undefined,
   };
 }
 
-const folded = (text: string) => text.trim().toLowerCase();
+/** As names and addresses are compared. */
+export const folded = (text: string) => text.trim().toLowerCase();
 
 const differs = (person: NonNullable<StoredLetter['person']>, { person: now }: LetterRow) =>
   folded(nameOf(person)) !== folded(nameOf(now)) || foldedAddress(person.email) !== foldedAddress(now.email);

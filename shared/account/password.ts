@@ -19,8 +19,7 @@ export const passwordRequirements: readonly PasswordRequirement[] = [
   {
     id: 'special',
     text: 'contains at least one special character',
-    // Between others, the space counts, too.
-    holds: (password) => [...password.trim()].some((character) => specialCharacters.includes(character)),
+    holds: (password) => [...password].some((character) => specialCharacters.includes(character)),
   },
   {
     id: 'whitespace',

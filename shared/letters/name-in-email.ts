@@ -6,7 +6,10 @@ const unspaced =
   /\p{Script=Han}{6}|[\p{Script=Hira}\p{Script=Kana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Mymr}\p{M}]{21}/u;
 
 /** A word of a name with its apostrophes, hyphens and joiners, in brackets or quotes that tell a nickname. */
-const word = /^[("“]?(?:[\p{L}\p{M}'’‘ʼ`´·・‐‑–-]|\u200c|\u200d)+[)"”]?$/u;
+const word = /^[("“]?(?:[\p{L}\p{M}'’‘ʼ`´·・‐‑–-]|\u200c|\u200d|(?<=\p{L}\d{0,2})\d|\d(?=[a-z]{2}$))+[)"”]?$/u;
+
+/** As in 3rd, beside a letter: more of them are a telephone number. */
+const mostDigits = 3;
 
 /** What a dot may follow, as in J. R., Jr., Ph.D., Prof.: that of a sentence or a site follows other words. */
 const shortForm = /^(?:\p{L}{1,2}|[\p{Lu}\p{Lo}][\p{L}\p{M}]{2,3})$/u;
@@ -21,7 +24,7 @@ const most = { words: 10, long: 6, small: 2, wordsAllSmall: 5 } as const;
 
 /**
  * Whether a text reads as the name of a person, anywhere in the world. What does not would be a message to a stranger in the
- * university's name: digits, addresses, marks of a sentence, or its many small words.
+ * university's name: numbers, addresses, marks of a sentence, or its many small words.
  */
 function readsAsName(text: string): boolean {
   const spaced = text.replace(/,(?= ?(?:[JS]r|I{1,3}|IV|Ph|M)\b)/u, '');
@@ -35,6 +38,7 @@ function readsAsName(text: string): boolean {
     words.length <= most.words &&
     long.length <= most.long &&
     (areAllSmall ? words.length <= most.wordsAllSmall : small.length <= most.small) &&
+    text.replaceAll(/\D/g, '').length <= mostDigits &&
     words.every((each) => word.test(each) && each.length <= longestWord) &&
     beforeDots.every((before) => shortForm.test(before)) &&
     /\p{L}/u.test(text) &&

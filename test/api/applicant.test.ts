@@ -28,7 +28,7 @@ import {
   subOf,
   textOf,
 } from '../support/stack-table.ts';
-import { conversionOf, postFile, startConversion } from '../support/uploads.ts';
+import { conversionOf, type Presigned, postFile, postTo, presign, startConversion } from '../support/uploads.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'applicant-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -273,7 +273,7 @@ describe('letters of recommendation', () => {
     const asks = async () =>
       (await dumpTable(stackEnv().ASKS_TABLE_NAME)).filter(({ pk, sk }) => `${pk} ${sk}`.includes(sub));
     expect((await asks()).map(({ sk }) => sk).toSorted()).toEqual(
-      ['account', 'letters', `${sub}#1`, `${sub}#2`].toSorted(),
+      ['account', 'account', 'letters', `${sub}#1`, `${sub}#2`].toSorted(),
     );
     const token = tokenIn(await nextMail(waived, 'letter-receipt'));
     const request = () => apiClient().get('/letter/request', { [letterHeader]: token });
@@ -283,7 +283,7 @@ describe('letters of recommendation', () => {
     expect(await asks()).toEqual([]);
     expect((await request()).status).toBe(401);
     const { s3, Bucket } = stackBucket();
-    for (const kind of ['letters', 'letter-uploads', 'letter-converted'])
+    for (const kind of ['letters', 'letter-uploads', 'letter-converted', 'letter-texts'])
       expect((await s3.send(new ListObjectsV2Command({ Bucket, Prefix: `${kind}/${sub}/` }))).Contents ?? []).toEqual(
         [],
       );
@@ -308,7 +308,7 @@ describe('an applicant who has done everything', () => {
     asks: true,
     clock: false,
     email: true,
-    tally: false,
+    tally: true,
     writer: true,
     uploads: true,
     converted: true,
@@ -316,6 +316,7 @@ describe('an applicant who has done everything', () => {
     submissions: true,
     'letter-uploads': true,
     'letter-converted': true,
+    'letter-texts': true,
     letters: true,
   };
 
@@ -346,6 +347,12 @@ describe('an applicant who has done everything', () => {
     for (const n of [1, 2]) expect((await client.post(`/api/letters/${n}/ask`, { generation: 0 })).status).toBe(200);
     await apiClient().post('/letter/mine', { email: sent });
     const letters = await Promise.all([sent, declined].map(async (to) => tokenIn(await nextMail(to, 'letter-asked'))));
+    // Files that were posted and never used.
+    for (const { body: form } of [
+      await presign(client, question),
+      await letterClient(letters[0] ?? '').post<Presigned>('/letter/presigned-url', {}),
+    ])
+      expect((await postTo(form, applicant.picture)).status).toBe(204);
     await letterClient(letters[0] ?? '').put('/letter/draft', { text: canary.word });
     await letterClient(letters[1] ?? '').post('/letter/decline', { reason: canary.word });
     await sendLetterFile(letters[0] ?? '', applicant.picture, 'letter.png');

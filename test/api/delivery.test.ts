@@ -139,7 +139,10 @@ it('neither the queue nor a log line has an address or a subject', async () => {
     expect(body).not.toContain(subject);
   }
   const event = (eventType: string) => ({
-    detail: { eventType, mail: { tags: { kind: ['receipt'], id: [receipt_email_id] } }, bounce: { bounceType: '' } },
+    detail: {
+      eventType,
+      mail: { tags: { 'ses:configuration-set': [expect.any(String)], kind: ['receipt'], id: [receipt_email_id] } },
+    },
   });
   const ofReceipt = bodies.filter((body) => body.includes(`${receipt_email_id}`)).map((body) => JSON.parse(body));
   expect(ofReceipt).toEqual([event('Delivery'), event('Send')]);

@@ -93,9 +93,14 @@ function eventOf(
   };
 }
 
-/** EventBridge writes '' for what an event does not have. */
-const valueIn = (event: object, path: string): unknown =>
-  path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], event) ?? '';
+/** A path that an event has not got is a fault of the rule: see `queuedEvent`. */
+function valueIn(event: object, path: string): unknown {
+  const value = path
+    .split('.')
+    .reduce<unknown>((at, name) => (at as Readonly<Record<string, unknown>> | undefined)?.[name], event);
+  if (value === undefined) throw new Error(`An event of SES has no ${path}.`);
+  return value;
+}
 
 export interface DeliveryEvents {
   /** Resolves when its event is on the queue; false when there is no such email. */
@@ -114,20 +119,21 @@ export function startDeliveryEvents(
   const waiting = new Set<NodeJS.Timeout>();
   const leaving = new Set<Promise<unknown>>();
   const report = (error: unknown) => console.error('An event of an email was not sent:', error);
-  async function put(event: object) {
-    const published = publish(queuedEvent((path) => valueIn(event, path)));
+  async function put(email: DeliveredEmail, delivery: Delivery) {
+    const event = eventOf(email, delivery, source);
+    const published = publish(queuedEvent((path) => valueIn(event, path), delivery === 'bounced'));
     leaving.add(published);
     await published.finally(() => leaving.delete(published));
   }
   async function happen(id: number, happening: Happening) {
     const email = mailbox.find(id);
     if (!email) return false;
-    await put(eventOf(email, happening, source));
+    await put(email, happening);
     mailbox.note(id, happening);
     return true;
   }
   mailbox.watch((email) => {
-    put(eventOf(email, 'sent', source)).catch(report);
+    put(email, 'sent').catch(report);
     const fate = fates[email.to.toLowerCase().split('@')[1] ?? ''] ?? 'delivered';
     const timer = setTimeout(async () => {
       await happen(email.id, fate).catch(report);

@@ -12,6 +12,8 @@ const text = (name: string) => string().strict().typeError(`Send ${name} as text
 
 const reasonMessage = `Send reason as text of 1 to ${limits.letterReason} characters, or leave it out.`;
 const draftMessage = `Send text of at most ${limits.letterText} characters.`;
+const seenMessage = 'Send seen as a whole number from 0, or leave it out.';
+const seen = number().strict().typeError(seenMessage).integer(seenMessage).min(0, seenMessage);
 const versionMessage = 'Send version as a whole number from 1.';
 
 export const decline = object({
@@ -22,6 +24,7 @@ export const decline = object({
 });
 export const draft = object({
   text: typedText(draftMessage, plainText).defined('Send text.').max(limits.letterText, draftMessage),
+  seen,
 });
 export const upload = object({ file_key: requiredText('file_key'), file_name: requiredLine('file_name') });
 export const submit = object({
@@ -35,6 +38,7 @@ export const submit = object({
   name: line('name'),
   title: line('title'),
   attested: boolean().strict().typeError('Send attested as true or false.').defined('Send attested.'),
+  seen,
 });
 export const mine = object({ email: line('email', readEmailAddress) });
 export const listed = object({ id: text('id') });

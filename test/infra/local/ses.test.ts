@@ -76,14 +76,15 @@ describe('SendEmail', () => {
     const id = mailbox.read('ann@bounce.test')[0]?.id ?? 0;
     for (const happening of happenings) await events.happen(id, happening);
     await events.stop();
-    const ours = { kind: ['receipt'], id: ['opaque'] };
-    const event = (eventType: string, tags: object, bounceType = '') => ({
-      detail: { eventType, mail: { tags }, bounce: { bounceType } },
+    const set = { 'ses:configuration-set': [names.configurationSet] };
+    const ours = { ...set, kind: ['receipt'], id: ['opaque'] };
+    const event = (eventType: string, tags: object, bounce?: object) => ({
+      detail: { eventType, mail: { tags }, ...(bounce && { bounce }) },
     });
     expect(published).toEqual([
       event('Send', ours),
-      event('Send', { kind: '', id: '' }),
-      event('Bounce', ours, 'Permanent'),
+      event('Send', set),
+      event('Bounce', ours, { bounceType: 'Permanent' }),
       event('DeliveryDelay', ours),
       event('Complaint', ours),
       event('Delivery', ours),

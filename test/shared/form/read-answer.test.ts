@@ -20,8 +20,7 @@ it.each(kinds)('an answer of kind %s is read the same again, and is not longer t
 
 it('good text of every script, lines, spaces and boxes stay as they are', () => {
   for (const text of Object.values(scripts))
-    for (const kind of ['text', 'textarea', 'signature', 'address'] as const)
-      expect(readAnswer(kind, text)).toBe(text);
+    for (const kind of ['text', 'textarea', 'signature', 'address'] as const) expect(readAnswer(kind, text)).toBe(text);
   expect(readAnswer('textarea', ' One\n\n\tTwo ')).toBe(' One\n\n\tTwo ');
   expect(readAnswer('checkbox', true)).toBe(true);
 });

@@ -38,6 +38,9 @@ describe('a name in an email', () => {
     'Sukarno',
     'Kalani Keihanaikukauakahihuliheekahaunaele',
     'Prof. Dr. Günther Weiß',
+    'John Smith 3rd',
+    'Ada Byron7',
+    'Ada Byron142',
   ])('is %s as it is', (name) => expect(shown(name)).toBe(name));
 
   it.each([
@@ -50,6 +53,10 @@ describe('a name in an email', () => {
   it.each([
     'Call +1 301 555 0199',
     '3015550199',
+    'Call 911',
+    'Ada B301 B555',
+    'Ada Byron5550199',
+    'Room 12',
     '٣٠١٥٥٥٠١٩٩',
     'Lan ３０１５５５０１９９',
     'write to me@evil.test',

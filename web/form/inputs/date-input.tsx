@@ -15,8 +15,10 @@ export function DateInput({ placed }: { placed: Placed<'date'> }) {
   const { key, question, required } = placed;
   const [answer, set] = useTextAnswer(key);
   const [typed, setTyped] = useState<string>();
+  // Still to be answered once the field is left and shows the date as it was understood.
+  const [asked, setAsked] = useState<{ answer: string; dates: readonly string[] }>({ answer: '', dates: [] });
   const isCurrent = typed !== undefined && parseDate(typed) === answer;
-  const meant = datesMeant(answer);
+  const meant = asked.answer === answer ? asked.dates : datesMeant(answer);
   const accept = (date: string) => {
     set(date);
     focusFirstControl(key);
@@ -35,8 +37,10 @@ export function DateInput({ placed }: { placed: Placed<'date'> }) {
               aria-required={required}
               value={isCurrent ? typed : formatDate(answer)}
               onChange={(event) => {
+                const date = parseDate(event.target.value);
                 setTyped(event.target.value);
-                set(parseDate(event.target.value));
+                setAsked({ answer: date, dates: datesMeant(event.target.value) });
+                set(date);
               }}
               onBlur={() => setTyped(undefined)}
             />
@@ -50,7 +54,7 @@ export function DateInput({ placed }: { placed: Placed<'date'> }) {
             {isCalendarDate(answer) && <span translate="no">{longDate(answer)}</span>}
             {meant.map((date, index) => (
               <Fragment key={date}>
-                {index === 0 ? 'Did you mean ' : ' Or '}
+                {index === 0 ? ' Did you mean ' : ' or '}
                 <Button variant="link" translate="no" onClick={() => accept(date)}>
                   {longDate(date)}?
                 </Button>

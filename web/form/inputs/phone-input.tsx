@@ -34,9 +34,11 @@ export function PhoneInput({ placed }: { placed: Placed<'phone'> }) {
             aria-required={placed.required}
             onBlur={() => setTyped('')}
           />
-          <div className={styles.understood} role="status">
+          <div role="status">
             {cut.extension !== '' && cut.answer === answer && (
-              <p key={cut.extension}>The extension {cut.extension} is left out: there is room for the number only.</p>
+              <p key={cut.extension} className={styles.understood}>
+                The extension {cut.extension} is left out: there is room for the number only.
+              </p>
             )}
           </div>
         </>

@@ -12,11 +12,14 @@ function dateOf(year = '', month = '', day = ''): string | undefined {
 const monthNamed = (word = '') =>
   word.length > 2 ? months.find(({ label }) => label.toLowerCase().startsWith(word))?.value : undefined;
 
-/** One date for what has one meaning, two for what may be either. `isSlip`: not as this form has it, so it is asked. */
 interface Meaning {
-  readonly dates: readonly string[];
-  readonly isSlip?: boolean;
+  /** As it is understood. */
+  readonly date?: string | undefined;
+  /** What may be meant instead: it is asked. */
+  readonly others: readonly string[];
 }
+
+const unknown: Meaning = { others: [] };
 
 function meaningOf(text: string): Meaning {
   const plain = readNumerals(text).toLowerCase().trim();
@@ -25,18 +28,23 @@ function meaningOf(text: string): Meaning {
     .split(separators)
     .filter((word) => word !== '' && word !== 'of');
   const [a = '', b, c = ''] = words.length === 1 ? digitsOnly(plain) : words;
-  if (words.length !== 3 && words.length !== 1) return { dates: [] };
+  if (words.length !== 3 && words.length !== 1) return unknown;
   const name = words.find(monthNamed);
   if (name) {
     const [one = '', two = ''] = words.filter((word) => word !== name);
-    return { dates: only(one.length > 2 ? dateOf(one, monthNamed(name), two) : dateOf(two, monthNamed(name), one)) };
+    return {
+      date: one.length > 2 ? dateOf(one, monthNamed(name), two) : dateOf(two, monthNamed(name), one),
+      others: [],
+    };
   }
-  if (a.length > 2) return { dates: only(dateOf(a, b, c)) };
+  if (a.length > 2) return { date: dateOf(a, b, c), others: [] };
   const [monthFirst, dayFirst] = [dateOf(c, a, b), dateOf(c, b, a)];
-  // With slashes, or nothing, between them the month is first, as the form says; other signs say nothing.
+  // With slashes, or nothing, the month is first, as the form says; a slip must not become another day.
   if (/^[\d\s/]*\/|^\d+$/.test(plain))
-    return monthFirst ? { dates: [monthFirst] } : { dates: only(dayFirst), isSlip: true };
-  return { dates: [...new Set([...only(monthFirst), ...only(dayFirst)])] };
+    return monthFirst ? { date: monthFirst, others: [] } : { others: only(dayFirst) };
+  if (!monthFirst || !dayFirst || monthFirst === dayFirst) return { date: monthFirst ?? dayFirst, others: [] };
+  // Hyphens are written both ways in America, full stops hardly ever.
+  return plain.includes('-') ? { date: monthFirst, others: [dayFirst] } : { others: [monthFirst, dayFirst] };
 }
 
 const only = (date: string | undefined) => (date ? [date] : []);
@@ -48,13 +56,10 @@ function digitsOnly(text: string): string[] {
 }
 
 /** Text that is no date, or may be two, is left for validation to refuse. */
-export function parseDate(text: string): string {
-  const { dates, isSlip } = meaningOf(text);
-  return (dates.length === 1 && !isSlip && dates[0]) || readNumerals(text);
-}
+export const parseDate = (text: string): string => meaningOf(text).date ?? readNumerals(text);
 
-/** The dates that may be meant by what `parseDate` has left. */
-export const datesMeant = (text: string): readonly string[] => (isCalendarDate(text) ? [] : meaningOf(text).dates);
+/** The dates that may be meant instead of what `parseDate` gives. */
+export const datesMeant = (text: string): readonly string[] => meaningOf(text).others;
 
 export const formatDate = (answer: string): string =>
   isCalendarDate(answer) ? `${answer.slice(5, 7)}/${answer.slice(8)}/${answer.slice(0, 4)}` : answer;

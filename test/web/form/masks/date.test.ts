@@ -59,11 +59,20 @@ describe('a date as text', () => {
     ['27 / 04 / 1974', ['1974-04-27']],
     ['27041974', ['1974-04-27']],
     ['3.4.1998', ['1998-03-04', '1998-04-03']],
-    ['03-04-1998', ['1998-03-04', '1998-04-03']],
     ['3 4 1998', ['1998-03-04', '1998-04-03']],
   ])('asks what is meant by %s', (text, dates) => {
     expect(parseDate(text)).toBe(text);
     expect(datesMeant(text)).toEqual(dates);
+  });
+
+  it.each([
+    ['03-04-1998', '1998-03-04', '1998-04-03'],
+    ['3 - 4 - 1998', '1998-03-04', '1998-04-03'],
+    ['3\u20114\u20111998', '1998-03-04', '1998-04-03'],
+    ['٣-٤-١٩٩٨', '1998-03-04', '1998-04-03'],
+  ])('understands %s with its month first, and asks', (text, date, other) => {
+    expect(parseDate(text)).toBe(date);
+    expect(datesMeant(text)).toEqual([other]);
   });
 
   it('formats what it has parsed', () => {

@@ -22,7 +22,7 @@ export const CodeField = ({ value, errors, onChange, afterErrors }: AccountField
         spellCheck={false}
         value={value}
         onChange={(event) => onChange(event.target.value.replaceAll(/[\s-]/g, ''))}
-        onBlur={() => onChange(readCode(value))}
+        onBlur={() => readCode(value) !== value && onChange(readCode(value))}
       />
     )}
   </Field>

@@ -19,7 +19,7 @@ export const EmailField = ({
         spellCheck={false}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        onBlur={() => onChange(readEmailAddress(value))}
+        onBlur={() => readEmailAddress(value) !== value && onChange(readEmailAddress(value))}
       />
     )}
   </Field>

@@ -156,7 +156,7 @@ function documentAnswers({ answer }: Profile): Answers {
 
 function prefillEmail(username: string) {
   const key = keyFilledWith('email');
-  if (key !== undefined && asText(application.get(key)) === '' && username.length <= limits.emailLength)
+  if (key !== undefined && asText(application.get(key)) === '' && username.length <= limits.textLength)
     application.set(key, username);
 }
 

@@ -35,14 +35,14 @@ export interface Work {
 
 export type Kind = keyof Work;
 
-/** Without a task, the worker only loads what the kind needs. */
+/** First without its task: the worker loads what the kind needs. */
 export type Request = { readonly [K in Kind]: { readonly kind: K; readonly task?: Work[K]['task'] } }[Kind];
 
 export type Reply =
   /** Between 0 and 1. */
   | { readonly progress: number }
-  /** Undefined once it has loaded what a kind needs. */
-  | { readonly result: Work[Kind]['result'] | undefined }
+  | { readonly loaded: true }
+  | { readonly result: Work[Kind]['result'] }
   | { readonly problem: Problem }
   | { readonly failed: true };
 

@@ -9,12 +9,6 @@ interface Options {
   readonly onProgress?: OnProgress;
 }
 
-interface Asked<K extends Kind> {
-  readonly kind: K;
-  /** Without one, the worker only loads what the kind needs. */
-  readonly task?: Work[K]['task'];
-}
-
 let last: Promise<unknown> = Promise.resolve();
 
 /**
@@ -33,37 +27,43 @@ export function runInWorker<K extends Kind>(
 
 async function run<K extends Kind>(kind: K, task: Work[K]['task'], { signal, onProgress }: Options) {
   signal.throwIfAborted();
-  let worker: Worker | undefined;
+  const worker = await loadCode(() => start(kind));
   let abort = () => {};
-  const aborted = new Promise<never>((_, reject) => {
+  const result = new Promise<Work[K]['result']>((resolve, reject) => {
     abort = () => reject(signal.reason);
     signal.addEventListener('abort', abort);
-  });
-  const start = async () => {
-    worker?.terminate();
-    worker = new Worker(trustedScriptUrl(workerUrl), { type: 'module' });
-    await answerOf(worker, { kind });
-    return worker;
-  };
-  try {
-    const started = await Promise.race([loadCode(start), aborted]);
-    return await Promise.race([answerOf(started, { kind, task }, onProgress), aborted]);
-  } finally {
-    signal.removeEventListener('abort', abort);
-    worker?.terminate();
-  }
-}
-
-function answerOf<K extends Kind>(worker: Worker, request: Asked<K>, onProgress?: OnProgress) {
-  const answer = new Promise<Work[K]['result']>((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<Reply>) => {
+    if (signal.aborted) abort();
+    worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
       if ('progress' in data) onProgress?.(data.progress);
       else if ('result' in data) resolve(data.result);
       else reject('problem' in data ? new FileProblem(data.problem) : new Error('The worker has failed.'));
-    };
-    // It could not be loaded, or ran out of memory.
-    worker.onerror = () => reject(new Error('The worker has ended.'));
+    });
+    // It ran out of memory.
+    worker.addEventListener('error', () => reject(new Error('The worker has ended.')));
   });
-  worker.postMessage(request);
-  return answer;
+  worker.postMessage({ kind, task });
+  return result.finally(() => {
+    signal.removeEventListener('abort', abort);
+    worker.terminate();
+  });
+}
+
+/** A worker that has loaded what the kind of work needs. */
+function start(kind: Kind): Promise<Worker> {
+  const worker = new Worker(trustedScriptUrl(workerUrl), { type: 'module' });
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      worker.terminate();
+      reject(new Error('The worker has not loaded.'));
+    };
+    worker.addEventListener('error', end, { once: true });
+    worker.addEventListener(
+      'message',
+      ({ data }: MessageEvent<Reply>) => ('loaded' in data ? resolve(worker) : end()),
+      {
+        once: true,
+      },
+    );
+    worker.postMessage({ kind });
+  });
 }

@@ -22,7 +22,7 @@ addEventListener('message', async ({ data }: MessageEvent<Request>) => {
   try {
     if (!data.task) {
       if (!(data.kind in pictures)) await pdfs();
-      return reply({ result: undefined });
+      return reply({ loaded: true });
     }
     const act = work[data.kind] as Do<Kind>;
     reply({ result: await act(data.task, (progress) => reply({ progress })) });
