@@ -9,7 +9,7 @@ import { control, newDevice, storedAnswers } from '../support/journeys.ts';
 import { link } from '../support/links.ts';
 import { askedLetter } from '../support/recommenders.ts';
 import { browser } from '../support/suite-browser.ts';
-import { mark, rememberedTexts, translateAll } from '../support/translator.ts';
+import { mark, type Rewriter, rememberedTexts, rewriteAll } from '../support/translator.ts';
 
 const password = 'Correct horse 7 battery!';
 
@@ -17,7 +17,6 @@ let device: BrowserContext;
 let page: Page;
 beforeEach(async () => {
   device = await newDevice(browser);
-  await translateAll(device);
   device.setDefaultTimeout(20_000);
   page = await device.newPage();
 });
@@ -61,6 +60,8 @@ const picturePng = () =>
     .toBuffer();
 
 describe('a page that the browser translates', () => {
+  beforeEach(() => rewriteAll(device));
+
   it('takes somebody from the first answer to an account', async () => {
     const email = newEmail();
     await page.goto('/');
@@ -245,5 +246,40 @@ describe('a page that the browser translates', () => {
     await press('Replace the letter');
     await press('Keep the letter');
     await expectWhole('kept');
+  });
+});
+
+describe.each<Rewriter>(['inPlace', 'rebuilds', 'extends'])('a page that is rewritten by what %s', (how) => {
+  const shown = (words: string) => (how === 'extends' ? words : translated(words));
+
+  it('says what is so now, and never fails', async () => {
+    const applicant = await newApplicant();
+    await rewriteAll(device, how);
+    await page.goto('/signup');
+    for (const name of ['Show password', 'Hide password', 'Show password'])
+      await page.getByRole('button', { name: shown(name) }).click();
+    await control(page, 'password').fill('short');
+    await device.addCookies(cookiesOf(applicant));
+    await applicant.client.put('/api/last-page', { last_page: '/about' });
+    await page.goto('/about');
+    for (const [typed, understood] of [
+      ['4/27/1998', 'April 27, 1998'],
+      ['1/2', ''],
+      ['12/31/1996', 'December 31, 1996'],
+    ] as const) {
+      await control(page, 'birth_date').fill(typed);
+      await page.locator('#birth_date').getByRole('status').filter({ hasText: understood }).first().waitFor();
+    }
+    for (const answer of ['N', 'Y', 'N']) await page.locator(`input[name="us_citizen"][value="${answer}"]`).check();
+    for (const says of ['Not saved', 'All changes saved']) {
+      if (says === 'Not saved') await page.route('**/api/answer', (route) => route.abort());
+      else await page.unroute('**/api/answer');
+      if (says === 'Not saved') await control(page, 'middle_name').fill(`Thi ${Math.random()}`);
+      await page.getByText(shown(says)).first().waitFor();
+    }
+    await page.getByRole('button', { name: shown('Account') }).click();
+    await page.getByRole('button', { name: shown('Log Out') }).click();
+    await page.waitForURL('**/login');
+    expect(await page.getByText(shown('Something went wrong.')).count()).toBe(0);
   });
 });

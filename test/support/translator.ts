@@ -4,27 +4,49 @@ import type { BrowserContext, Page } from 'playwright-core';
 export const mark = '′';
 
 /**
- * Has each page translated as Chrome's and others' extensions do: every text node with letters becomes elements of the
- * translator, at once or a moment later, and again whenever something has changed; but for what says translate="no".
+ * Who rewrites pages. `wraps`: Chrome and others' extensions, every text node with letters becomes elements of the translator,
+ * at once or a moment later, and again whenever something has changed; but for what says translate="no". `inPlace`: Safari,
+ * the text nodes stay. `rebuilds`: Firefox, new text nodes and another order within a line. `extends`: no translator but
+ * password managers, writing assistants and dark modes, which put elements beside fields and attributes onto everything.
  */
-export const translateAll = (device: BrowserContext): Promise<unknown> => device.addInitScript(translatePage, mark);
+export type Rewriter = 'wraps' | 'inPlace' | 'rebuilds' | 'extends';
+
+export const rewriteAll = (device: BrowserContext, how: Rewriter = 'wraps'): Promise<unknown> =>
+  device.addInitScript(rewritePage, { how, mark });
 
 /** Runs in the page. */
-function translatePage(translated: string) {
+function rewritePage({ how, mark }: { readonly how: Rewriter; readonly mark: string }) {
   const own = 'data-translator';
   const isProse = (node: Node): node is Text =>
     node instanceof Text &&
     /\p{L}/u.test(node.data) &&
+    !node.data.includes(mark) &&
     node.parentElement?.translate === true &&
     !node.parentElement.closest(`.notranslate, script, style, textarea, noscript, [${own}]`);
+  const translated = ({ data }: Text) => data.replace(/[\p{L}\p{N}]+/gu, (word) => word + mark);
 
-  const replace = (text: Text) => {
-    if (!text.isConnected || !isProse(text)) return;
-    const [outer, inner] = [document.createElement('font'), document.createElement('font')];
-    outer.setAttribute(own, '');
-    inner.textContent = text.data.replace(/[\p{L}\p{N}]+/gu, (word) => word + translated);
-    outer.append(inner);
-    text.replaceWith(outer);
+  const isLine = ({ childNodes }: Element) =>
+    [...childNodes].every(
+      (each) => each instanceof Text || (each instanceof Element && each.matches('a, b, bdi, span')),
+    );
+
+  const rewrite: { readonly [H in Rewriter]: (text: Text) => void } = {
+    wraps: (text) => {
+      const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+      outer.setAttribute(own, '');
+      inner.textContent = translated(text);
+      outer.append(inner);
+      text.replaceWith(outer);
+    },
+    inPlace: (text) => {
+      text.data = translated(text);
+    },
+    rebuilds: (text) => {
+      const parent = text.parentElement;
+      text.replaceWith(translated(text));
+      if (parent?.firstChild && isLine(parent)) parent.append(parent.firstChild);
+    },
+    extends: ({ parentElement }) => parentElement?.setAttribute('data-darkreader-inline-color', ''),
   };
 
   const textsIn = (root: Node) => {
@@ -36,7 +58,24 @@ function translatePage(translated: string) {
   };
 
   const translate = (roots: readonly Node[]) => {
-    for (const root of roots) for (const text of textsIn(root)) replace(text);
+    for (const root of roots)
+      for (const text of textsIn(root)) if (text.isConnected && isProse(text)) rewrite[how](text);
+    if (how === 'extends') extend();
+  };
+
+  const extend = () => {
+    for (const field of document.querySelectorAll('form, main, input, select, textarea, label, button')) {
+      if (field.hasAttribute(own)) continue;
+      field.setAttribute(own, '');
+      for (const place of ['beforebegin', 'afterend'] as const) field.insertAdjacentElement(place, icon());
+      if (field.matches('form, main, label, button')) field.append(icon());
+    }
+    if (!document.body.lastElementChild?.hasAttribute(own)) document.body.append(icon());
+  };
+  const icon = () => {
+    const added = document.createElement('extension-icon');
+    added.setAttribute(own, '');
+    return added;
   };
 
   document.addEventListener('DOMContentLoaded', () => {
