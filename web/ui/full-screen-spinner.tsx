@@ -1,6 +1,6 @@
 import { config } from '#partner';
 import styles from './full-screen-spinner.module.css';
-import { Loading } from './loading.tsx';
+import { Spinner } from './spinner.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export const FullScreenSpinner = () => (
@@ -8,6 +8,6 @@ export const FullScreenSpinner = () => (
     <h1>
       <VisuallyHidden>{config.title}</VisuallyHidden>
     </h1>
-    <Loading />
+    <Spinner size="m" label="Loading…" />
   </main>
 );

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { Loading } from '../../ui/loading.tsx';
+import { FirstLoading } from '../first-loading.tsx';
 import { Header } from '../header.tsx';
 import { SkipLink } from '../skip-link.tsx';
 
@@ -8,8 +8,6 @@ export const shell = renderToStaticMarkup(
   <>
     <SkipLink />
     <Header>{null}</Header>
-    <main id="main" tabIndex={-1} aria-busy="true">
-      <Loading />
-    </main>
+    <FirstLoading />
   </>,
 );

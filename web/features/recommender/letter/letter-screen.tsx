@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Loading } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { isEnded } from '../link/is-ended.ts';
 import { backToList } from '../link/link.ts';
 import { EndedScreen } from '../list/ended-screen.tsx';
 import { ScreenHeading } from '../page/heading.tsx';
+import { Loading } from '../page/loading.tsx';
 import { NotLoaded } from '../page/not-loaded.tsx';
 import { Declined } from '../request/declined.tsx';
 import { RequestSummary } from '../request/request-summary.tsx';
