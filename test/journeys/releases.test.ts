@@ -2,6 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { newApplicant } from '../support/applicants.ts';
+import { picture, widths } from '../support/browser.ts';
 import { expectInConsole } from '../support/console-problems.ts';
 import { eventuallyPasses } from '../support/eventually.ts';
 import { control, heading, logInHere, newDevice, open, resume } from '../support/journeys.ts';
@@ -27,12 +28,20 @@ beforeEach(async () => {
 afterEach(() => device.close());
 
 /** From now on the server has the files of these names no longer; a page that is loaded again has those of the next release. */
-async function release(names: string, { isBroken = false } = {}) {
+async function release(names: string, { isBroken = false, kinds = 'js|css' } = {}) {
   const before = loads;
-  await device.route(new RegExp(`/assets/(${names})-[^/]*\\.(js|css)$`), (route) =>
+  await device.route(new RegExp(`/assets/(${names})-[^/]*\\.(${kinds})$`), (route) =>
     loads > before && !isBroken ? route.continue() : route.fulfill({ status: 404, body: 'Not found' }),
   );
 }
+
+const blockStorage = () =>
+  device.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('No storage.', 'SecurityError');
+    };
+    for (const name of ['sessionStorage', 'localStorage']) Object.defineProperty(window, name, { get: refuse });
+  });
 
 const key = 'college_unofficial_transcripts';
 const privacy = () => page.getByRole('button', { name: 'Privacy policy and cookies' }).click();
@@ -51,13 +60,7 @@ describe('a tab that stood open during a release', () => {
   });
 
   it.each([false, true])('loads again once when the new release is broken, too (no storage: %s)', async (isWithout) => {
-    if (isWithout)
-      await device.addInitScript(() => {
-        const refuse = () => {
-          throw new DOMException('No storage.', 'SecurityError');
-        };
-        for (const name of ['sessionStorage', 'localStorage']) Object.defineProperty(window, name, { get: refuse });
-      });
+    if (isWithout) await blockStorage();
     await release('privacy-dialog', { isBroken: true });
     await open(page, '/about', 'About You');
     await privacy();
@@ -69,16 +72,54 @@ describe('a tab that stood open during a release', () => {
     expect(loads).toBe(2);
   });
 
-  it('keeps what a visitor has typed that is nowhere else, and says so; what is stored it shows again', async () => {
+  it('keeps what was typed where the browser stores nothing', async () => {
+    await blockStorage();
+    await release('privacy-dialog', { isBroken: true });
+    await open(page, '/about', 'About You');
+    await control(page, 'first_name').fill('Lan');
+    await privacy();
+    await updated().waitFor();
+    expect([loads, await control(page, 'first_name').inputValue()]).toEqual([1, 'Lan']);
+  });
+
+  it('keeps a password that was typed and not sent', async () => {
+    await release('privacy-dialog', { isBroken: true });
+    await open(page, '/signup', 'Create an account');
+    await control(page, 'password').fill('Correct horse');
+    await privacy();
+    await updated().waitFor();
+    expect([loads, await control(page, 'password').inputValue()]).toEqual([1, 'Correct horse']);
+  });
+
+  it('loads again when only styles are gone', async () => {
+    await release('[^/]*dialog', { isBroken: true, kinds: 'css' });
+    await open(page, '/about', 'About You');
+    await privacy();
+    await eventuallyPasses(async () => expect(loads).toBe(2), 20_000);
+    await heading(page, 'About You').waitFor();
+    await privacy();
+    await updated().waitFor();
+    expect(loads).toBe(2);
+  });
+
+  it('keeps what a visitor has typed that is nowhere else, and says so', async () => {
     await release('privacy-dialog', { isBroken: true });
     await open(page, '/about', 'About You');
     await control(page, 'ssn').fill('123-45-6789');
     await privacy();
     await updated().waitFor();
     expect(await control(page, 'ssn').inputValue()).toContain('6789');
+    await picture(page, '1280-outdated');
+    await page.setViewportSize(widths.phone.viewport);
+    await picture(page, '390-outdated');
     expect(loads).toBe(1);
-    await control(page, 'ssn').fill('');
+  });
+
+  it('shows again what is stored', async () => {
+    await release('privacy-dialog', { isBroken: true });
+    await open(page, '/about', 'About You');
     await control(page, 'first_name').fill('Lan');
+    await privacy();
     await eventuallyPasses(async () => expect(loads).toBe(2));
     await heading(page, 'About You').waitFor();
     expect(await control(page, 'first_name').inputValue()).toBe('Lan');
@@ -116,6 +157,17 @@ describe('a tab that stood open during a release', () => {
 });
 
 describe('the page of a recommender that stood open during a release', () => {
+  it('keeps a link that the browser does not store', async () => {
+    const { letterToken } = await askedLetter();
+    await blockStorage();
+    await release('toast-list|letter-file|upload-control', { isBroken: true });
+    await page.goto(`/recommend?letter_token=${letterToken}`);
+    await page.getByRole('button', { name: 'I will write' }).click();
+    await page.getByLabel('Upload a file').check();
+    await updated().waitFor();
+    expect(loads).toBe(1);
+  });
+
   it('keeps a letter that is not saved, and loads again once it is', async () => {
     const { letterToken } = await askedLetter();
     await release('toast-list|letter-file|upload-control', { isBroken: true });

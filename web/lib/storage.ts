@@ -20,6 +20,11 @@ export const tabStorage = usable(() => sessionStorage);
 
 export const siteStorage = usable(() => localStorage);
 
+/** Whether what is entered survives a reload of the page. */
+export const keeping = {
+  get: (): boolean => [tabStorage, siteStorage].every((storage) => storage instanceof Storage),
+};
+
 /** As far as there is room. */
 export function keepItem(key: string, value: string) {
   try {

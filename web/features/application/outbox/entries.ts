@@ -126,7 +126,7 @@ export function createEntries({ items, later, now, isSensitive, accepts, onTaken
     write,
     refresh,
 
-    /** Whether something that was entered is in the memory of this page alone. */
+    /** Whether something that was entered is not in the storage, which may hold it no longer than the page. */
     async isOnlyHere(): Promise<boolean> {
       await write();
       return [...book.entries.keys()].some((name) => items.getItem(itemOf(book.owner, name)) === null);
