@@ -4,14 +4,15 @@ import { issueVisitorLink } from './link/issue-visitor-link.ts';
 import { endLink, listLinks } from './link/issued-links.ts';
 import { createStaffPath } from './stack/create-staff-path.ts';
 import { reachStack } from './stack/reach-stack.ts';
-import { tell } from './tell.ts';
+import { note, tell } from './tell.ts';
 
 const longestDays = 30;
 
 const usage = `Usage:
-  npm run link -- staff EMAIL|NUMBER [--ssn] [--days N]
-                                                      a read-only view of an application, of an address the newest,
-                                                      the ssn masked without --ssn
+  npm run link -- staff EMAIL|NUMBER [--unsubmitted] [--ssn] [--days N]
+                                                      a read-only view of an application, of an address the newest that
+                                                      was submitted, or with --unsubmitted the newest that was not; the
+                                                      ssn masked without --ssn
   npm run link -- visitor FILE.json [--days N]        answers that a visitor begins with
   npm run link -- list [EMAIL]                        the links that there are, or those to an account's applications
   npm run link -- revoke LINK                         a link as it was printed, its token, or its id from the list
@@ -27,6 +28,7 @@ function lifetimeOf(days: string): number {
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
+    unsubmitted: { type: 'boolean', default: false },
     ssn: { type: 'boolean', default: false },
     days: { type: 'string', default: '7' },
     stack: { type: 'string' },
@@ -34,8 +36,12 @@ const { positionals, values } = parseArgs({
 });
 const [what, subject = ''] = positionals;
 const actions: Readonly<Record<string, (site: string) => Promise<string>>> = {
-  staff: async (site) =>
-    site + (await createStaffPath(subject, { mayReadSsn: values.ssn, lifetime: lifetimeOf(values.days) })),
+  staff: async (site) => {
+    const { unsubmitted, ssn: mayReadSsn, days } = values;
+    const { path, about } = await createStaffPath(subject, { unsubmitted, mayReadSsn, lifetime: lifetimeOf(days) });
+    note(about);
+    return site + path;
+  },
   visitor: (site) => issueVisitorLink(site, subject, lifetimeOf(values.days)),
   list: () => listLinks(subject),
   revoke: () => endLink(subject),

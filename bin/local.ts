@@ -69,7 +69,7 @@ async function start(): Promise<RunningStack> {
     docxEngine,
     collegesFile: COLLEGES_FILE,
     lambdas: callsFile === undefined ? undefined : (env) => recordedLambdas(callsFile, env),
-    createStaffPath,
+    createStaffPath: async (email) => (await createStaffPath(email)).path,
   });
   if (flags.seed) await addSamples(stack.url);
   console.log(`Tour of every screen: ${stack.url}/_local/`);

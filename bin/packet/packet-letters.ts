@@ -1,8 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import { aboutOf } from '../../lambdas/application/about.ts';
 import { dynamoApplications } from '../../lambdas/application/applications.ts';
 import { s3ApplicationFiles } from '../../lambdas/documents/application-files.ts';
 import { letterRecordKey } from '../../lambdas/documents/file-keys.ts';
 import { s3Files } from '../../lambdas/documents/files.ts';
+import { attestationOf } from '../../lambdas/letters/attestation.ts';
+import { letterOf } from '../../lambdas/letters/letter-changes.ts';
 import { dynamoLetters } from '../../lambdas/letters/letters-store.ts';
 import { recordOf, staffLetters } from '../../lambdas/letters/staff-letters.ts';
 import type { StoredLetters } from '../../lambdas/letters/stored-letters.ts';
@@ -45,11 +48,12 @@ export async function readLetters(
   if (letters.every(({ version }) => version === undefined)) return letters;
   const stored = await dynamoLetters().read(applicationId);
   const files = await s3ApplicationFiles().list(applicationId);
+  const attestation = attestationOf(aboutOf(await dynamoApplications().read(applicationId)).name);
   return Promise.all(
     letters.map(async (letter) => {
       if (letter.version === undefined) return letter;
       const name = `${letterTitle(letter)} of ${receipt.confirmation_number}`;
-      await checkRecord(applicationId, { ...letter, version: letter.version }, stored, name);
+      await checkRecord(applicationId, { attestation, ...letter, version: letter.version }, stored, name);
       return { ...letter, pdf: await readPdf(files, letter, name) };
     }),
   );
@@ -59,31 +63,49 @@ type Recorded = Readonly<Record<string, unknown>>;
 
 async function checkRecord(
   app: string,
-  letter: LetterInPacket & { readonly version: number },
+  letter: LetterInPacket & Required<Pick<LetterInPacket, 'version' | 'attestation'>>,
   stored: StoredLetters,
   name: string,
 ): Promise<void> {
-  const { n, generation, version, waiver, pdf_sha256, state_at, late, asked, writer, record_sha256 } = letter;
+  const { n, generation, version, waiver, pdf_sha256, state_at, late, asked, writer, attestation, record_sha256 } =
+    letter;
   const bytes = await s3Files().read(letterRecordKey(app, n, generation, version));
-  const record: Recorded | undefined = bytes
-    ? JSON.parse(Buffer.from(bytes).toString())
-    : toBeRecorded(app, stored, n, version);
+  const { received, unrecorded } = letterOf(stored, n);
+  const known = [received, ...unrecorded].find((each) => each?.generation === generation && each.version === version);
+  const expected = known && recordOf({ app, n }, known);
+  // It is written a moment after its letter was received.
+  const record: Recorded | undefined = bytes ? read(bytes) : expected;
   if (!record) throw new Error(`The record of ${name} is missing.`);
-  const told = { generation, version, waiver, pdf_sha256, received_at: state_at, late: late === true, ...writer };
+  const told = {
+    app,
+    n,
+    generation,
+    version,
+    waiver,
+    pdf_sha256,
+    received_at: state_at,
+    late: late === true,
+    ...writer,
+    attestation,
+  };
   const { asked_at: _, ...request } = (record.request ?? {}) as Recorded;
   if (
     Object.entries(told).some(([key, value]) => record[key] !== value) ||
     !isDeepStrictEqual(request, asked) ||
+    // Of an earlier version its hash alone is known.
+    (expected && !isDeepStrictEqual(record, expected)) ||
     (record_sha256 !== undefined && (!bytes || record_sha256 !== sha256(bytes)))
   )
     throw new Error(`${name} is not what its record says.`);
 }
 
-/** A record is written a moment after its letter was received. */
-function toBeRecorded(app: string, { letters }: StoredLetters, n: number, version: number): Recorded | undefined {
-  const letter = letters[n];
-  const found = letter?.unrecorded.find((each) => each.generation === letter.generation && each.version === version);
-  return found && recordOf({ app, n }, found);
+/** Of what is no record nothing is as it was. */
+function read(bytes: Uint8Array): Recorded {
+  try {
+    return Object(JSON.parse(Buffer.from(bytes).toString()));
+  } catch {
+    return {};
+  }
 }
 
 /** By its hash: a record names no file, and each version has one of its own. */

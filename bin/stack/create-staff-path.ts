@@ -1,14 +1,25 @@
-import { findApplication } from './find-application.ts';
+import { config } from '#partner';
+import { printTime } from '../../shared/print/print-time.ts';
+import { findForStaff } from './find-application.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * The path, with its token, of the read-only view of an application.
- * @param name as of `findApplication`
+ * The path, with its token, of the read-only view of an application, and a sentence that says which it is.
+ * @param name and `unsubmitted` as of `findForStaff`
  * @param lifetime in milliseconds
  */
-export async function createStaffPath(name: string, { mayReadSsn = false, lifetime = day } = {}): Promise<string> {
-  const application = await findApplication(name);
+export async function createStaffPath(
+  name: string,
+  { unsubmitted = false, mayReadSsn = false, lifetime = day } = {},
+): Promise<{ readonly path: string; readonly about: string }> {
+  const { id, application } = await findForStaff(name, unsubmitted);
   const { dynamoLinks } = await import('../../lambdas/links/links.ts');
-  return `/print?service_token=${await dynamoLinks().create({ kind: 'staff', application, mayReadSsn }, lifetime)}`;
+  const token = await dynamoLinks().create({ kind: 'staff', application: id, mayReadSsn }, lifetime);
+  const { aboutOf } = await import('../../lambdas/application/about.ts');
+  const { program } = aboutOf(application);
+  const { confirmation_number: number, submitted_at } = application.receipt ?? {};
+  const about = [number ?? application.username, program || 'no program chosen'];
+  about.push(submitted_at ? `submitted ${printTime(submitted_at, config.timeZone)}` : 'not submitted');
+  return { path: `/print?service_token=${token}`, about: `${about.join(', ')}.` };
 }

@@ -1,16 +1,45 @@
+import type { Application } from '../../lambdas/application/application.ts';
 import { accountOf } from './reach-stack.ts';
 
-/** @param name the confirmation number of a submission, or the address of an account for its newest application */
-export async function findApplication(name: string): Promise<string> {
+/** The newest application of an account. */
+export async function findApplication(email: string): Promise<string> {
+  const newest = (await applicationsOf(email)).at(-1);
+  if (!newest) throw new Error(`There is no application of ${email}.`);
+  return newest.id;
+}
+
+/**
+ * The application that staff mean: the one with this confirmation number; of an address the newest that was submitted, or
+ * the newest where none was.
+ * @param unsubmitted means the newest that was not submitted
+ */
+export async function findForStaff(name: string, unsubmitted: boolean): Promise<Found> {
+  if (!name.includes('@')) {
+    const { applicationId: id } = await findSubmission(name);
+    return { id, application: await (await applications()).read(id) };
+  }
+  const all = await applicationsOf(name);
+  const meant = all.findLast(({ application: { receipt } }) => (receipt === undefined) === unsubmitted);
+  const found = meant ?? (unsubmitted ? undefined : all.at(-1));
+  if (!found) throw new Error(`There is no ${unsubmitted ? 'unsubmitted ' : ''}application of ${name}.`);
+  return found;
+}
+
+export interface Found {
+  readonly id: string;
+  readonly application: Application;
+}
+
+const applications = async () => (await import('../../lambdas/application/applications.ts')).dynamoApplications();
+
+/** From the oldest to the newest. */
+async function applicationsOf(email: string): Promise<Found[]> {
   const { dynamoAccountApplications } = await import('../../lambdas/application/account-applications.ts');
-  if (!name.includes('@')) return (await findSubmission(name)).applicationId;
-  const { dynamoApplications } = await import('../../lambdas/application/applications.ts');
-  const ids = await dynamoAccountApplications().all(await accountOf(name));
+  const { find } = await applications();
+  const ids = await dynamoAccountApplications().all(await accountOf(email));
+  const all = await Promise.all(ids.map(async (id) => ({ id, application: await find(id) })));
   // One that was kept long enough is gone.
-  const there = await Promise.all(ids.map(async (id) => ((await dynamoApplications().find(id)) ? [id] : [])));
-  const newest = there.flat().at(-1);
-  if (newest === undefined) throw new Error(`There is no application of ${name}.`);
-  return newest;
+  return all.flatMap(({ id, application }) => (application ? { id, application } : []));
 }
 
 /** @param name a confirmation number, or the address of an account for its newest submission */

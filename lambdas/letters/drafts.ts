@@ -6,6 +6,7 @@ import { ServiceDown } from '../platform/errors.ts';
 import { sha256 } from '../platform/sha256.ts';
 import { draftOf, letterOf, revisionOf, saveDraft, type TypedDraft } from './letter-changes.ts';
 import { DraftChanged, isRefusal } from './letter-errors.ts';
+import { readLinked } from './letter-link.ts';
 import { refuseUpload } from './letter-refusals.ts';
 import { dynamoLetters } from './letters-store.ts';
 import type { LinkedRequest, StoredLetter, StoredLetters } from './stored-letters.ts';
@@ -16,9 +17,9 @@ const attempts = 10;
 /** What somebody has typed of a letter: a file, as no applicant's call may read a letter's words. */
 export async function readDraft(link: LinkedRequest): Promise<LetterDraft> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const letter = letterOf(await dynamoLetters().read(link.application), link.n);
+    const letter = await readLinked(link);
     const revision = revisionOf(letter);
-    const draft = letter.generation === link.generation ? draftOf(letter) : undefined;
+    const draft = draftOf(letter);
     if (!draft) return { text: '', revision };
     const bytes = await s3Files().read(letterTextKey(link, 'draft', draft.id));
     // A later save removes it.

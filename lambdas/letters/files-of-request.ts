@@ -5,17 +5,18 @@ import type { DocumentStore } from '../documents/document-store.ts';
 import { BadInput, UploadNotYours } from '../platform/errors.ts';
 import { letterOf, withLetter } from './letter-changes.ts';
 import { fileSlot, letterConversion } from './letter-conversion.ts';
+import { readLinked } from './letter-link.ts';
 import { refuseUpload, uploadCounted } from './letter-refusals.ts';
 import { dynamoLetters } from './letters-store.ts';
 import type { LinkedRequest, StoredLetter, StoredLetters } from './stored-letters.ts';
 
 /** Throws LinkInvalid, RequestClosed, ReplaceOver, LetterConverting. */
-export async function requireUploadOpen({ application, n, generation }: LinkedRequest): Promise<void> {
-  refuseUpload(letterOf(await dynamoLetters().read(application), n), generation);
+export async function requireUploadOpen(link: LinkedRequest): Promise<void> {
+  refuseUpload(await readLinked(link), link.generation);
 }
 
-export async function viewFile({ application, n }: LinkedRequest): Promise<LetterFile> {
-  const { file, sending } = letterOf(await dynamoLetters().read(application), n);
+export async function viewFile(link: LinkedRequest): Promise<LetterFile> {
+  const { file, sending } = await readLinked(link);
   const { status, message } = conversionStatus(sending ? undefined : file);
   return {
     status,

@@ -176,14 +176,15 @@ export function noteDelivery(
 ): StoredLetters {
   if (letterOf(letters, n).generation !== generation) return letters;
   // Its event may come before the worker that sends it has noted that it did.
-  const sending = letters.owed.find((email) => email.id === id);
-  const known = sending ? noteSent(letters, sending) : letters;
-  const { mail, times, state } = letterOf(known, n);
+  const owed = letters.owed.find((email) => email.id === id);
+  const known = owed ? noteSent(letters, owed) : letters;
+  const { mail, times, state, sending } = letterOf(known, n);
   const isNewest = mail?.id === id && reachedFrom[delivery].includes(mail.delivery);
   const noted = isNewest ? withLetter(known, n, { mail: { ...mail, delivery } }) : known;
   if (delivery === 'delivered' && !times.delivered)
     return withLetter(noted, n, { times: { ...times, delivered: now.toISOString() } });
-  if ((delivery !== 'bounced' && delivery !== 'complained') || !isOpen({ state })) return noted;
+  // Whoever has sent a letter was reached.
+  if ((delivery !== 'bounced' && delivery !== 'complained') || !isOpen({ state }) || sending) return noted;
   const bounced = withLetter(noted, n, { state: 'bounced', times: { ...times, bounced: now.toISOString() } });
   return owing(withoutOwed(bounced, n), { kind: 'letter-unreached', n, generation });
 }

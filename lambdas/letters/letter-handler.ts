@@ -11,9 +11,7 @@ import {
 import { useLink } from '../http/use-link.ts';
 import { type Link, linkOf } from '../links/links.ts';
 import { LinkInvalid } from '../platform/errors.ts';
-import { letterOf } from './letter-changes.ts';
-import { requireLinked } from './letter-refusals.ts';
-import { dynamoLetters } from './letters-store.ts';
+import { readLinked } from './letter-link.ts';
 
 export type LetterLink<K extends Link['kind']> = Extract<Link, { kind: K }> & Omit<OpenedLink, 'link'>;
 
@@ -24,8 +22,7 @@ const authenticate =
     const digest = linkOf[kind](token);
     const link = await useLink(contract, kind, digest);
     if (!link) throw new LinkInvalid();
-    if (link.kind === 'letter')
-      requireLinked(letterOf(await dynamoLetters().read(link.application), link.n), link.generation);
+    if (link.kind === 'letter') await readLinked(link);
     return { account: '', number: 1, cookies: [], link: { token, digest, link } };
   };
 

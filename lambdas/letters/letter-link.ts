@@ -1,6 +1,15 @@
 import { dynamoLinks, tokenOfListed } from '../links/links.ts';
-import { day } from './letter-refusals.ts';
-import type { StoredLetter } from './stored-letters.ts';
+import { letterOf } from './letter-changes.ts';
+import { day, requireLinked } from './letter-refusals.ts';
+import { dynamoLetters } from './letters-store.ts';
+import type { LinkedRequest, StoredLetter } from './stored-letters.ts';
+
+/** Whatever is shown by a link is read here: another request may have followed since it was opened. Throws LinkInvalid. */
+export async function readLinked({ application, n, generation }: LinkedRequest): Promise<StoredLetter> {
+  const letter = letterOf(await dynamoLetters().read(application), n);
+  requireLinked(letter, generation);
+  return letter;
+}
 
 const afterClosing = 30 * day;
 

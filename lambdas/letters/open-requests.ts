@@ -31,7 +31,7 @@ export async function openRequestsOf({
   members,
 }: {
   readonly writer: string;
-  readonly members?: readonly RequestOfLink[];
+  readonly members?: readonly (Pointer & Partial<RequestOfLink>)[];
 }): Promise<readonly OpenRequest[]> {
   const wanted = members ?? (await pointersOf(writer));
   const found = await Promise.all(wanted.map((each) => openRequest(writer, each)));

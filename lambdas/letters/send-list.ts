@@ -9,15 +9,16 @@ import { day } from './letter-refusals.ts';
 import { told } from './listed-request.ts';
 import { openRequestsOf } from './open-requests.ts';
 import { takePlace } from './places.ts';
-import { listsTo } from './writers.ts';
+import { listsAskedAt, listsTo, pointersOf } from './writers.ts';
 
-/** Nothing is sent to an address of which nothing is asked. Counted before anything is read, whether or not there is. */
+/** Nothing is sent to an address of which nothing is asked. Counted before any request is read, and once more if it is sent. */
 export async function sendList({ id, writer, mailbox, siteHost }: Omit<ListJob, 'kind'>): Promise<void> {
-  if (await takePlace(listsTo(mailbox), id)) return;
-  const open = await openRequestsOf({ writer });
+  const members = await pointersOf(writer);
+  if (members.length === 0 || (await takePlace(listsAskedAt(writer), id))) return;
+  const open = await openRequestsOf({ writer, members });
   const requests = (await Promise.all(open.map(told))).filter((each) => each !== undefined);
   const email = open[0]?.letter.person?.email;
-  if (email === undefined || requests.length === 0) return;
+  if (email === undefined || requests.length === 0 || (await takePlace(listsTo(mailbox), id))) return;
   const token = await dynamoLinks().create({ kind: 'letter-list', writer }, day);
   const link = `${siteAddress(siteHost)}/recommend?list_token=${token}`;
   const tags = { kind: 'letter-list', id: randomUUID() } as const;

@@ -1,6 +1,9 @@
+import { foldEmail } from '../../shared/email-address.ts';
 import type { AskedPerson, EarlierRequest, LetterLine } from '../../shared/letters/print-letter.ts';
+import { aboutOf } from '../application/about.ts';
 import type { Application } from '../application/application.ts';
 import { config } from '../platform/partner-form.ts';
+import { attestationOf } from './attestation.ts';
 import { letterOf } from './letter-changes.ts';
 import { letterRows } from './letter-rows.ts';
 import type { EndedRequest, Person, Received, StoredLetter, StoredLetters } from './stored-letters.ts';
@@ -15,6 +18,7 @@ export interface StaffLetter extends LetterLine {
 /** The letters of an application as staff may know them, as many as the applicant sees; none where letters are off. */
 export function staffLetters(application: Application, letters: StoredLetters): readonly StaffLetter[] {
   if (!config.letters) return [];
+  const attestation = attestationOf(aboutOf(application).name);
   return viewLetters(application, letters).map(({ n, name, waiver, state, generation, times }) => {
     const { received } = letterOf(letters, n);
     const state_at = state === 'listed' ? undefined : times[state];
@@ -26,14 +30,15 @@ export function staffLetters(application: Application, letters: StoredLetters): 
       state,
       generation,
       ...(state_at && { state_at }),
-      ...(state === 'received' && received && withReceived(received)),
+      ...(state === 'received' && received && withReceived(received, attestation)),
     };
   });
 }
 
-const withReceived = (received: Received) => ({
+const withReceived = (received: Received, attestation: string) => ({
   received,
   writer: { name: received.name, title: received.title },
+  ...(received.attestation !== attestation && { attestation: received.attestation }),
   pdf_sha256: received.pdf_sha256,
   ...(received.late && { late: true as const }),
 });
@@ -49,13 +54,13 @@ export function requestOf(
   if (!person) return {};
   const row = letterRows(application).find((each) => each.n === n)?.person;
   const asked = askedPerson(person);
-  const named = row ? askedPerson(row) : undefined;
+  const named = askedPerson(row ?? nobody);
   const earlier = letter.earlier.filter((each) => each.generation < generation).map(earlierRequest);
   return {
     name: asked.name,
     waiver: person.waiver,
     asked,
-    ...(named && compared.some((field) => folded(asked[field]) !== folded(named[field])) && { named }),
+    ...(isAnother(asked, named) && { named }),
     ...(earlier.length > 0 && { earlier }),
   };
 }
@@ -70,7 +75,13 @@ const ofGeneration = (letter: StoredLetter, generation: number) =>
     ? { times: letter.times, person: letter.received?.person ?? letter.person }
     : letter.earlier.find((each) => each.generation === generation);
 
-const compared = ['name', 'email', 'organization'] as const;
+/** Of a row that the form shows no more. */
+const nobody = { firstname: '', lastname: '', title: '', organization: '', email: '' };
+
+/** A request keeps its address as it is sent to. */
+const isAnother = (asked: AskedPerson, named: AskedPerson): boolean =>
+  foldEmail(asked.email) !== foldEmail(named.email) ||
+  (['name', 'title', 'organization'] as const).some((field) => folded(asked[field]) !== folded(named[field]));
 
 const askedPerson = (person: Omit<Person, 'waiver'>): AskedPerson => ({
   name: nameOf(person),

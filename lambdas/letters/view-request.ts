@@ -6,18 +6,14 @@ import { LinkInvalid } from '../platform/errors.ts';
 import { config } from '../platform/partner-form.ts';
 import { attestationOf } from './attestation.ts';
 import { readDraft } from './drafts.ts';
-import { letterOf, revisionOf } from './letter-changes.ts';
+import { revisionOf } from './letter-changes.ts';
+import { readLinked } from './letter-link.ts';
 import { replaceUntil } from './letter-refusals.ts';
-import { dynamoLetters } from './letters-store.ts';
 import type { LinkedRequest, StoredLetter } from './stored-letters.ts';
 
 /** All that a recommender learns of an application. */
 export async function viewRequest(link: LinkedRequest): Promise<LetterRequest> {
-  const [letters, application] = await Promise.all([
-    dynamoLetters().read(link.application),
-    dynamoApplications().find(link.application),
-  ]);
-  const letter = letterOf(letters, link.n);
+  const [letter, application] = await Promise.all([readLinked(link), dynamoApplications().find(link.application)]);
   const { person, state, due = '', closes = '' } = letter;
   if (!application || !person) throw new LinkInvalid();
   const { name, program, term } = aboutOf(application);

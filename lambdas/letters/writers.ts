@@ -1,4 +1,5 @@
 import { PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { hashed } from '../platform/hashed.ts';
 import { asksTable } from '../platform/table.ts';
 import { remindLater } from './letter-errors.ts';
 import { day } from './letter-refusals.ts';
@@ -20,18 +21,23 @@ export const emailsTo = (mailbox: string): Places => ({
 });
 
 /** Anybody may have them sent. */
-export const listsTo = (mailbox: string): Places => ({
-  key: countsKey(mailbox),
-  of: 'lists',
-  limits: [
-    { most: 5, within: day / 24 },
-    { most: 10, within: day },
-  ],
+const mostLists = [
+  { most: 5, within: day / 24 },
+  { most: 10, within: day },
+];
+
+/** By the address as it was typed: who asks for another spelling of it takes nobody's place. */
+export const listsAskedAt = (writer: string): Places => ({
+  key: countsKey(writer),
+  of: 'lists_asked',
+  limits: mostLists,
 });
 
-/** Names a reminder before its email has an id: of two at once it is the same. */
+export const listsTo = (mailbox: string): Places => ({ key: countsKey(mailbox), of: 'lists', limits: mostLists });
+
+/** Names a reminder before its email has an id: of two at once it is the same. It tells nobody's application. */
 export const reminderPlace = (applicationId: string, n: number, generation: number, reminder: number): string =>
-  `${applicationId}#${n}#${generation}#${reminder}`;
+  hashed(`${applicationId}#${n}#${generation}#${reminder}`);
 
 /** Throws LetterLimit: a day from now, which tells nothing of other people's emails; by then those of now are forgotten. */
 export async function countReminder(email: string, place: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { config } from '#partner';
+import { readPassword } from '../../shared/account/password.ts';
 import { postLogin } from '../../shared/contracts/account.ts';
 import { emailPattern, foldEmail } from '../../shared/email-address.ts';
 import { dynamoAccountApplications } from '../application/account-applications.ts';
@@ -18,7 +19,7 @@ export const handler = publicHandler(postLogin, async ({ body, cookies: sent }) 
   // Cognito would also take the opaque name of an account, which is no address to write to.
   if (!emailPattern.test(username) || body.password === '') throw new WrongCredentials();
   const began = new Date();
-  const tokens = await cognitoUserPool().logIn(username, body.password);
+  const tokens = await cognitoUserPool().logIn(username, readPassword(body.password));
   const verified = await tokenVerifier()(tokens.access);
   if (verified === 'invalid' || verified === 'expired') throw new WrongCredentials();
   await dynamoSessions().start(verified, began);

@@ -1,7 +1,7 @@
 import { object, ref, string } from 'yup';
 import { emailPattern, foldEmail } from '../email-address.ts';
 import { readCode } from '../text/numerals.ts';
-import { passwordMaxLength, passwordRequirements } from './password.ts';
+import { passwordMaxLength, passwordRequirements, readPassword } from './password.ts';
 
 const emailMessages = {
   mustBeValid: 'Your email address must be valid.',
@@ -15,11 +15,13 @@ const email = (message: string) =>
     .required(message)
     .matches(emailPattern, { message, excludeEmptyString: true });
 
+const password = string().transform((typed: unknown) => (typeof typed === 'string' ? readPassword(typed) : typed));
+
 const newPassword = passwordRequirements
   .reduce(
     (schema, { id, text, holds }) =>
       schema.test({ name: id, message: `Please choose a password that ${text}.`, test: (value = '') => holds(value) }),
-    string().defined(),
+    password.defined(),
   )
   .max(passwordMaxLength, `Please use at most ${passwordMaxLength} characters.`);
 
@@ -33,14 +35,12 @@ export const signupSchema = object({ username: email(emailMessages.mustBeValid),
 export const confirmSchema = object({ username: email(emailMessages.mustBeValid), code });
 export const loginSchema = object({
   username: email(emailMessages.provideValid),
-  password: string().required('Password is required.'),
+  password: password.required('Password is required.'),
 });
 export const forgotSchema = object({ username: email(emailMessages.provideValid) });
 export const resendSchema = object({ username: email(emailMessages.toResend) });
 /** The server's part of a reset: the account is named by an email or by the link's opaque id. */
 export const newPasswordSchema = object({ password: newPassword });
 export const resetSchema = newPasswordSchema.shape({
-  confirm_password: string()
-    .defined()
-    .oneOf([ref('password')], 'passwords must match'),
+  confirm_password: password.defined().oneOf([ref('password')], 'passwords must match'),
 });

@@ -28,5 +28,8 @@ export const passwordRequirements: readonly PasswordRequirement[] = [
   },
 ];
 
+/** The same password of every keyboard: some type é as one character, others as two (RFC 8265, 4.2.2). */
+export const readPassword = (typed: string): string => typed.normalize('NFC');
+
 /** Cognito's own maximum. */
 export const passwordMaxLength = 256;

@@ -35,6 +35,8 @@ export interface LetterLine {
   readonly named?: AskedPerson;
   /** By their own words, of a received one. */
   readonly writer?: { readonly name: string; readonly title: string };
+  /** What they declared, if it was about another name than the application has. */
+  readonly attestation?: string;
   readonly earlier?: readonly EarlierRequest[];
   /** Of a received one. */
   readonly pdf_sha256?: string;
@@ -61,8 +63,13 @@ const waivers = {
   '': 'Whether the applicant waives the right to read it has not been answered.',
 } as const;
 
+/** In quotes where it could be taken for more than one thing, or for a line of ours: only what we checked looks like an address. */
+const asTyped = (text: string): string => (/["“”,;:@]/.test(text) ? `“${text.replaceAll(/["“”]/g, "'")}”` : text);
+
+const listed = (...typed: readonly string[]): string => typed.filter(Boolean).map(asTyped).join(', ');
+
 const printed = ({ name, title, organization, email }: AskedPerson): string =>
-  [name, title, organization, email].filter(Boolean).join(', ');
+  [listed(name, title, organization), email].filter(Boolean).join(', ');
 
 const earlierText = ({ asked_at, state, state_at, ...person }: EarlierRequest, timeZone: string): string => {
   const ended =
@@ -74,15 +81,17 @@ const earlierText = ({ asked_at, state, state_at, ...person }: EarlierRequest, t
 
 /** One that has not come is told as well as one that has. Whoever sent it need not be who was asked, or who is named. */
 export function letterText(
-  { waiver, state, state_at, late, asked, named, writer, earlier = [], pdf_sha256, record_sha256 }: LetterLine,
+  { waiver, state, state_at, late, asked, named, writer, attestation, earlier = [], ...hashes }: LetterLine,
   timeZone: string,
 ): string {
+  const { pdf_sha256, record_sha256 } = hashes;
   const told = [states[state], ...(state_at ? [dateAndTime(state_at, timeZone)] : []), ...(late ? ['late'] : [])];
   return [
     `${told.join(', ')}.`,
     ...(asked ? [`Asked: ${printed(asked)}`] : []),
     ...(named ? [`The application names: ${printed(named) || 'nobody'}`] : []),
-    ...(writer ? [`Sent by: ${[writer.name, writer.title].filter(Boolean).join(', ')}`] : []),
+    ...(writer ? [`Sent by: ${listed(writer.name, writer.title)}`] : []),
+    ...(attestation ? [`Declared: ${attestation}`] : []),
     ...earlier.map((each) => earlierText(each, timeZone)),
     waivers[waiver],
     ...(pdf_sha256 ? [`SHA-256 of its PDF: ${pdf_sha256}`] : []),

@@ -30,5 +30,8 @@ export const readNumerals = (typed: string): string =>
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '');
 
-/** What is left of a code without the spaces, hyphens and full stops that it was copied with. */
-export const readCode = (typed: string): string => narrow(typed).replace(/[\p{P}\p{S}\p{Z}\p{C}]/gu, '');
+/** What is left of a code without the spaces, hyphens, full stops and words of an email that it was copied with. */
+export const readCode = (typed: string): string =>
+  narrow(typed)
+    .replace(/[\p{P}\p{S}\p{Z}\p{C}]/gu, '')
+    .replace(/^\D*(\d{6})\D*$/, '$1');

@@ -41,6 +41,22 @@ describe('sign-up', () => {
       expect((await tryLogIn(username, password)).body).toEqual({ message: expect.any(String), username: email });
   });
 
+  it.each(['Café du Nord 7!', 'Mật khẩu Số 7!', '패스워드 Fluss 7!', 'Ångström Näh 7!'])(
+    'takes %j of each keyboard, composed or not, at the sign-up, the log-in and a reset',
+    async (secret) => {
+      const email = newEmail();
+      expect((await signUp(email, secret.normalize('NFD'))).status).toBe(200);
+      expect((await confirm(email, await lastCode(email))).status).toBe(200);
+      for (const form of ['NFC', 'NFD']) expect((await tryLogIn(email, secret.normalize(form))).status).toBe(200);
+      await browser.post('/public/forgot-password', { username: email });
+      const link = new URL(/http\S+/.exec((await lastMail(email)).text)?.[0] ?? '');
+      const [username, id] = ['username', 'id'].map((name) => link.searchParams.get(name));
+      const reset = `${secret} new`.normalize('NFD');
+      expect((await browser.post('/public/reset-password', { username, id, password: reset })).status).toBe(200);
+      expect((await tryLogIn(email, reset.normalize('NFC'))).status).toBe(200);
+    },
+  );
+
   it('answers a repeated code as a wrong one, without disclosing that the account is confirmed', async () => {
     const email = newEmail();
     await signUp(email);

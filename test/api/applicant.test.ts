@@ -14,7 +14,7 @@ import { newCanary } from '../support/canary.ts';
 import { completeAnswers } from '../support/complete-application.ts';
 import { eventually } from '../support/eventually.ts';
 import { letterClient, nextMail } from '../support/letters.ts';
-import { command, link } from '../support/links.ts';
+import { command, link, noteBeside } from '../support/links.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { newRecommender, recommenderAnswers, sendLetter, sendLetterFile, tokenIn } from '../support/recommenders.ts';
 import { stackBucket } from '../support/stack-bucket.ts';
@@ -168,7 +168,12 @@ describe('the data of an account with two applications', () => {
       ...(await first.read()),
       receipt: { confirmation_number: number, submitted_at: daysAgo(1) },
     });
-    const of = { one: await link('staff', number), two: await link('staff', email) };
+    const of = { one: await link('staff', email), two: await link('staff', email, '--unsubmitted') };
+    expect(await noteBeside('staff', number)).toMatch(
+      /^TEST-OLD2, .+, submitted \w+ \d+, \d{4}, \d+:\d\d [AP]M E[DS]T\.$/,
+    );
+    expect(await noteBeside('staff', email, '--unsubmitted')).toBe(`${email}, no program chosen, not submitted.`);
+    await expect(link('staff', 'ONE-THAT-IS-NOT')).rejects.toThrow('There is no submission');
     const shownBy = async (url: string) =>
       (await fetch(new URL(`/service/tmp-pdf${new URL(url).search}`, url)).then((answer) => answer.json())) as {
         confirmation_number?: string;

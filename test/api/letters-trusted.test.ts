@@ -186,6 +186,20 @@ describe('a draft', () => {
     expect(await filesOf(applicant, 'letter-texts')).toHaveLength(1);
   });
 
+  it('whose file is missing is not taken for an empty one', async () => {
+    const { writer, applicant } = await asked();
+    await put(writer, 'One', 0);
+    await change(applicant, (letter) => ({ ...letter, draft: letter.draft && { ...letter.draft, id: 'missing' } }));
+    const answers = [
+      await writer.get('/letter/request'),
+      await put(writer, 'Two', 0),
+      await writer.post('/letter/submit', { ...sent, seen: 0 }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
+    // Whoever typed what is missing still saves.
+    expect((await put(writer, 'Two', 1)).status).toBe(200);
+  });
+
   it('that is saved beside the sending is never read by its link afterwards', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { writer, letterToken } = await asked();

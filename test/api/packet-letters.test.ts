@@ -141,6 +141,22 @@ it('is refused when the record of a letter tells otherwise', async () => {
   });
   await record?.write(told.replace('"waiver": "Y"', '"waiver": "N"'));
   await expect(packet('verify', first)).rejects.toThrow('is not what its record says');
+  // Before a packet is made, which has the hash of what is there: the letters' item knows.
+  for (const changed of [
+    { attestation: 'I wrote it for somebody else.' },
+    { link: 'a'.repeat(64) },
+    { original_sha256: 'a'.repeat(64) },
+    { kind: 'file' },
+    { app: crypto.randomUUID() },
+    { more: '' },
+  ]) {
+    await record?.write(JSON.stringify({ ...JSON.parse(told), ...changed }));
+    await expect(made('untrue')).rejects.toThrow('is not what its record says');
+  }
+  for (const none of ['', 'null', '{']) {
+    await record?.write(none);
+    await expect(made('untrue')).rejects.toThrow('is not what its record says');
+  }
   await record?.write(told);
   await packet('verify', first);
 });

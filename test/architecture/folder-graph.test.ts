@@ -111,7 +111,7 @@ describe('the rooms of web', () => {
     lookup: ['form', 'lib', 'ui'],
     session: ['lib', 'ui'],
     documents: ['form', 'lib', 'ui'],
-    application: ['documents', 'form', 'lib', 'session'],
+    application: ['documents', 'form', 'lib', 'session', 'ui'],
     applications: ['application', 'lib', 'session', 'ui'],
     letters: ['application', 'form', 'lib', 'ui'],
     'form-screen': ['application', 'applications', 'documents', 'form', 'letters', 'lib', 'lookup', 'session', 'ui'],

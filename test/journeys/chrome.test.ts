@@ -348,7 +348,9 @@ describe('when something goes wrong', () => {
     const asked = new Promise<void>((resolve) => {
       answer = resolve;
     });
+    let requests = 0;
     await page.route('**/api/profile', async (route) => {
+      requests += 1;
       await asked;
       await refuse(500)(route);
     });
@@ -362,9 +364,25 @@ describe('when something goes wrong', () => {
       .waitFor();
     await expectAccessible(page, 'root error');
     await expectHelp(page);
+    expect(requests).toBe(1);
     await page.unroute('**/api/profile');
     await page.getByRole('link', { name: 'Go back to the application' }).click();
     await heading(page, 'About You').waitFor();
+    await leaveDevice(device);
+  });
+
+  it.each([
+    ['is busy', { status: 503, json: { message: 'Busy.' } }],
+    ["is hidden by a Wi-Fi's page", { status: 200, contentType: 'text/html', body: '<h1>Log in to the Wi-Fi</h1>' }],
+  ])('the profile is asked for again while the server %s', async (_what, answer) => {
+    const { device, page } = await takeDevice(browser, await newApplicant());
+    let requests = 0;
+    await page.route('**/api/profile', (route) => {
+      requests += 1;
+      return requests < 3 ? route.fulfill(answer) : route.continue();
+    });
+    await open(page, '/about', 'About You');
+    expect(requests).toBe(3);
     await leaveDevice(device);
   });
 

@@ -104,6 +104,22 @@ describe('tabs', () => {
     await other.context().close();
   });
 
+  it.each([400, 404, 413, 422])('go back when they are refused by a %i, and a toast says why', async (status) => {
+    const { page: other } = await applicantPage(browser);
+    await openEducation(other);
+    await other.route('**/api/tabs', (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ status, json: { message: 'It was refused.' } })
+        : route.continue(),
+    );
+    await other.getByRole('tab', { name: 'Send later' }).last().click();
+    await other.getByText('Error handling tabs for later').first().waitFor();
+    await other.getByText('It was refused.').first().waitFor();
+    await other.getByRole('tab', { name: 'Upload now', selected: true }).last().waitFor();
+    await saying.saved(other).waitFor();
+    await other.context().close();
+  });
+
   const asked = () => page.getByRole('alertdialog', { name: 'Delete your file?' });
 
   it('ask before they delete a file, and keep it when the answer is no', async () => {
@@ -333,6 +349,17 @@ describe('rows and gates', () => {
     expect(await control(page, 'cs_work_1_job_title').inputValue()).toBe('Tester');
     expect((await client.get('/api/add-another')).body).toEqual({ cs_work: 2 });
     await page.unroute(removals);
+  });
+
+  it.each([400, 404, 413, 422])('a row that is refused by a %i goes, and a toast says why', async (status) => {
+    await page.route('**/api/add-another', (route) => route.fulfill({ status, json: { message: 'It was refused.' } }));
+    await page.getByRole('button', { name: 'Add another school' }).click();
+    await page.getByText('Error adding another college').first().waitFor();
+    await page.getByText('It was refused.').first().waitFor();
+    await control(page, 'college_2_name').waitFor({ state: 'detached' });
+    await saying.saved(page).waitFor();
+    await page.unroute('**/api/add-another');
+    await page.getByRole('button', { name: 'Close' }).first().click();
   });
 
   it('a row is there at once; while it cannot be saved, the screen says so', async () => {

@@ -114,6 +114,22 @@ describe.each(sizes)('on $name nothing moves while it loads', ({ viewport }) => 
     await expectStill(['/education'], applicant);
   });
 
+  it('of the form, after a row is added', async () => {
+    const device = await newDevice(browser, await newApplicant(), { viewport });
+    const page = await onSlowLine(await device.newPage());
+    await page.route(/remove-row/, async (route) => {
+      // Longer than the half second after a click in which a shift counts as its effect.
+      await new Promise((ended) => setTimeout(ended, 1000));
+      await route.continue();
+    });
+    await shiftsOf(page, '/education');
+    await page.getByRole('button', { name: 'Add another school' }).click();
+    await page.getByRole('button', { name: 'Remove College 2', disabled: false }).waitFor();
+    // Words that are written anew in their place are below that.
+    expect((await page.evaluate(() => globalThis.shifts)).filter(({ value }) => value > 0.001)).toEqual([]);
+    await device.close();
+  });
+
   it('after submitting', async () => expectStill(['/completion'], await submitted()));
 
   it('in the view of staff', async () => {

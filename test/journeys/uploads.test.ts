@@ -51,11 +51,11 @@ const asked = () => page.getByRole('alertdialog', { name: 'Are you sure you want
 const toasts = () => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
 const choose = (name: string, buffer: Buffer, mimeType = 'image/png') =>
   question().locator('input[type="file"]').setInputFiles({ name, mimeType, buffer });
-async function drop(name: string, content: Buffer) {
+const dropPlace = () => question().getByText('or drop it here');
+async function drop(name: string, content: Buffer, place = dropPlace()) {
   const folder = mkdtempSync(join(tmpdir(), 'drop-'));
   const file = join(folder, name);
   writeFileSync(file, content);
-  const place = question().getByText('or drop it here');
   await place.scrollIntoViewIfNeeded();
   const { x = 0, y = 0 } = (await place.boundingBox()) ?? {};
   const mouse = await page.context().newCDPSession(page);
@@ -242,6 +242,18 @@ describe('a file that may be uploaded', () => {
     await says('Converted to PDF');
     dropped.remove();
     expect(await said()).toEqual([states.failed, ...states.done]);
+  });
+
+  it('that is dropped beside its place does not open instead of the page', async () => {
+    const pages = page.context().pages().length;
+    for (const beside of [page.locator('h1'), question().locator('label, legend, h3').first(), page.locator('footer')])
+      (await drop('beside.pdf', picture, beside)).remove();
+    await new Promise((ended) => setTimeout(ended, 500));
+    expect(new URL(page.url()).pathname).toBe('/education');
+    expect(page.context().pages()).toHaveLength(pages);
+    const dropped = await drop('dropped.png', picture);
+    await says('Converted to PDF');
+    dropped.remove();
   });
 
   it('that cannot be deleted stays with the reason, and can be deleted later', async () => {

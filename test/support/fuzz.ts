@@ -38,6 +38,7 @@ const hostile = fc.constantFrom<unknown>(
   [[[]]],
   { __proto__: { polluted: true } },
   { toString: null },
+  { toString: 'text' },
 );
 const value = fc.oneof(hostile, fc.jsonValue({ maxDepth: 4 }), fc.string({ unit: 'binary', maxLength: 40 }));
 

@@ -10,11 +10,22 @@ const run = promisify(execFile);
 export const link = (...args: string[]): Promise<string> => command('link', ...args);
 
 /** The same with another command of an operator. */
-export async function command(name: 'link' | 'applicant' | 'packet' | 'restore', ...args: string[]): Promise<string> {
-  const { stdout } = await run(process.execPath, [resolve(import.meta.dirname, `../../bin/${name}.ts`), ...args], {
-    env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: process.env.STACK_DATA_DIR },
-  });
-  return stdout.trim();
+export const command = async (name: Command, ...args: string[]): Promise<string> => (await outputOf(name, args)).stdout;
+
+/** What `npm run link` says beside the link. */
+export const noteBeside = async (...args: string[]): Promise<string> => (await outputOf('link', args)).stderr;
+
+type Command = 'link' | 'applicant' | 'packet' | 'restore';
+
+async function outputOf(name: Command, args: readonly string[]) {
+  const { stdout, stderr } = await run(
+    process.execPath,
+    [resolve(import.meta.dirname, `../../bin/${name}.ts`), ...args],
+    {
+      env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: process.env.STACK_DATA_DIR },
+    },
+  );
+  return { stdout: stdout.trim(), stderr: stderr.trim() };
 }
 
 export async function visitorLink(answers: Readonly<Record<string, string>>): Promise<string> {

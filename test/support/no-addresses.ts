@@ -48,4 +48,9 @@ export const noAddresses: readonly string[] = [
   `a@${'b'.repeat(64)}.com`,
   `a@${'b.'.repeat(126)}com`,
   'a%0ab@c.com\nBcc: d@e.com',
+  // Encoded words (RFC 2047), which some programs for mail read as an address of their own.
+  '=?utf-8?q?me=40evil.test=3e=00?=@example.com',
+  '=?utf-8?b?bWVAZXZpbC50ZXN0?=@example.com',
+  'x=?utf-7?q?&AD4-?=@example.com',
+  '=?iso-8859-1?q?=61?=+tag@example.com',
 ];

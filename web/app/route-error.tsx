@@ -1,5 +1,5 @@
 import type { FallbackProps } from 'react-error-boundary';
-import { isUnreachable, ServerError, sentenceOf, UnauthorizedError } from '../lib/errors.ts';
+import { isFault, isUnreachable, sentenceOf, UnauthorizedError } from '../lib/errors.ts';
 import { FullScreenSpinner } from '../ui/full-screen-spinner.tsx';
 import { RootError } from './root-error.tsx';
 
@@ -8,6 +8,3 @@ export function RouteError({ error }: FallbackProps) {
   if (error instanceof UnauthorizedError) return <FullScreenSpinner />;
   return isUnreachable(error) && !isFault(error) ? <RootError title={sentenceOf(error)} /> : <RootError />;
 }
-
-/** The server answers, and has logged it. */
-const isFault = (error: unknown) => error instanceof ServerError && error.status === 500;

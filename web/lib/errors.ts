@@ -39,10 +39,18 @@ export class OutdatedError extends Error {
 
 const tooManyRequests = 429;
 
+/** Of an error: the answer is not the API's but of a proxy, or of a Wi-Fi that wants a log-in first. */
+const isSuccess = (status: number) => status < 400;
+
 /** Whether the same call may succeed later: no line, or a service that is down. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof OfflineError ||
-  (error instanceof ServerError && (error.status >= 500 || error.status === tooManyRequests));
+  (error instanceof ServerError &&
+    (error.status >= 500 || error.status === tooManyRequests || isSuccess(error.status)));
+
+/** A server that answers, and has logged why it cannot: only a 503 says that the same call may succeed later. */
+export const isFault = (error: unknown): boolean =>
+  error instanceof ServerError && error.status >= 500 && error.status !== 503;
 
 export const sentenceOf = (error: unknown): string =>
   error instanceof ServerError ||

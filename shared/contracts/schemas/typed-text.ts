@@ -5,10 +5,12 @@ import { plainLine } from '../../text/plain-text.ts';
  * A text that a person types, as it is read: what gets into emails, pages, documents and terminals is plain from here on.
  * Anything but a text is refused with the message.
  */
-export const typedText = (message: string, read: (typed: string) => string = plainLine) =>
-  string()
-    .transform((_, sent: unknown) => (typeof sent === 'string' ? read(sent) : sent))
-    .typeError(message);
+export function typedText(message: string, read: (typed: string) => string = plainLine) {
+  const text = string();
+  // Yup's own calls `toString` of what was sent, which in an object of JSON is no function.
+  text.transforms = [(sent: unknown) => (typeof sent === 'string' ? read(sent) : sent)];
+  return text.typeError(message);
+}
 
 /** One that has to be there, if only empty. */
 export const line = (name: string, read?: (typed: string) => string) =>

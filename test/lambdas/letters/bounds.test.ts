@@ -5,6 +5,7 @@ import {
   draftOf,
   fail,
   letterOf,
+  noteDelivery,
   receive,
   remind,
   request,
@@ -134,6 +135,18 @@ describe('a draft', () => {
     const failed = fail(sent(draft(asked(), 0)), 1, 'It could not be read.');
     expect(draftOf(letterOf(failed, 1))).toMatchObject({ revision: 1 });
   });
+});
+
+it('a request whose letter is on its way is not bounced by what comes back late', () => {
+  const late = { n: 1, generation: 1, id: 'an email' };
+  for (const delivery of ['bounced', 'complained'] as const) {
+    const letters = noteDelivery(sent(asked()), late, delivery, new Date());
+    expect(letterOf(letters, 1).state).toBe('asked');
+    expect(letterOf(receive(letters, 1, made), 1).state).toBe('received');
+    const failed = fail(letters, 1, 'It could not be read.');
+    expect([letterOf(failed, 1).state, failed.owed.at(-1)?.kind]).toEqual(['asked', 'letter-failed']);
+    expect(letterOf(noteDelivery(failed, late, delivery, new Date()), 1).state).toBe('bounced');
+  }
 });
 
 it('a request is closed by its time, but for one that was sent', () => {

@@ -263,6 +263,28 @@ describe('lists', () => {
     expect(sent()).toBe(15);
   });
 
+  it.each([
+    ['a tag', (name: string) => `${name}+x@uni.test`, '@uni.test'],
+    ['many tags', (name: string, asked: number) => `${name}+${asked}@uni.test`, '@uni.test'],
+    ['Gmail’s other name', (name: string) => `${name}@googlemail.com`, '@gmail.com'],
+    ['Gmail’s dots', (name: string) => `${name.slice(0, 3)}.${name.slice(3)}@gmail.com`, '@gmail.com'],
+  ])('are not used up by whoever asks for another spelling of the address, by %s', async (_, spell, host) => {
+    const name = crypto.randomUUID().slice(0, 8);
+    const email = name + host;
+    await send(await asking(email));
+    const list = (of: string) =>
+      deliver({
+        kind: 'list',
+        id: crypto.randomUUID(),
+        writer: writerOf(of),
+        mailbox: mailboxOf(of),
+        siteHost: 'a.example',
+      });
+    for (let asked = 0; asked < 12; asked += 1) await list(spell(name, asked));
+    await list(email);
+    expect(services.emailsTo(email)).toBe(2);
+  });
+
   it('hold what is asked of the spelling that they go to', async () => {
     const name = crypto.randomUUID().slice(0, 8);
     const evil = await asking(`${name}+evil@uni.test`);

@@ -6,7 +6,7 @@ import { countAsk, refuseTooManyAsks } from '../../../lambdas/letters/count-asks
 import { giveBackPlace, takePlace } from '../../../lambdas/letters/places.ts';
 import { takesMail } from '../../../lambdas/letters/takes-mail.ts';
 import { foldedAddress, mailboxOf, writerOf } from '../../../lambdas/letters/writer-of.ts';
-import { countReminder, emailsTo, listsTo } from '../../../lambdas/letters/writers.ts';
+import { countReminder, emailsTo, listsTo, reminderPlace } from '../../../lambdas/letters/writers.ts';
 import { asksTable } from '../../../lambdas/platform/table.ts';
 import { addressAsSent } from '../../../shared/email-address.ts';
 import { startAsksTable } from '../../support/asks-table.ts';
@@ -76,6 +76,16 @@ describe('asking waits', () => {
     }
     expect(await isPaused()).toBe(paused);
   });
+
+  it.each([1, 10, 28, 33])(
+    'or does not for one account, though it is one of %d that ask that day',
+    async (accounts) => {
+      const who = applicants(accounts);
+      await Promise.all(who.map((each) => times(Math.ceil(200 / accounts), () => rate.tally('sent', [each]))));
+      await times(9, () => rate.tally('bounced', who.slice(0, 1)));
+      expect(await isPaused()).toBe(false);
+    },
+  );
 });
 
 describe('a mailbox', () => {
@@ -123,6 +133,16 @@ describe('a mailbox', () => {
     await Promise.all(Array.from({ length: 10 }, (_, index) => takePlace(emailsTo(mailboxOf(address)), `${index}`)));
     passTime(20 * hour);
     await expect(countReminder(address, 'a reminder')).rejects.toMatchObject({ status: 429, retryAfter: 24 * 3600 });
+  });
+
+  it('tells nothing of the applications that its reminders are counted for, which may be erased', async () => {
+    const [address, application] = ['prof@uni.test', crypto.randomUUID()];
+    await countReminder(address, reminderPlace(application, 1, 1, 1));
+    const { client, name: TableName } = asksTable();
+    const Key = { pk: `writer#${mailboxOf(address)}`, sk: 'counts' };
+    const { Item } = await client.send(new GetCommand({ TableName, Key }));
+    expect(Object.keys(Item?.emails ?? {})).toHaveLength(1);
+    expect(JSON.stringify(Item)).not.toContain(application);
   });
 });
 

@@ -6,7 +6,7 @@ import { getFind } from '../../../shared/contracts/lookup.ts';
 import { messages } from '../../../shared/messages.ts';
 import { onOtherApplication, setApplicationTag } from '../../../web/lib/application-tag.ts';
 import { call, timeoutMs } from '../../../web/lib/call.ts';
-import { OfflineError, ServerError, UnauthorizedError } from '../../../web/lib/errors.ts';
+import { isUnreachable, OfflineError, ServerError, UnauthorizedError } from '../../../web/lib/errors.ts';
 import { endCallsOfSession, onUnauthorized } from '../../../web/lib/unauthorized.ts';
 
 const originalFetch = globalThis.fetch;
@@ -92,6 +92,17 @@ describe('call', () => {
     const error = await failureOf(call(getProfile));
     expect(error).toBeInstanceOf(ServerError);
     expect(error).toMatchObject({ message: messages.unexpected, status });
+    expect(isUnreachable(error)).toBe(true);
+  });
+
+  it.each([
+    [401, false],
+    [404, false],
+    [429, true],
+    [503, true],
+  ])('may succeed later after a status %i: %s', async (status, isLater) => {
+    serverAnswers(status, '{}');
+    expect(isUnreachable(await failureOf(call(getProfile)))).toBe(isLater);
   });
 
   it("throws the server's message", async () => {

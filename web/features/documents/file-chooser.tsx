@@ -1,4 +1,4 @@
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useEffect, useState } from 'react';
 import { acceptedFiles } from '../../../shared/documents/file-rules.ts';
 import { limits } from '../../../shared/limits.ts';
 import { classNames } from '../../lib/class-names.ts';
@@ -24,6 +24,7 @@ export function FileChooser({ answerKey, label, retry, onChoose }: Props) {
     const files = [...event.dataTransfer.files];
     if (files.length > 0) onChoose(files);
   };
+  useRefusedDrops();
   const rulePlace = useRulePlace(answerKey);
   const hintId = `${rulePlace ?? answerKey}-types`;
   return (
@@ -66,4 +67,21 @@ export function FileChooser({ answerKey, label, retry, onChoose }: Props) {
       </div>
     </>
   );
+}
+
+/** The browser opens a file that is dropped beside, instead of the page. */
+function useRefusedDrops() {
+  useEffect(() => {
+    const refuse = (event: globalThis.DragEvent) => {
+      if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'none';
+    };
+    addEventListener('dragover', refuse);
+    addEventListener('drop', refuse);
+    return () => {
+      removeEventListener('dragover', refuse);
+      removeEventListener('drop', refuse);
+    };
+  }, []);
 }

@@ -29,7 +29,14 @@ export function Repeat({ repeat }: { repeat: PlacedRepeat }) {
               <h3 id={`${rowId(repeat, n)}-heading`}>{heading}</h3>
               <Items items={items} />
               {canRemove && (
-                <Suspense fallback={null}>
+                <Suspense
+                  // As high as what comes, so that nothing moves under the focus.
+                  fallback={
+                    <Button variant="link" disabled>
+                      Remove {heading}
+                    </Button>
+                  }
+                >
                   <RemoveRow repeat={repeat} n={n} onRemoved={() => setRemoved(`${heading} was removed.`)} />
                 </Suspense>
               )}

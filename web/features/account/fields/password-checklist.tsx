@@ -2,6 +2,7 @@ import {
   countedCharacters,
   type PasswordRequirement,
   passwordRequirements,
+  readPassword,
 } from '../../../../shared/account/password.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useDebounced } from '../../../lib/debounce.ts';
@@ -17,7 +18,8 @@ const icons: Readonly<Record<RequirementState, () => React.ReactNode>> = {
 };
 const prefixes: Readonly<Record<RequirementState, string>> = { inactive: '', error: 'Not yet: ', success: 'Done: ' };
 
-export function PasswordChecklist({ id, password }: { id: string; password: string }) {
+export function PasswordChecklist({ id, password: typed }: { id: string; password: string }) {
+  const password = readPassword(typed);
   return (
     <>
       <ul id={id} className={styles.list}>

@@ -7,7 +7,7 @@ import { idlenessNow } from '../../../lib/activity.ts';
 import { announceOtherApplication, setApplicationTag } from '../../../lib/application-tag.ts';
 import { call } from '../../../lib/call.ts';
 import { takeEarlyProfile } from '../../../lib/early-profile.ts';
-import { isUnreachable, UnauthorizedError } from '../../../lib/errors.ts';
+import { isFault, isUnreachable, UnauthorizedError } from '../../../lib/errors.ts';
 import { forgetVisitorToken } from '../../../lib/link-tokens.ts';
 import { loadCode } from '../../../lib/load-code.ts';
 import { go } from '../../../lib/navigation.ts';
@@ -49,7 +49,7 @@ async function open(): Promise<Resumed> {
     await show(profile, session);
     return profile;
   } catch (error) {
-    if (!isUnreachable(error)) throw error;
+    if (!isUnreachable(error) || isFault(error)) throw error;
     const current = currentApplicant();
     if (current) {
       const { openOffline } = await loadCode(() => import('./open-offline.ts'));
@@ -79,7 +79,7 @@ async function readProfile(attemptsLeft = attempts): Promise<Profile> {
     return await call(getProfile, { response: takeEarlyProfile() });
   } catch (error) {
     // Without any line, what only this browser has is shown at once.
-    if (attemptsLeft <= 1 || !isUnreachable(error) || !navigator.onLine) throw error;
+    if (attemptsLeft <= 1 || !isUnreachable(error) || isFault(error) || !navigator.onLine) throw error;
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
     return readProfile(attemptsLeft - 1);
   }

@@ -10,11 +10,12 @@ import type { FormRoute } from '../../../../shared/form/form-routes.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { call } from '../../../lib/call.ts';
 import { ServerError } from '../../../lib/errors.ts';
+import { showToast } from '../../../ui/toasts.ts';
 import { deleteDocument } from '../../documents/index.ts';
 import { documents } from '../documents/documents.ts';
 import { application } from '../store/application-store.ts';
 import type { Outbox } from './create-outbox.ts';
-import { type Entry, type EntryKind, type EntryName, idOf, nameOf, type Value, type Values } from './entry.ts';
+import { type Entry, type EntryKind, type EntryName, idOf, kindOf, nameOf, type Value, type Values } from './entry.ts';
 import type { Batch } from './next-batch.ts';
 import { type Outcome, sendReady } from './send-ready.ts';
 
@@ -60,9 +61,17 @@ async function sendBatch({ kind, entries }: Batch): Promise<Outcome> {
     return { kind: 'acknowledged', ...(version !== undefined && { version }) };
   } catch (error) {
     const outcome = error instanceof ServerError && outcomeOf(error, kind);
-    if (outcome) return outcome;
-    throw error;
+    if (!outcome) throw error;
+    if (outcome.kind === 'refused') tellRefusal(first, outcome.message);
+    return outcome;
   }
+}
+
+/** A refused answer stays in its field, which says so; a count or a tab goes back to what it was (specification, section 8). */
+function tellRefusal([name, { value }]: Sent[number], text: string) {
+  const [kind, id] = [kindOf(name), idOf(name)];
+  if (kind === 'rows') showToast({ severity: 'error', label: `Error adding another ${id}`, text });
+  if (kind === 'tab') showToast({ severity: 'error', label: `Error handling tabs for ${value}`, text });
 }
 
 function outcomeOf({ status, content, message }: ServerError, kind: EntryKind): Outcome | undefined {
