@@ -112,6 +112,7 @@ describe('a tab that stood open during a release', () => {
     await picture(page, '1280-outdated');
     await page.setViewportSize(widths.phone.viewport);
     await picture(page, '390-outdated');
+    await page.getByRole('button', { name: 'Load again' }).click({ trial: true });
     expect(loads).toBe(1);
   });
 
