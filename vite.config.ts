@@ -74,7 +74,12 @@ function checkBrand() {
 
 /** What each page of the site is built with. */
 const shared = () => ({
-  plugins: [react(), contractsOfClient, brandStyles(partner.config.brand), pageHead(partner.config)],
+  plugins: [
+    react({ jsxImportSource: '#jsx' }),
+    contractsOfClient,
+    brandStyles(partner.config.brand),
+    pageHead(partner.config),
+  ],
   resolve: { conditions: [...partnerConditions, ...defaultClientConditions] },
   css: styleNames,
   worker: { format: 'es' as const },

@@ -1,5 +1,6 @@
 import './styles/tokens.css';
 import './styles/base.css';
+import './styles/first-loading.css';
 import 'virtual:brand.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -10,9 +11,12 @@ import { prefetchApplication } from './features/application/index.ts';
 import { isLoggedIn, isServiceUser } from './features/session/index.ts';
 import { afterLoad } from './lib/after-load.ts';
 import { loadBlockedStyles } from './lib/blocked-styles.ts';
-import { adoptLinkTokens } from './lib/link-tokens.ts';
+import { adoptLinkTokens, serviceToken, visitorToken } from './lib/link-tokens.ts';
+import { keepPageWhile } from './lib/load-again.ts';
+import { loadCode } from './lib/load-code.ts';
 import { retried } from './lib/retried.ts';
 import { retryStyles } from './lib/retry-styles.ts';
+import { keeping } from './lib/storage.ts';
 import { firstScreenGroup } from './routes/paths.ts';
 
 /** Milliseconds that the page's own frame stands for the first screen, which then shows its own signs of loading. */
@@ -22,6 +26,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element #root.');
 
 adoptLinkTokens();
+keepPageWhile(() => !keeping.get() && (serviceToken() ?? visitorToken()) !== null);
 loadBlockedStyles();
 retryStyles();
 connectSession();
@@ -33,7 +38,9 @@ createRoot(root).render(
 );
 
 afterLoad(() => {
-  retried(() => import('./app/after-first-screen.ts')).then(({ afterFirstScreen }) => afterFirstScreen());
+  retried(() => loadCode(() => import('./app/after-first-screen.ts'))).then(({ afterFirstScreen }) =>
+    afterFirstScreen(),
+  );
 });
 
 /** Rendered at once, the first screen needs no placeholder. */

@@ -1,5 +1,6 @@
 import './styles/tokens.css';
 import './styles/base.css';
+import './styles/first-loading.css';
 import 'virtual:brand.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -24,4 +24,6 @@ if (group === 'form' && hasLoginMarker() && idlenessNow() !== 'expired') {
   window.earlyProfile = fetch(getProfile.path, { headers: { 'content-type': 'application/json' } });
   window.earlyProfile.catch(() => {});
 }
-if (group === 'print') document.getElementById('root')?.replaceChildren();
+const root = document.getElementById('root');
+// Staff see no header of applicants.
+if (group === 'print') root?.replaceChildren(root.lastElementChild ?? '');

@@ -6,6 +6,7 @@ export default {
     return transformSync(source, {
       loader: 'tsx',
       jsx: 'automatic',
+      jsxImportSource: '#jsx',
       target: 'es2024',
       sourcefile: path,
       sourcemap: 'external',

@@ -1,4 +1,5 @@
 import { ErrorBoundary } from 'react-error-boundary';
+import { Outdated } from '../ui/outdated.tsx';
 import { ToastArea } from '../ui/toast-area.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -17,5 +18,6 @@ export const App = () => (
   <ErrorBoundary fallback={<Failed />}>
     <Router />
     <ToastArea />
+    <Outdated />
   </ErrorBoundary>
 );

@@ -6,7 +6,9 @@ export const Header = ({ children }: { children: ReactNode }) => (
   <header className={styles.header}>
     <div className={styles.wrap}>
       <div>
-        <div className={styles.institution}>{config.name}</div>
+        <div className={styles.institution} translate="no">
+          {config.name}
+        </div>
         <div>{config.title}</div>
       </div>
       {children}

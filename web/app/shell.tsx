@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { AccountTrigger } from '../ui/account-trigger.tsx';
-import { FullScreenSpinner } from '../ui/full-screen-spinner.tsx';
+import { FirstLoading } from './first-loading.tsx';
 import { Header } from './header.tsx';
 import { SkipLink } from './skip-link.tsx';
 
@@ -11,6 +11,6 @@ export const shell = renderToStaticMarkup(
     <Header>
       <AccountTrigger />
     </Header>
-    <FullScreenSpinner />
+    <FirstLoading />
   </>,
 );

@@ -36,6 +36,14 @@ export class CookiesBlockedError extends Error {
   }
 }
 
+/** A release has taken the place of the one that the page is of. */
+export class OutdatedError extends Error {
+  override name = 'OutdatedError' as const;
+  constructor() {
+    super('This page was updated while it was open, and a part of it is no longer there. Please load it again.');
+  }
+}
+
 const tooManyRequests = 429;
 
 /** Of an error: the answer is not the API's but of a proxy, or of a Wi-Fi that wants a log-in first. */
@@ -51,7 +59,7 @@ export const isUnreachable = (error: unknown): boolean =>
 export const isFault = (error: unknown): boolean =>
   error instanceof ServerError && error.status >= 500 && error.status !== 503;
 
-const ours = [ServerError, OfflineError, UnauthorizedError, CookiesBlockedError];
+const ours = [ServerError, OfflineError, UnauthorizedError, CookiesBlockedError, OutdatedError];
 
 export const sentenceOf = (error: unknown): string =>
   error instanceof Error && ours.some((kind) => error instanceof kind) ? error.message : messages.unexpected;

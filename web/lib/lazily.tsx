@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react';
+import { loadCode } from './load-code.ts';
 import { retried } from './retried.ts';
 
 /**
@@ -12,7 +13,7 @@ export function lazily<Props extends object>(load: () => Promise<{ readonly defa
     loaded = code.default;
     return code;
   };
-  const Late = lazy(() => retried(remember));
+  const Late = lazy(() => retried(() => loadCode(remember)));
   const choose = () => loaded ?? Late;
   return Object.assign((props: Props) => <Part choose={choose} props={props} />, {
     preload: () => remember().then(nothing, nothing),

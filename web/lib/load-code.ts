@@ -1,10 +1,14 @@
-import { OfflineError } from './errors.ts';
+import { OfflineError, OutdatedError } from './errors.ts';
+import { loadAgain } from './load-again.ts';
 import { retried } from './retried.ts';
 
-/** Code that is loaded when it is needed, from the server that it then calls. */
+/**
+ * Code that is loaded when it is needed, from the server that it then calls; what is loaded ahead of time need not arrive.
+ * Every late import, a worker's too, goes through here or `lazily`.
+ */
 export const loadCode = <Module>(load: () => Promise<Module>): Promise<Module> =>
-  retried(load, 3).catch(() => {
-    throw new OfflineError();
+  retried(load, 3).catch(async () => {
+    throw (await loadAgain()) ? new OutdatedError() : new OfflineError();
   });
 
 /** The same for code that several ask for: an import takes turns of the event loop, also of what is there. */

@@ -1,12 +1,18 @@
+import { loadAgain } from './load-again.ts';
 import { pauseMs } from './retried.ts';
+
+const patience = 3;
 
 /** Asks again for a style sheet that did not arrive: Vite asks once, and shows the screen without it. */
 export const retryStyles = () =>
   addEventListener(
     'error',
     ({ target }) => {
-      if (target instanceof HTMLLinkElement && target.rel === 'stylesheet')
-        setTimeout(() => target.replaceWith(target.cloneNode()), pauseMs);
+      if (!(target instanceof HTMLLinkElement && target.rel === 'stylesheet')) return;
+      const failures = Number(target.dataset.failures ?? 0) + 1;
+      target.dataset.failures = String(failures);
+      if (failures === patience) void loadAgain();
+      setTimeout(() => target.replaceWith(target.cloneNode()), pauseMs);
     },
     true,
   );

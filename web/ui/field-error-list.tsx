@@ -43,6 +43,6 @@ function Sentence({ error, label, row }: { error: string } & Pick<Props, 'label'
       {error.slice(prefix.length)}
     </>
   ) : (
-    error
+    <span>{error}</span>
   );
 }

@@ -1,5 +1,6 @@
 import { ErrorBoundary } from 'react-error-boundary';
 import { RecommenderScreen } from '../../features/recommender/index.ts';
+import { Outdated } from '../../ui/outdated.tsx';
 import { ToastArea } from '../../ui/toast-area.tsx';
 import { Header } from '../header.tsx';
 import styles from '../root-error.module.css';
@@ -24,5 +25,6 @@ export const RecommenderApp = () => (
     </ErrorBoundary>
     <RecommenderFooter />
     <ToastArea />
+    <Outdated />
   </>
 );

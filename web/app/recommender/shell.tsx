@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { FullScreenSpinner } from '../../ui/full-screen-spinner.tsx';
+import { FirstLoading } from '../first-loading.tsx';
 import { Header } from '../header.tsx';
 import { SkipLink } from '../skip-link.tsx';
 
@@ -8,6 +8,6 @@ export const shell = renderToStaticMarkup(
   <>
     <SkipLink />
     <Header>{null}</Header>
-    <FullScreenSpinner />
+    <FirstLoading />
   </>,
 );

@@ -29,7 +29,7 @@ export function ApplicationList() {
         {data.applications.map((application) => (
           <li key={application.number} aria-current={application.chosen || undefined}>
             <span>
-              {titleOf(application)}
+              <bdi>{titleOf(application)}</bdi>
               <small>{stateOf(application)}</small>
             </span>
             {!application.chosen && (

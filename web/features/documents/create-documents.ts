@@ -1,6 +1,11 @@
 import { createKeyedEmitter } from '../../lib/emitter.ts';
+import { keepPageWhile } from '../../lib/load-again.ts';
 import type { DocumentState } from './document-state.ts';
 import type { DocumentsHost } from './documents-host.ts';
+
+/** A file that has not been sent goes with the page. */
+const isHere = ({ attempt }: DocumentState) =>
+  attempt !== undefined && (attempt.step !== 'failed' || attempt.retry !== undefined);
 
 const untouched: DocumentState = {};
 
@@ -8,6 +13,7 @@ const untouched: DocumentState = {};
 export function createDocuments(host: DocumentsHost) {
   const states = new Map<string, DocumentState>();
   const changed = createKeyedEmitter();
+  keepPageWhile(() => [...states.values()].some(isHere));
   return {
     host,
 

@@ -41,7 +41,7 @@ export default function DeleteDialog({ answerKey, label, name, open, onClose }: 
         </>
       }
     >
-      <p>{name}</p>
+      <p dir="auto">{name}</p>
     </Dialog>
   );
 }

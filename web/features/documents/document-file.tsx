@@ -54,7 +54,7 @@ export function DocumentFile({ answerKey, label, stored, isConverting, retry, on
           <DocumentIcon />
         )}
       </span>
-      <strong>{name}</strong>
+      <strong dir="auto">{name}</strong>
       <span className={classNames(styles.meta, styles.size)}>{file && fileSize(file.file_size)}</span>
       <span className={styles.meta}>
         {isConverting ? 'Converting to PDF…' : isConverted ? 'Converted to PDF' : 'Not converted'}
@@ -62,12 +62,20 @@ export function DocumentFile({ answerKey, label, stored, isConverting, retry, on
       <span className={styles.end}>
         {retry && (
           <Button variant="link" onClick={retry}>
-            Try again<VisuallyHidden> to replace {name}</VisuallyHidden>
+            Try again
+            <VisuallyHidden>
+              {' '}
+              to replace <bdi>{name}</bdi>
+            </VisuallyHidden>
           </Button>
         )}
         {isConverted && !hidesPdf && (
           <Button variant="link" onClick={() => view(documents, answerKey, label)}>
-            View PDF<VisuallyHidden> of {name}, opens in a new tab</VisuallyHidden>
+            View PDF
+            <VisuallyHidden>
+              {' '}
+              of <bdi>{name}</bdi>, opens in a new tab
+            </VisuallyHidden>
           </Button>
         )}
         {(isConverted || !deleteDocument) && (
@@ -77,12 +85,20 @@ export function DocumentFile({ answerKey, label, stored, isConverting, retry, on
             accept={acceptedFiles}
             onFiles={onChoose}
           >
-            Replace<VisuallyHidden> {name} by another file</VisuallyHidden>
+            Replace
+            <VisuallyHidden>
+              {' '}
+              <bdi>{name}</bdi> by another file
+            </VisuallyHidden>
           </FileButton>
         )}
         {deleteDocument && (
           <Button variant="link" id={`${answerKey}-input`} name={answerKey} onClick={() => setAsking(true)}>
-            Delete<VisuallyHidden> {name}</VisuallyHidden>
+            Delete
+            <VisuallyHidden>
+              {' '}
+              <bdi>{name}</bdi>
+            </VisuallyHidden>
           </Button>
         )}
       </span>

@@ -3,6 +3,7 @@ import { shortName } from '../../../shared/documents/short-name.ts';
 import { limits } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';
 import { OfflineError, ServerError, sentenceOf, UnauthorizedError } from '../../lib/errors.ts';
+import { loadCode } from '../../lib/load-code.ts';
 import { currentSession } from '../../lib/unauthorized.ts';
 import { changeDocument, deleteDocument } from './change-document.ts';
 import type { Documents } from './create-documents.ts';
@@ -38,9 +39,7 @@ async function prepare(documents: Documents, key: string, file: File): Promise<F
     file.name.length > limits.fileNameLength ? new File([file], shortName(file.name), { type: file.type }) : file;
   if (file.size === 0 || fileProblems(named).length === 0 || !canBeFitted(named.name)) return named;
   const { signal, report } = progressOf(documents, key, 'preparing', file);
-  const { fitFile } = await import('./fitting/fit-file.ts').catch(() => {
-    throw new OfflineError();
-  });
+  const { fitFile } = await loadCode(() => import('./fitting/fit-file.ts'));
   return fitFile(file, { signal, onProgress: (share) => report(Math.floor(share * 100)) });
 }
 

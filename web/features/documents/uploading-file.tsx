@@ -14,7 +14,7 @@ const doing = { preparing: 'Making smaller', uploading: 'Uploading' } as const;
 
 export const UploadingFile = ({ answerKey, upload: { step, name, size, percent, cancel } }: Props) => (
   <div className={styles.file}>
-    <strong>{name}</strong>
+    <strong dir="auto">{name}</strong>
     <span className={classNames(styles.meta, styles.size)}>{fileSize(size)}</span>
     <span className={styles.meta}>
       {doing[step]}… {percent} %
@@ -23,7 +23,7 @@ export const UploadingFile = ({ answerKey, upload: { step, name, size, percent, 
       Cancel
       <VisuallyHidden>
         {' '}
-        {doing[step].toLowerCase()} {name}
+        {doing[step].toLowerCase()} <bdi>{name}</bdi>
       </VisuallyHidden>
     </Button>
     <progress className={styles.progress} max={100} value={percent} aria-label={`${doing[step]} ${name}`} />

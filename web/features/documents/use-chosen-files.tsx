@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { afterLoad } from '../../lib/after-load.ts';
-import { OfflineError } from '../../lib/errors.ts';
+import { sentenceOf } from '../../lib/errors.ts';
+import { keepPageWhile } from '../../lib/load-again.ts';
+import { codeLoader, loadCode } from '../../lib/load-code.ts';
 import type { ArrangeDialogProps } from './arranging/arrange-dialog.tsx';
 import { changeDocument } from './change-document.ts';
 import { useDocuments } from './use-documents.ts';
@@ -9,23 +11,28 @@ interface Arranging extends Pick<ArrangeDialogProps, 'open' | 'files'> {
   readonly Dialog: (props: ArrangeDialogProps) => React.ReactNode;
 }
 
-const loadUpload = () => import('./upload.ts');
+const loadUpload = codeLoader(() => import('./upload.ts'));
 
 /** One file is uploaded; a dialog makes one of several, or of those that are added in it. */
 export function useChosenFiles(key: string) {
   const documents = useDocuments();
   const [arranging, setArranging] = useState<Arranging>();
-  useEffect(() => afterLoad(() => void loadUpload().catch(() => undefined)), []);
+  useEffect(() => afterLoad(() => void import('./upload.ts').catch(() => undefined)), []);
+  const isArranging = arranging?.open;
+  useEffect(() => (isArranging ? keepPageWhile(() => true) : undefined), [isArranging]);
 
   async function choose(files: readonly File[]) {
     const [only, ...others] = files;
+    const letGo = keepPageWhile(() => true);
     try {
       if (only && others.length === 0) return (await loadUpload()).upload(documents, key, only);
-      const { ArrangeDialog } = await import('./arranging/arrange-dialog.tsx');
+      const { ArrangeDialog } = await loadCode(() => import('./arranging/arrange-dialog.tsx'));
       setArranging({ Dialog: ArrangeDialog, files, open: true });
-    } catch {
-      const problems = [new OfflineError().message];
+    } catch (error) {
+      const problems = [sentenceOf(error)];
       changeDocument(documents, key, { kind: 'failed', problems, retry: () => void choose(files) });
+    } finally {
+      letGo();
     }
   }
 

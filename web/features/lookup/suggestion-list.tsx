@@ -73,8 +73,12 @@ export default function SuggestionList(props: Props) {
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(suggestion)}
             >
-              {suggestion.text}
-              {suggestion.sub_text && <span className={styles.more}>{suggestion.sub_text}</span>}
+              <bdi>{suggestion.text}</bdi>
+              {suggestion.sub_text && (
+                <span className={styles.more} dir="auto">
+                  {suggestion.sub_text}
+                </span>
+              )}
             </div>
           ))}
         </div>

@@ -51,11 +51,11 @@ export function DateInput({ placed }: { placed: Placed<'date'> }) {
             )}
           </div>
           <div className={styles.understood} role="status">
-            {isCalendarDate(answer) && longDate(answer)}
+            {isCalendarDate(answer) && <span translate="no">{longDate(answer)}</span>}
             {meant.map((date, index) => (
               <Fragment key={date}>
                 {index === 0 ? ' Did you mean ' : ' or '}
-                <Button variant="link" onClick={() => accept(date)}>
+                <Button variant="link" translate="no" onClick={() => accept(date)}>
                   {longDate(date)}?
                 </Button>
               </Fragment>

@@ -1,7 +1,8 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { AnyObject, ObjectSchema } from 'yup';
 import type { FieldErrors } from '../../../../shared/form/validate.ts';
 import { CookiesBlockedError, ServerError, sentenceOf } from '../../../lib/errors.ts';
+import { keepPageWhile } from '../../../lib/load-again.ts';
 import { cookies } from '../../../lib/storage.ts';
 import { closeToasts, showToast } from '../../../ui/toasts.ts';
 import { checkValues } from './check-values.ts';
@@ -31,11 +32,14 @@ export function useAccountForm<Values extends Record<string, string>>({
   const [refused, setRefused] = useState(false);
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
+  const unsent = useRef(false);
+  useEffect(() => keepPageWhile(() => unsent.current), []);
   const label = `${card} Card Error`;
 
   const change = (name: keyof Values & string) => (value: string) => {
     const next = { ...values, [name]: value };
     setValues(next);
+    unsent.current = true;
     setRefused(false);
     // It may cover what has to be corrected.
     closeToasts(label);
@@ -65,6 +69,7 @@ export function useAccountForm<Values extends Record<string, string>>({
     try {
       if (needsCookies && cookies.areBlocked()) throw new CookiesBlockedError();
       await send(checked.values);
+      unsent.current = false;
     } catch (error) {
       const text = sentenceOf(error);
       const wrong = fieldErrorsOf(error);

@@ -13,7 +13,9 @@ export function LoggedIn() {
   const username = useApplication((snapshot) => snapshot.username) || currentApplicant()?.username;
   return (
     <>
-      <p className={styles.username}>{username}</p>
+      <p className={styles.username} translate="no">
+        {username}
+      </p>
       {partner.config.severalApplications && <ApplicationList />}
       <PdfCopy />
       <LogOutButton />

@@ -264,6 +264,7 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
     enter,
     flush,
     write: entries.write,
+    isOnlyHere: entries.isOnlyHere,
 
     /** Before the page goes: sent at once, past the lock, which may not come in time. What arrives twice is harmless. */
     leave() {

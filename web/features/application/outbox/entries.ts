@@ -117,6 +117,12 @@ export function createEntries({ items, later, now, isSensitive, accepts, onTaken
     write,
     refresh,
 
+    /** Whether something that was entered is not in the storage, which may hold it no longer than the page. */
+    async isOnlyHere(): Promise<boolean> {
+      await write();
+      return [...book.entries.keys()].some((name) => items.getItem(itemOf(book.owner, name)) === null);
+    },
+
     /** At once another owner's; what is in memory of the same one stays. */
     async open(owner: string, seal?: Seal) {
       void write();

@@ -1,4 +1,6 @@
+import { keepPageWhile } from '../../../lib/load-again.ts';
 import { loadCode } from '../../../lib/load-code.ts';
+import { keeping } from '../../../lib/storage.ts';
 import { application } from '../store/application-store.ts';
 import { browserEnvironment, followOtherTabs } from './browser-environment.ts';
 import { createSaving } from './create-saving.ts';
@@ -19,5 +21,7 @@ export const saving = createSaving(
 );
 
 export const { outbox } = saving;
+
+keepPageWhile(() => (keeping.get() ? outbox.isOnlyHere() : !outbox.isEmpty()));
 
 followOtherTabs(outbox.onStored, outbox.onMessage);

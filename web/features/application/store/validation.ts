@@ -2,6 +2,7 @@ import type { Answers } from '../../../../shared/form/definition.ts';
 import type { Placed, PlacedForm } from '../../../../shared/form/placed.ts';
 import type { SchemaContext } from '../../../../shared/form/schema.ts';
 import type { FieldErrors } from '../../../../shared/form/validate.ts';
+import { loadCode } from '../../../lib/load-code.ts';
 import type { Validator } from './validator.ts';
 
 /** The rules' code is large and needed late. Until it has loaded, no question has an error. */
@@ -12,7 +13,7 @@ export function createValidation(context: () => SchemaContext) {
     async load(): Promise<boolean> {
       // An import takes a turn of the event loop, also of what is there.
       if (validator) return false;
-      const { createValidator } = await import('./validator.ts');
+      const { createValidator } = await loadCode(() => import('./validator.ts'));
       if (validator) return false;
       validator = createValidator(context);
       return true;

@@ -72,13 +72,13 @@ export function ArrangeDialog({ open, files, onClose, onFile }: ArrangeDialogPro
         </FileButton>
         {removed && (
           <Button variant="link" onClick={bringBack}>
-            Bring {removed.name} back
+            Bring <bdi>{removed.name}</bdi> back
           </Button>
         )}
       </div>
       {waiting.length > 0 && (
         <p className={styles.meta}>
-          Opening {waiting[0]}
+          Opening <bdi>{waiting[0]}</bdi>
           {waiting.length > 1 && `, ${waiting.length - 1} more to come`}…
         </p>
       )}

@@ -21,7 +21,12 @@ const turns = [undefined, styles.right, styles.over, styles.left];
 
 export function PartItem({ part, isFirst, isLast, onMove, onTurn, onRemove, onDrag, onDrop }: Props) {
   const { name, pages, thumbnail, content } = part;
-  const of = <VisuallyHidden> {name}</VisuallyHidden>;
+  const of = (
+    <VisuallyHidden>
+      {' '}
+      <bdi>{name}</bdi>
+    </VisuallyHidden>
+  );
   const drop = (event: DragEvent) => {
     event.preventDefault();
     onDrop();
@@ -46,7 +51,7 @@ export function PartItem({ part, isFirst, isLast, onMove, onTurn, onRemove, onDr
         )}
       </span>
       <span className={styles.name}>
-        <strong>{name}</strong>
+        <strong dir="auto">{name}</strong>
         <span className={styles.meta}>
           {pages === 1 ? '1 page' : `${pages} pages`}
           {content.turns > 0 && `, turned ${content.turns * 90}°`}

@@ -35,11 +35,13 @@ export interface Work {
 
 export type Kind = keyof Work;
 
-export type Request = { readonly [K in Kind]: { readonly kind: K; readonly task: Work[K]['task'] } }[Kind];
+/** First without its task: the worker loads what the kind needs. */
+export type Request = { readonly [K in Kind]: { readonly kind: K; readonly task?: Work[K]['task'] } }[Kind];
 
 export type Reply =
   /** Between 0 and 1. */
   | { readonly progress: number }
+  | { readonly loaded: true }
   | { readonly result: Work[Kind]['result'] }
   | { readonly problem: Problem }
   | { readonly failed: true };

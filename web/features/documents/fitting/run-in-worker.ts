@@ -1,3 +1,4 @@
+import { loadCode } from '../../../lib/load-code.ts';
 import { trustedScriptUrl } from '../../../lib/trusted-urls.ts';
 import { FileProblem } from './file-problem.ts';
 import type { Kind, OnProgress, Reply, Work } from './protocol.ts';
@@ -26,22 +27,43 @@ export function runInWorker<K extends Kind>(
 
 async function run<K extends Kind>(kind: K, task: Work[K]['task'], { signal, onProgress }: Options) {
   signal.throwIfAborted();
-  const worker = new Worker(trustedScriptUrl(workerUrl), { type: 'module' });
+  const worker = await loadCode(() => start(kind));
   let abort = () => {};
   const result = new Promise<Work[K]['result']>((resolve, reject) => {
     abort = () => reject(signal.reason);
     signal.addEventListener('abort', abort);
+    if (signal.aborted) abort();
     worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
       if ('progress' in data) onProgress?.(data.progress);
       else if ('result' in data) resolve(data.result);
       else reject('problem' in data ? new FileProblem(data.problem) : new Error('The worker has failed.'));
     });
-    // It could not be loaded, or ran out of memory.
+    // It ran out of memory.
     worker.addEventListener('error', () => reject(new Error('The worker has ended.')));
   });
   worker.postMessage({ kind, task });
   return result.finally(() => {
     signal.removeEventListener('abort', abort);
     worker.terminate();
+  });
+}
+
+/** A worker that has loaded what the kind of work needs. */
+function start(kind: Kind): Promise<Worker> {
+  const worker = new Worker(trustedScriptUrl(workerUrl), { type: 'module' });
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      worker.terminate();
+      reject(new Error('The worker has not loaded.'));
+    };
+    worker.addEventListener('error', end, { once: true });
+    worker.addEventListener(
+      'message',
+      ({ data }: MessageEvent<Reply>) => ('loaded' in data ? resolve(worker) : end()),
+      {
+        once: true,
+      },
+    );
+    worker.postMessage({ kind });
   });
 }

@@ -6,9 +6,10 @@ type Do<K extends Kind> = (task: Work[K]['task'], onProgress: OnProgress) => Pro
 
 const pdfs = () => import('./pdfs.ts');
 
+const pictures = { fitPicture, readPicture };
+
 const work: { readonly [K in Kind]: Do<K> } = {
-  fitPicture,
-  readPicture,
+  ...pictures,
   fitPdf: async (task, onProgress) => (await pdfs()).fitPdf(task, onProgress),
   readPdf: async (task) => (await pdfs()).readPdf(task),
   join: async (task, onProgress) => (await pdfs()).join(task, onProgress),
@@ -19,6 +20,10 @@ const reply = (message: Reply) => postMessage(message);
 /** One task at a time: who sends the next before the last has ended gets two replies in any order. */
 addEventListener('message', async ({ data }: MessageEvent<Request>) => {
   try {
+    if (!data.task) {
+      if (!(data.kind in pictures)) await pdfs();
+      return reply({ loaded: true });
+    }
     const act = work[data.kind] as Do<Kind>;
     reply({ result: await act(data.task, (progress) => reply({ progress })) });
   } catch (error) {

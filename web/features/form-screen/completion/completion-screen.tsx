@@ -35,13 +35,13 @@ export default function CompletionScreen() {
         {number && (
           <div>
             <dt>Confirmation number</dt>
-            <dd>{number}</dd>
+            <dd translate="no">{number}</dd>
           </div>
         )}
         {at && (
           <div>
             <dt>Submitted</dt>
-            <dd>{printTime(at, config.timeZone)}</dd>
+            <dd translate="no">{printTime(at, config.timeZone)}</dd>
           </div>
         )}
       </dl>
@@ -50,7 +50,7 @@ export default function CompletionScreen() {
         {!isReturned && (
           <>
             {' '}
-            We are also emailing it to {email}
+            We are also emailing it to <bdi>{email}</bdi>
             {remaining.length > 0 && ', with what remains to be done'}.
           </>
         )}

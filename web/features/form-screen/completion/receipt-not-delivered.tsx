@@ -10,10 +10,16 @@ export function ReceiptNotDelivered({ onSave }: { onSave: () => Promise<void> })
   if (!fate) return null;
   return (
     <Notice severity="error" announced>
-      {fate === 'bounced'
-        ? `We could not deliver your receipt to ${email}.`
-        : `Your receipt to ${email} was reported as unwanted.`}{' '}
-      Your application is submitted; your confirmation number is {number}. You can{' '}
+      {fate === 'bounced' ? (
+        <>
+          We could not deliver your receipt to <bdi>{email}</bdi>.
+        </>
+      ) : (
+        <>
+          Your receipt to <bdi>{email}</bdi> was reported as unwanted.
+        </>
+      )}{' '}
+      Your application is submitted; your confirmation number is <bdi>{number}</bdi>. You can{' '}
       <Button variant="link" onClick={onSave}>
         save the PDF copy here
       </Button>

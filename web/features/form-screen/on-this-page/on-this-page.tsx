@@ -5,6 +5,7 @@ import type { PlacedSection } from '../../../../shared/form/placed.ts';
 import { sectionId } from '../../../form/navigation/section-id.ts';
 import { useCurrentSection } from '../../../form/navigation/use-current-section.ts';
 import { afterLoad } from '../../../lib/after-load.ts';
+import { loadCode } from '../../../lib/load-code.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import type { MissingAnswers } from './missing-answers.ts';
@@ -63,7 +64,7 @@ const SectionLink = memo(({ id, title, isCurrent, left }: LinkProps) => {
   return (
     <Link to={{ pathname, search, hash: id }} replace aria-current={isCurrent ? 'true' : undefined} onClick={closeMenu}>
       <span>{title}</span>
-      {left > 0 && <span> {left} left</span>}
+      {left > 0 && <span>{` ${left} left`}</span>}
     </Link>
   );
 });
@@ -75,7 +76,7 @@ function useMissingAnswers(page: PageId): MissingAnswers | undefined {
     let stop: (() => void) | undefined;
     let isGone = false;
     const cancel = afterLoad(() =>
-      import('./missing-answers.ts').then(
+      loadCode(() => import('./missing-answers.ts')).then(
         ({ watchMissingAnswers }) => {
           if (!isGone) stop = watchMissingAnswers(page, setMissing);
         },

@@ -3,7 +3,6 @@ import type { FieldErrors } from '../../../../shared/form/validate.ts';
 import { messages } from '../../../../shared/messages.ts';
 import { call } from '../../../lib/call.ts';
 import { OfflineError, ServerError } from '../../../lib/errors.ts';
-import { loadCode } from '../../../lib/load-code.ts';
 import {
   application,
   documents,
@@ -30,7 +29,7 @@ const notConverted = (labels: readonly string[]) =>
 export async function submit(): Promise<Outcome> {
   if (application.state.openedOffline) throw new OfflineError();
   const isFirst = application.state.web_status === 'started';
-  await loadCode(() => application.loadValidator());
+  await application.loadValidator();
   // Errors show at once, not only after the answers are saved.
   if (isFirst) application.update({ web_status: 'validating' });
   try {

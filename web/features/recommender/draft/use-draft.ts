@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type LetterRequest, putLetterDraft } from '../../../../shared/contracts/letter.ts';
+import { keepPageWhile } from '../../../lib/load-again.ts';
 import { callLetter } from '../link/call-letter.ts';
 import { createDraft, type Draft } from './create-draft.ts';
 import { type Kept, keptText } from './kept-text.ts';
@@ -27,10 +28,12 @@ export function useDraft(token: string, { draft: saved }: LetterRequest, kept: K
     document.addEventListener('visibilitychange', saveHidden);
     addEventListener('pagehide', draft.saveAtLast);
     addEventListener('online', saveNow);
+    const letGo = keepPageWhile(() => draft.get().status.kind !== 'saved');
     return () => {
       document.removeEventListener('visibilitychange', saveHidden);
       removeEventListener('pagehide', draft.saveAtLast);
       removeEventListener('online', saveNow);
+      letGo();
     };
   }, [draft]);
   useEffect(() => draft.note(saved), [draft, saved]);

@@ -1,6 +1,7 @@
 import { createStore } from '../../../lib/external-store.ts';
 import { adoptTokens } from '../../../lib/link-tokens.ts';
-import { tabStorage } from '../../../lib/storage.ts';
+import { keepPageWhile } from '../../../lib/load-again.ts';
+import { keeping, tabStorage } from '../../../lib/storage.ts';
 
 /** What the page was opened with: a letter's token, which a list may have led to, or a list's. */
 interface Link {
@@ -10,7 +11,7 @@ interface Link {
 
 const keys = { letter_token: 'letter-token', list_token: 'letters-list-token' } as const;
 /** Of the history, where a list has led to a letter: its "Back" leads to the list again. */
-const fromList = 'letter of a list';
+const fromList = { isOfList: true };
 
 export const link = createStore<Link>({ letter: null, list: null });
 
@@ -20,13 +21,14 @@ export function openLink() {
   if (searchParams.has('letter_token')) tabStorage.removeItem(keys.list_token);
   if (searchParams.has('list_token')) tabStorage.removeItem(keys.letter_token);
   adoptTokens(keys);
+  keepPageWhile(() => !keeping.get());
   show();
   addEventListener('popstate', show);
 }
 
 function show() {
   const list = tabStorage.getItem(keys.list_token);
-  const isLetter = list === null || history.state === fromList;
+  const isLetter = list === null || history.state?.isOfList === true;
   link.set({ letter: isLetter ? tabStorage.getItem(keys.letter_token) : null, list });
 }
 

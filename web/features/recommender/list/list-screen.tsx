@@ -58,13 +58,17 @@ function Requests({ token, requests }: { token: string; requests: readonly Liste
           <li key={id} className={styles.listed}>
             <div>
               <strong dir="auto">{applicant_name}</strong>
-              {program && <div>{program}</div>}
+              {program && <div translate="no">{program}</div>}
               <div className={styles.meta}>
-                Due {lastDay(due, config.timeZone)}. {said[state]}
+                Due <span translate="no">{lastDay(due, config.timeZone)}</span>. {said[state]}
               </div>
             </div>
             <Button variant="primary" onClick={() => open(id)}>
-              Open<VisuallyHidden> the request of {applicant_name}</VisuallyHidden>
+              Open
+              <VisuallyHidden>
+                {' '}
+                the request of <bdi>{applicant_name}</bdi>
+              </VisuallyHidden>
             </Button>
           </li>
         ))}

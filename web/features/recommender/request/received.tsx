@@ -31,19 +31,22 @@ export function Received({ request, receipt, onReplace }: Props) {
       <dl className={styles.receipt}>
         <div>
           <dt>Receipt number</dt>
-          <dd>{receipt.receipt_number}</dd>
+          <dd translate="no">{receipt.receipt_number}</dd>
         </div>
         <div>
           <dt>Received</dt>
           <dd>
-            {dateAndTime(receipt.received_at, config.timeZone)}
+            <span translate="no">{dateAndTime(receipt.received_at, config.timeZone)}</span>
             {receipt.late && ' (after the day that it was due)'}
           </dd>
         </div>
       </dl>
       {mayReplace && (
         <>
-          <p>You can replace it within 24 hours (until {dateAndTime(replace_until, config.timeZone)}).</p>
+          <p>
+            You can replace it within 24 hours (until{' '}
+            <span translate="no">{dateAndTime(replace_until, config.timeZone)}</span>).
+          </p>
           <Button onClick={onReplace}>Replace the letter</Button>
         </>
       )}

@@ -28,7 +28,8 @@ export function RequestSummary({ request }: { request: LetterRequest }) {
       )}
       <p className={styles.meta}>
         {isOpen && 'You may forward our email, with the link to this page, to an assistant who helps you. '}
-        Questions? Write to <a href={`mailto:${contact.email}`}>{contact.email}</a> ({contact.address.join(', ')}).
+        Questions? Write to <a href={`mailto:${contact.email}`}>{contact.email}</a> (
+        <bdi>{contact.address.join(', ')}</bdi>).
       </p>
     </>
   );
@@ -55,18 +56,27 @@ const recommenderOf = ({ recommender: { firstname, lastname, organization } }: L
 const purposeOf = ({ program, term, institution }: LetterRequest) =>
   [program || `the ${config.title}`, term, institution].filter(Boolean).join(', ');
 
+const Day = ({ at }: { at: string }) => <span translate="no">{lastDay(at, config.timeZone)}</span>;
+
 const dueBy = ({ due, closes, late, state }: LetterRequest) =>
   state === 'closed' ? (
     <>
-      It was due by {lastDay(due, config.timeZone)}, and welcome until {lastDay(closes, config.timeZone)}.
+      It was due by <Day at={due} />, and welcome until <Day at={closes} />.
     </>
   ) : late ? (
     <>
-      It was due by {lastDay(due, config.timeZone)}, and is still welcome until{' '}
-      <strong>{lastDay(closes, config.timeZone)}</strong>.
+      It was due by <Day at={due} />, and is still welcome until{' '}
+      <strong>
+        <Day at={closes} />
+      </strong>
+      .
     </>
   ) : (
     <>
-      Please send it by <strong>{lastDay(due, config.timeZone)}</strong>.
+      Please send it by{' '}
+      <strong>
+        <Day at={due} />
+      </strong>
+      .
     </>
   );

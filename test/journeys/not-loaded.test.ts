@@ -1,0 +1,108 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { BrowserContextOptions, Page, Route } from 'playwright-core';
+import { partner } from '#partner';
+import { picture, widths } from '../support/browser.ts';
+import { expectInConsole } from '../support/console-problems.ts';
+import { expectAccessible, newDevice } from '../support/journeys.ts';
+import { browser } from '../support/suite-browser.ts';
+
+const { helpEmail, office } = partner.config;
+
+let page: Page;
+const newPage = async (options?: BrowserContextOptions) => {
+  page = await (await newDevice(browser, undefined, options)).newPage();
+};
+afterEach(() => page.context().close());
+
+const advice = () => page.getByText('This page has not loaded yet.');
+
+/** What the page says when its code never comes, and whom to ask. */
+async function expectAdvice(timeout?: number) {
+  await advice().waitFor({ timeout });
+  await page.getByText('JavaScript is turned on').waitFor();
+  for (const contact of [helpEmail, office.phone])
+    expect(await page.getByRole('main').getByRole('link', { name: contact }).isVisible()).toBe(true);
+  expect(await page.getByText('Loading…').isVisible()).toBe(false);
+}
+
+const entries = /\/assets\/(index|recommend)-[^/]*\.js$/;
+const answer = (status: number, body: string) => () =>
+  page.route(entries, (route) => route.fulfill({ status, contentType: 'text/javascript', body }));
+
+const broken: Readonly<Record<string, () => Promise<unknown>>> = {
+  'its script is not there': answer(404, ''),
+  'its script is blocked': () => page.route(entries, (route) => route.abort('blockedbyclient')),
+  'its script never arrives': () => page.route(entries, () => new Promise(() => {})),
+  'its script throws at once': answer(200, 'throw new Error("It breaks.");'),
+  'its script is newer than the browser': answer(200, 'const late = a |> b;'),
+  'its script is a page of the network': () =>
+    page.route(entries, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Please log in</title>' })),
+  'what its script imports is not there': () =>
+    page.route(/\/assets\/[^/]+\.js$/, (route, request) =>
+      entries.test(request.url()) ? route.continue() : route.fulfill({ status: 404 }),
+    ),
+};
+
+const paths = ['/about', '/signup', '/print?service_token=none', '/recommend?letter_token=none'];
+
+describe.each(paths)('%s', (path) => {
+  it.each(Object.keys(broken))('says what to do and whom to ask when %s', async (fault) => {
+    expectInConsole(/Failed to load|It breaks|Unexpected token|preload/);
+    await newPage();
+    await broken[fault]?.();
+    await page.goto(path, { waitUntil: 'commit' });
+    await expectAdvice();
+  });
+
+  it('says so at once when JavaScript is turned off', async () => {
+    await newPage({ javaScriptEnabled: false, ...widths.phone });
+    await page.goto(path);
+    await expectAdvice(2_000);
+    await picture(page, `390-not-loaded${path.split('?')[0]?.replace('/', '-')}`);
+  });
+
+  it.each([3_000, 9_000])('says nothing of it once its script has come, after %d ms', async (late) => {
+    expectInConsole(/Failed to load resource|preload/);
+    await newPage();
+    await page.addInitScript(watchAdvice);
+    await page.route(entries, async (route: Route) => {
+      await new Promise((resolve) => setTimeout(resolve, late));
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    if (late > 8_000) await expectAdvice();
+    await advice().waitFor({ state: 'detached' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.dataset.wasLate)).toBe(late > 8_000 ? 'true' : undefined);
+  });
+});
+
+/** Runs in the page. */
+function watchAdvice() {
+  const look = () => {
+    const late = [...document.querySelectorAll('main [role="status"] p')].at(0);
+    if (late && getComputedStyle(late).visibility === 'visible') document.documentElement.dataset.wasLate = 'true';
+    requestAnimationFrame(look);
+  };
+  look();
+}
+
+it('says so without styles', async () => {
+  await newPage({ javaScriptEnabled: false });
+  await page.route('**/about', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace(/<style>.*?<\/style>/gs, '') });
+  });
+  await page.goto('/about');
+  await advice().waitFor({ timeout: 2_000 });
+});
+
+it('is legible to everybody', async () => {
+  expectInConsole(/preload/);
+  await newPage();
+  await page.route(entries, (route) => route.fulfill({ status: 200, contentType: 'text/javascript', body: '' }));
+  await page.goto('/about');
+  await expectAdvice();
+  await expectAccessible(page, 'not loaded');
+  await picture(page, '1280-not-loaded');
+});

@@ -1,0 +1,196 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { BrowserContext, Page } from 'playwright-core';
+import { newApplicant } from '../support/applicants.ts';
+import { picture, widths } from '../support/browser.ts';
+import { expectInConsole } from '../support/console-problems.ts';
+import { eventuallyPasses } from '../support/eventually.ts';
+import { control, heading, logInHere, newDevice, open, resume } from '../support/journeys.ts';
+import { chooseFiles, photo } from '../support/photos.ts';
+import { askedLetter } from '../support/recommenders.ts';
+import { browser } from '../support/suite-browser.ts';
+
+let device: BrowserContext;
+let page: Page;
+/** How often a page was loaded. */
+let loads: number;
+
+beforeEach(async () => {
+  // A release ends the request of a file by 404.
+  expectInConsole(/Failed to load resource|Failed to fetch dynamically|preload|MIME type/);
+  device = await newDevice(browser);
+  page = await device.newPage();
+  loads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
+});
+afterEach(() => device.close());
+
+/** From now on the server has the files of these names no longer; a page that is loaded again has those of the next release. */
+async function release(names: string, { isBroken = false, kinds = 'js|css' } = {}) {
+  const before = loads;
+  await device.route(new RegExp(`/assets/(${names})-[^/]*\\.(${kinds})$`), (route) =>
+    loads > before && !isBroken ? route.continue() : route.fulfill({ status: 404, body: 'Not found' }),
+  );
+}
+
+const blockStorage = () =>
+  device.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('No storage.', 'SecurityError');
+    };
+    for (const name of ['sessionStorage', 'localStorage']) Object.defineProperty(window, name, { get: refuse });
+  });
+
+const key = 'college_unofficial_transcripts';
+const privacy = () => page.getByRole('button', { name: 'Privacy policy and cookies' }).click();
+const updated = () => page.getByText('This page was updated while it was open').first();
+
+describe('a tab that stood open during a release', () => {
+  it('shows the form after a log-in', async () => {
+    const applicant = await newApplicant();
+    await release('form-routes', { isBroken: true });
+    await open(page, '/login', 'Log in');
+    await device.unrouteAll();
+    await release('form-routes');
+    await logInHere(page, applicant);
+    await heading(page, 'About You').waitFor();
+    expect(loads).toBe(2);
+  });
+
+  it.each([false, true])('loads again once when the new release is broken, too (no storage: %s)', async (isWithout) => {
+    if (isWithout) await blockStorage();
+    await release('privacy-dialog', { isBroken: true });
+    await open(page, '/about', 'About You');
+    await privacy();
+    await eventuallyPasses(async () => expect(loads).toBe(2));
+    await heading(page, 'About You').waitFor();
+    await privacy();
+    await updated().waitFor();
+    await page.waitForTimeout(6_000);
+    expect(loads).toBe(2);
+  });
+
+  it('keeps what was typed where the browser stores nothing', async () => {
+    await blockStorage();
+    await release('privacy-dialog', { isBroken: true });
+    await open(page, '/about', 'About You');
+    await control(page, 'first_name').fill('Lan');
+    await privacy();
+    await updated().waitFor();
+    expect([loads, await control(page, 'first_name').inputValue()]).toEqual([1, 'Lan']);
+  });
+
+  it('keeps a password that was typed and not sent', async () => {
+    await release('privacy-dialog', { isBroken: true });
+    await open(page, '/signup', 'Create an account');
+    await control(page, 'password').fill('Correct horse');
+    await privacy();
+    await updated().waitFor();
+    expect([loads, await control(page, 'password').inputValue()]).toEqual([1, 'Correct horse']);
+  });
+
+  it('loads again when only styles are gone', async () => {
+    await release('[^/]*dialog', { isBroken: true, kinds: 'css' });
+    await open(page, '/about', 'About You');
+    await privacy();
+    await eventuallyPasses(async () => expect(loads).toBe(2), 20_000);
+    await heading(page, 'About You').waitFor();
+    await privacy();
+    await updated().waitFor();
+    expect(loads).toBe(2);
+  });
+
+  it('keeps what a visitor has typed that is nowhere else, and says so', async () => {
+    await release('privacy-dialog', { isBroken: true });
+    await open(page, '/about', 'About You');
+    await control(page, 'ssn').fill('123-45-6789');
+    await privacy();
+    await updated().waitFor();
+    expect(await control(page, 'ssn').inputValue()).toContain('6789');
+    await picture(page, '1280-outdated');
+    await page.setViewportSize(widths.phone.viewport);
+    await picture(page, '390-outdated');
+    await page.getByRole('button', { name: 'Load again' }).click({ trial: true });
+    expect(loads).toBe(1);
+  });
+
+  it('shows again what is stored', async () => {
+    await release('privacy-dialog', { isBroken: true });
+    await open(page, '/about', 'About You');
+    await control(page, 'first_name').fill('Lan');
+    await privacy();
+    await eventuallyPasses(async () => expect(loads).toBe(2));
+    await heading(page, 'About You').waitFor();
+    expect(await control(page, 'first_name').inputValue()).toBe('Lan');
+  });
+
+  it('does not load again without a line', async () => {
+    await release('privacy-dialog', { isBroken: true });
+    await open(page, '/about', 'About You');
+    await device.setOffline(true);
+    await privacy();
+    await page.waitForTimeout(6_000);
+    expect([loads, await updated().count()]).toEqual([1, 0]);
+  });
+
+  it.each(['fit-file', 'worker', 'pdfs'])('keeps a chosen file when the code %s is gone, and says so', async (name) => {
+    await device.close();
+    const applicant = await newApplicant();
+    device = await newDevice(browser, applicant);
+    page = await device.newPage();
+    await release(name, { isBroken: true });
+    await resume(page, applicant, '/education', 'Education and Work Experience');
+    const isPdf = name === 'pdfs';
+    const buffer = isPdf ? await largePdf() : await (await photo(3000, 2000)).jpeg({ quality: 100 }).toBuffer();
+    const url = page.url();
+    let wasLoaded = false;
+    page.once('framenavigated', () => {
+      wasLoaded = true;
+    });
+    await chooseFiles(page, key, { name: isPdf ? 'scan.pdf' : 'scan.jpg', buffer });
+    await page.locator(`#${key}`).getByText('This page was updated').waitFor();
+    expect(await page.getByText('You seem to be offline').count()).toBe(0);
+    expect([page.url(), wasLoaded]).toEqual([url, false]);
+    await page.getByRole('button', { name: 'Load again' }).waitFor();
+  });
+});
+
+describe('the page of a recommender that stood open during a release', () => {
+  it('keeps a link that the browser does not store', async () => {
+    const { letterToken } = await askedLetter();
+    await blockStorage();
+    await release('toast-list|letter-file|upload-control', { isBroken: true });
+    await page.goto(`/recommend?letter_token=${letterToken}`);
+    await page.getByRole('button', { name: 'I will write' }).click();
+    await page.getByLabel('Upload a file').check();
+    await updated().waitFor();
+    expect(loads).toBe(1);
+  });
+
+  it('keeps a letter that is not saved, and loads again once it is', async () => {
+    const { letterToken } = await askedLetter();
+    await release('toast-list|letter-file|upload-control', { isBroken: true });
+    await page.goto(`/recommend?letter_token=${letterToken}`);
+    await page.getByRole('button', { name: 'I will write' }).click();
+    await page.route('**/letter/draft', (route) => route.abort());
+    await page.getByLabel('Write or paste it here').check();
+    const text = page.getByRole('textbox', { name: 'Your letter' });
+    await text.fill('The best student.');
+    await page.getByLabel('Upload a file').check();
+    await updated().waitFor();
+    expect(loads).toBe(1);
+    await page.unroute('**/letter/draft');
+    await eventuallyPasses(async () => expect(loads).toBe(2), 30_000);
+    await page.getByLabel('Write or paste it here').check();
+    await eventuallyPasses(async () => expect(await text.inputValue()).toBe('The best student.'));
+  });
+});
+
+async function largePdf(): Promise<Buffer> {
+  const document = await PDFDocument.create();
+  const picture = await document.embedJpg(await (await photo(3000, 2000)).jpeg({ quality: 100 }).toBuffer());
+  document.addPage().drawImage(picture, { width: 500, height: 400 });
+  return Buffer.from(await document.save());
+}

@@ -1,0 +1,285 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { BrowserContext, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { stackUrl } from '../support/api-client.ts';
+import { type Applicant, lastCode, newApplicant, newEmail } from '../support/applicants.ts';
+import { completeAnswers } from '../support/complete-application.ts';
+import { eventuallyPasses } from '../support/eventually.ts';
+import { control, newDevice, storedAnswers } from '../support/journeys.ts';
+import { link } from '../support/links.ts';
+import { askedLetter } from '../support/recommenders.ts';
+import { browser } from '../support/suite-browser.ts';
+import { mark, type Rewriter, rememberedTexts, rewriteAll } from '../support/translator.ts';
+
+const password = 'Correct horse 7 battery!';
+
+let device: BrowserContext;
+let page: Page;
+beforeEach(async () => {
+  device = await newDevice(browser);
+  device.setDefaultTimeout(20_000);
+  page = await device.newPage();
+});
+afterEach(() => device.close());
+
+/** As the translator writes it. */
+const translated = (words: string) => words.replace(/[\p{L}\p{N}]+/gu, (word) => word + mark);
+const says = (words: string) => page.getByText(translated(words)).first().waitFor();
+const heading = (name: string) => page.getByRole('heading', { level: 1, name: translated(name) });
+const press = (name: string) =>
+  page
+    .getByRole('button', { name: translated(name) })
+    .first()
+    .click();
+
+const cookiesOf = ({ client }: Applicant) =>
+  [...client.cookies].map(([name, value]) => ({ name, value, url: stackUrl() }));
+
+async function resumeTranslated({ client }: Applicant, path: string, title: string) {
+  await client.put('/api/last-page', { last_page: path });
+  await page.goto(path);
+  await heading(title).waitFor();
+}
+
+/** Nothing has failed, and nothing will because of words that are no longer React's. */
+async function expectWhole(where: string) {
+  // Radix announces a toast for a second, in an element that goes as a whole.
+  await eventuallyPasses(async () =>
+    expect([
+      where,
+      await page.getByText(translated('Something went wrong.')).count(),
+      await rememberedTexts(page),
+    ]).toEqual([where, 0, []]),
+  );
+}
+
+const minute = 60_000;
+const picturePng = () =>
+  sharp({ create: { width: 300, height: 200, channels: 3, background: '#0B5394' } })
+    .png()
+    .toBuffer();
+
+describe('a page that the browser translates', () => {
+  beforeEach(() => rewriteAll(device));
+
+  it('takes somebody from the first answer to an account', async () => {
+    const email = newEmail();
+    await page.goto('/');
+    await heading('About You').waitFor();
+    await says('Kept in this browser');
+    await control(page, 'first_name').fill('Lan');
+    await expectWhole('visitor');
+    await page.goto('/signup');
+    await control(page, 'username').fill(email);
+    await control(page, 'password').fill('short');
+    await press('Show password');
+    await page.getByRole('button', { name: translated('Hide password') }).click();
+    await press('Create account');
+    await expectWhole('sign-up refused');
+    await control(page, 'password').fill(password);
+    await press('Create account');
+    await page.waitForURL('**/confirm');
+    await control(page, 'code').fill('000000');
+    await page.getByRole('button', { name: translated('Confirm'), exact: true }).click();
+    await page.locator('[aria-invalid="true"]').first().waitFor();
+    await expectWhole('wrong code');
+    await control(page, 'code').fill(await lastCode(email));
+    await page.getByRole('button', { name: translated('Confirm'), exact: true }).click();
+    await page.waitForURL('**/login');
+    await says('Success Notification');
+    await control(page, 'username').fill(email);
+    await control(page, 'password').fill('Wrong password 1!');
+    const logIn = page.getByRole('main').getByRole('button', { name: translated('Log in') });
+    await logIn.click();
+    await expectWhole('wrong password');
+    await control(page, 'password').fill(password);
+    await logIn.click();
+    await heading('About You').waitFor();
+    expect(await control(page, 'first_name').inputValue()).toBe('Lan');
+    await says('All changes saved');
+    await press('Account');
+    await page.getByText(email).waitFor();
+    await expectWhole('account');
+    await press('Log Out');
+    await page.waitForURL('**/login');
+    await expectWhole('logged out');
+  });
+
+  it('takes an applicant from the first step to the receipt', async () => {
+    const { legal_agree: _, signature: __, ...answers } = completeAnswers;
+    const applicant = await newApplicant();
+    await applicant.client.post('/api/web-status', { web_status: 'started' });
+    await applicant.client.put('/api/answer', { answer: answers });
+    await device.addCookies(cookiesOf(applicant));
+    await resumeTranslated(applicant, '/about', 'About You');
+    for (const [typed, understood] of [
+      ['4/27/1998', 'April 27, 1998'],
+      ['5/1/1997', 'May 1, 1997'],
+      ['1/2', ''],
+      ['12/31/1996', 'December 31, 1996'],
+    ] as const) {
+      await control(page, 'birth_date').fill(typed);
+      await page.locator('#birth_date').getByRole('status').filter({ hasText: understood }).first().waitFor();
+      await expectWhole(typed);
+    }
+    await control(page, 'birth_date').fill('27/4/1998');
+    await page.getByRole('button', { name: 'April 27, 1998' }).click();
+    await page.locator('input[name="us_citizen"][value="N"]').check();
+    await page.locator('input[name="us_citizen"][value="Y"]').check();
+    await page.route('**/api/answer', (route) => route.abort());
+    await control(page, 'middle_name').fill('Thi');
+    await says('Not saved');
+    await expectWhole('not saved');
+    await page.unroute('**/api/answer');
+    await says('All changes saved');
+    await press('Save and continue');
+
+    await heading('Education and Work Experience').waitFor();
+    await control(page, 'college_name').fill('Salisbury');
+    await page
+      .getByRole('option', { name: /Salisbury/ })
+      .first()
+      .click();
+    await press('Add another school');
+    await press('Remove College 2');
+    await page
+      .getByRole('tab', { name: translated('Send later') })
+      .first()
+      .click();
+    await page
+      .getByRole('tab', { name: translated('Upload') })
+      .first()
+      .click();
+    await expectWhole('tabs');
+    const upload = page.locator('#college_unofficial_transcripts');
+    await upload
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'transcript.png', mimeType: 'image/png', buffer: await picturePng() });
+    await upload.getByText(translated('Converted to PDF')).waitFor();
+    await upload.getByText('transcript.png', { exact: true }).first().waitFor();
+    await expectWhole('uploaded');
+    await upload.getByRole('button', { name: translated('Delete') }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: translated('Delete') })
+      .click();
+    await upload.locator('input[type="file"]').waitFor({ state: 'attached' });
+    await expectWhole('deleted');
+    await press('Save and continue');
+
+    await heading('Final Steps').waitFor();
+    await page.getByRole('heading', { name: translated('Check your answers') }).click();
+    await page.locator('details dl').first().waitFor();
+    await expectWhole('review');
+    await press('Submit');
+    await page.waitForURL(/\/about/);
+    await page
+      .getByRole('link', { name: translated('Signature') })
+      .first()
+      .click();
+    await control(page, 'signature').fill('Lan Nguyen');
+    await page.locator('input[name="legal_agree"]').check();
+    await expectWhole('errors');
+    await press('Submit');
+    await page.waitForURL('**/completion');
+    const { confirmation_number } = (await applicant.client.get<{ confirmation_number: string }>('/api/profile')).body;
+    await page.getByRole('main').getByText(confirmation_number, { exact: true }).waitFor();
+    await page.getByRole('main').getByText(applicant.email).first().waitFor();
+    await page
+      .getByRole('button', { name: translated('PDF copy') })
+      .first()
+      .click();
+    await page.getByRole('link', { name: translated('Open your PDF copy') }).waitFor();
+    await expectWhole('completion');
+    expect(await storedAnswers(applicant)).toMatchObject({ birth_date: '1998-04-27', middle_name: 'Thi' });
+
+    await page.goto(await link('staff', applicant.email));
+    await page.getByText(confirmation_number).first().waitFor();
+    await page.getByText('April 27, 1998').waitFor();
+    await expectWhole('staff view');
+  }, 120_000);
+
+  it('asks whether somebody is still working, and goes on', async () => {
+    const start = new Date('2026-11-21T15:00:00Z');
+    await device.clock.install({ time: start });
+    const applicant = await newApplicant();
+    await device.addCookies(cookiesOf(applicant));
+    await resumeTranslated(applicant, '/final-steps', 'Final Steps');
+    await page.waitForLoadState('networkidle');
+    for (const _ of [1, 2]) {
+      await control(page, 'hearaboutus_other').fill(`A poster ${_}`);
+      await device.clock.fastForward(14 * minute);
+      const warning = page.getByRole('alertdialog');
+      await warning.getByText(translated('Your answers are saved.')).waitFor();
+      await expectWhole('still working?');
+      await warning.getByRole('button', { name: translated('Yes') }).click();
+      await warning.waitFor({ state: 'hidden' });
+      await expectWhole('working');
+    }
+  });
+
+  it('lets a recommender write, look, send and replace', async () => {
+    const { letterToken } = await askedLetter();
+    await page.goto(`/recommend?letter_token=${letterToken}`);
+    await page.getByText('Lan Tran').first().waitFor();
+    await expectWhole('asked');
+    await press('I will write');
+    await page.locator('input[type="radio"]').last().check();
+    const text = page.getByRole('textbox').first();
+    await text.fill('The best student.');
+    await says('All changes saved');
+    await page.route('**/letter/draft', (route) => route.abort());
+    await text.fill('The very best student.');
+    await says('Not saved');
+    await expectWhole('not saved');
+    await page.unroute('**/letter/draft');
+    await says('All changes saved');
+    await press('Preview');
+    await page.getByText('The very best student.', { exact: true }).last().waitFor();
+    await press('Send');
+    await says('Please confirm that this is your letter.');
+    await expectWhole('errors');
+    await page.getByRole('checkbox').check();
+    await press('Send');
+    await page.getByRole('heading', { name: translated('We have received your letter') }).waitFor();
+    await expectWhole('received');
+    await press('Replace the letter');
+    await press('Keep the letter');
+    await expectWhole('kept');
+  });
+});
+
+describe.each<Rewriter>(['inPlace', 'rebuilds', 'extends'])('a page that is rewritten by what %s', (how) => {
+  const shown = (words: string) => (how === 'extends' ? words : translated(words));
+
+  it('says what is so now, and never fails', async () => {
+    const applicant = await newApplicant();
+    await rewriteAll(device, how);
+    await page.goto('/signup');
+    for (const name of ['Show password', 'Hide password', 'Show password'])
+      await page.getByRole('button', { name: shown(name) }).click();
+    await control(page, 'password').fill('short');
+    await device.addCookies(cookiesOf(applicant));
+    await applicant.client.put('/api/last-page', { last_page: '/about' });
+    await page.goto('/about');
+    for (const [typed, understood] of [
+      ['4/27/1998', 'April 27, 1998'],
+      ['1/2', ''],
+      ['12/31/1996', 'December 31, 1996'],
+    ] as const) {
+      await control(page, 'birth_date').fill(typed);
+      await page.locator('#birth_date').getByRole('status').filter({ hasText: understood }).first().waitFor();
+    }
+    for (const answer of ['N', 'Y', 'N']) await page.locator(`input[name="us_citizen"][value="${answer}"]`).check();
+    for (const says of ['Not saved', 'All changes saved']) {
+      if (says === 'Not saved') await page.route('**/api/answer', (route) => route.abort());
+      else await page.unroute('**/api/answer');
+      if (says === 'Not saved') await control(page, 'middle_name').fill(`Thi ${Math.random()}`);
+      await page.getByText(shown(says)).first().waitFor();
+    }
+    await page.getByRole('button', { name: shown('Account') }).click();
+    await page.getByRole('button', { name: shown('Log Out') }).click();
+    await page.waitForURL('**/login');
+    expect(await page.getByText(shown('Something went wrong.')).count()).toBe(0);
+  });
+});

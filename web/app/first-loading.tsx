@@ -1,0 +1,27 @@
+import { config } from '#partner';
+import { Spinner } from '../ui/spinner.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+
+const { helpEmail, office, title } = config;
+
+/** Until the page's code has loaded, in the place of `FullScreenSpinner`: where it never does, styles alone say what to do. */
+export const FirstLoading = () => (
+  <main id="main" tabIndex={-1} className="first-loading">
+    <h1>
+      <VisuallyHidden>{title}</VisuallyHidden>
+    </h1>
+    <div className="first-loading-at-first">
+      <Spinner size="m" label="Loading…" />
+    </div>
+    <div className="first-loading-late" role="status">
+      <p>
+        This page has not loaded yet. On a slow connection, please wait a little longer. Otherwise check that JavaScript
+        is turned on in your browser, and load the page again.
+      </p>
+      <p>
+        If that does not help, use a current Chrome, Edge, Firefox or Safari, or ask us:{' '}
+        <a href={`mailto:${helpEmail}`}>{helpEmail}</a>, <a href={`tel:${office.phone}`}>{office.phone}</a>.
+      </p>
+    </div>
+  </main>
+);
