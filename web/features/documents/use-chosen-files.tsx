@@ -3,6 +3,8 @@ import { afterLoad } from '../../lib/after-load.ts';
 import { OfflineError } from '../../lib/errors.ts';
 import type { ArrangeDialogProps } from './arranging/arrange-dialog.tsx';
 import { changeDocument } from './change-document.ts';
+import { FileProblem } from './file-problem.ts';
+import { keepInMemory } from './keep-in-memory.ts';
 import { useDocuments } from './use-documents.ts';
 
 interface Arranging extends Pick<ArrangeDialogProps, 'open' | 'files'> {
@@ -18,14 +20,20 @@ export function useChosenFiles(key: string) {
   useEffect(() => afterLoad(() => void loadUpload().catch(() => undefined)), []);
 
   async function choose(files: readonly File[]) {
-    const [only, ...others] = files;
+    let kept = files;
     try {
-      if (only && others.length === 0) return (await loadUpload()).upload(documents, key, only);
+      const [only, ...others] = files;
+      if (only && others.length === 0) {
+        const file = await keepInMemory(only);
+        kept = [file];
+        return (await loadUpload()).upload(documents, key, file);
+      }
       const { ArrangeDialog } = await import('./arranging/arrange-dialog.tsx');
       setArranging({ Dialog: ArrangeDialog, files, open: true });
-    } catch {
-      const problems = [new OfflineError().message];
-      changeDocument(documents, key, { kind: 'failed', problems, retry: () => void choose(files) });
+    } catch (error) {
+      const isRead = !(error instanceof FileProblem);
+      const problems = [isRead ? new OfflineError().message : error.message];
+      changeDocument(documents, key, { kind: 'failed', problems, ...(isRead && { retry: () => void choose(kept) }) });
     }
   }
 
