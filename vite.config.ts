@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { afterSubmitting, partner, topicsAfterSubmitting } from '#partner';
 import { brandStyles } from './infra/bundling/brand-styles.ts';
+import { targets } from './infra/bundling/browsers.ts';
 import { contractsOfClient } from './infra/bundling/contracts-of-client.ts';
 import { inlineStart } from './infra/bundling/inline-start.ts';
 import { ownPage } from './infra/bundling/own-page.ts';
@@ -11,6 +12,7 @@ import { partnerConditions } from './infra/bundling/partner-conditions.ts';
 import { pureComponents } from './infra/bundling/pure-components.ts';
 import { serviceWorker } from './infra/bundling/service-worker.ts';
 import { styleNames } from './infra/bundling/style-names.ts';
+import { forOurBrowsers } from './infra/bundling/too-new.ts';
 
 import { assertSoundPartner } from './shared/partner/assert-sound-partner.ts';
 import type { ScreenGroup } from './web/routes/paths.ts';
@@ -24,7 +26,7 @@ const queries =
   /web\/lib\/use-query\.|node_modules\/@tanstack\/(query-core\/.*\/queryObserver|react-query\/.*\/(useBaseQuery|useQuery|suspense|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider))\./;
 
 /** Needed by the accounts' screens at once, by the form when it validates. */
-const validation = /node_modules\/(yup|property-expr|tiny-case|toposort)\/|shared\/email-address/;
+const validation = /node_modules\/(yup|property-expr|tiny-case|toposort)\//;
 
 /** What buttons do that call the server: needed by the accounts' screens at once, by the form below its first screen. */
 const actions =
@@ -77,7 +79,7 @@ const shared = () => ({
   css: styleNames,
   worker: { format: 'es' as const },
   build: {
-    target: 'baseline-widely-available' as const,
+    target: targets,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
@@ -108,6 +110,7 @@ export default defineConfig({
     inlineStart({ conditions: partnerConditions, screens }),
     serviceWorker({ without: [screens.print, ...(partner.config.letters ? [] : letters)] }),
     partner.config.letters && recommendersPage,
+    forOurBrowsers,
     { name: 'check-brand', buildStart: checkBrand },
     { name: 'check-form', buildStart: () => assertSoundPartner(partner, afterSubmitting, topicsAfterSubmitting) },
   ],

@@ -1,15 +1,17 @@
 import './plain-errors.ts';
 import { parseArgs } from 'node:util';
 import { configOf } from '../infra/config.ts';
-import { eraseApplicant } from './applicant/erase-applicant.ts';
-import { expiredApplicants } from './applicant/expired-applicants.ts';
+import { numberIn } from '../lambdas/application/application-id.ts';
+import { eraseApplicant, eraseApplications } from './applicant/erase-applicant.ts';
+import { type Expired, expiredApplicants } from './applicant/expired-applicants.ts';
 import { exportApplicant } from './applicant/export-applicant.ts';
 import { accountOf, reachStack } from './stack/reach-stack.ts';
+import { tell } from './tell.ts';
 
 const usage = `Usage:
   npm run applicant -- export EMAIL [--to FOLDER]      all data of an applicant, as files
   npm run applicant -- erase EMAIL [--submitted]       account, application, documents and their versions, PDF copies
-  npm run applicant -- expired [--erase]               applicants whose data were kept as long as infra/config.ts says
+  npm run applicant -- expired [--erase]               applications and accounts kept as long as infra/config.ts says
 The applicant is one of the local stack, which must be running; with --stack NAME one of that environment on AWS.`;
 
 const inBackups = 'Backups of the table hold what was erased for a while; docs/operations.md says what that means.';
@@ -24,12 +26,19 @@ async function exportTo(to: string | undefined, email: string): Promise<string> 
 async function endRetention(environment: string | undefined, erases: boolean): Promise<string> {
   const { retention } = configOf(environment ?? 'dev');
   const expired = await expiredApplicants(retention, new Date());
-  for (const { account, email, since, at } of expired) {
-    console.log(`${email}: ${since} ${at.toISOString().slice(0, 10)}`);
-    if (erases) await eraseApplicant(account, true);
+  for (const { account, email, since, at, application } of expired) {
+    const of = application ? `${email}, application ${numberIn(application.id)}` : email;
+    tell(`${of}: ${since} ${at.toISOString().slice(0, 10)}`);
+    if (erases) await (application ? endApplication(email, application) : eraseApplicant(account, true));
   }
   if (expired.length === 0) return 'Nothing has been kept too long.';
   return erases ? `Erased ${expired.length}. ${inBackups}` : `${expired.length} in all. --erase erases them for good.`;
+}
+
+async function endApplication(email: string, { id, lastLogin }: NonNullable<Expired['application']>): Promise<void> {
+  const { dynamoApplicantItems } = await import('../lambdas/application/applicant-items.ts');
+  await eraseApplications([id]);
+  if (lastLogin) await dynamoApplicantItems().startAgain(id, email, lastLogin);
 }
 
 const { positionals, values } = parseArgs({
@@ -50,4 +59,4 @@ const actions: Readonly<Record<string, () => Promise<string>>> = {
 const action = actions[what];
 if (!action || (email === '') !== (what === 'expired')) throw new Error(usage);
 await reachStack(values.stack);
-console.log(await action());
+tell(await action());

@@ -4,6 +4,7 @@ import { issueVisitorLink } from './link/issue-visitor-link.ts';
 import { endLink, listLinks } from './link/issued-links.ts';
 import { createStaffPath } from './stack/create-staff-path.ts';
 import { reachStack } from './stack/reach-stack.ts';
+import { tell } from './tell.ts';
 
 const longestDays = 30;
 
@@ -41,4 +42,4 @@ const actions: Readonly<Record<string, (site: string) => Promise<string>>> = {
 };
 const action = actions[what ?? ''];
 if (!action || (subject === '' && what !== 'list')) throw new Error(usage);
-console.log(await action(await reachStack(values.stack)));
+tell(await action(await reachStack(values.stack)));

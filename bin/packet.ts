@@ -6,6 +6,7 @@ import type { SubmittedApplication } from '../lambdas/submission/submitted-appli
 import { isCalendarDate } from '../shared/form/calendar.ts';
 import { findSubmission } from './stack/find-application.ts';
 import { reachStack } from './stack/reach-stack.ts';
+import { tell, tellProblem } from './tell.ts';
 
 const usage = `Usage:
   npm run packet -- EMAIL|NUMBER...        a PDF for each application, of an address the newest submitted: record, letters, documents
@@ -21,9 +22,9 @@ async function verify(files: readonly string[]): Promise<void> {
     try {
       const { confirmationNumber, isOlderThanLetter } = await verifyPacket(file, readFileSync(file));
       const since = isOlderThanLetter ? ' A letter has come since.' : '';
-      console.log(`${file} is what was submitted as ${confirmationNumber}.${since}`);
+      tell(`${file} is what was submitted as ${confirmationNumber}.${since}`);
     } catch (error) {
-      console.error(error instanceof Error ? error.message : error);
+      tellProblem(error);
       process.exitCode = 1;
     }
   }
@@ -56,8 +57,6 @@ if (first === 'verify') {
 } else {
   const submitted = await chosen(positionals, since);
   const failed = await makePackets(submitted, { folder, format });
-  console.log(
-    `${submitted.length - failed} of ${submitted.length} are in ${folder}. They hold answers: keep them safe.`,
-  );
+  tell(`${submitted.length - failed} of ${submitted.length} are in ${folder}. They hold answers: keep them safe.`);
   if (failed > 0) process.exitCode = 1;
 }

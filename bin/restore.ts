@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { restoreDocument } from './restore/restore-document.ts';
 import { findApplication } from './stack/find-application.ts';
 import { reachStack } from './stack/reach-stack.ts';
+import { tell } from './tell.ts';
 
 const usage = `Usage:
   npm run restore -- TABLE --applicant EMAIL                        puts one application of a restored table in place of the present one
@@ -30,14 +31,14 @@ await reachStack(values.stack);
 const { copyApplication, copyWholeAsks, copyWholeTable } = await import('../lambdas/application/restored-items.ts');
 if (email === undefined) {
   const { written, deleted } = await (letters ? copyWholeAsks : copyWholeTable)(restored);
-  console.log(`${written} items are as they were in ${restored}; ${deleted} that it does not have were deleted.`);
+  tell(`${written} items are as they were in ${restored}; ${deleted} that it does not have were deleted.`);
 } else {
   const applicationId = await findApplication(email);
-  if (document !== undefined) console.log(await restoreDocument(restored, applicationId, document));
+  if (document !== undefined) tell(await restoreDocument(restored, applicationId, document));
   else if (letters) {
     const { copyLetters } = await import('../lambdas/letters/restored-letters.ts');
     if (!(await copyLetters(restored, applicationId))) throw new Error(`${restored} has no letters of ${email}.`);
-    console.log('The letters are as they were.');
-  } else if (await copyApplication(restored, applicationId)) console.log('The application is as it was.');
+    tell('The letters are as they were.');
+  } else if (await copyApplication(restored, applicationId)) tell('The application is as it was.');
   else throw new Error(`${restored} has no application of ${email}.`);
 }

@@ -4,6 +4,7 @@ import { readOutputs } from '../infra/outputs.ts';
 import { applicantChecks } from './smoke/applicant-checks.ts';
 import { paidChecks, publicChecks } from './smoke/public-checks.ts';
 import { failuresOf } from './smoke/run-checks.ts';
+import { tell, tellProblem } from './tell.ts';
 
 const {
   positionals: [named],
@@ -11,7 +12,7 @@ const {
 } = parseArgs({ options: { env: { type: 'string' } }, allowPositionals: true });
 const address = env ? (await readOutputs(env)).site : named;
 if (!address) {
-  console.error(
+  tellProblem(
     'Name the site: npm run smoke -- https://… or --env prod (SMOKE_EMAIL and SMOKE_PASSWORD try an account)',
   );
   process.exit(1);
@@ -20,8 +21,8 @@ const site = new URL(address);
 const { SMOKE_EMAIL: email, SMOKE_PASSWORD: password } = process.env;
 const account = email && password ? { email, password } : undefined;
 const checks = [...publicChecks, ...paidChecks, ...(account ? applicantChecks(account) : [])];
-const failed = (await failuresOf(checks, site, console.log)).length;
+const failed = (await failuresOf(checks, site, tell)).length;
 if (!account)
-  console.log('No account was tried: set SMOKE_EMAIL and SMOKE_PASSWORD to those of an account made for this test.');
-console.log(`${checks.length - failed} passed, ${failed} failed`);
+  tell('No account was tried: set SMOKE_EMAIL and SMOKE_PASSWORD to those of an account made for this test.');
+tell(`${checks.length - failed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -1,3 +1,6 @@
+import { narrow } from './text/numerals.ts';
+import { plainLine } from './text/plain-text.ts';
+
 const atom = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const lastLabel = '[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?';
@@ -33,5 +36,49 @@ function withAsciiDomain(address: string): string {
 /** Whether it is a bare address, its domain in any script. */
 export const isEmailAddress = (typed: string): boolean => emailPattern.test(withAsciiDomain(typed));
 
+/** A longer text is no address, and is not searched for one. */
+const longestPasted = 1_000;
+
+/** Joiners aside, which plain text keeps where a script needs them: with them a domain is another one. */
+const invisible = /(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/gu;
+
+/**
+ * The bare address in what is typed or pasted: a link (`mailto:`), `Name <address>`, an address in quotes or brackets or
+ * with the full stop of its sentence. A text without one stays, as a plain line without what cannot be seen. Idempotent.
+ */
+export function readEmailAddress(typed: string): string {
+  const line = plainLine(typed).replace(invisible, '');
+  if (line.length > longestPasted) return line;
+  const text = narrow(line.normalize('NFC'))
+    .trim()
+    .replace(/\s*@\s*/g, '@')
+    .replace(/[\u3002\uff61]/g, '.');
+  const bare = [text, unwrapped(text)].find(isEmailAddress);
+  return bare ?? line;
+}
+
+function unwrapped(text: string): string {
+  const [, inBrackets = text] = /^[^<>]*<([^<>]*)>[\s\p{P}]*$/u.exec(text) ?? [];
+  const [, linked] = /^[\s\p{Ps}\p{Pi}"']*mailto:([^?]*)/iu.exec(inBrackets) ?? [];
+  return (linked === undefined ? inBrackets : decoded(linked))
+    .replace(/^[\s<\p{Ps}\p{Pi}"']+/u, '')
+    .replace(/[\s>\p{Pe}\p{Pf}"'.,;:!]+$/u, '');
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** What an email is sent to: the local part as typed, whose case its host may mind (RFC 5321, 2.4), the domain in ASCII. */
+export function addressAsSent(typed: string): string {
+  const address = withAsciiDomain(readEmailAddress(typed).normalize('NFC').trim());
+  const start = address.lastIndexOf('@') + 1;
+  return address.slice(0, start) + address.slice(start).toLowerCase();
+}
+
 /** One account and one limit, however its address is typed; what is sent to is ASCII. */
-export const foldEmail = (typed: string): string => withAsciiDomain(typed.normalize('NFC').trim().toLowerCase());
+export const foldEmail = (typed: string): string => addressAsSent(typed).toLowerCase();

@@ -39,3 +39,18 @@ export const reachedFrom: Readonly<Record<Delivery, readonly Delivery[]>> = {
   bounced: ['sent', 'delayed', 'delivered'],
   complained: ['sent', 'delayed', 'delivered'],
 };
+
+/**
+ * What of an event of SES is put on the queue: the rest has addresses and subjects. It keeps the shape of the event, which
+ * one that waits in the queue over a deployment has. What EventBridge makes of a path that an event has not got is said
+ * nowhere for a JSON template, so that each of these is in every event: the tags with SES's own, and the bounce of a bounce.
+ *
+ * @param valueAt gives what is at a path of the event
+ */
+export const queuedEvent = (valueAt: (path: string) => unknown, isBounce: boolean) => ({
+  detail: {
+    eventType: valueAt('detail.eventType'),
+    mail: { tags: valueAt('detail.mail.tags') },
+    ...(isBounce && { bounce: { bounceType: valueAt('detail.bounce.bounceType') } }),
+  },
+});

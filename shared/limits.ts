@@ -15,6 +15,8 @@ export const limits = {
   answersWithSeen: 50,
   valueLength: 20_000,
   textLength: 45,
+  /** Of an email address (RFC 5321, 4.5.3.1). */
+  emailLength: 254,
   textAreaLength: 1500,
   rowsOfARepeat: 10,
   suggestions: 5,

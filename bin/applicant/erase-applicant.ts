@@ -3,8 +3,6 @@ export async function eraseApplicant(account: string, mayEraseSubmitted: boolean
   const { dynamoAccountApplications } = await import('../../lambdas/application/account-applications.ts');
   const { dynamoApplications } = await import('../../lambdas/application/applications.ts');
   const { dynamoApplicantItems } = await import('../../lambdas/application/applicant-items.ts');
-  const { eraseLetterItems } = await import('../../lambdas/letters/letter-items.ts');
-  const { s3ApplicationFiles } = await import('../../lambdas/documents/application-files.ts');
   const { cognito } = await import('../../lambdas/identity/cognito.ts');
   const { deleteAccount } = await import('../../lambdas/identity/delete-account.ts');
   const ids = await dynamoAccountApplications().all(account);
@@ -13,15 +11,20 @@ export async function eraseApplicant(account: string, mayEraseSubmitted: boolean
     throw new Error(
       'This application was submitted, and its record may have to be kept. To erase all of it, add --submitted.',
     );
-  // The items before the files: what a worker writes from now on it removes again. The list of the applications after
-  // both and the account last: until then the command finds the applicant, and can be repeated when it fails half-way.
-  const { erase, eraseAccount } = dynamoApplicantItems();
-  const items = await Promise.all(ids.map(erase));
-  const letters = await Promise.all(ids.map(eraseLetterItems));
-  const files = await Promise.all(ids.map(s3ApplicationFiles().erase));
-  const ofAccount = await eraseAccount(account);
+  const { items, files } = await eraseApplications(ids);
+  // The list of the applications after them and the account last: until then the command finds the applicant, and can be
+  // repeated when it fails half-way.
+  const ofAccount = await dynamoApplicantItems().eraseAccount(account);
   await deleteAccount(cognito(), account);
-  return `Erased: the account, ${sum(items) + sum(letters) + ofAccount} items of the table, ${sum(files)} files and versions.`;
+  return `Erased: the account, ${items + ofAccount} items of the table, ${files} files and versions.`;
 }
 
-const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+/** Erases applications of one account, which stays. Returns how many items and files they were. */
+export async function eraseApplications(ids: readonly string[]): Promise<{ items: number; files: number }> {
+  const { dynamoApplicantItems } = await import('../../lambdas/application/applicant-items.ts');
+  const { s3ApplicationFiles } = await import('../../lambdas/documents/application-files.ts');
+  // The items before the files: what a worker writes from now on it removes again.
+  const items = await dynamoApplicantItems().erase(ids);
+  const files = await Promise.all(ids.map(s3ApplicationFiles().erase));
+  return { items, files: files.reduce((total, each) => total + each, 0) };
+}

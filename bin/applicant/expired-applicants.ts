@@ -1,48 +1,84 @@
 import type { Retention } from '../../infra/config.ts';
+import { accountIn, numberIn } from '../../lambdas/application/application-id.ts';
 
-export interface ExpiredApplicant {
+/** What has been kept as long as it may be: one application, or an account with all that it has. */
+export interface Expired {
   readonly account: string;
   readonly email: string;
   /** What began the time that is over. */
   readonly since: 'submitted' | 'last log-in' | 'signed up';
   readonly at: Date;
+  /** Of an account that stays. */
+  readonly application?: {
+    readonly id: string;
+    /** Of the newest, while the account is in use: it goes on with an empty one, as a log-in begins. */
+    readonly lastLogin?: string;
+  };
 }
 
-interface Kept extends ExpiredApplicant {
-  readonly until: number;
+interface Kept {
+  readonly id: string;
+  readonly email: string;
+  readonly createdAt: string | undefined;
+  readonly logins: readonly string[];
+  readonly submittedAt: string | undefined;
 }
 
-/** Applicants whose data have been kept as long as they may be, the longest kept first. */
-export async function expiredApplicants(
-  { submitted, unsubmitted }: Pick<Retention, 'submitted' | 'unsubmitted'>,
-  now: Date,
-): Promise<ExpiredApplicant[]> {
+type Days = Pick<Retention, 'submitted' | 'unsubmitted'>;
+
+/** The longest kept first. */
+export async function expiredApplicants(days: Days, now: Date): Promise<Expired[]> {
   const { scanApplications } = await import('../../lambdas/application/scan-applications.ts');
   const { cognito } = await import('../../lambdas/identity/cognito.ts');
   const { listAccounts } = await import('../../lambdas/identity/list-accounts.ts');
-  const { accountIn } = await import('../../lambdas/application/application-id.ts');
-  const untilOf = (at: Date, days: number) => at.getTime() + days * 24 * 60 * 60 * 1000;
-  /** By account, the application that is kept longest. */
-  const last = new Map<string, Kept>();
-  for await (const { applicationId, username: email, successful_login, created_at, receipt } of scanApplications(
+  const applications = new Map<string, Kept[]>();
+  for await (const { applicationId: id, username: email, successful_login, created_at, receipt } of scanApplications(
     'username',
     'successful_login',
     'created_at',
     'receipt',
   )) {
-    const account = accountIn(applicationId);
-    const at = new Date(receipt?.submitted_at ?? successful_login.at(-1) ?? created_at ?? Number.NaN);
-    const since = receipt ? 'submitted' : 'last log-in';
-    const until = untilOf(at, receipt ? submitted : unsubmitted);
-    if (until >= (last.get(account)?.until ?? 0)) last.set(account, { account, email, since, at, until });
+    const kept = { id, email, logins: successful_login, createdAt: created_at, submittedAt: receipt?.submitted_at };
+    applications.set(accountIn(id), [...(applications.get(accountIn(id)) ?? []), kept]);
   }
+  const expired = [...applications].flatMap(([account, all]) => expiredOf(account, all, days, now));
   // Those that were never confirmed, or never used.
-  for await (const { account, email, createdAt } of listAccounts(cognito()))
-    if (!last.has(account)) {
-      const until = untilOf(createdAt, unsubmitted);
-      last.set(account, { account, email, since: 'signed up', at: createdAt, until });
-    }
-  return [...last.values()]
-    .filter(({ until }) => until <= now.getTime())
-    .sort((a, b) => a.at.getTime() - b.at.getTime());
+  for await (const { account, email, createdAt: at } of listAccounts(cognito()))
+    if (!applications.has(account) && isOver(at, days.unsubmitted, now))
+      expired.push({ account, email, since: 'signed up', at });
+  return expired.sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+const isOver = (at: Date, days: number, now: Date) => at.getTime() + days * 24 * 60 * 60 * 1000 <= now.getTime();
+
+/** Each application by itself; the account with its last one, unless somebody has logged in since. */
+function expiredOf(account: string, all: readonly Kept[], days: Days, now: Date): Expired[] {
+  const latest = (times: readonly (string | undefined)[]) =>
+    times
+      .flatMap((time) => time ?? [])
+      .toSorted()
+      .at(-1);
+  const lastLogin = latest(all.flatMap(({ logins }) => logins));
+  const used = new Date(lastLogin ?? latest(all.map(({ createdAt }) => createdAt)) ?? Number.NaN);
+  const over = all
+    .map(({ id, email, submittedAt }) => {
+      const [since, at, kept] = submittedAt
+        ? (['submitted', new Date(submittedAt), days.submitted] as const)
+        : (['last log-in', used, days.unsubmitted] as const);
+      return { id, email, since, at, isOver: isOver(at, kept, now) };
+    })
+    .filter((each) => each.isOver);
+  const isInUse = !isOver(used, days.unsubmitted, now);
+  if (over.length === all.length && !isInUse) {
+    const [last] = over.toSorted((a, b) => b.at.getTime() - a.at.getTime());
+    return last ? [{ account, email: last.email, since: last.since, at: last.at }] : [];
+  }
+  const newest = all.reduce((newer, each) => (numberIn(each.id) > numberIn(newer.id) ? each : newer)).id;
+  return over.map(({ id, email, since, at }) => ({
+    account,
+    email,
+    since,
+    at,
+    application: { id, ...(id === newest && isInUse && lastLogin && { lastLogin }) },
+  }));
 }

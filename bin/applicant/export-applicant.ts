@@ -6,7 +6,7 @@ export async function exportApplicant(folder: string, email: string, account: st
   const { dynamoAccountApplications } = await import('../../lambdas/application/account-applications.ts');
   const { applicationsWithSsnKey } = await import('../../lambdas/application/applications-with-ssn-key.ts');
   const { s3ApplicationFiles } = await import('../../lambdas/documents/application-files.ts');
-  const { isLetterFile } = await import('../../lambdas/documents/file-keys.ts');
+  const { isLetterFile, uploadOfOriginal } = await import('../../lambdas/documents/file-keys.ts');
   const { exportLetters } = await import('./export-letters.ts');
   const { s3Files } = await import('../../lambdas/documents/files.ts');
   const write = (name: string, content: string | Uint8Array) => {
@@ -20,15 +20,23 @@ export async function exportApplicant(folder: string, email: string, account: st
   for (const [index, applicationId] of ids.entries()) {
     const into = index === 0 ? '' : `${index + 1}/`;
     const application = await applicationsWithSsnKey().find(applicationId);
+    if (!application) continue;
     // The sealed answers are among the answers, opened. The key of the browsers' drafts says nothing about a person.
-    const { sealed: _, draft_key: __, ...data } = application ?? { sealed: undefined, draft_key: undefined };
+    const { sealed: _, draft_key: __, ...data } = application;
     write(`${into}application.json`, JSON.stringify(data, asText, 2));
     const keys = (await s3ApplicationFiles().list(applicationId)).filter((key) => !isLetterFile(key));
-    for (const key of keys)
-      write(into + key.replace(`/${applicationId}/`, '/'), (await s3Files().read(key)) ?? new Uint8Array());
-    const letters = application ? await exportLetters(applicationId, application) : [];
+    // What was converted is what was sent, whatever was posted in its place later.
+    const files = new Map(
+      keys
+        .toSorted()
+        .reverse()
+        .map((key) => [uploadOfOriginal(key) ?? key, key]),
+    );
+    for (const [name, key] of files)
+      write(into + name.replace(`/${applicationId}/`, '/'), (await s3Files().read(key)) ?? new Uint8Array());
+    const letters = await exportLetters(applicationId, application);
     for (const { name, content } of letters) write(into + name, content);
-    count += 1 + keys.length + letters.length;
+    count += 1 + files.size + letters.length;
   }
   return count;
 }

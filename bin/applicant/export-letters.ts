@@ -2,6 +2,7 @@ import type { Application } from '../../lambdas/application/application.ts';
 import { s3ApplicationFiles } from '../../lambdas/documents/application-files.ts';
 import { s3Files } from '../../lambdas/documents/files.ts';
 import { dynamoLetters } from '../../lambdas/letters/letters-store.ts';
+import { requestOf } from '../../lambdas/letters/staff-letters.ts';
 import { viewLetters } from '../../lambdas/letters/view-letters.ts';
 import { config } from '../../lambdas/platform/partner-form.ts';
 import { sha256 } from '../../lambdas/platform/sha256.ts';
@@ -17,10 +18,14 @@ interface ExportedFile {
  */
 export async function exportLetters(applicationId: string, application: Application): Promise<ExportedFile[]> {
   if (!config.letters) return [];
-  const letters = viewLetters(application, await dynamoLetters().read(applicationId));
+  const stored = await dynamoLetters().read(applicationId);
+  const letters = viewLetters(application, stored);
   const asked = letters.filter(({ state }) => state !== 'listed');
   if (asked.length === 0) return [];
-  const stand = asked.map(({ may: _, ...letter }) => letter);
+  const stand = asked.map(({ may: _, ...letter }) => ({
+    ...letter,
+    earlier: requestOf(application, stored, letter).earlier,
+  }));
   const readable = await readableLetters(await s3ApplicationFiles().list(applicationId));
   return [{ name: 'letters.json', content: JSON.stringify(stand, undefined, 2) }, ...readable];
 }

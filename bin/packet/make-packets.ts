@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SubmittedApplication } from '../../lambdas/submission/submitted-applications.ts';
+import { tellProblem } from '../tell.ts';
 import { answersAsCsv, answersAsJson } from './answer-list.ts';
 import { openPacketFolder } from './packet-folder.ts';
 import { readHead } from './packet-head.ts';
@@ -30,18 +31,18 @@ export async function makePackets(
   let failed = 0;
   for (const [index, application] of submitted.entries()) {
     const number = application.receipt.confirmation_number;
-    const tell = (what: string) => console.error(`${index + 1} of ${submitted.length}: ${number} ${what}`);
+    const note = (what: string) => tellProblem(`${index + 1} of ${submitted.length}: ${number} ${what}`);
     const name = `${number}.${format}`;
     if (packets.isWhole(name) && !(format === 'pdf' && (await lacksLetter(join(folder, name), application)))) {
-      tell('is there already');
+      note('is there already');
       continue;
     }
     try {
       packets.write(name, await writers[format](application));
-      tell('made');
+      note('made');
     } catch (error) {
       failed += 1;
-      tell(`failed: ${error instanceof Error ? error.message : error}`);
+      note(`failed: ${error instanceof Error ? error.message : error}`);
     }
   }
   return failed;

@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { dynamoApplications } from '../../lambdas/application/applications.ts';
 import { s3ApplicationFiles } from '../../lambdas/documents/application-files.ts';
 import { letterRecordKey } from '../../lambdas/documents/file-keys.ts';
 import { s3Files } from '../../lambdas/documents/files.ts';
 import { dynamoLetters } from '../../lambdas/letters/letters-store.ts';
-import { staffLetters } from '../../lambdas/letters/staff-letters.ts';
+import { recordOf, staffLetters } from '../../lambdas/letters/staff-letters.ts';
 import type { StoredLetters } from '../../lambdas/letters/stored-letters.ts';
 import { config } from '../../lambdas/platform/partner-form.ts';
 import { sha256 } from '../../lambdas/platform/sha256.ts';
@@ -26,7 +27,14 @@ export async function lettersOf({ applicationId }: SubmittedApplication): Promis
   const application = config.letters && (await dynamoApplications().find(applicationId));
   if (!application) return [];
   const letters = staffLetters(application, await dynamoLetters().read(applicationId));
-  return letters.map(({ received, ...line }) => ({ ...line, ...(received && { version: received.version }) }));
+  return Promise.all(
+    letters.map(async ({ received, ...line }) => {
+      if (!received) return line;
+      const { generation, version } = received;
+      const record = await s3Files().read(letterRecordKey(applicationId, line.n, generation, version));
+      return { ...line, version, ...(record && { record_sha256: sha256(record) }) };
+    }),
+  );
 }
 
 /** With their PDFs. Throws when a record or a PDF is missing, or is another one than was received. */
@@ -51,25 +59,31 @@ type Recorded = Readonly<Record<string, unknown>>;
 
 async function checkRecord(
   app: string,
-  { n, generation, version, waiver, pdf_sha256, state_at, late }: LetterInPacket & { readonly version: number },
+  letter: LetterInPacket & { readonly version: number },
   stored: StoredLetters,
   name: string,
 ): Promise<void> {
+  const { n, generation, version, waiver, pdf_sha256, state_at, late, asked, writer, record_sha256 } = letter;
   const bytes = await s3Files().read(letterRecordKey(app, n, generation, version));
   const record: Recorded | undefined = bytes
     ? JSON.parse(Buffer.from(bytes).toString())
-    : toBeRecorded(stored, n, version);
+    : toBeRecorded(app, stored, n, version);
   if (!record) throw new Error(`The record of ${name} is missing.`);
-  const told = { generation, version, waiver, pdf_sha256, received_at: state_at, late: late === true };
-  if (Object.entries(told).some(([key, value]) => record[key] !== value))
+  const told = { generation, version, waiver, pdf_sha256, received_at: state_at, late: late === true, ...writer };
+  const { asked_at: _, ...request } = (record.request ?? {}) as Recorded;
+  if (
+    Object.entries(told).some(([key, value]) => record[key] !== value) ||
+    !isDeepStrictEqual(request, asked) ||
+    (record_sha256 !== undefined && (!bytes || record_sha256 !== sha256(bytes)))
+  )
     throw new Error(`${name} is not what its record says.`);
 }
 
 /** A record is written a moment after its letter was received. */
-function toBeRecorded({ letters }: StoredLetters, n: number, version: number): Recorded | undefined {
+function toBeRecorded(app: string, { letters }: StoredLetters, n: number, version: number): Recorded | undefined {
   const letter = letters[n];
   const found = letter?.unrecorded.find((each) => each.generation === letter.generation && each.version === version);
-  return found && { ...found, waiver: letter?.person?.waiver };
+  return found && recordOf({ app, n }, found);
 }
 
 /** By its hash: a record names no file, and each version has one of its own. */

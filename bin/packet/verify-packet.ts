@@ -1,4 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
+import { dynamoApplications } from '../../lambdas/application/applications.ts';
 import { dynamoLetters } from '../../lambdas/letters/letters-store.ts';
+import { requestOf, timesOf } from '../../lambdas/letters/staff-letters.ts';
 import { layoutVersion } from '../../lambdas/pdf-copy/drawing/layout-version.ts';
 import { config } from '../../lambdas/platform/partner-form.ts';
 import { type SubmittedApplication, submittedApplications } from '../../lambdas/submission/submitted-applications.ts';
@@ -40,14 +43,21 @@ export async function verifyPacket(file: string, bytes: Uint8Array): Promise<Ver
 /** From when a letter was sent until its PDF is there it cannot be in a packet. */
 const conversionMs = 60 * 60 * 1000;
 
+/** Of a request, in a packet and ever after. */
+const told = ['name', 'waiver', 'asked', 'named', 'earlier'] as const;
+
 /** What came after the packet was made. Throws when it tells of the letters what never was. */
 async function lettersSince(file: string, { letters, preparedAt }: PacketHead, found: SubmittedApplication) {
   if (!config.letters) return [];
   const stored = await dynamoLetters().read(found.applicationId);
-  const wasNever = ({ n, generation, state, state_at }: LetterInPacket) => {
-    const letter = stored.letters[n];
-    // Of earlier requests nothing is kept but what was received.
-    return state !== 'received' && letter?.generation === generation && letter.times[state as 'asked'] !== state_at;
+  const application = await dynamoApplications().read(found.applicationId);
+  const wasNever = (letter: LetterInPacket) => {
+    const { n, generation, state, state_at } = letter;
+    const request = requestOf(application, stored, { n, generation });
+    const times = timesOf(stored.letters[n], generation);
+    // A letter may have been replaced since: its record is compared.
+    const isAnotherTime = state !== 'received' && times !== undefined && times[state as 'asked'] !== state_at;
+    return isAnotherTime || (request.asked && told.some((key) => !isDeepStrictEqual(request[key], letter[key])));
   };
   const beyond = lettersBeyond(letters, await lettersOf(found));
   const isMissing = ({ state_at = '' }: LetterInPacket) => Date.parse(state_at) + conversionMs < Date.parse(preparedAt);

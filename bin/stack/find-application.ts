@@ -4,7 +4,11 @@ import { accountOf } from './reach-stack.ts';
 export async function findApplication(name: string): Promise<string> {
   const { dynamoAccountApplications } = await import('../../lambdas/application/account-applications.ts');
   if (!name.includes('@')) return (await findSubmission(name)).applicationId;
-  const newest = (await dynamoAccountApplications().all(await accountOf(name))).at(-1);
+  const { dynamoApplications } = await import('../../lambdas/application/applications.ts');
+  const ids = await dynamoAccountApplications().all(await accountOf(name));
+  // One that was kept long enough is gone.
+  const there = await Promise.all(ids.map(async (id) => ((await dynamoApplications().find(id)) ? [id] : [])));
+  const newest = there.flat().at(-1);
   if (newest === undefined) throw new Error(`There is no application of ${name}.`);
   return newest;
 }

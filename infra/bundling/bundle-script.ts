@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { targets } from './browsers.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -10,7 +11,7 @@ export async function bundleScript(module: string, define: Readonly<Record<strin
     bundle: true,
     minify: true,
     format: 'iife',
-    target: 'es2022',
+    target: targets,
     write: false,
     define: Object.fromEntries(Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)])),
   });

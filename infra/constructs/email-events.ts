@@ -1,11 +1,12 @@
 import { Stack } from 'aws-cdk-lib';
-import { EventBus, type IRuleTarget, Rule } from 'aws-cdk-lib/aws-events';
+import { EventBus, EventField, type IRuleTarget, Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { ConfigurationSet, EmailSendingEvent, EventDestination } from 'aws-cdk-lib/aws-ses';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { partner } from '#partner';
+import { queuedEvent } from '../../shared/emails.ts';
 import type { EnvironmentConfig } from '../config.ts';
 
 /** Fixed, so that no stack waits for another one's output to name it. */
@@ -45,36 +46,28 @@ const emailEvents = [
   'Email Rejected',
   'Email Delivered',
   'Email Delivery Delayed',
-  'Email Bounced',
   'Email Complaint Received',
 ];
+const bounceEvents = ['Email Bounced'];
 
-/** Puts the events of this environment's emails on a queue. */
+/** Puts of the events of this environment's emails on a queue what is read of them. */
 export function queueEmailEvents(scope: Construct, id: string, config: EnvironmentConfig, queue: Queue): void {
-  const target: IRuleTarget = { bind: () => ({ arn: queue.queueArn }) };
-  const rule = new Rule(scope, id, {
-    eventPattern: {
-      source: ['aws.ses'],
-      detailType: emailEvents,
-      detail: {
-        mail: {
-          tags: {
-            'ses:configuration-set': [
-              configurationSetName(config),
-              ...(partner.config.letters ? [lettersSetName(config)] : []),
-            ],
-          },
-        },
-      },
-    },
-    targets: [target],
+  const sets = [configurationSetName(config), ...(partner.config.letters ? [lettersSetName(config)] : [])];
+  const rules = [
+    { ruleId: id, detailType: emailEvents, isBounce: false },
+    { ruleId: `${id}Bounced`, detailType: bounceEvents, isBounce: true },
+  ].map(({ ruleId, detailType, isBounce }) => {
+    const input = RuleTargetInput.fromObject(queuedEvent((path) => EventField.fromPath(`$.${path}`), isBounce));
+    const target: IRuleTarget = { bind: () => ({ arn: queue.queueArn, input }) };
+    const detail = { mail: { tags: { 'ses:configuration-set': sets } } };
+    return new Rule(scope, ruleId, { eventPattern: { source: ['aws.ses'], detailType, detail }, targets: [target] });
   });
   queue.addToResourcePolicy(
     new PolicyStatement({
       principals: [new ServicePrincipal('events.amazonaws.com')],
       actions: ['sqs:SendMessage'],
       resources: [queue.queueArn],
-      conditions: { ArnEquals: { 'aws:SourceArn': rule.ruleArn } },
+      conditions: { ArnEquals: { 'aws:SourceArn': rules.map(({ ruleArn }) => ruleArn) } },
     }),
   );
 }

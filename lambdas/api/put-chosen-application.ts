@@ -1,5 +1,7 @@
 import { putChosenApplication } from '../../shared/contracts/applications.ts';
 import { dynamoAccountApplications } from '../application/account-applications.ts';
+import { applicationIdOf } from '../application/application-id.ts';
+import { dynamoApplications } from '../application/applications.ts';
 import { applicationCookies } from '../http/application-cookie.ts';
 import { authenticatedHandler } from '../http/authenticated-handler.ts';
 import { WithCookies } from '../http/endpoint.ts';
@@ -11,7 +13,8 @@ export const handler = authenticatedHandler(
     const newest = await dynamoAccountApplications().newest(account);
     if (chosen > newest) throw new SessionInvalid();
     const { number } = body;
-    if (number > newest) throw new NotFound('There is no such application.');
+    const known = number <= newest && (await dynamoApplications().find(applicationIdOf(account, number)));
+    if (!known) throw new NotFound('There is no such application.');
     return new WithCookies({ message: 'This application is open now.', number }, applicationCookies(number, cookies));
   },
 );

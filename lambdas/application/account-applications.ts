@@ -14,7 +14,7 @@ export interface AccountApplications {
   add(account: string, number: number): Promise<void>;
 }
 
-export const accountItemId = (account: string) => `account#${account}`;
+const accountItemId = (account: string) => `account#${account}`;
 
 export const dynamoAccountApplications = once((): AccountApplications => {
   async function newest(account: string): Promise<number> {

@@ -8,12 +8,13 @@ import { todayOfPartner } from '../platform/partner-form.ts';
 export interface StoredDocument {
   readonly upload_id: string;
   readonly status: DocumentStatus;
+  /** Where it was uploaded; once it is converted, the copy that was kept of it. */
   readonly file_key: string;
   readonly file_name: string;
   readonly file_size: number;
   /** The conversion reads exactly this file, not one that is posted to its key later. */
   readonly file_etag: string;
-  /** Of the bytes that were converted, whatever has been posted to its key since. */
+  /** Of the bytes that were converted. */
   readonly original_sha256?: string;
   readonly requested_at: string;
   readonly pdf_key?: string;

@@ -1,11 +1,11 @@
 import type { Answer, Answers } from '../../shared/form/definition.ts';
-import { hasForbiddenCharacter } from '../../shared/form/forbidden-characters.ts';
+import { readAnswer } from '../../shared/form/read-answer.ts';
 import { limits } from '../../shared/limits.ts';
 import { BadInput } from '../platform/errors.ts';
 import { answerKeyOf } from '../platform/partner-form.ts';
 import { quote } from '../platform/quote.ts';
 
-/** Keys of uploads are left out: the server sets them. Throws BadInput that names the key. */
+/** As they are stored. Keys of uploads are left out: the server sets them. Throws BadInput that names the key. */
 export function checkAnswers(sent: Readonly<Record<string, unknown>>): Answers {
   const checked = new Map<string, Answer>();
   for (const [key, value] of Object.entries(sent)) {
@@ -16,9 +16,7 @@ export function checkAnswers(sent: Readonly<Record<string, unknown>>): Answers {
     if (typeof value === 'string' && value.length > limits.valueLength) {
       throw new BadInput(`The answer ${key} is too long: at most ${limits.valueLength} characters can be saved.`);
     }
-    if (typeof value === 'string' && hasForbiddenCharacter(value))
-      throw new BadInput(`The answer ${key} contains a character that cannot be saved.`);
-    checked.set(key, value);
+    checked.set(key, readAnswer(known.kind, value));
   }
   return Object.fromEntries(checked);
 }

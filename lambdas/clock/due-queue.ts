@@ -21,8 +21,11 @@ export interface LettersJob {
 /** Somebody wants a list of what is asked of them. */
 export interface ListJob {
   readonly kind: 'list';
-  /** The HMAC of their address. */
+  /** What the list is counted by: a job that comes again is the same. */
+  readonly id: string;
+  /** HMACs: of their address, and of the mailbox that it is another spelling of. */
   readonly writer: string;
+  readonly mailbox: string;
   readonly siteHost: string;
 }
 

@@ -3,13 +3,26 @@ import type { ClockStore } from './clock-store.ts';
 import type { DueJob } from './due-queue.ts';
 
 const minute = 60_000;
-const day = 24 * 60 * minute;
+const hour = 60 * minute;
+const day = 24 * hour;
 
 /** The index follows its table by moments, and clocks differ: what is sent twice is done once. */
 const overlap = 15 * minute;
 
-/** Where there was no run yet. */
-const firstLookBack = 7 * day;
+/**
+ * What is still in the index was not done, whatever its job came to: its day is looked through again with the first run of an
+ * hour, all that can be due with the first of a day (emails are kept for ninety). More often would send the jobs of a backlog
+ * again while it drains.
+ */
+const lookBacks = [
+  { every: day, back: 90 * day },
+  { every: hour, back: day },
+] as const;
+
+function lookFrom(last: number, now: number): number {
+  const again = lookBacks.find(({ every }) => Math.floor(last / every) < Math.floor(now / every));
+  return Math.min(last - overlap, again ? now - again.back : now);
+}
 
 const sentAtOnce = 25;
 
@@ -18,10 +31,10 @@ export interface RunClock {
   readonly enqueue: Enqueue<DueJob>;
 }
 
-/** Sends a job for each item that has become due since the last complete run, and notes the run when all are sent. */
+/** Sends a job for each item that has become due since the last complete run or is overdue; notes the run when all are sent. */
 export async function runClock({ clock, enqueue }: RunClock, now: Date): Promise<number> {
-  const last = await clock.lastRun();
-  const from = last ? last.getTime() - overlap : now.getTime() - firstLookBack;
+  const last = (await clock.lastRun())?.getTime() ?? now.getTime() - lookBacks[0].back;
+  const from = lookFrom(last, now.getTime());
   let sent = 0;
   for (let start = from; start <= now.getTime(); start = startOfNextDay(start))
     for await (const jobs of clock.dueBetween(new Date(start), now)) {

@@ -14,7 +14,9 @@ export interface Slot {
   readonly typed?: LetterHead;
 }
 
-export type MadeDocument = Required<Pick<StoredDocument, 'pdf_key' | 'pdf_sha256' | 'original_sha256'>> &
+export type MadeDocument = Required<
+  Pick<StoredDocument, 'file_key' | 'file_etag' | 'pdf_key' | 'pdf_sha256' | 'original_sha256'>
+> &
   Pick<StoredDocument, 'preview_key'>;
 
 /** The steps of a conversion. False when the document was replaced, deleted or finished meanwhile: nothing was written. */

@@ -25,6 +25,15 @@ const convertedStem = ({ ownerKind, owner, slot, uploadId }: UploadRef) =>
 
 export const convertedKey = (upload: UploadRef) => `${convertedStem(upload)}.pdf`;
 
+/** The very bytes that were converted: what a form posts to its upload's key later does not reach them. */
+export const originalKey = (upload: UploadRef) => `${convertedStem(upload)}.original`;
+
+/** Where it was uploaded. Undefined of other keys of an application. */
+export const uploadOfOriginal = (key: string): string | undefined => {
+  const [, stem] = /^converted\/(.+)\.original$/.exec(key) ?? [];
+  return stem && `uploads/${stem}`;
+};
+
 /** Beside the converted PDF, so that whatever holds for that one holds for it. */
 export const previewKey = (upload: UploadRef) => `${convertedStem(upload)}.webp`;
 
@@ -33,33 +42,40 @@ export const copyKey = (applicationId: string, hash: string) => `copies/${applic
 export const recordKey = (applicationId: string, confirmationNumber: string) =>
   `submissions/${applicationId}/${confirmationNumber}.json`;
 
-/** What the writer of a letter has typed so far. */
-export const letterDraftKey = (applicationId: string, n: number, generation: number) =>
-  `letters/${applicationId}/${n}-g${generation}-draft.json`;
-
-/** Why somebody cannot write a letter, for the office alone. */
-export const letterDeclinedKey = (applicationId: string, n: number, generation: number) =>
-  `letters/${applicationId}/${n}-g${generation}-declined.json`;
+/** What somebody typed about a request for a letter: a file for each save, of which the letters' item names the one that counts. */
+export const letterTextKey = (
+  { application, n, generation }: { readonly application: string; readonly n: number; readonly generation: number },
+  kind: 'draft' | 'declined',
+  id: string,
+) => `letter-texts/${application}/${n}-g${generation}-${kind}-${id}.txt`;
 
 /** What is kept of a letter that was received. */
 export const letterRecordKey = (applicationId: string, n: number, generation: number, version: number) =>
   `letters/${applicationId}/${n}-g${generation}-v${version}.json`;
 
-const folders: readonly Folder[] = [
-  'uploads',
-  'converted',
-  'copies',
-  'submissions',
-  'letter-uploads',
-  'letter-converted',
-  'letters',
-];
+/** All of them, so that none is forgotten when an applicant is erased. */
+const folders: Readonly<Record<Folder, true>> = {
+  uploads: true,
+  converted: true,
+  copies: true,
+  submissions: true,
+  'letter-uploads': true,
+  'letter-converted': true,
+  'letter-texts': true,
+  letters: true,
+};
 
 /** All that the bucket may hold of an applicant. */
-export const foldersOf = (applicationId: string) => folders.map((folder) => `${folder}/${applicationId}/`);
+export const foldersOf = (applicationId: string) => Object.keys(folders).map((folder) => `${folder}/${applicationId}/`);
 
 /** Of a recommender, not of the applicant. */
-export const isLetterFile = (key: string): boolean => /^(letters|letter-uploads|letter-converted)\//.test(key);
+export const isLetterFile = (key: string): boolean =>
+  /^(letters|letter-uploads|letter-converted|letter-texts)\//.test(key);
 
 /** Whether or not they exist. */
-export const filesOf = (upload: UploadRef) => [uploadKey(upload), convertedKey(upload), previewKey(upload)];
+export const filesOf = (upload: UploadRef) => [
+  uploadKey(upload),
+  convertedKey(upload),
+  previewKey(upload),
+  originalKey(upload),
+];

@@ -8,8 +8,9 @@ export interface Files {
   writePdf(key: string, bytes: Uint8Array): Promise<void>;
   writePreview(key: string, bytes: Uint8Array): Promise<void>;
   writeJson(key: string, value: unknown): Promise<void>;
-  /** @returns its etag */
+  /** @returns its etag, as the next */
   writeText(key: string, text: string): Promise<string>;
+  writeOriginal(key: string, bytes: Uint8Array): Promise<string>;
   delete(keys: readonly string[]): Promise<void>;
 }
 
@@ -44,6 +45,7 @@ export const s3Files = once(
       await write(key, JSON.stringify(value, undefined, 2), 'application/json');
     },
     writeText: (key, text) => write(key, text, 'text/plain; charset=utf-8'),
+    writeOriginal: (key, bytes) => write(key, bytes, 'application/octet-stream'),
     async delete(keys) {
       if (keys.length === 0) return;
       const { client, name: Bucket } = documentsBucket();

@@ -9,8 +9,8 @@ export interface DeliveryJob {
   readonly delivery?: Delivery;
 }
 
-/** https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html, in the envelope of EventBridge */
-interface SesEvent {
+/** What `queuedEvent` puts on the queue. */
+interface QueuedEvent {
   readonly detail: {
     readonly eventType: string;
     readonly mail: { readonly tags?: Readonly<Record<string, readonly string[]>> };
@@ -29,7 +29,7 @@ const deliveries: Readonly<Record<string, Delivery>> = {
 };
 
 export function deliveryJobOf(body: string): DeliveryJob {
-  const { eventType, mail, bounce } = (JSON.parse(body) as SesEvent).detail;
+  const { eventType, mail, bounce } = (JSON.parse(body) as QueuedEvent).detail;
   const [id] = mail.tags?.id ?? [];
   const [email = 'code'] = mail.tags?.kind ?? [];
   const delivery = bounce && bounce.bounceType !== 'Permanent' ? undefined : deliveries[eventType];

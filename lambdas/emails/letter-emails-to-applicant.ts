@@ -35,17 +35,17 @@ export const applicantEmails: Readonly<Record<ToApplicant, (partner: PartnerConf
 
     'letter-declined': (partner, facts) =>
       toApplicant(partner, facts, {
-        subject: `${writerOf(facts)} cannot write a letter for you`,
+        subject: `${writerFirst(facts)} cannot write a letter for you`,
         heading: 'Please name another person',
         words: [
-          `${writerOf(facts)} has told us that they cannot write a letter of recommendation for you.`,
+          `${writerFirst(facts)} has told us that they cannot write a letter of recommendation for you.`,
           'Please log in and name another person.',
         ],
       }),
 
     'letter-received': (partner, facts) =>
       toApplicant(partner, facts, {
-        subject: `${writerOf(facts)} has sent a letter for you`,
+        subject: `${writerFirst(facts)} has sent a letter for you`,
         heading: 'A letter has come',
         words: [
           `We have received a letter of recommendation for you from ${writerOf(facts)}. For this letter nothing remains to be done.`,
@@ -61,7 +61,7 @@ export const applicantEmails: Readonly<Record<ToApplicant, (partner: PartnerConf
           'These letters of recommendation have not come yet:',
           {
             facts: lettersIn(facts).map((letter) => [
-              writerOf(letter),
+              writerFirst(letter),
               `${stateOf(letter)} Due on ${lastDay(letter.due, partner.timeZone)}.`,
             ]),
           },
@@ -77,7 +77,7 @@ export const applicantEmails: Readonly<Record<ToApplicant, (partner: PartnerConf
           'These letters of recommendation were due and have not come yet:',
           {
             facts: lettersIn(facts).map((letter) => [
-              writerOf(letter),
+              writerFirst(letter),
               `${stateOf(letter)} Still welcome until ${lastDay(letter.closes, partner.timeZone)}.`,
             ]),
           },
@@ -86,7 +86,10 @@ export const applicantEmails: Readonly<Record<ToApplicant, (partner: PartnerConf
       }),
   };
 
-const writerOf = ({ recommenderName }: Pick<LetterFacts, 'recommenderName'>) => nameInEmail(recommenderName);
+type Named = Pick<LetterFacts, 'recommenderName'>;
+const writerOf = ({ recommenderName }: Named) => nameInEmail(recommenderName, 'your recommender');
+/** Where a sentence begins. */
+const writerFirst = ({ recommenderName }: Named) => nameInEmail(recommenderName, 'Your recommender');
 const lettersIn = ({ letters = [] }: ApplicantFacts) => letters;
 const firstDue = (facts: ApplicantFacts) =>
   lettersIn(facts)

@@ -1,7 +1,15 @@
 import type { ToWriter } from '../../shared/emails.ts';
-import { aboutLetter, askedEmail, dueOf, type LetterFacts, waiverOf } from '../../shared/letters/asked-email.ts';
+import {
+  aboutLetter,
+  applicantFirst,
+  applicantIn,
+  askedEmail,
+  dear,
+  dueOf,
+  type LetterFacts,
+  waiverOf,
+} from '../../shared/letters/asked-email.ts';
 import { dateAndTime, lastDay } from '../../shared/letters/letter-dates.ts';
-import { nameInEmail } from '../../shared/letters/name-in-email.ts';
 import type { PartnerConfig } from '../../shared/partner/partner.ts';
 import { type Email, writeEmail } from './write-email.ts';
 
@@ -23,11 +31,11 @@ export const writerEmails: Readonly<Record<ToWriter, (partner: PartnerConfig, fa
 
   'letter-answer': (partner, facts) =>
     writeEmail(partner, {
-      subject: `Will you write a letter for ${applicantOf(facts)}?`,
+      subject: `Will you write a letter for ${applicantIn(facts)}?`,
       heading: 'Will you write this letter?',
       blocks: [
         dear(facts),
-        `${applicantOf(facts)} has asked you for a letter of recommendation for an application to ${partner.name}, and does not know yet whether you will write it.`,
+        `${applicantFirst(facts)} has asked you for a letter of recommendation for an application to ${partner.name}, and does not know yet whether you will write it.`,
         { facts: [...aboutLetter(facts), dueOf(partner, facts), waiverOf(facts)] },
         'Please say on this page that you will write, or with one tap that you cannot: then somebody else can be asked in time. You need no account.',
         { button: 'Answer the request', url: linkOf(facts) },
@@ -36,11 +44,11 @@ export const writerEmails: Readonly<Record<ToWriter, (partner: PartnerConfig, fa
 
   'letter-soon': (partner, facts) =>
     writeEmail(partner, {
-      subject: `Your letter for ${applicantOf(facts)} is due on ${lastDay(facts.due, partner.timeZone)}`,
+      subject: `Your letter for ${applicantIn(facts)} is due on ${lastDay(facts.due, partner.timeZone)}`,
       heading: 'Your letter is due soon',
       blocks: [
         dear(facts),
-        `Your letter of recommendation for ${applicantOf(facts)}, for an application to ${partner.name}, is due on ${lastDay(facts.due, partner.timeZone)}.`,
+        `Your letter of recommendation for ${applicantIn(facts)}, for an application to ${partner.name}, is due on ${lastDay(facts.due, partner.timeZone)}.`,
         { facts: [...aboutLetter(facts), dueOf(partner, facts), waiverOf(facts)] },
         sendHere,
         { button: 'Send the letter', url: linkOf(facts) },
@@ -49,11 +57,11 @@ export const writerEmails: Readonly<Record<ToWriter, (partner: PartnerConfig, fa
 
   'letter-overdue': (partner, facts) =>
     writeEmail(partner, {
-      subject: `Your letter for ${applicantOf(facts)} is welcome until ${lastDay(facts.closes, partner.timeZone)}`,
+      subject: `Your letter for ${applicantIn(facts)} is welcome until ${lastDay(facts.closes, partner.timeZone)}`,
       heading: 'Your letter is still welcome',
       blocks: [
         dear(facts),
-        `Your letter of recommendation for ${applicantOf(facts)}, for an application to ${partner.name}, was due on ${lastDay(facts.due, partner.timeZone)} and has not come yet. It is still welcome until ${lastDay(facts.closes, partner.timeZone)}.`,
+        `Your letter of recommendation for ${applicantIn(facts)}, for an application to ${partner.name}, was due on ${lastDay(facts.due, partner.timeZone)} and has not come yet. It is still welcome until ${lastDay(facts.closes, partner.timeZone)}.`,
         { facts: [...aboutLetter(facts), dueOf(partner, facts), welcomeUntil(partner, facts), waiverOf(facts)] },
         sendHere,
         { button: 'Send the letter', url: linkOf(facts) },
@@ -62,11 +70,11 @@ export const writerEmails: Readonly<Record<ToWriter, (partner: PartnerConfig, fa
 
   'letter-reminder': (partner, facts) =>
     writeEmail(partner, {
-      subject: `${applicantOf(facts)} reminds you of the letter of recommendation`,
+      subject: `${applicantFirst(facts)} reminds you of the letter of recommendation`,
       heading: 'A reminder of your letter',
       blocks: [
         dear(facts),
-        `${applicantOf(facts)} reminds you of the letter of recommendation for an application to ${partner.name}.`,
+        `${applicantFirst(facts)} reminds you of the letter of recommendation for an application to ${partner.name}.`,
         { facts: [...aboutLetter(facts), dueOf(partner, facts), welcomeUntil(partner, facts), waiverOf(facts)] },
         sendHere,
         { button: 'Answer the request', url: linkOf(facts) },
@@ -75,12 +83,12 @@ export const writerEmails: Readonly<Record<ToWriter, (partner: PartnerConfig, fa
 
   'letter-receipt': (partner, facts) =>
     writeEmail(partner, {
-      subject: `We have received your letter for ${applicantOf(facts)}`,
+      subject: `We have received your letter for ${applicantIn(facts)}`,
       preheader: `Receipt number ${facts.receiptNumber}.`,
       heading: 'Thank you for your letter',
       blocks: [
         dear(facts),
-        `We have received your letter of recommendation for ${applicantOf(facts)}, for an application to ${partner.name}. Your receipt number is:`,
+        `We have received your letter of recommendation for ${applicantIn(facts)}, for an application to ${partner.name}. Your receipt number is:`,
         { code: facts.receiptNumber ?? '' },
         { facts: [...aboutLetter(facts), waiverOf(facts)] },
         facts.replaceUntil
@@ -92,11 +100,11 @@ export const writerEmails: Readonly<Record<ToWriter, (partner: PartnerConfig, fa
 
   'letter-failed': (partner, facts) =>
     writeEmail(partner, {
-      subject: `Your letter for ${applicantOf(facts)} could not be read`,
+      subject: `Your letter for ${applicantIn(facts)} could not be read`,
       heading: 'Please send your letter again',
       blocks: [
         dear(facts),
-        `The letter of recommendation for ${applicantOf(facts)} that you sent to ${partner.name} could not be read, so it has not been received:`,
+        `The letter of recommendation for ${applicantIn(facts)} that you sent to ${partner.name} could not be read, so it has not been received:`,
         facts.problem ?? '',
         { facts: aboutLetter(facts) },
         ...(facts.replaces ? ['The letter that you sent before stands until then.'] : []),
@@ -107,11 +115,11 @@ export const writerEmails: Readonly<Record<ToWriter, (partner: PartnerConfig, fa
 
   'letter-cancelled': (partner, facts) =>
     writeEmail(partner, {
-      subject: `Your letter for ${applicantOf(facts)} is no longer needed`,
+      subject: `Your letter for ${applicantIn(facts)} is no longer needed`,
       heading: 'This letter is no longer needed',
       blocks: [
         dear(facts),
-        `You were asked for a letter of recommendation for ${applicantOf(facts)}, for an application to ${partner.name}. It is no longer needed: you need not do anything, and the links in our earlier emails about it have ended.`,
+        `You were asked for a letter of recommendation for ${applicantIn(facts)}, for an application to ${partner.name}. It is no longer needed: you need not do anything, and the links in our earlier emails about it have ended.`,
         { facts: aboutLetter(facts) },
         'Thank you for your time.',
       ],
@@ -121,8 +129,6 @@ export const writerEmails: Readonly<Record<ToWriter, (partner: PartnerConfig, fa
 const sendHere =
   'On this page you write or upload your letter, or say with one tap that you cannot. You need no account.';
 
-const applicantOf = ({ applicantName }: LetterFacts) => nameInEmail(applicantName);
-const dear = ({ recommenderName }: LetterFacts) => `Dear ${nameInEmail(recommenderName)},`;
 const linkOf = ({ link = '' }: WriterFacts) => link;
 
 const welcomeUntil = ({ timeZone }: PartnerConfig, { closes }: LetterFacts) =>

@@ -44,6 +44,6 @@ const waivers = {
 const listOf = ({ timeZone }: PartnerConfig, requests: readonly ListedRequest[]) => ({
   facts: requests.map(({ applicantName, program, due, waiver }) => {
     const told = [program && `${program}.`, `Due on ${lastDay(due, timeZone)}.`, waiver && waivers[waiver]];
-    return [nameInEmail(applicantName), told.filter(Boolean).join(' ')] as const;
+    return [nameInEmail(applicantName, 'An applicant'), told.filter(Boolean).join(' ')] as const;
   }),
 });

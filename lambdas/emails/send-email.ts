@@ -17,6 +17,21 @@ export interface EmailTags {
   readonly id: string;
 }
 
+/** Nobody will ever get it: another try would be refused as well. */
+export class EmailRefused extends Error {
+  override name = 'EmailRefused';
+}
+
+/** Of an email that nobody waits for. */
+export function unlessRefused(error: unknown): void {
+  if (!(error instanceof EmailRefused)) throw error;
+}
+
+/** What SES says of an address or an email that it cannot take. Every other error passes, as does that our sender is not verified. */
+const refusals = ['BadRequestException', 'MessageRejected', 'InvalidParameterValue', 'InvalidParameterValueException'];
+const isRefusal = ({ name, message }: Error) => refusals.includes(name) && !/not verified/i.test(message);
+
+/** Throws EmailRefused. */
 export type SendEmail = (to: string, email: Email, tags: EmailTags) => Promise<void>;
 
 /** A failure is only logged: the call succeeded, and its response must not reveal whether an email was sent. */
@@ -32,19 +47,26 @@ export const sesSend = once((): SendEmail => {
   const { MAIL_FROM } = readEnv(process.env, ['MAIL_FROM', 'CONFIGURATION_SET']);
   const client = new SESv2Client(clientDefaults);
   return async (to, { subject, html, text }, tags) => {
+    const refused = (cause?: Error) => {
+      logger.warn('email refused', { email: tags.id, kind: tags.kind, ...(cause && { cause: causeOf(cause) }) });
+      return new EmailRefused('The recipient of an email is no bare address, or refused by SES.', { cause });
+    };
     // SES would read more than one recipient, and a name, out of it.
-    if (!emailPattern.test(to)) throw new Error('The recipient of an email is no bare address.');
+    if (!emailPattern.test(to)) throw refused();
     const part = (Data: string) => ({ Data, Charset: 'UTF-8' });
-    await client.send(
-      new SendEmailCommand({
-        FromEmailAddress: MAIL_FROM,
-        ConfigurationSetName: configurationSetOf(tags.kind),
-        EmailTags: Object.entries(tags).map(([Name, Value]) => ({ Name, Value })),
-        ReplyToAddresses: [config.helpEmail],
-        Destination: { ToAddresses: [to] },
-        Content: { Simple: { Subject: part(subject), Body: { Html: part(html), Text: part(text) } } },
-      }),
-    );
+    const email = new SendEmailCommand({
+      FromEmailAddress: MAIL_FROM,
+      ConfigurationSetName: configurationSetOf(tags.kind),
+      EmailTags: Object.entries(tags).map(([Name, Value]) => ({ Name, Value })),
+      ReplyToAddresses: [config.helpEmail],
+      Destination: { ToAddresses: [to] },
+      Content: { Simple: { Subject: part(subject), Body: { Html: part(html), Text: part(text) } } },
+    });
+    try {
+      await client.send(email);
+    } catch (error) {
+      throw error instanceof Error && isRefusal(error) ? refused(error) : error;
+    }
   };
 });
 

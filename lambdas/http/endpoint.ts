@@ -36,6 +36,7 @@ export interface RequestOf<C> {
 }
 
 export interface OpenedLink {
+  readonly token: string;
   readonly digest: string;
   readonly link: Link;
 }

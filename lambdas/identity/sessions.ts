@@ -22,7 +22,7 @@ export interface Sessions {
 }
 
 const idOf = ({ session }: Session) => `session#${hashed(session)}`;
-export const endOf = (account: string) => `sessions-ended#${account}`;
+const endOf = (account: string) => `sessions-ended#${account}`;
 
 interface Row {
   readonly used_at: string;

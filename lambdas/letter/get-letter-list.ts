@@ -3,12 +3,12 @@ import { findAbout } from '../application/about.ts';
 import { letterListHandler } from '../letters/letter-handler.ts';
 import { openRequestsOf, requestId } from '../letters/open-requests.ts';
 
-export const handler = letterListHandler(getLetterList, async (_, { writer, digest }) => {
-  const open = await openRequestsOf(writer);
+export const handler = letterListHandler(getLetterList, async (_, list) => {
+  const open = await openRequestsOf(list);
   const requests = open.map(async (request) => {
-    const about = await findAbout(request.applicationId);
+    const about = await findAbout(request.application);
     return {
-      id: requestId(digest, request),
+      id: requestId(list.digest, request),
       applicant_name: about?.name ?? '',
       program: about?.program ?? '',
       due: request.letter.due ?? '',

@@ -1,10 +1,9 @@
 import { postLetterDocument } from '../../shared/contracts/letter.ts';
 import { conversionQueue } from '../documents/conversion-queue.ts';
 import { startConversion } from '../documents/start-conversion.ts';
-import { documentsOfRequest } from '../letters/documents-of-request.ts';
+import { documentsOfRequest, requireUploadOpen } from '../letters/files-of-request.ts';
 import { fileSlot } from '../letters/letter-conversion.ts';
 import { letterHandler } from '../letters/letter-handler.ts';
-import { requireUploadOpen } from '../letters/require-upload-open.ts';
 
 export const handler = letterHandler(postLetterDocument, async ({ body }, link) => {
   await requireUploadOpen(link);

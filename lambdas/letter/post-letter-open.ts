@@ -4,8 +4,8 @@ import { createLetterLink } from '../letters/letter-link.ts';
 import { openRequestsOf, requestId } from '../letters/open-requests.ts';
 import { LinkInvalid } from '../platform/errors.ts';
 
-export const handler = letterListHandler(postLetterOpen, async ({ body: { id } }, { writer, digest }) => {
-  const request = (await openRequestsOf(writer)).find((each) => requestId(digest, each) === id);
+export const handler = letterListHandler(postLetterOpen, async ({ body: { id } }, list) => {
+  const request = (await openRequestsOf(list)).find((each) => requestId(list.digest, each) === id);
   if (!request) throw new LinkInvalid();
-  return { token: await createLetterLink(request.applicationId, request.n, request.letter) };
+  return { token: await createLetterLink(request.application, request.n, request.letter, list.token) };
 });

@@ -1,7 +1,7 @@
 import { postLetterPresignedUrl } from '../../shared/contracts/letter.ts';
 import { conversionQueue } from '../documents/conversion-queue.ts';
 import { presignUpload } from '../documents/presign-upload.ts';
-import { documentsOfRequest } from '../letters/documents-of-request.ts';
+import { documentsOfRequest } from '../letters/files-of-request.ts';
 import { fileSlot } from '../letters/letter-conversion.ts';
 import { letterHandler } from '../letters/letter-handler.ts';
 

@@ -2,7 +2,7 @@ import type { LetterRequest } from '../../shared/contracts/letter.ts';
 import { accept, letterOf } from './letter-changes.ts';
 import { refuseClosed } from './letter-refusals.ts';
 import { dynamoLetters } from './letters-store.ts';
-import type { LinkedRequest } from './linked-request.ts';
+import type { LinkedRequest } from './stored-letters.ts';
 
 /** Repeated, or of a letter that was received, it changes nothing. Throws LinkInvalid, RequestClosed. */
 export async function acceptRequest({ application, n, generation }: LinkedRequest) {

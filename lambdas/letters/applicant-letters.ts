@@ -23,6 +23,7 @@ import { lettersConfig } from './letters-config.ts';
 import { addressProblem } from './recommender-address.ts';
 import type { Person, StoredLetter, StoredLetters } from './stored-letters.ts';
 import { replaceableAt, viewLetters } from './view-letters.ts';
+import { reminderPlace } from './writers.ts';
 
 export interface Applicant {
   readonly account: string;
@@ -67,11 +68,14 @@ async function changed(
 }
 
 /** The limits of asking, before what was typed is checked. Throws LetterLimit. */
-async function refuseLimits({ account }: Applicant, { letters }: StoredLetters): Promise<void> {
+async function refuseLimits({ account }: Applicant, { letters }: StoredLetters, ask: string): Promise<void> {
   const generations = Object.values(letters).reduce((sum, { generation }) => sum + generation, 0);
   if (generations >= mostGenerations) throw tooManyGenerations();
-  await refuseTooManyAsks(account);
+  await refuseTooManyAsks(account, ask);
 }
+
+/** One however often it is tried, or by how many tabs. */
+const nameOfAsk = ({ applicationId }: Applicant, { n, generation }: Seen) => `${applicationId}#${n}#${generation}`;
 
 /** The person as saved in the form. Throws NotFound, LetterChanged, LetterLimit, FormInvalid and what says why not now. */
 export function askForLetter(
@@ -83,7 +87,7 @@ export function askForLetter(
     if (isOpen({ state }) || state === 'received') throw new AskedAlready();
     if (!application.receipt && lettersConfig().ask === 'afterSubmit') throw new AskedBySubmitting();
     if (application.receipt && state !== 'listed') throw new NameAnother();
-    await refuseLimits(applicant, letters);
+    await refuseLimits(applicant, letters, nameOfAsk(applicant, seen));
     const n = Number(seen.n);
     const rows = letterRows(application);
     const row = rows.find((each) => each.n === n);
@@ -93,7 +97,7 @@ export function askForLetter(
     if (!row) throw new NameAnother();
     const problem = await addressProblem({ application, letters, rows }, n, row.person.email);
     if (problem) throw new FormInvalid({ [rowKey('email', n)]: [problem] });
-    await countAsk(applicant.account);
+    await countAsk(applicant.account, nameOfAsk(applicant, seen));
     return request(letters, n, requestOf(row.person as Person, note, applicant), new Date());
   });
 }
@@ -120,7 +124,7 @@ export function replaceRecommender(
     const from = replaceableAt(letter);
     if (state === 'asked' && from > new Date())
       throw new ReplacedTooEarly(shownLetter(application, letters, row), from);
-    await refuseLimits(applicant, letters);
+    await refuseLimits(applicant, letters, nameOfAsk(applicant, seen));
     const n = Number(row);
     const errors = { ...errorsOfApplicant(application), ...errorsOfPerson(application, n, typed) };
     if (Object.keys(errors).length > 0) throw new FormInvalid(errors);
@@ -129,23 +133,25 @@ export function replaceRecommender(
     ) as TypedPerson;
     const problem = await addressProblem({ application, letters, rows: letterRows(application) }, n, person.email);
     if (problem) throw new FormInvalid({ email: [problem] });
-    await countAsk(applicant.account);
+    await countAsk(applicant.account, nameOfAsk(applicant, seen));
     return request(letters, n, requestOf(person as Person, note, applicant), new Date());
   });
 }
 
-/** @param countReminder to the person's address, of all applications; throws LetterLimit */
+/** @param countReminder to the person's mailbox, of all applications, once for each place; throws LetterLimit */
 export function remindRecommender(
   applicant: Applicant,
   seen: Seen,
-  countReminder: (email: string) => Promise<void>,
+  countReminder: (email: string, place: string) => Promise<void>,
 ): Promise<ChangedLetter> {
   return changed(applicant, seen.n, 'The reminder is on its way.', async (application, letters) => {
     const letter = requireSeen(application, letters, seen);
     if (!isOpen(letter)) throw stateChanged(application, letters, seen.n);
     refuseEarlyReminder(letter);
-    await countReminder(letter.person?.email ?? '');
-    return remind(letters, Number(seen.n), new Date());
+    const n = Number(seen.n);
+    const place = reminderPlace(applicant.applicationId, n, letter.generation, letter.reminders + 1);
+    await countReminder(letter.person?.email ?? '', place);
+    return remind(letters, n, new Date());
   });
 }
 

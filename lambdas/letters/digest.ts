@@ -1,22 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
-import { findAbout } from '../application/about.ts';
 import { dueOn } from '../clock/due.ts';
-import { letterDigestEmail } from '../emails/letter-list-emails.ts';
-import { sesSend } from '../emails/send-email.ts';
+import type { EnqueueLetters } from '../clock/due-queue.ts';
+import { type ListedRequest, letterDigestEmail } from '../emails/letter-list-emails.ts';
+import { sesSend, unlessRefused } from '../emails/send-email.ts';
 import { claimSeconds, dynamoSentEmails, type LetterOfEmail } from '../emails/sent-emails.ts';
 import { dynamoLinks } from '../links/links.ts';
 import { attributes, changeAsk } from '../platform/change-item.ts';
+import { causeOf, logger } from '../platform/logger.ts';
 import { config } from '../platform/partner-form.ts';
 import { siteAddress } from '../platform/site.ts';
 import { asksTable } from '../platform/table.ts';
-import { letterOf, noteSent } from './letter-changes.ts';
+import { noteSent } from './letter-changes.ts';
 import { endOfLinks } from './letter-link.ts';
-import { isOpen, nineFrom } from './letter-plan.ts';
+import { nineFrom } from './letter-plan.ts';
 import { dynamoLetters } from './letters-store.ts';
+import { told } from './listed-request.ts';
+import { noteLetterDelivery } from './note-letter-delivery.ts';
+import { openRequest } from './open-requests.ts';
 import type { StoredLetter } from './stored-letters.ts';
-import { writerOf } from './writer-of.ts';
 import { writerPk } from './writers.ts';
 
 /** What one address is asked for beyond ten emails in 24 hours: one email at the next 9:00. */
@@ -66,22 +69,22 @@ async function claim(writer: string, dueAt: string): Promise<boolean> {
   return done;
 }
 
-/** Whoever was added meanwhile is left for the next one. */
-async function settle(writer: string, sent: Digest): Promise<void> {
+/** What was dealt with is not in the next one; who was added meanwhile, or could not be dealt with, is. */
+async function settle(writer: string, dealtWith: ReadonlySet<string>): Promise<void> {
   const { client, name: TableName } = asksTable();
   try {
     await client.send(
       new DeleteCommand({
         TableName,
         Key: keyOf(writer),
-        ConditionExpression: 'members = :sent',
-        ExpressionAttributeValues: { ':sent': sent.members },
+        ConditionExpression: 'members = :dealtWith',
+        ExpressionAttributeValues: { ':dealtWith': dealtWith },
       }),
     );
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
     const present = await read(writer);
-    const others = [...(present?.members ?? [])].filter((member) => !sent.members.has(member));
+    const others = [...(present?.members ?? [])].filter((member) => !dealtWith.has(member));
     if (!present || others.length === 0) return;
     const next = { email_id: randomUUID(), members: new Set(others), ...dueOn(nineFrom(new Date())) };
     const { done } = await changeAsk(keyOf(writer), {
@@ -89,56 +92,70 @@ async function settle(writer: string, sent: Digest): Promise<void> {
       remove: [['claim']],
       condition: (name, value) => `${name('members')}=${value(present.members)}`,
     });
-    if (!done) await settle(writer, sent);
+    if (!done) await settle(writer, dealtWith);
   }
 }
 
 interface Asked extends LetterOfEmail {
   readonly letter: StoredLetter;
+  readonly told: ListedRequest;
 }
 
-/** Those that have not ended since. */
-async function stillAsked(writer: string, { members }: Digest): Promise<readonly Asked[]> {
-  const all = await Promise.all(
-    [...members].map(letterIn).map(async (member) => {
-      const letter = letterOf(await dynamoLetters().read(member.application), member.n);
-      const isTheirs = letter.person && writerOf(letter.person.email) === writer;
-      return isOpen(letter) && letter.generation === member.generation && isTheirs ? [{ ...member, letter }] : [];
-    }),
+/** Noted before the digest is sent: an event that comes at once must find it. Undefined of what has ended. */
+async function asked(writer: string, member: string, { email_id: id, due_at }: Digest): Promise<Asked | undefined> {
+  const { application, n, generation } = letterIn(member);
+  const request = await openRequest(writer, { application, n, generation });
+  const tells = request && (await told(request));
+  if (!tells) return undefined;
+  await dynamoLetters().change(application, (present) =>
+    noteSent(present, { id, kind: 'letter-digest', n, generation, planned_at: due_at }),
   );
-  return all.flat();
+  return { application, n, generation, letter: request.letter, told: tells };
+}
+
+/** A member that fails is tried again with the next digest, and keeps nobody else waiting. */
+async function membersOf(writer: string, digest: Digest) {
+  const members = [...digest.members];
+  const results = await Promise.allSettled(members.map((member) => asked(writer, member, digest)));
+  const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+  for (const error of failures)
+    logger.warn('digest without a member', { email: digest.email_id, cause: causeOf(error) });
+  const open = results.flatMap((result) => (result.status === 'fulfilled' && result.value ? [result.value] : []));
+  if (open.length === 0 && failures.length > 0) throw failures[0];
+  return { open, dealtWith: new Set(members.filter((_, index) => results[index]?.status === 'fulfilled')) };
 }
 
 /** Sends the digest that was due at a time. 'claimed': another worker is at it. */
-export async function sendDigest(writer: string, dueAt: string): Promise<'done' | 'superseded' | 'claimed'> {
+export async function sendDigest(
+  enqueue: EnqueueLetters,
+  writer: string,
+  dueAt: string,
+): Promise<'done' | 'superseded' | 'claimed'> {
   const digest = await read(writer);
   if (digest?.due_at !== dueAt) return 'superseded';
   if (!(await claim(writer, dueAt))) return 'claimed';
-  const asked = await stillAsked(writer, digest);
-  const [first] = asked;
-  if (first?.letter.person) {
-    const requests = await Promise.all(
-      asked.map(async ({ application, letter: { due = '', person } }) => {
-        const about = await findAbout(application);
-        return { applicantName: about?.name ?? '', program: about?.program ?? '', due, waiver: person?.waiver };
-      }),
-    );
-    const last = Math.max(...asked.map(({ letter }) => endOfLinks(letter)));
-    const token = await dynamoLinks().create({ kind: 'letter-list', writer }, last - Date.now());
-    const link = `${siteAddress(digest.site_host)}/recommend?list_token=${token}`;
-    const letters = asked.map(({ application, n, generation }) => ({ application, n, generation }));
-    const { email_id: id, site_host } = digest;
-    await dynamoSentEmails().expect(id, { kind: 'letter-digest', letters, site_host });
-    // Before it is sent: an event that comes at once must find it.
-    for (const { application, n, generation } of letters)
-      await dynamoLetters().change(application, (present) =>
-        noteSent(present, { id, kind: 'letter-digest', n, generation, planned_at: dueAt }),
-      );
-    await sesSend()(first.letter.person.email, letterDigestEmail(config, requests, link), {
-      kind: 'letter-digest',
-      id,
-    });
-  }
-  await settle(writer, digest);
+  const { open, dealtWith } = await membersOf(writer, digest);
+  const to = open[0]?.letter.person?.email;
+  if (to !== undefined) await send(enqueue, { writer, to, open }, digest);
+  await settle(writer, dealtWith);
   return 'done';
+}
+
+async function send(
+  enqueue: EnqueueLetters,
+  { writer, to, open }: { readonly writer: string; readonly to: string; readonly open: readonly Asked[] },
+  { email_id: id, site_host }: Digest,
+): Promise<void> {
+  const letters = open.map(({ application, n, generation }) => ({ application, n, generation }));
+  const last = Math.max(...open.map(({ letter }) => endOfLinks(letter)));
+  const token = await dynamoLinks().create({ kind: 'letter-list', writer, members: letters }, last - Date.now());
+  const link = `${siteAddress(site_host)}/recommend?list_token=${token}`;
+  await dynamoSentEmails().expect(id, { kind: 'letter-digest', letters, site_host });
+  const requests = open.map((each) => each.told);
+  try {
+    await sesSend()(to, letterDigestEmail(config, requests, link), { kind: 'letter-digest', id });
+  } catch (error) {
+    unlessRefused(error);
+    await noteLetterDelivery(enqueue, id, letters, 'bounced');
+  }
 }

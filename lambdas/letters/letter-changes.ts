@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { addressAsSent } from '../../shared/email-address.ts';
 import type { Delivery, LetterEmailKind } from '../../shared/emails.ts';
 import { reachedFrom } from '../../shared/emails.ts';
 import { dayOf } from '../../shared/letters/letter-calendar.ts';
+import { DraftChanged, SentElsewhere } from './letter-errors.ts';
 import {
   closesAt,
   conversionHasExpired,
@@ -12,8 +14,17 @@ import {
   tellings,
   unreachedAt,
 } from './letter-plan.ts';
+import { saveCounted, sendCounted } from './letter-refusals.ts';
 import { timeZone } from './letters-config.ts';
-import type { OwedEmail, Person, Received, Sending, StoredLetter, StoredLetters } from './stored-letters.ts';
+import type {
+  OwedEmail,
+  Person,
+  Received,
+  Sending,
+  StoredDraft,
+  StoredLetter,
+  StoredLetters,
+} from './stored-letters.ts';
 
 /** Each gives the letters as they are after an event, with the emails that it causes; the same object when nothing changes. */
 
@@ -24,10 +35,12 @@ const noRequest: StoredLetter = {
   planned: [],
   reminders: 0,
   version: 0,
+  earlier: [],
   unrecorded: [],
   used_uploads: [],
   sent_uploads: [],
-  upload_times: [],
+  uploads: { all: 0, times: [] },
+  sends: { all: 0, times: [] },
 };
 
 export const letterOf = ({ letters }: Pick<StoredLetters, 'letters'>, n: number): StoredLetter =>
@@ -74,23 +87,27 @@ export interface NewRequest {
   readonly siteHost: string;
 }
 
-/** From any state that may be asked for: a generation more, whose links alone are open. */
+/**
+ * From any state that may be asked for: a generation more, whose links alone are open. It keeps the address that is sent to,
+ * so that what was checked, is counted and is sent to is one.
+ */
 export function request(letters: StoredLetters, n: number, { person, note, siteHost }: NewRequest, now: Date) {
-  const { generation, used_uploads, sent_uploads, unrecorded, ...before } = letterOf(letters, n);
+  const { generation, earlier, sent_uploads, unrecorded, ...before } = letterOf(letters, n);
+  const { person: former, state, times: formerTimes } = before;
   const next = generation + 1;
   const ended =
-    before.state === 'asked' && before.person && isAskedByEmail(letters, n, letterOf(letters, n))
-      ? owing(withoutOwed(letters, n), { kind: 'letter-cancelled', n, generation, person: before.person })
+    state === 'asked' && former && isAskedByEmail(letters, n, letterOf(letters, n))
+      ? owing(withoutOwed(letters, n), { kind: 'letter-cancelled', n, generation, person: former })
       : withoutOwed(letters, n);
   const letter: StoredLetter = {
     ...noRequest,
     state: 'asked',
     generation: next,
-    person,
+    person: { ...person, email: addressAsSent(person.email) },
     ...(note !== undefined && { note }),
     times: { asked: now.toISOString() },
     ...datesFrom(now),
-    used_uploads,
+    earlier: former ? [...earlier, { generation, person: former, state, times: formerTimes }] : earlier,
     sent_uploads,
     unrecorded,
   };
@@ -123,9 +140,14 @@ export function accept(letters: StoredLetters, n: number, now: Date): StoredLett
   return withLetter(letters, n, { state: 'accepted', times: { ...times, accepted: now.toISOString() } });
 }
 
-export function decline(letters: StoredLetters, n: number, now: Date): StoredLetters {
+/** @param reason the file of it */
+export function decline(letters: StoredLetters, n: number, now: Date, reason?: string): StoredLetters {
   const { times, generation, person } = letterOf(letters, n);
-  const declined = withLetter(letters, n, { state: 'declined', times: { ...times, declined: now.toISOString() } });
+  const declined = withLetter(letters, n, {
+    state: 'declined',
+    times: { ...times, declined: now.toISOString() },
+    ...(reason !== undefined && { declined: reason }),
+  });
   return owing(withoutOwed(declined, n), { kind: 'letter-declined', n, generation, person });
 }
 
@@ -168,21 +190,63 @@ export function noteDelivery(
 
 /** A letter on its way, until `converted` or `failed`. */
 export const send = (letters: StoredLetters, n: number, sending: Sending, text?: StoredLetter['text']): StoredLetters =>
-  withLetter(letters, n, { sending, failed: undefined, ...(text && { text }) });
+  withLetter(letters, n, {
+    sending,
+    failed: undefined,
+    sends: sendCounted(letterOf(letters, n)),
+    ...(text && { text }),
+  });
+
+/** The draft of the version that would be sent next: of one that was sent nothing is left. */
+export const draftOf = ({ draft, version }: StoredLetter): StoredDraft | undefined =>
+  draft?.version === version + 1 ? draft : undefined;
+
+/** Of what was saved last, or 0. */
+export const revisionOf = ({ draft }: StoredLetter): number => draft?.revision ?? 0;
+
+export type TypedDraft = Omit<StoredDraft, 'revision' | 'saved_at' | 'hour'>;
+
+/**
+ * Sets a draft if its writer has seen the one that it replaces. That is the whole rule: the item decides in the write that
+ * sets it, so no words are replaced by whoever has not seen them, and none saved beside a sending come after it.
+ *
+ * @param seen undefined of who does not say
+ */
+export function saveDraft(
+  letters: StoredLetters,
+  n: number,
+  typed: TypedDraft,
+  seen: number | undefined,
+  now: Date,
+): StoredLetters {
+  const letter = letterOf(letters, n);
+  // Its answer was lost, and others have written since.
+  if (letter.draft?.id === typed.id) return letters;
+  const revision = revisionOf(letter);
+  if (seen !== undefined && seen !== revision) {
+    if (draftOf(letter)?.sha256 === typed.sha256) return letters;
+    throw new DraftChanged();
+  }
+  if (typed.version !== letter.version + 1) throw new SentElsewhere();
+  const hour = saveCounted(letter, now);
+  return withLetter(letters, n, { draft: { ...typed, revision: revision + 1, saved_at: now.toISOString(), hour } });
+}
 
 /** What the PDF of a letter is known by. */
-export type MadePdf = Pick<Received, 'pdf_key' | 'pdf_sha256' | 'original_sha256'>;
+export type MadePdf = Pick<Received, 'pdf_key' | 'pdf_sha256' | 'original_key' | 'original_sha256'>;
 
 export function receive(letters: StoredLetters, n: number, made: MadePdf): StoredLetters {
   const letter = letterOf(letters, n);
   const { sending, generation, due = '', times } = letter;
-  if (!sending) return letters;
+  if (!sending || !letter.person) return letters;
   const { at, upload_id, ...sent } = sending;
   const { sending: _1, file: _2, text: _3, failed: _4, ...kept } = letter;
   const received: Received = {
     ...sent,
     ...made,
     generation,
+    person: letter.person,
+    asked_at: times.asked ?? '',
     received_at: at,
     first_at: letter.received?.first_at ?? at,
     late: at >= due,
@@ -198,6 +262,7 @@ export function receive(letters: StoredLetters, n: number, made: MadePdf): Store
           version: sending.version,
           times: { ...times, received: at },
           received,
+          ...(letter.draft && { draft: { ...letter.draft, revision: letter.draft.revision + 1 } }),
           unrecorded: [...letter.unrecorded, received],
           sent_uploads: [...letter.sent_uploads, upload_id],
         },
@@ -223,16 +288,25 @@ export function fail(letters: StoredLetters, n: number, message: string): Stored
   );
 }
 
-/** Everything that the clock does by now; the emails are owed, not sent. */
-export function passTime(letters: StoredLetters, now: Date, conversionNeverEnded: string): StoredLetters {
+/** As they are at that time: whoever asks, a request is closed from its end of grace on, though no clock has run. */
+export function closePast(letters: StoredLetters, now: Date): StoredLetters {
   let next = letters;
   for (const n of Object.keys(letters.letters).map(Number)) {
-    if (conversionHasExpired(letterOf(next, n))) next = fail(next, n, conversionNeverEnded);
+    const { times, closes = '' } = letterOf(next, n);
     const end = closesAt(letterOf(next, n));
-    if (end && end <= now) {
-      const { times, closes = '' } = letterOf(next, n);
+    if (end && end <= now)
       next = withoutOwed(withLetter(next, n, { state: 'closed', times: { ...times, closed: closes } }), n);
-    }
+  }
+  return next;
+}
+
+/** Everything that the clock does by now; the emails are owed, not sent. */
+export function passTime(letters: StoredLetters, now: Date, conversionNeverEnded: string): StoredLetters {
+  const rows = Object.keys(letters.letters).map(Number);
+  let next = letters;
+  for (const n of rows) if (conversionHasExpired(letterOf(next, n))) next = fail(next, n, conversionNeverEnded);
+  next = closePast(next, now);
+  for (const n of rows) {
     const letter = letterOf(next, n);
     const { generation, planned } = letter;
     const reached = unreachedAt(letter);

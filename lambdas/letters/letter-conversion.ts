@@ -2,9 +2,9 @@ import { isRunning } from '../../shared/status.ts';
 import type { StoredDocument } from '../application/application.ts';
 import type { ConversionSteps, MadeDocument, Slot } from '../documents/document-store.ts';
 import type { UploadRef } from '../documents/file-keys.ts';
-import { fail, letterOf, receive, withLetter } from './letter-changes.ts';
+import { fail, letterOf, type MadePdf, receive, withLetter } from './letter-changes.ts';
 import { dynamoLetters } from './letters-store.ts';
-import type { StoredLetter, StoredLetters } from './stored-letters.ts';
+import type { StoredLetters } from './stored-letters.ts';
 
 /** The slots of a letter are of one generation: what was uploaded for a request that has ended becomes nothing. */
 export const fileSlot = (n: number, generation: number): string => `${n}-g${generation}`;
@@ -24,12 +24,6 @@ export function spotOf(slot: string): Spot | undefined {
   const [, n, generation, isText] = slotFormat.exec(slot) ?? [];
   return n && generation ? { n: Number(n), generation: Number(generation), part: isText ? 'text' : 'file' } : undefined;
 }
-
-/** More would let one recommender fill what is kept for all; an upload whose file is deleted is not taken again anyway. */
-const rememberedUploads = 100;
-
-export const remember = ({ used_uploads }: StoredLetter, uploadId: string): readonly string[] =>
-  [...used_uploads, uploadId].slice(-rememberedUploads);
 
 /** Of a document that is being converted; the same letters otherwise. */
 function step(
@@ -64,6 +58,18 @@ async function changeAt(
 const isSent = (letters: StoredLetters, { n }: Spot, uploadId: string) =>
   letterOf(letters, n).sending?.upload_id === uploadId;
 
+export const madePdf = ({
+  file_key: original_key,
+  pdf_key,
+  pdf_sha256,
+  original_sha256,
+}: Pick<MadeDocument, 'file_key' | 'pdf_key' | 'pdf_sha256' | 'original_sha256'>): MadePdf => ({
+  original_key,
+  original_sha256,
+  pdf_key,
+  pdf_sha256,
+});
+
 /** What was sent becomes the letter in the same write that completes its PDF. */
 export const letterConversion: ConversionSteps = {
   async current(applicationId, slot): Promise<Slot | undefined> {
@@ -87,7 +93,7 @@ export const letterConversion: ConversionSteps = {
     changeAt(
       upload,
       () => ({ status: 'COMPLETED', ...made }),
-      (letters, spot) => (isSent(letters, spot, upload.uploadId) ? receive(letters, spot.n, made) : letters),
+      (letters, spot) => (isSent(letters, spot, upload.uploadId) ? receive(letters, spot.n, madePdf(made)) : letters),
     ),
 
   fail: (upload, message) =>

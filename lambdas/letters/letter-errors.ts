@@ -1,10 +1,14 @@
+import type { LetterDraft } from '../../shared/contracts/letter.ts';
 import type { Letter } from '../../shared/contracts/letters.ts';
 import { dateAndTime } from '../../shared/letters/letter-dates.ts';
-import { failureOf, failureWith } from '../platform/product-error.ts';
+import { failureOf, failureWith, ProductError } from '../platform/product-error.ts';
 import { helpEmail, timeZone } from './letters-config.ts';
 
 const help = `Please write to ${helpEmail}.`;
 const printed = (at: Date) => dateAndTime(at.toISOString(), timeZone);
+
+/** That nothing was written, which is not known of a service that does not answer. */
+export const isRefusal = (error: unknown): boolean => error instanceof ProductError && error.status < 500;
 
 export class LetterChanged extends failureWith(
   'LetterChanged',
@@ -48,6 +52,15 @@ export const LetterConverting = failureWith(
   'Your letter is being prepared. Please wait a moment.',
 );
 
+/** Written without having seen what is there: nothing of it was stored. */
+export class DraftChanged extends failureWith('DraftChanged', 409, 'This letter was changed in another place.') {
+  override readonly fields: { readonly present?: LetterDraft };
+  constructor(present?: LetterDraft) {
+    super();
+    this.fields = present ? { present } : {};
+  }
+}
+
 /** A limit, and when it ends if it does. */
 class LetterLimit extends failureOf('LetterLimit', 429) {
   override readonly retryAfter: number | undefined;
@@ -63,5 +76,18 @@ export const tooManyAsks = (until: Date) =>
 export const remindLater = (until: Date) =>
   new LetterLimit(`You can send the next reminder from ${printed(until)} on.`, until);
 export const noReminderLeft = () => new LetterLimit('You can send 4 reminders for one request, and have sent them.');
-export const tooManyLetterUploads = (until: Date) =>
-  new LetterLimit(`You can upload 5 files in an hour. Please try again from ${printed(until)} on.`, until);
+
+/** Without an end it is one of the request. */
+export type TooMany = (most: number, until?: Date) => Error;
+
+const tooMany =
+  (what: (most: string) => string): TooMany =>
+  (count, until) => {
+    const most = what(count.toLocaleString('en-US'));
+    return until
+      ? new LetterLimit(`${most} in an hour. Please try again from ${printed(until)} on.`, until)
+      : new LetterLimit(`${most} in all. ${help}`);
+  };
+export const tooManyUploads = tooMany((most) => `You can upload ${most} files`);
+export const tooManySends = tooMany((most) => `You can send this letter ${most} times`);
+export const tooManySaves = tooMany((most) => `You can save this letter ${most} times`);

@@ -1,6 +1,13 @@
 import type { Contract } from '../../shared/contracts/contract.ts';
 import { letterHeader } from '../../shared/contracts/letter.ts';
-import { type Authenticate, type Handle, type LambdaHandler, lambdaOf, type RequestOf } from '../http/endpoint.ts';
+import {
+  type Authenticate,
+  type Handle,
+  type LambdaHandler,
+  lambdaOf,
+  type OpenedLink,
+  type RequestOf,
+} from '../http/endpoint.ts';
 import { useLink } from '../http/use-link.ts';
 import { type Link, linkOf } from '../links/links.ts';
 import { LinkInvalid } from '../platform/errors.ts';
@@ -8,17 +15,18 @@ import { letterOf } from './letter-changes.ts';
 import { requireLinked } from './letter-refusals.ts';
 import { dynamoLetters } from './letters-store.ts';
 
-type LetterLink<K extends Link['kind']> = Extract<Link, { kind: K }> & { readonly digest: string };
+export type LetterLink<K extends Link['kind']> = Extract<Link, { kind: K }> & Omit<OpenedLink, 'link'>;
 
 const authenticate =
   (kind: 'letter' | 'letter-list'): Authenticate =>
   async ({ headers }, contract) => {
-    const digest = linkOf[kind](headers[letterHeader] ?? '');
+    const token = headers[letterHeader] ?? '';
+    const digest = linkOf[kind](token);
     const link = await useLink(contract, kind, digest);
     if (!link) throw new LinkInvalid();
     if (link.kind === 'letter')
       requireLinked(letterOf(await dynamoLetters().read(link.application), link.n), link.generation);
-    return { account: '', number: 1, cookies: [], link: { digest, link } };
+    return { account: '', number: 1, cookies: [], link: { token, digest, link } };
   };
 
 const handlerOf = <C extends Contract, K extends 'letter' | 'letter-list'>(
@@ -30,8 +38,9 @@ const handlerOf = <C extends Contract, K extends 'letter' | 'letter-list'>(
     contract,
     async (request: RequestOf<C>) => {
       if (!request.link) throw new LinkInvalid();
+      const { link, ...opened } = request.link;
       // Opened as of this kind.
-      return handle(request, { ...request.link.link, digest: request.link.digest } as LetterLink<K>);
+      return handle(request, { ...link, ...opened } as LetterLink<K>);
     },
     authenticate(kind),
     () => [],

@@ -5,17 +5,26 @@ import {
   ReplaceOver,
   RequestClosed,
   remindLater,
-  tooManyLetterUploads,
+  type TooMany,
+  tooManySaves,
+  tooManySends,
+  tooManyUploads,
 } from './letter-errors.ts';
 import { quietMs } from './letter-plan.ts';
-import type { StoredLetter } from './stored-letters.ts';
+import type { StoredLetter, Tally } from './stored-letters.ts';
 
 const hour = 60 * 60_000;
 export const day = 24 * hour;
 
 const mostReminders = 4;
 const betweenReminders = 72 * hour;
-const uploadsAnHour = 5;
+
+/** Of one request. The page saves what is typed every other second at most. */
+const mostOf = {
+  uploads: { anHour: 5, inAll: 20, tooMany: tooManyUploads },
+  sends: { anHour: 5, inAll: 20, tooMany: tooManySends },
+  saves: { anHour: 2_000, inAll: 20_000, tooMany: tooManySaves },
+} as const;
 
 /** Until then a letter that was received may be replaced. */
 export const replaceUntil = ({ received }: Pick<StoredLetter, 'received'>): Date | undefined =>
@@ -41,13 +50,32 @@ export function refuseUpload(letter: StoredLetter, linked: number): void {
   if (letter.sending) throw new LetterConverting();
 }
 
-/** When the last uploads of an hour were asked for, with this one. Throws LetterLimit. */
-export function uploadCounted({ upload_times }: StoredLetter): readonly number[] {
+/** With this one. Throws LetterLimit. */
+export const uploadCounted = ({ uploads }: StoredLetter): Tally => counted(uploads, mostOf.uploads);
+
+/** A letter of any kind, whether or not it can be read. Throws LetterLimit. */
+export const sendCounted = ({ sends }: StoredLetter): Tally => counted(sends, mostOf.sends);
+
+function counted(
+  { all, times }: Tally,
+  { anHour, inAll, tooMany }: { readonly anHour: number; readonly inAll: number; readonly tooMany: TooMany },
+): Tally {
   const now = Date.now();
-  const recent = upload_times.filter((at) => at > now - hour);
+  const recent = times.filter((at) => at > now - hour);
   const [oldest = now] = recent;
-  if (recent.length >= uploadsAnHour) throw tooManyLetterUploads(new Date(oldest + hour));
-  return [...recent, now];
+  if (all >= inAll) throw tooMany(inAll);
+  if (recent.length >= anHour) throw tooMany(anHour, new Date(oldest + hour));
+  return { all: all + 1, times: [...recent, now] };
+}
+
+/** Too many for their times to be kept: counted from hour to hour. Throws LetterLimit. */
+export function saveCounted({ draft }: StoredLetter, now: Date): { readonly from: number; readonly saves: number } {
+  const { anHour, inAll, tooMany } = mostOf.saves;
+  const { from, saves } =
+    draft && draft.hour.from > now.getTime() - hour ? draft.hour : { from: now.getTime(), saves: 0 };
+  if (draft && draft.revision >= inAll) throw tooMany(inAll);
+  if (saves >= anHour) throw tooMany(anHour, new Date(from + hour));
+  return { from, saves: saves + 1 };
 }
 
 /** When the applicant may remind of a request; undefined when no reminder is left. */

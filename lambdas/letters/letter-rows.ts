@@ -1,9 +1,7 @@
-import { isEmailAddress } from '../../shared/email-address.ts';
 import type { Answers } from '../../shared/form/definition.ts';
 import { place } from '../../shared/form/place.ts';
 import type { Placed } from '../../shared/form/placed.ts';
 import { errorsOf, type FieldErrors } from '../../shared/form/validate.ts';
-import { limits } from '../../shared/limits.ts';
 import type { LettersConfig } from '../../shared/partner/partner.ts';
 import { type Application, formDayOf, formStateOf } from '../application/application.ts';
 import { config, form } from '../platform/partner-form.ts';
@@ -52,15 +50,6 @@ export function letterRows(application: Application): readonly LetterRow[] {
 
 const contextOf = (today: string) => ({ today, textAreaLength: config.textAreaLength });
 
-/** What a person may be typed with instead of a row: an address has 254 characters, whatever the form has room for. */
-const longest: Readonly<Partial<Record<RowField, number>>> = {
-  firstname: 45,
-  lastname: 45,
-  title: 45,
-  organization: 45,
-  email: 254,
-};
-
 /** The form's sentences about what was typed instead of a row, by field. */
 export function errorsOfPerson(
   application: Application,
@@ -70,20 +59,14 @@ export function errorsOfPerson(
   const state = formStateOf(application, formDayOf(application));
   const answers: Answers = {
     ...state.answers,
-    ...Object.fromEntries(asked.map((field) => [rowKey(field, n), typed[field].trim().slice(0, limits.textLength)])),
-    [rowKey('email', n)]: isEmailAddress(typed.email.trim()) ? 'somebody@example.com' : typed.email.slice(0, 40),
+    ...Object.fromEntries(asked.map((field) => [rowKey(field, n), typed[field].trim()])),
   };
   const { questions } = place(form, { ...state, answers });
   const errors = asked.map((field) => {
-    const max = longest[field];
-    if (max !== undefined && typed[field].trim().length > max)
-      return [field, [`Please use at most ${max} characters.`]] as const;
     const placed = questions.find(({ key }) => key === rowKey(field, n));
     // The row may be hidden by now: what it asks for stays as it is.
-    return [
-      field,
-      placed ? (errorsOf(asShown(placed), answers, contextOf(state.today))[placed.key] ?? []) : [],
-    ] as const;
+    const sentences = placed && errorsOf(asShown(placed), answers, contextOf(state.today))[placed.key];
+    return [field, sentences ?? []] as const;
   });
   return Object.fromEntries(errors.filter(([, sentences]) => sentences.length > 0));
 }

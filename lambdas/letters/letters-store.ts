@@ -5,11 +5,12 @@ import { dueOn } from '../clock/due.ts';
 import { ServiceDown } from '../platform/errors.ts';
 import { once } from '../platform/once.ts';
 import { asksTable } from '../platform/table.ts';
+import { closePast } from './letter-changes.ts';
 import { nextDue } from './letter-plan.ts';
 import type { StoredLetters } from './stored-letters.ts';
 
 export interface LettersStore {
-  /** Of an application that has asked for none yet: empty ones, of revision 0. */
+  /** As they are by now, of an application that has asked for none yet empty ones, of revision 0. */
   read(applicationId: string): Promise<StoredLetters>;
   /**
    * Reads, decides and writes on the condition that nothing was written since, as often as it takes; what `decide` returns
@@ -39,7 +40,7 @@ const noLetters: StoredLetters = {
 };
 
 export const dynamoLetters = once((): LettersStore => {
-  async function read(applicationId: string): Promise<StoredLetters> {
+  async function readStored(applicationId: string): Promise<StoredLetters> {
     const { client, name: TableName } = asksTable();
     const Key = lettersKey(applicationId);
     const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
@@ -65,11 +66,11 @@ export const dynamoLetters = once((): LettersStore => {
   }
 
   return {
-    read,
+    read: async (applicationId) => closePast(await readStored(applicationId), new Date()),
     async change(applicationId, decide, known) {
       for (let attempt = 0; attempt < attempts; attempt += 1) {
-        const present = attempt === 0 && known ? known : await read(applicationId);
-        const decided = await decide(present);
+        const present = attempt === 0 && known ? known : await readStored(applicationId);
+        const decided = await decide(closePast(present, new Date()));
         if (decided === present) return present;
         const write_id = randomUUID();
         const { due_day: _day, due_at: _at, ...undated } = decided;
@@ -77,7 +78,7 @@ export const dynamoLetters = once((): LettersStore => {
         const next = { ...undated, ...(due && dueOn(due)), revision: present.revision + 1, write_id };
         if (await write(applicationId, next, present.revision)) return next;
         // The SDK tries again when a response is lost: then its first attempt has done it.
-        if ((await read(applicationId)).write_id === write_id) return next;
+        if ((await readStored(applicationId)).write_id === write_id) return next;
       }
       throw new ServiceDown({ cause: new Error(`The letters were changed ${attempts} times in between.`) });
     },

@@ -1,4 +1,5 @@
 import type { OpenLetterState } from '../../shared/contracts/letter.ts';
+import type { RequestOfLink } from '../links/links.ts';
 import { hashed } from '../platform/hashed.ts';
 import { letterOf } from './letter-changes.ts';
 import { isOpen } from './letter-plan.ts';
@@ -13,18 +14,32 @@ export interface OpenRequest extends Pointer {
 
 const hasOpenState = (letter: StoredLetter): letter is OpenRequest['letter'] => isOpen(letter);
 
-/** What is asked of one address now: pointers outlive their requests. */
-export async function openRequestsOf(writer: string): Promise<readonly OpenRequest[]> {
-  const found = await Promise.all(
-    (await pointersOf(writer)).map(async (pointer) => {
-      const letter = letterOf(await dynamoLetters().read(pointer.applicationId), pointer.n);
-      const isTheirs = letter.person && writerOf(letter.person.email) === writer;
-      return isTheirs && hasOpenState(letter) ? [{ ...pointer, letter }] : [];
-    }),
-  );
-  return found.flat().toSorted((a, b) => (a.letter.due ?? '').localeCompare(b.letter.due ?? ''));
+/** Undefined of what has ended, is another generation's, or is asked of somebody else by now. */
+export async function openRequest(
+  writer: string,
+  { application, n, generation }: Pointer & Partial<RequestOfLink>,
+): Promise<OpenRequest | undefined> {
+  const letter = letterOf(await dynamoLetters().read(application), n);
+  const isTheirs = letter.person && writerOf(letter.person.email) === writer;
+  const isMeant = generation === undefined || letter.generation === generation;
+  return isTheirs && isMeant && hasOpenState(letter) ? { application, n, letter } : undefined;
+}
+
+/** What is asked of one address now, or what is left of the members: pointers outlive their requests. */
+export async function openRequestsOf({
+  writer,
+  members,
+}: {
+  readonly writer: string;
+  readonly members?: readonly RequestOfLink[];
+}): Promise<readonly OpenRequest[]> {
+  const wanted = members ?? (await pointersOf(writer));
+  const found = await Promise.all(wanted.map((each) => openRequest(writer, each)));
+  return found
+    .filter((each) => each !== undefined)
+    .toSorted((a, b) => (a.letter.due ?? '').localeCompare(b.letter.due ?? ''));
 }
 
 /** Names a request to the holder of one list, and tells nothing. */
-export const requestId = (listDigest: string, { applicationId, n }: Pointer): string =>
-  hashed(`${listDigest}#${applicationId}#${n}`).slice(0, 32);
+export const requestId = (listDigest: string, { application, n }: Pointer): string =>
+  hashed(`${listDigest}#${application}#${n}`).slice(0, 32);

@@ -6,21 +6,22 @@ import { numberIn } from '../application/application-id.ts';
 import { dynamoApplications } from '../application/applications.ts';
 import { writerEmails } from '../emails/letter-emails.ts';
 import { applicantEmails } from '../emails/letter-emails-to-applicant.ts';
-import { sesSend } from '../emails/send-email.ts';
+import { EmailRefused, sesSend } from '../emails/send-email.ts';
 import { claimSeconds, dynamoSentEmails } from '../emails/sent-emails.ts';
 import { logger } from '../platform/logger.ts';
 import { config } from '../platform/partner-form.ts';
 import { siteAddress } from '../platform/site.ts';
 import { isAskingPaused } from './bounce-rate.ts';
 import { addToDigest } from './digest.ts';
-import { letterOf, noteSent } from './letter-changes.ts';
+import { letterOf, noteDelivery, noteSent } from './letter-changes.ts';
 import { createLetterLink } from './letter-link.ts';
 import { isOpen } from './letter-plan.ts';
 import { replaceUntil } from './letter-refusals.ts';
 import { dynamoLetters } from './letters-store.ts';
+import { giveBackPlace, takePlace } from './places.ts';
 import type { OwedEmail, Person, StoredLetter, StoredLetters } from './stored-letters.ts';
-import { writerOf } from './writer-of.ts';
-import { addPointer, countEmail } from './writers.ts';
+import { mailboxOf, writerOf } from './writer-of.ts';
+import { addPointer, emailsTo, reminderPlace } from './writers.ts';
 
 const pauseMs = 15 * 60_000;
 
@@ -113,9 +114,24 @@ const isToApplicant = (kind: LetterEmailKind): kind is ToApplicant => kind in ap
 
 async function deliver(delivery: Delivery): Promise<After> {
   const { kind } = delivery.email;
-  if (isToWriter(kind)) return deliverToWriter(delivery, kind);
-  if (isToApplicant(kind)) await deliverToApplicant(delivery, kind);
-  return dropped;
+  try {
+    if (isToWriter(kind)) return await deliverToWriter(delivery, kind);
+    if (isToApplicant(kind)) await deliverToApplicant(delivery, kind);
+    return dropped;
+  } catch (error) {
+    if (!(error instanceof EmailRefused)) throw error;
+    return isToWriter(kind) ? refused(delivery) : dropped;
+  }
+}
+
+/** As a bounce, which SES would tell later; it has used none of its mailbox's places. */
+async function refused({ applicationId, letters, email }: Delivery): Promise<After> {
+  const { id, kind, n = 0, generation = 0 } = email;
+  const letter = letterOf(letters, n);
+  const person = email.person ?? letter.person;
+  const place = kind === 'letter-reminder' ? reminderPlace(applicationId, n, generation, letter.reminders) : id;
+  if (person) await giveBackPlace(emailsTo(mailboxOf(person.email)), place);
+  return (present) => noteDelivery(noteSent(present, email), { n, generation, id }, 'bounced', new Date());
 }
 
 const nameOf = ({ firstname, lastname }: Person) => [firstname, lastname].filter(Boolean).join(' ');
@@ -128,16 +144,17 @@ async function deliverToWriter(
   const letter = letterOf(letters, n);
   const person = email.person ?? letter.person;
   if (!person) return dropped;
+  const places = emailsTo(mailboxOf(person.email));
   if (kind === 'letter-asked') {
     if (await isAskingPaused()) return postponed;
     const writer = writerOf(person.email);
-    await addPointer(writer, { applicationId, n });
-    if (!(await countEmail(writer))) {
+    await addPointer(writer, { application: applicationId, n });
+    if (await takePlace(places, email.id)) {
       await addToDigest(writer, { application: applicationId, n, generation }, letters.site_host);
       return dropped;
     }
   }
-  if (kind === 'letter-cancelled' && !(await countEmail(writerOf(person.email)))) return dropped;
+  if (kind === 'letter-cancelled' && (await takePlace(places, email.id))) return dropped;
 
   const { name: applicantName, program, term } = aboutOf(application);
   const { due = '', closes = '' } = letter;

@@ -1,9 +1,9 @@
 import { foldEmail } from '../../shared/email-address.ts';
 import type { Application } from '../application/application.ts';
-import { foldedAddress } from './folded-address.ts';
 import { type LetterRow, ownAddresses } from './letter-rows.ts';
 import type { StoredLetters } from './stored-letters.ts';
 import { takesMail } from './takes-mail.ts';
+import { foldedAddress } from './writer-of.ts';
 
 /** A sentence about an address that nobody can be asked at; the DNS is asked last. */
 export async function addressProblem(

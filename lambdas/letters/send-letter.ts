@@ -8,21 +8,19 @@ import type { StoredDocument } from '../application/application.ts';
 import { hasExpired } from '../application/work-state.ts';
 import type { EnqueueLetters } from '../clock/due-queue.ts';
 import type { ConvertJob } from '../documents/conversion-queue.ts';
-import { uploadKey } from '../documents/file-keys.ts';
-import { s3Files } from '../documents/files.ts';
+import { letterTextKey } from '../documents/file-keys.ts';
 import { FormInvalid } from '../platform/errors.ts';
 import type { Enqueue } from '../queues/queue.ts';
 import { confirmationNumber } from '../submission/confirmation-number.ts';
 import { attestationOf } from './attestation.ts';
 import { changeLetters } from './change-letters.ts';
-import { letterOf, receive, send, withLetter } from './letter-changes.ts';
-import { remember, textSlot } from './letter-conversion.ts';
-import { readDraft } from './letter-draft.ts';
-import { LetterConverting, ReplaceOver, SentElsewhere } from './letter-errors.ts';
-import { refuseClosed, replaceUntil } from './letter-refusals.ts';
+import { tellingPresent } from './drafts.ts';
+import { draftOf, letterOf, receive, revisionOf, send, withLetter } from './letter-changes.ts';
+import { madePdf, textSlot } from './letter-conversion.ts';
+import { DraftChanged, LetterConverting, ReplaceOver, SentElsewhere } from './letter-errors.ts';
+import { refuseClosed, replaceUntil, requireLinked, sendCounted } from './letter-refusals.ts';
 import { dynamoLetters } from './letters-store.ts';
-import type { LinkedRequest } from './linked-request.ts';
-import type { Received, Sending, StoredLetter } from './stored-letters.ts';
+import type { LinkedRequest, Received, Sending, StoredDraft, StoredLetter, StoredLetters } from './stored-letters.ts';
 
 interface Linked extends LinkedRequest {
   readonly digest: string;
@@ -55,21 +53,24 @@ function repeated(letter: StoredLetter, version: number): SentLetter | undefined
   return letter.sending?.version === version ? converting : undefined;
 }
 
-/** Throws RequestClosed, SentElsewhere, ReplaceOver, LetterConverting. */
-function refuse(letter: StoredLetter, link: Linked, version: number): void {
-  refuseClosed(letter, link.generation);
+/** Throws RequestClosed, LetterConverting, SentElsewhere, ReplaceOver, DraftChanged, LetterLimit, FormInvalid. */
+function refuse(letter: StoredLetter, { generation }: Linked, sent: Sent): void {
+  const { kind, version, seen } = sent;
+  refuseClosed(letter, generation);
   if (letter.sending) throw new LetterConverting();
   if (version !== letter.version + 1) throw new SentElsewhere();
   const until = replaceUntil(letter);
   if (until && until < new Date()) throw new ReplaceOver();
+  if (kind === 'text' && seen !== undefined && seen !== revisionOf(letter)) throw new DraftChanged();
+  sendCounted(letter);
+  const errors = errorsOf(sent, letter);
+  if (Object.keys(errors).length > 0) throw new FormInvalid(errors);
 }
 
-/** Neither blank nor of characters that nobody sees. */
-const isSeen = /[^\s\p{Default_Ignorable_Code_Point}]/u;
-
-function errorsOf({ kind, name, title, attested }: Sent, { file }: StoredLetter, text: string): FieldErrors {
+function errorsOf({ kind, name, title, attested }: Sent, letter: StoredLetter): FieldErrors {
+  const { file } = letter;
   const hasLetter =
-    kind === 'text' ? isSeen.test(text) : file !== undefined && file.status !== 'FAILED' && !hasExpired(file);
+    kind === 'text' ? draftOf(letter)?.has_words : file !== undefined && file.status !== 'FAILED' && !hasExpired(file);
   const tooLong = (typed: string) =>
     typed.trim().length > limits.writerName ? [`Please use at most ${limits.writerName} characters.`] : [];
   const all = {
@@ -81,73 +82,67 @@ function errorsOf({ kind, name, title, attested }: Sent, { file }: StoredLetter,
   return Object.fromEntries(Object.entries(all).filter(([, sentences]) => sentences.length > 0));
 }
 
-/** Idempotent by its version. A text becomes a file first, and that a PDF. Throws also FormInvalid. */
+/**
+ * Idempotent by its version. A text is sent as it is saved: the file of its draft is what is converted, so that of any number
+ * of attempts none leaves anything. Throws also what `refuse` does.
+ */
 export async function sendLetter(
   { enqueue, enqueueConversion }: SendLetter,
   link: Linked,
   sent: Sent,
 ): Promise<SentLetter> {
   const { application, n, generation } = link;
-  const before = letterOf(await dynamoLetters().read(application), n);
-  const known = repeated(before, sent.version);
-  if (known) return known;
-  refuse(before, link, sent.version);
-  const draft = sent.kind === 'text' ? await readDraft(link, before.received?.received_at) : undefined;
   const about = await findAbout(application);
-  const errors = errorsOf(sent, before, draft?.text ?? '');
-  if (Object.keys(errors).length > 0) throw new FormInvalid(errors);
-  const attestation = attestationOf(about?.name ?? '');
-  const text = draft && (await storeText(enqueueConversion, application, textSlot(n, generation), draft.text));
-  const letters = await changeLetters(
-    enqueue,
-    application,
-    (present) => {
-      const letter = letterOf(present, n);
-      if (repeated(letter, sent.version)) return present;
-      refuse(letter, link, sent.version);
-      const document = text ?? letter.file;
-      if (!document || document.status === 'FAILED') throw new FormInvalid(errorsOf(sent, letter, draft?.text ?? ''));
-      const sending: Sending = {
-        kind: sent.kind,
-        version: sent.version,
-        name: sent.name.trim(),
-        title: sent.title.trim(),
-        link: link.digest,
-        at: new Date().toISOString(),
-        upload_id: document.upload_id,
-        receipt_number: confirmationNumber(),
-        attestation,
-      };
-      const next = send(present, n, sending, text);
-      if (text) return withLetter(next, n, { used_uploads: remember(letter, text.upload_id) });
-      const { pdf_key, pdf_sha256, original_sha256 } = document;
-      return pdf_key && pdf_sha256 && original_sha256
-        ? receive(next, n, { pdf_key, pdf_sha256, original_sha256 })
-        : next;
-    },
-    { converts: true },
-  );
-  return repeated(letterOf(letters, n), sent.version) ?? converting;
+  const ofText = { uploadId: randomUUID(), requested_at: new Date().toISOString() };
+  const decide = (present: StoredLetters) => {
+    const letter = letterOf(present, n);
+    requireLinked(letter, generation);
+    if (repeated(letter, sent.version)) return present;
+    refuse(letter, link, sent);
+    const draft = draftOf(letter);
+    const text = sent.kind === 'text' && draft ? documentOf(link, draft, ofText) : undefined;
+    const document = text ?? letter.file;
+    if (!document) throw new FormInvalid(errorsOf(sent, letter));
+    const sending: Sending = {
+      kind: sent.kind,
+      version: sent.version,
+      name: sent.name.trim(),
+      title: sent.title.trim(),
+      link: link.digest,
+      at: new Date().toISOString(),
+      upload_id: document.upload_id,
+      receipt_number: confirmationNumber(),
+      attestation: attestationOf(about?.name ?? ''),
+    };
+    const next = send(present, n, sending, text);
+    if (text) return withLetter(next, n, { used_uploads: [...letter.used_uploads, text.upload_id] });
+    const { file_key, pdf_key, pdf_sha256, original_sha256 } = document;
+    return pdf_key && pdf_sha256 && original_sha256
+      ? receive(next, n, madePdf({ file_key, pdf_key, pdf_sha256, original_sha256 }))
+      : next;
+  };
+  return tellingPresent(link, async () => {
+    const known = await dynamoLetters().read(application);
+    if (decide(known) !== known && sent.kind === 'text') {
+      const upload = { owner: application, slot: textSlot(n, generation), uploadId: ofText.uploadId };
+      // It waits for the write that sends it.
+      await enqueueConversion({ kind: 'convert', ownerKind: 'letter', ...upload });
+    }
+    const letters = await changeLetters(enqueue, application, decide, { converts: true });
+    return repeated(letterOf(letters, n), sent.version) ?? converting;
+  });
 }
 
-/** With the job that makes a PDF of it, which waits for the write that sends it. */
-async function storeText(
-  enqueue: SendLetter['enqueueConversion'],
-  owner: string,
-  slot: string,
-  text: string,
-): Promise<StoredDocument> {
-  const upload = { ownerKind: 'letter', owner, slot, uploadId: randomUUID() } as const;
-  const file_key = uploadKey(upload);
-  const file_etag = await s3Files().writeText(file_key, text);
-  await enqueue({ kind: 'convert', ...upload });
-  return {
-    upload_id: upload.uploadId,
-    status: 'UNPROCESSED',
-    file_key,
-    file_name: 'letter.txt',
-    file_size: Buffer.byteLength(text),
-    file_etag,
-    requested_at: new Date().toISOString(),
-  };
-}
+const documentOf = (
+  link: LinkedRequest,
+  { id, etag, size }: StoredDraft,
+  { uploadId, requested_at }: { readonly uploadId: string; readonly requested_at: string },
+): StoredDocument => ({
+  upload_id: uploadId,
+  status: 'UNPROCESSED',
+  file_key: letterTextKey(link, 'draft', id),
+  file_name: 'letter.txt',
+  file_size: size,
+  file_etag: etag,
+  requested_at,
+});

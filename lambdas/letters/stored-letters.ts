@@ -4,6 +4,13 @@ import type { LetterState } from '../../shared/letters/letter-state.ts';
 import type { StoredDocument } from '../application/application.ts';
 import type { Due } from '../clock/due.ts';
 
+/** The request for a letter that a link belongs to. */
+export interface LinkedRequest {
+  readonly application: string;
+  readonly n: number;
+  readonly generation: number;
+}
+
 /** Whom a request went to: its own copy, whatever the form says afterwards. */
 export interface Person {
   readonly firstname: string;
@@ -33,16 +40,52 @@ export interface Sending {
 /** A letter as it was received; each version of it stays in the files. */
 export interface Received extends Omit<Sending, 'at' | 'upload_id'> {
   readonly generation: number;
+  /** Whom the request had gone to, and when. */
+  readonly person: Person;
+  readonly asked_at: string;
   readonly received_at: string;
   /** Of the generation's first version: it may be replaced for 24 hours. */
   readonly first_at: string;
   readonly late: boolean;
   readonly pdf_key: string;
   readonly pdf_sha256: string;
+  readonly original_key: string;
   readonly original_sha256: string;
 }
 
-/** Everything but the row's name, person and problem is of the present generation. */
+/** What is typed of a letter, as far as the item knows it: its words are a file, which this names. */
+export interface StoredDraft {
+  readonly id: string;
+  /** Counts what was saved of this request; a letter that is received counts as one more. */
+  readonly revision: number;
+  /** The version of the letter that it is for. */
+  readonly version: number;
+  readonly saved_at: string;
+  readonly sha256: string;
+  readonly etag: string;
+  readonly size: number;
+  /** Whether it has anything that somebody can see. */
+  readonly has_words: boolean;
+  /** How many were saved in the hour that began then (ms). */
+  readonly hour: { readonly from: number; readonly saves: number };
+}
+
+/** How often a request was used for something: in all, and when (ms) within the last hour. */
+export interface Tally {
+  readonly all: number;
+  readonly times: readonly number[];
+}
+
+/** A request that another one of its row has followed. */
+export interface EndedRequest {
+  readonly generation: number;
+  readonly person: Person;
+  /** That it ended in: one that was replaced while it was asked is still asked. */
+  readonly state: LetterState;
+  readonly times: StoredLetter['times'];
+}
+
+/** All but `earlier`, `unrecorded` and `sent_uploads` is of the present generation. */
 export interface StoredLetter {
   readonly state: LetterState;
   readonly generation: number;
@@ -61,6 +104,11 @@ export interface StoredLetter {
   readonly planned: readonly LetterEmailKind[];
   readonly reminders: number;
   readonly version: number;
+  /** As many as there were: an application can ask nine times. */
+  readonly earlier: readonly EndedRequest[];
+  /** The file that says why it was declined. */
+  readonly declined?: string;
+  readonly draft?: StoredDraft;
   readonly file?: StoredDocument;
   /** The text that is being made a PDF. */
   readonly text?: StoredDocument;
@@ -73,7 +121,8 @@ export interface StoredLetter {
   /** Of each upload that was taken, so that it is taken once; those of letters that were sent are kept. */
   readonly used_uploads: readonly string[];
   readonly sent_uploads: readonly string[];
-  readonly upload_times: readonly number[];
+  readonly uploads: Tally;
+  readonly sends: Tally;
 }
 
 /** An email that is to be sent: written with what causes it, and removed once it is sent. */

@@ -1,27 +1,38 @@
-import { resolveMx } from 'node:dns/promises';
+import dns from 'node:dns/promises';
 
-/** An MX record whose exchange is '' (RFC 7505, "null MX") says that a domain takes none. */
-const noMail = ['ENOTFOUND', 'ENODATA'];
+/** No such name; no such record of it. */
+const noRecord = ['ENOTFOUND', 'ENODATA'];
 
 const timeoutMs = 3_000;
 
 /**
- * Whether a domain takes mail. Without an answer of the DNS it does: a typing error comes back as a bounce, and a slow
- * name server must keep nobody from asking. MAIL_DOMAINS, on a developer's machine, is the list of those that do.
+ * Whether a domain takes mail: by its MX records, without any by its address (RFC 5321, 5.1). One whose exchange is '' says
+ * that it takes none (RFC 7505, "null MX"). Without an answer of the DNS it does: a typing error comes back as a bounce, and a
+ * slow name server must keep nobody from asking. MAIL_DOMAINS, on a developer's machine, is the list of those that do.
  */
 export async function takesMail(domain: string): Promise<boolean> {
   const { MAIL_DOMAINS } = process.env;
   if (MAIL_DOMAINS !== undefined) return MAIL_DOMAINS.split(',').some((known) => matches(known, domain));
-  try {
-    const { promise: timeout, resolve } = Promise.withResolvers<undefined>();
-    const timer = setTimeout(resolve, timeoutMs);
-    const records = await Promise.race([resolveMx(domain), timeout]);
-    clearTimeout(timer);
-    return records === undefined || records.some(({ exchange }) => exchange !== '');
-  } catch (error) {
-    return !(error instanceof Error && 'code' in error && noMail.includes(String(error.code)));
-  }
+  const { promise: timeout, resolve } = Promise.withResolvers<true>();
+  const timer = setTimeout(resolve, timeoutMs, true);
+  const answer = await Promise.race([dnsSaysSo(domain), timeout]);
+  clearTimeout(timer);
+  return answer;
 }
+
+async function dnsSaysSo(domain: string): Promise<boolean> {
+  const exchanges = await recordsOf(dns.resolveMx(domain));
+  if (exchanges === undefined || exchanges.length > 0)
+    return exchanges === undefined || exchanges.some(({ exchange }) => exchange !== '');
+  const addresses = await Promise.all([recordsOf(dns.resolve4(domain)), recordsOf(dns.resolve6(domain))]);
+  return addresses.some((records) => records === undefined || records.length > 0);
+}
+
+/** Undefined without an answer. */
+const recordsOf = <Record>(asked: Promise<Record[]>): Promise<Record[] | undefined> =>
+  asked.catch((error: unknown) =>
+    error instanceof Error && 'code' in error && noRecord.includes(String(error.code)) ? [] : undefined,
+  );
 
 const matches = (known: string, domain: string) =>
   known.startsWith('*.') ? domain.endsWith(known.slice(1)) : domain === known;

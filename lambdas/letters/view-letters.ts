@@ -1,19 +1,19 @@
 import type { Letter, LetterAction } from '../../shared/contracts/letters.ts';
 import type { Application } from '../application/application.ts';
-import { foldedAddress } from './folded-address.ts';
 import { letterOf } from './letter-changes.ts';
 import { isOpen } from './letter-plan.ts';
 import { day, remindAfter } from './letter-refusals.ts';
 import { type LetterRow, letterRows } from './letter-rows.ts';
 import { lettersConfig } from './letters-config.ts';
 import type { StoredLetter, StoredLetters } from './stored-letters.ts';
+import { foldedAddress } from './writer-of.ts';
 
 const replacedAfter = 7 * day;
 
 /** When somebody else may be named for a request that nobody answers. */
 export const replaceableAt = ({ times }: StoredLetter): Date => new Date(Date.parse(times.asked ?? '') + replacedAfter);
 
-const nameOf = ({ firstname, lastname }: { firstname: string; lastname: string }) =>
+export const nameOf = ({ firstname, lastname }: { firstname: string; lastname: string }) =>
   [firstname, lastname].filter(Boolean).join(' ');
 
 /** In the order of their rows: those that the form shows, and those that were asked for. */
@@ -51,7 +51,8 @@ function viewLetter(n: number, letter: StoredLetter, row: LetterRow | undefined,
   };
 }
 
-const folded = (text: string) => text.trim().toLowerCase();
+/** As names and addresses are compared. */
+export const folded = (text: string) => text.trim().toLowerCase();
 
 const differs = (person: NonNullable<StoredLetter['person']>, { person: now }: LetterRow) =>
   folded(nameOf(person)) !== folded(nameOf(now)) || foldedAddress(person.email) !== foldedAddress(now.email);

@@ -5,12 +5,11 @@ import { conversionStatus } from '../documents/conversion-status.ts';
 import { LinkInvalid } from '../platform/errors.ts';
 import { config } from '../platform/partner-form.ts';
 import { attestationOf } from './attestation.ts';
-import { letterOf } from './letter-changes.ts';
-import { readDraft } from './letter-draft.ts';
+import { readDraft } from './drafts.ts';
+import { letterOf, revisionOf } from './letter-changes.ts';
 import { replaceUntil } from './letter-refusals.ts';
 import { dynamoLetters } from './letters-store.ts';
-import type { LinkedRequest } from './linked-request.ts';
-import type { StoredLetter } from './stored-letters.ts';
+import type { LinkedRequest, StoredLetter } from './stored-letters.ts';
 
 /** All that a recommender learns of an application. */
 export async function viewRequest(link: LinkedRequest): Promise<LetterRequest> {
@@ -45,13 +44,12 @@ export async function viewRequest(link: LinkedRequest): Promise<LetterRequest> {
   };
 }
 
-async function unsentOf(link: LinkedRequest, { sending, failed, received, file }: StoredLetter) {
-  if (sending) return { draft: { text: '' } };
-  const draft = await readDraft(link, received?.received_at);
+async function unsentOf(link: LinkedRequest, letter: StoredLetter) {
+  const { sending, failed, file } = letter;
+  if (sending) return { draft: { text: '', revision: revisionOf(letter) } };
   return {
     draft: {
-      text: draft?.text ?? '',
-      ...(draft && { saved_at: draft.saved_at }),
+      ...(await readDraft(link)),
       ...(failed?.kind === 'text' && { message: failed.message }),
     },
     ...(file && {

@@ -1,13 +1,14 @@
 import { dueQueue, type LettersJob } from '../clock/due-queue.ts';
 import { conversionNeverEnded } from '../documents/conversion-status.ts';
-import { letterRecordKey } from '../documents/file-keys.ts';
+import { letterRecordKey, letterTextKey } from '../documents/file-keys.ts';
 import { s3Files } from '../documents/files.ts';
 import { claimSeconds } from '../emails/sent-emails.ts';
 import type { Outcome } from '../queues/consume.ts';
 import { letterOf, passTime, withLetter } from './letter-changes.ts';
 import { dynamoLetters } from './letters-store.ts';
 import { sendOwed } from './owed-emails.ts';
-import type { Received, StoredLetters } from './stored-letters.ts';
+import { recordOf } from './staff-letters.ts';
+import type { StoredLetters } from './stored-letters.ts';
 
 /** How soon it is asked again whether a letter has become a PDF. */
 const conversionSeconds = 2;
@@ -37,8 +38,11 @@ async function writeRecords(app: string, stored: StoredLetters): Promise<StoredL
   for (const n of Object.keys(letters).map(Number))
     for (const received of letterOf({ letters }, n).unrecorded) {
       const { generation, version } = received;
-      const waiver = letterOf({ letters }, n).person?.waiver;
-      await s3Files().writeJson(letterRecordKey(app, n, generation, version), recordOf({ app, n, waiver }, received));
+      await s3Files().writeJson(letterRecordKey(app, n, generation, version), recordOf({ app, n }, received));
+      const { draft } = letterOf({ letters }, n);
+      // It was sent, and what was converted is kept.
+      if (draft && draft.version <= version)
+        await s3Files().delete([letterTextKey({ application: app, n, generation }, 'draft', draft.id)]);
       known = await dynamoLetters().change(app, (present) => {
         const { unrecorded } = letterOf(present, n);
         const others = unrecorded.filter((each) => each.generation !== generation || each.version !== version);
@@ -46,25 +50,4 @@ async function writeRecords(app: string, stored: StoredLetters): Promise<StoredL
       });
     }
   return known;
-}
-
-function recordOf(of: { app: string; n: number; waiver: string | undefined }, received: Received) {
-  const { generation, version, received_at, late, link, name, title, attestation, kind } = received;
-  const { original_sha256, pdf_sha256 } = received;
-  return {
-    app: of.app,
-    n: of.n,
-    generation,
-    version,
-    received_at,
-    late,
-    link,
-    name,
-    title,
-    attestation,
-    waiver: of.waiver,
-    kind,
-    original_sha256,
-    pdf_sha256,
-  };
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Answers } from '../../shared/form/definition.ts';
 import { hashed } from '../platform/hashed.ts';
@@ -9,16 +10,26 @@ export type Link =
   | { readonly kind: 'staff'; readonly application: string; readonly mayReadSsn: boolean }
   | { readonly kind: 'visitor'; readonly answer: Answers }
   /** Opens one request for a letter of recommendation, as long as it is that generation's. */
-  | { readonly kind: 'letter'; readonly application: string; readonly n: number; readonly generation: number }
-  /** Opens a list of what is asked of one address, known by its HMAC. */
-  | { readonly kind: 'letter-list'; readonly writer: string };
+  | ({ readonly kind: 'letter' } & RequestOfLink)
+  /** Opens a list of what is asked of one address, known by its HMAC; with members, of these alone. */
+  | { readonly kind: 'letter-list'; readonly writer: string; readonly members?: readonly RequestOfLink[] };
+
+export interface RequestOfLink {
+  readonly application: string;
+  readonly n: number;
+  readonly generation: number;
+}
 
 type LinkOf<K extends Link['kind']> = Extract<Link, { kind: K }>;
 
 /** Those of staff and visitors are created by a command, those of letters with their emails. The table holds only hashes of their tokens. */
 export interface Links {
-  /** @param lifetime in milliseconds @returns the token: 256 random bits, stored nowhere */
-  create(link: Link, lifetime: number): Promise<string>;
+  /**
+   * @param lifetime in milliseconds
+   * @param token whose link stays as it is when there is one already
+   * @returns the token: 256 random bits, stored nowhere
+   */
+  create(link: Link, lifetime: number, token?: string): Promise<string>;
   /** @param digest what `linkOf` gives for a token. Undefined when the link is unknown, expired or revoked. */
   open<K extends Link['kind']>(kind: K, digest: string): Promise<LinkOf<K> | undefined>;
 }
@@ -27,6 +38,10 @@ export const linkPrefix = 'link#';
 
 /** In the addresses of documents, which browsers keep: it opens the documents of a staff link and nothing else. */
 export const documentTokenOf = (staffToken: string) => hashed(`documents#${staffToken}`);
+
+/** Opens one request of a list, the same whenever it is opened: whoever has the list writes one link for each. */
+export const tokenOfListed = (listToken: string, { application, n, generation }: RequestOfLink) =>
+  hashed(`listed#${listToken}#${application}#${n}#${generation}`);
 
 /** What a link is stored under, from the token in its address. */
 export const linkOf = {
@@ -43,12 +58,15 @@ export const shortIdOf = (digest: string) => digest.slice(0, 12);
 export const dynamoLinks = once((): Links => {
   const { client, name: TableName } = table();
   return {
-    async create(link, lifetime) {
-      const token = randomBytes(32).toString('base64url');
+    async create(link, lifetime, token = randomBytes(32).toString('base64url')) {
       const now = Date.now();
       const times = { created_at: new Date(now).toISOString(), expires_at: seconds(new Date(now + lifetime)) };
       const Item = { id: linkPrefix + linkOf[link.kind](token), ...link, ...times };
-      await client.send(new PutCommand({ TableName, Item }));
+      try {
+        await client.send(new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(id)' }));
+      } catch (error) {
+        if (!(error instanceof ConditionalCheckFailedException)) throw error;
+      }
       return token;
     },
     async open(kind, digest) {

@@ -15,7 +15,7 @@ import {
 } from '../documents/conversion-queue.ts';
 import { conversionNeverEnded } from '../documents/conversion-status.ts';
 import type { ConversionSteps } from '../documents/document-store.ts';
-import { convertedKey, filesOf, previewKey } from '../documents/file-keys.ts';
+import { convertedKey, filesOf, originalKey, previewKey, uploadKey } from '../documents/file-keys.ts';
 import { s3Files } from '../documents/files.ts';
 import { readEnv } from '../platform/environment.ts';
 import { logger } from '../platform/logger.ts';
@@ -35,7 +35,10 @@ async function convert(job: ConvertJob): Promise<Outcome> {
     await files.delete(filesOf(job));
     return 'superseded';
   }
-  if (!isRunning(document.status)) return 'superseded';
+  if (!isRunning(document.status)) {
+    if (document.file_key !== uploadKey(job)) await files.delete([uploadKey(job)]);
+    return 'superseded';
+  }
   if (hasExpired(document)) {
     await store.fail(job, conversionNeverEnded);
     return 'expired';
@@ -53,7 +56,7 @@ async function convert(job: ConvertJob): Promise<Outcome> {
       : await convertToPdf(original, { docxEngine: docxEngine() });
     const { picturedPages } = converted;
     if (picturedPages > 0) logger.warn('pages kept as pictures', { picturedPages });
-    return await complete(store, job, converted, sha256(original));
+    return await complete(store, job, converted, original);
   } catch (error) {
     if (!(error instanceof DocumentRefused)) throw error;
     logger.info('document refused', { reason: error.reason });
@@ -66,21 +69,33 @@ async function complete(
   store: ConversionSteps,
   upload: ConvertJob,
   { pdf, preview }: Converted,
-  original_sha256: string,
+  original: Uint8Array,
 ): Promise<Outcome> {
-  const [pdf_key, preview_key] = [convertedKey(upload), previewKey(upload)];
+  const [file_key, pdf_key, preview_key] = [originalKey(upload), convertedKey(upload), previewKey(upload)];
+  const file_etag = await s3Files().writeOriginal(file_key, original);
   await s3Files().writePdf(pdf_key, pdf);
   if (preview) await s3Files().writePreview(preview_key, preview);
-  const made = { pdf_key, pdf_sha256: sha256(pdf), original_sha256, ...(preview && { preview_key }) };
-  if (await store.complete(upload, made)) return 'done';
+  const hashes = { pdf_sha256: sha256(pdf), original_sha256: sha256(original) };
+  const made = { file_key, file_etag, pdf_key, ...hashes, ...(preview && { preview_key }) };
+  if (await store.complete(upload, made)) {
+    await s3Files().delete([uploadKey(upload)]);
+    return 'done';
+  }
   // Another delivery of the same job may have completed it.
-  if (!(await store.isKept(upload))) await s3Files().delete([pdf_key, preview_key]);
+  if (!(await store.isKept(upload))) await s3Files().delete([file_key, pdf_key, preview_key]);
   return 'superseded';
 }
 
 async function discardUnlessDocument(job: DiscardJob | DiscardIfUnclaimedJob): Promise<Outcome> {
-  if (await documentStoreOf(job).isKept(job)) return 'superseded';
-  await s3Files().delete(filesOf(job));
+  const store = documentStoreOf(job);
+  if (!(await store.isKept(job))) {
+    await s3Files().delete(filesOf(job));
+    return 'done';
+  }
+  const document = (await store.current(job.owner, job.slot))?.document;
+  if (document?.upload_id === job.uploadId && document.file_key === uploadKey(job)) return 'superseded';
+  // What is kept lies elsewhere: here is only what was posted, perhaps once more.
+  await s3Files().delete([uploadKey(job)]);
   return 'done';
 }
 

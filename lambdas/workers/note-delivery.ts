@@ -13,13 +13,14 @@ async function note({ id, email: kind, delivery }: DeliveryJob): Promise<Outcome
   if (!delivery) return 'superseded';
   const email = id === undefined ? undefined : await dynamoSentEmails().find(id);
   if (id !== undefined && email) {
-    if (delivery === 'sent' && email.letters) await tally('sent');
+    const applications = email.letters?.map(({ application }) => application);
+    if (delivery === 'sent' && applications) await tally(delivery, applications);
     if (!reachedFrom[delivery].includes(email.delivery)) return 'superseded';
     if (email.application !== undefined && (delivery === 'bounced' || delivery === 'complained'))
       await dynamoSubmissions().recordReceiptFailed(email.application, id, delivery);
     if (email.letters) await noteLetterDelivery(dueQueue.enqueue, id, email.letters, delivery);
     if (!(await dynamoSentEmails().note(id, delivery))) return 'superseded';
-    if (email.letters) await tally(delivery);
+    if (applications) await tally(delivery, applications);
   }
   logger.info('email delivery', { email: id, kind, delivery });
   return 'done';

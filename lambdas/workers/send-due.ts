@@ -46,7 +46,7 @@ async function dueEmail(id: string, dueAt: string): Promise<Outcome> {
 }
 
 async function dueDigest(writer: string, dueAt: string): Promise<Outcome> {
-  const result = await sendDigest(writer, dueAt);
+  const result = await sendDigest(dueQueue.enqueue, writer, dueAt);
   return result === 'claimed' ? { retryInSeconds: claimSeconds } : result;
 }
 
@@ -58,8 +58,8 @@ async function due({ pk, dueAt }: DueJob): Promise<Outcome> {
   throw new Error(`Nothing is known of what is due of ${kind}.`);
 }
 
-async function list({ writer, siteHost }: ListJob): Promise<Outcome> {
-  await sendList(writer, siteHost);
+async function list(job: ListJob): Promise<Outcome> {
+  await sendList(job);
   return 'done';
 }
 

@@ -1,5 +1,6 @@
 import { object, ref, string } from 'yup';
 import { emailPattern, foldEmail } from '../email-address.ts';
+import { readCode } from '../text/numerals.ts';
 import { passwordMaxLength, passwordRequirements } from './password.ts';
 
 const emailMessages = {
@@ -23,7 +24,7 @@ const newPassword = passwordRequirements
   .max(passwordMaxLength, `Please use at most ${passwordMaxLength} characters.`);
 
 const code = string()
-  .trim()
+  .transform((typed: unknown) => (typeof typed === 'string' ? readCode(typed) : typed))
   .defined()
   .matches(/^\d{6}$/, 'The confirmation code must be exactly 6 numbers.');
 

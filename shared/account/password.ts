@@ -4,7 +4,13 @@ export interface PasswordRequirement {
   readonly holds: (password: string) => boolean;
 }
 
-/** The specification's rules of a new password (section 5); the special characters are those that Cognito counts. */
+/** All that Cognito counts; £, § and € are none of them. */
+const specialCharacters = '^ $ * . [ ] { } ( ) ? - " ! @ # % & / \\ , > < \' : ; | _ ~ ` + =';
+
+/** What the requirements leave open. */
+export const countedCharacters = `Counted are the letters A to Z and a to z, the numbers 0 to 9, and as special characters ${specialCharacters} and a space between others. All others may be in it, too.`;
+
+/** The specification's rules of a new password (section 5). */
 export const passwordRequirements: readonly PasswordRequirement[] = [
   { id: 'length', text: 'is at least 12 characters', holds: (password) => password.length >= 12 },
   { id: 'uppercase', text: 'contains at least one uppercase letter', holds: (password) => /[A-Z]/.test(password) },
@@ -13,7 +19,7 @@ export const passwordRequirements: readonly PasswordRequirement[] = [
   {
     id: 'special',
     text: 'contains at least one special character',
-    holds: (password) => /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+ -]/.test(password),
+    holds: (password) => [...password].some((character) => specialCharacters.includes(character)),
   },
   {
     id: 'whitespace',

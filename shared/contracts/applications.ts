@@ -51,5 +51,5 @@ export const putChosenApplication = /* @__PURE__ */ contract<Message & { number:
   access: 'session',
   needs: 'severalApplications',
   body: async () => (await import('./schemas/applications.ts')).chosen,
-  uses: { table: { GetItem: ['account'] } },
+  uses: { table: { GetItem: items } },
 });

@@ -30,7 +30,7 @@ export interface LetterRequest {
   readonly note?: string;
   /** What sending it declares. */
   readonly attestation: string;
-  readonly draft: { readonly text: string; readonly saved_at?: string; readonly message?: string };
+  readonly draft: LetterDraft & { readonly message?: string };
   readonly file?: {
     readonly file_name: string;
     readonly file_size: number;
@@ -41,6 +41,13 @@ export interface LetterRequest {
   readonly receipt?: LetterReceipt;
   readonly replace_until?: string;
   readonly contact: { readonly email: string; readonly address: readonly string[] };
+}
+
+/** `revision` counts what was saved of a request, and is 0 before. A write says which one it has seen. */
+export interface LetterDraft {
+  readonly text: string;
+  readonly revision: number;
+  readonly saved_at?: string;
 }
 
 export type OpenLetterState = 'asked' | 'accepted';
@@ -81,7 +88,7 @@ export const getLetterRequest = /* @__PURE__ */ contract<LetterRequest>()({
   access: 'letter',
   polling: true,
   needs: 'letters',
-  uses: { ...reads, documents: { read: ['letters'], noticesMissing: true } },
+  uses: { ...reads, documents: { read: ['letter-texts'], noticesMissing: true } },
 });
 
 export const postLetterAccept = /* @__PURE__ */ contract<Message & { readonly state: LetterRequest['state'] }>()({
@@ -101,17 +108,27 @@ export const postLetterDecline = /* @__PURE__ */ contract<Message>()({
   access: 'letter',
   body: async () => (await schemas()).decline,
   needs: 'letters',
-  uses: { ...changes, documents: { write: ['letters'] }, dueQueue: true },
+  uses: { ...changes, documents: { write: ['letter-texts'], remove: ['letter-texts'] }, dueQueue: true },
 });
 
-export const putLetterDraft = /* @__PURE__ */ contract<Message & { readonly saved_at: string }>()({
+export const putLetterDraft = /* @__PURE__ */ contract<
+  Message & { readonly saved_at: string; readonly revision: number }
+>()({
   name: 'putLetterDraft',
   method: 'PUT',
   path: '/letter/draft',
   access: 'letter',
   body: async () => (await schemas()).draft,
   needs: 'letters',
-  uses: { ...opens, documents: { write: ['letters'] } },
+  uses: {
+    ...changes,
+    documents: {
+      read: ['letter-texts'],
+      write: ['letter-texts'],
+      remove: ['letter-texts'],
+      noticesMissing: true,
+    },
+  },
 });
 
 export const postLetterPresignedUrl = /* @__PURE__ */ contract<{
@@ -162,7 +179,7 @@ export const postLetterSubmit = /* @__PURE__ */ contract<SentLetter>()({
   uses: {
     ...changes,
     table: { GetItem: ['link', 'application'] },
-    documents: { read: ['letters'], write: ['letter-uploads'], noticesMissing: true },
+    documents: { read: ['letter-texts'], noticesMissing: true },
     conversionQueue: true,
     dueQueue: true,
   },

@@ -27,6 +27,7 @@ export type Folder =
   | 'submissions'
   | 'letter-uploads'
   | 'letter-converted'
+  | 'letter-texts'
   | 'letters';
 
 export interface DocumentsUse {

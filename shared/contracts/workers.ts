@@ -60,7 +60,7 @@ const table = [
       table: changesApplication,
       asks: lettersChanged,
       documents: {
-        read: ['uploads', 'letter-uploads'],
+        read: ['uploads', 'letter-uploads', 'letter-texts'],
         write: ['converted', 'letter-converted'],
         remove: ['uploads', 'converted', 'letter-uploads', 'letter-converted'],
         noticesMissing: true,
@@ -152,7 +152,7 @@ const table = [
         DeleteItem: ['writer'],
         Query: ['tally', 'writer'],
       },
-      documents: { write: ['letters'] },
+      documents: { write: ['letters'], remove: ['letter-texts'] },
       email: true,
       dueQueue: true,
       writerKey: true,

@@ -1,5 +1,9 @@
 import { ParseSpeeds, PDFDocument, PDFInvalidObject } from '@cantoo/pdf-lib';
 
+// In browsers and in Node.js alike, but neither's types are known here.
+declare const TextDecoder: new (encoding: string) => { decode(bytes: Uint8Array): string };
+declare const TextEncoder: new () => { encode(text: string): Uint8Array };
+
 /**
  * Opens what needs no password to be read, as transcripts that a registrar protects against changes: it is saved without
  * any protection then. Throws what `isLocked` knows for the others.

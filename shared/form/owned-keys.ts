@@ -1,6 +1,6 @@
 import type { ByKind } from './by-kind.ts';
 import { byKind } from './by-kind.ts';
-import type { Form, PageId } from './definition.ts';
+import type { Form, Kind, PageId } from './definition.ts';
 import { place } from './place.ts';
 import type { Placed } from './placed.ts';
 
@@ -34,6 +34,7 @@ export interface AnswerKey {
   readonly page: PageId;
   /** The question's own key, or the month's of a pair: what a link to the answer points at. */
   readonly question: string;
+  readonly kind: Kind;
   readonly type: 'text' | 'boolean' | 'document';
   readonly sensitive: boolean;
   readonly sealed: boolean;
@@ -50,7 +51,7 @@ export function answerKeys(form: Form): ReadonlyMap<string, AnswerKey> {
     const type = kind === 'checkbox' ? 'boolean' : kind === 'upload' ? 'document' : 'text';
     const question = kind === 'month-year' ? `${placed.key}_month` : placed.key;
     const sealed = kind === 'ssn';
-    for (const key of ownedKeys(placed)) keys.set(key, { page: placed.page, question, type, sensitive, sealed });
+    for (const key of ownedKeys(placed)) keys.set(key, { page: placed.page, question, kind, type, sensitive, sealed });
   }
   known.set(form, keys);
   return keys;

@@ -57,10 +57,11 @@ const schemas: ByKind<Schema, [SchemaContext, key: string]> = {
   text: ({ question, checks }) => checks.reduce(withCheck, text(question.maxLength) as Schema),
   textarea: ({ question }, { textAreaLength }) => text(question.maxLength ?? textAreaLength),
   email: ({ question }) =>
-    text().test({
+    text(limits.emailLength).test({
       name: 'email',
       message: question.invalidMessage ?? 'Your email address must be valid.',
-      test: (value) => !value || isEmailAddress(value),
+      // One that is too long has one error.
+      test: (value) => !value || value.length > limits.emailLength || isEmailAddress(value),
     }),
   phone: ({ question }) => matching(text(14), phonePattern, question.invalidMessage),
   ssn: () => matching(text(11), ssnPattern, 'Please provide a valid social security number.'),

@@ -34,13 +34,14 @@ export function askedEmail(
   facts: LetterFacts,
   url = '',
 ): AskedEmail {
-  const applicant = nameInEmail(facts.applicantName);
+  const applicant = applicantIn(facts);
+  const first = applicantFirst(facts);
   return {
-    subject: `${applicant} asks you for a letter of recommendation`,
+    subject: `${first} asks you for a letter of recommendation`,
     heading: `A letter of recommendation for ${applicant}`,
     blocks: [
-      `Dear ${nameInEmail(facts.recommenderName)},`,
-      `${applicant} is applying with the ${partner.title} at ${partner.name}, and asks you for a letter of recommendation.`,
+      dear(facts),
+      `${first} is applying with the ${partner.title} at ${partner.name}, and asks you for a letter of recommendation.`,
       { facts: [...aboutLetter(facts), dueOf(partner, facts), waiverOf(facts)] },
       'On this page you write or upload your letter, or say with one tap that you cannot. You need no account.',
       { button: 'Answer the request', url },
@@ -50,9 +51,14 @@ export function askedEmail(
   };
 }
 
+export const applicantIn = ({ applicantName }: LetterFacts) => nameInEmail(applicantName, 'this applicant');
+/** Where a sentence begins. */
+export const applicantFirst = ({ applicantName }: LetterFacts) => nameInEmail(applicantName, 'This applicant');
+export const dear = ({ recommenderName }: LetterFacts) => `Dear ${nameInEmail(recommenderName, 'recommender')},`;
+
 /** Who, and for what. */
 export const aboutLetter = ({ applicantName, program, term }: LetterFacts) => [
-  ['Applicant', nameInEmail(applicantName)] as const,
+  ['Applicant', nameInEmail(applicantName, 'An applicant')] as const,
   ...aboutApplication({ program, term }),
 ];
 
@@ -62,8 +68,8 @@ export const aboutApplication = ({ program, term }: Pick<LetterFacts, 'program' 
 export const dueOf = ({ timeZone }: Pick<PartnerConfig, 'timeZone'>, { due }: LetterFacts) =>
   ['Due', lastDay(due, timeZone)] as const;
 
-export const waiverOf = ({ applicantName, waiver }: LetterFacts) =>
+export const waiverOf = (facts: LetterFacts) =>
   [
     'Waiver',
-    `${nameInEmail(applicantName)} ${waiver === 'Y' ? 'has waived' : 'has not waived'} the right to read your letter.`,
+    `${applicantFirst(facts)} ${facts.waiver === 'Y' ? 'has waived' : 'has not waived'} the right to read your letter.`,
   ] as const;

@@ -1,6 +1,23 @@
 import { dateAndTime } from './letter-dates.ts';
 import type { LetterState } from './letter-state.ts';
 
+/** Whom a request went to, or whom the application names. */
+export interface AskedPerson {
+  readonly name: string;
+  readonly title: string;
+  readonly organization: string;
+  readonly email: string;
+}
+
+/** One that another request of the same row has followed. */
+export interface EarlierRequest extends AskedPerson {
+  readonly generation: number;
+  readonly asked_at: string;
+  /** That it ended in. */
+  readonly state: LetterState;
+  readonly state_at?: string;
+}
+
 /** A letter of recommendation as staff see it listed, in packets and beside the answers. */
 export interface LetterLine {
   /** Of its row in the form, from 1. */
@@ -12,8 +29,16 @@ export interface LetterLine {
   /** Since when, ISO 8601; none of one that was never asked for. */
   readonly state_at?: string;
   readonly late?: true;
+  /** Of one that was asked for. */
+  readonly asked?: AskedPerson;
+  /** By the application, where that is somebody else, elsewhere or at another address. */
+  readonly named?: AskedPerson;
+  /** By their own words, of a received one. */
+  readonly writer?: { readonly name: string; readonly title: string };
+  readonly earlier?: readonly EarlierRequest[];
   /** Of a received one. */
   readonly pdf_sha256?: string;
+  readonly record_sha256?: string;
 }
 
 export const letterTitle = ({ n, name }: Pick<LetterLine, 'n' | 'name'>): string =>
@@ -36,9 +61,31 @@ const waivers = {
   '': 'Whether the applicant waives the right to read it has not been answered.',
 } as const;
 
-/** One that has not come is told as well as one that has. */
-export function letterText({ waiver, state, state_at, late, pdf_sha256 }: LetterLine, timeZone: string): string {
+const printed = ({ name, title, organization, email }: AskedPerson): string =>
+  [name, title, organization, email].filter(Boolean).join(', ');
+
+const earlierText = ({ asked_at, state, state_at, ...person }: EarlierRequest, timeZone: string): string => {
+  const ended =
+    state === 'asked' || !state_at
+      ? 'not answered'
+      : `${states[state].toLowerCase()} ${dateAndTime(state_at, timeZone)}`;
+  return `Asked before: ${printed(person)} (asked for ${dateAndTime(asked_at, timeZone)}; ${ended}).`;
+};
+
+/** One that has not come is told as well as one that has. Whoever sent it need not be who was asked, or who is named. */
+export function letterText(
+  { waiver, state, state_at, late, asked, named, writer, earlier = [], pdf_sha256, record_sha256 }: LetterLine,
+  timeZone: string,
+): string {
   const told = [states[state], ...(state_at ? [dateAndTime(state_at, timeZone)] : []), ...(late ? ['late'] : [])];
-  const hash = pdf_sha256 ? [`SHA-256 of its PDF: ${pdf_sha256}`] : [];
-  return [`${told.join(', ')}.`, waivers[waiver], ...hash].join('\n');
+  return [
+    `${told.join(', ')}.`,
+    ...(asked ? [`Asked: ${printed(asked)}`] : []),
+    ...(named ? [`The application names: ${printed(named) || 'nobody'}`] : []),
+    ...(writer ? [`Sent by: ${[writer.name, writer.title].filter(Boolean).join(', ')}`] : []),
+    ...earlier.map((each) => earlierText(each, timeZone)),
+    waivers[waiver],
+    ...(pdf_sha256 ? [`SHA-256 of its PDF: ${pdf_sha256}`] : []),
+    ...(record_sha256 ? [`SHA-256 of its record: ${record_sha256}`] : []),
+  ].join('\n');
 }

@@ -27,6 +27,20 @@ describe('sign-up', () => {
     expect((await tryLogIn(email, password)).body).toEqual({ message: expect.any(String), username: email });
   });
 
+  it.each([
+    ['full-width digits', (code: string) => code.replace(/\d/g, (d) => String.fromCharCode(0xff10 + Number(d)))],
+    ['Arabic digits', (code: string) => code.replace(/\d/g, (d) => String.fromCharCode(0x660 + Number(d)))],
+    ['Devanagari digits', (code: string) => code.replace(/\d/g, (d) => String.fromCharCode(0x966 + Number(d)))],
+    ['spaces and a hyphen', (code: string) => ` ${code.slice(0, 2)}\u00a0${code.slice(2, 4)}-${code.slice(4)}.`],
+    ['invisible characters', (code: string) => `\u200e${code.slice(0, 3)}\u200b${code.slice(3)}\ufeff`],
+  ])('takes a code with %s, and an address however it was pasted', async (_what, typed) => {
+    const email = newEmail();
+    expect((await signUp(`Lan Tran <${email}>`)).status).toBe(200);
+    expect((await confirm(`mailto:${email}`, typed(await lastCode(email)))).status).toBe(200);
+    for (const username of [`${email}.`, `\u200b${email}\u2060`, email.replace('@', '\uff20'), `"${email}"`])
+      expect((await tryLogIn(username, password)).body).toEqual({ message: expect.any(String), username: email });
+  });
+
   it('answers a repeated code as a wrong one, without disclosing that the account is confirmed', async () => {
     const email = newEmail();
     await signUp(email);

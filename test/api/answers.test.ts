@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { partner } from '#partner';
+import type { Answers } from '../../shared/form/definition.ts';
 import { answerKeys } from '../../shared/form/owned-keys.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { newApplicant } from '../support/applicants.ts';
@@ -21,7 +22,7 @@ describe('saved answers', () => {
   it('come back byte for byte', async () => {
     const { client } = await newApplicant();
     const answer = {
-      first_name: ' Lan 😀\u001f ',
+      first_name: ' Lan 😀\u00a0 ',
       last_name: 'مريم العلي',
       city: 'e\u0301 \u00e9',
       optin_sms_ind: true,
@@ -77,20 +78,38 @@ describe('saved answers', () => {
   });
 
   it.each([
-    ['NUL', 'a\u0000b'],
-    ['half of a pair', 'a\ud800b'],
-    ['the other half', '\udfff'],
-    ['an override', '\u202edlrow'],
-    ['an isolate', 'a\u2066b'],
-    ['a mark', '\u061c'],
-  ])('are refused whole with %s', async (_name, wrong) => {
+    ['NUL', 'last_name', 'Tr\u0000an', 'Tran'],
+    ['halves of pairs', 'last_name', '\udfffTran\ud800', 'Tran'],
+    ['an override and an isolate', 'last_name', '\u202eTr\u2066an', 'Tran'],
+    ['a vertical tab', 'last_name', 'Tran\u000bThi', 'Tran Thi'],
+    ['a line separator', 'last_name', 'Tran\u2028Thi', 'Tran Thi'],
+    ['nothing that can be seen', 'last_name', '\u200b\u2060', ''],
+    ['the lines of a text of one line', 'last_name', 'Tran\r\nThi', 'Tran Thi'],
+    ['the lines of a longer text', 'cs_course_1_description', 'One\r\nTwo\u0085Three', 'One\nTwo Three'],
+    ['full-width digits', 'zip', '２０７４２', '20742'],
+    ['Persian digits', 'birth_date', '۱۹۹۸-۰۴-۲۷', '1998-04-27'],
+    ['Devanagari digits', 'phone_home', '(३०१) ५५५-०१२३', '(301) 555-0123'],
+    ['Arabic digits', 'ssn', '١٢٣-٤٥-٦٧٨٩', '123-45-6789'],
+    ['a link', 'email_address', 'mailto:lan@example.com', 'lan@example.com'],
+    ['a name', 'email_address', '"Tran, Lan" <Lan@example.com>', 'Lan@example.com'],
+    ['a full stop', 'recommender_1_email', 'prof@uni.edu.', 'prof@uni.edu'],
+    ['invisible characters', 'recommender_2_email', '\u200eprof@\u00aduni.edu\u200b\u00a0', 'prof@uni.edu'],
+  ])('are stored as they are read: %s', async (_name, key, typed, read) => {
     const { client } = await newApplicant();
-    const { status, body } = await save(client, { last_name: 'Tran', first_name: wrong });
-    expect([status, body]).toEqual([
-      400,
-      { message: 'The answer first_name contains a character that cannot be saved.' },
-    ]);
-    expect((await profile(client)).answer).toEqual({});
+    expect((await save(client, { [key]: typed })).status).toBe(200);
+    expect((await profile(client)).answer[key] ?? '').toBe(read);
+  });
+
+  it('are the same, whether they come as typed or as read', async () => {
+    const { client } = await newApplicant();
+    const put = (answer: Answers) =>
+      client.put<{ version: number }>('/api/answer', { answer, seen: { email_address: 0, zip: 0 } });
+    const first = await put({ email_address: 'Lan <lan@example.com>', zip: '２０７４２' });
+    for (const answer of [
+      { email_address: 'lan@example.com.', zip: '٢٠٧٤٢' },
+      { email_address: 'lan@example.com', zip: '20742' },
+    ])
+      expect(await put(answer)).toMatchObject({ status: 200, body: { version: first.body.version } });
   });
 
   it('never include documents: those keys are the server’s', async () => {

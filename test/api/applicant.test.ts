@@ -7,16 +7,28 @@ import sharp from 'sharp';
 import { expiredApplicants } from '../../bin/applicant/expired-applicants.ts';
 import { configOf } from '../../infra/config.ts';
 import { letterHeader } from '../../shared/contracts/letter.ts';
+import type { AskKind, Folder, ItemKind } from '../../shared/contracts/uses.ts';
 import { apiClient } from '../support/api-client.ts';
 import { type Applicant, lastMail, newApplicant, newEmail } from '../support/applicants.ts';
+import { newCanary } from '../support/canary.ts';
 import { completeAnswers } from '../support/complete-application.ts';
-import { nextMail } from '../support/letters.ts';
+import { eventually } from '../support/eventually.ts';
+import { letterClient, nextMail } from '../support/letters.ts';
 import { command, link } from '../support/links.ts';
 import { pdfText } from '../support/pdf-text.ts';
-import { newRecommender, recommenderAnswers, sendLetter, tokenIn } from '../support/recommenders.ts';
+import { newRecommender, recommenderAnswers, sendLetter, sendLetterFile, tokenIn } from '../support/recommenders.ts';
 import { stackBucket } from '../support/stack-bucket.ts';
-import { dumpTable, type Item, stackEnv, storedApplicationOf, subOf } from '../support/stack-table.ts';
-import { conversionOf, postFile, startConversion } from '../support/uploads.ts';
+import { storedObjects } from '../support/stack-stores.ts';
+import {
+  dumpTable,
+  type Item,
+  stackEnv,
+  storedApplicationOf,
+  storedAsk,
+  subOf,
+  textOf,
+} from '../support/stack-table.ts';
+import { conversionOf, type Presigned, postFile, postTo, presign, startConversion } from '../support/uploads.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'applicant-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -52,6 +64,19 @@ const exported = async (email: string, to: string) => {
   return filesIn(join(folder, to)).sort();
 };
 
+interface Profile {
+  readonly answer: object;
+  readonly web_status: readonly object[];
+  readonly successful_login: readonly string[];
+}
+
+async function allKeys(): Promise<string[]> {
+  const bucket = storedObjects();
+  const keys = await bucket.keys();
+  bucket.close();
+  return keys;
+}
+
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
 
 describe('data that have been kept as long as they may be', () => {
@@ -67,7 +92,7 @@ describe('data that have been kept as long as they may be', () => {
     const submittedAt = (days: number) => ({ receipt: { confirmation_number: 'TEST', submitted_at: daysAgo(days) } });
     await change(idle, { successful_login: [daysAgo(unsubmitted + 1)] });
     await change(busy, { successful_login: [daysAgo(unsubmitted + 1), daysAgo(unsubmitted - 1)] });
-    await change(recorded, { ...submittedAt(submitted + 1), successful_login: [daysAgo(0)] });
+    await change(recorded, { ...submittedAt(submitted + 1), successful_login: [daysAgo(unsubmitted + 2)] });
     await change(early, { ...submittedAt(submitted - 1), successful_login: [daysAgo(unsubmitted + 1)] });
 
     expect((await command('applicant', 'expired')).split('\n')).toEqual([
@@ -81,6 +106,40 @@ describe('data that have been kept as long as they may be', () => {
     expect(await exported(busy.email, 'busy')).toHaveLength(2);
     expect(await exported(early.email, 'early')).not.toHaveLength(0);
     expect(await command('applicant', 'expired')).toBe('Nothing has been kept too long.');
+  });
+
+  it('go application by application: an account that is in use loses the old one alone', async () => {
+    const [both, only] = [await submittedApplicant(), await submittedApplicant()];
+    for (const { client } of [both, only]) {
+      const stored = storedApplicationOf(client);
+      const receipt = { confirmation_number: 'TEST-OLD1', submitted_at: daysAgo(submitted + 1) };
+      await stored.write({ ...(await stored.read()), receipt });
+    }
+    expect((await both.client.post('/api/applications', {})).status).toBe(200);
+    await both.client.put('/api/answer', { answer: { first_name: 'Second' } });
+    await link('staff', both.email);
+    const old = daysAgo(submitted + 1).slice(0, 10);
+    const lines = (await command('applicant', 'expired', '--erase')).split('\n');
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        `${both.email}, application 1: submitted ${old}`,
+        `${only.email}, application 1: submitted ${old}`,
+      ]),
+    );
+    expect(await command('applicant', 'expired')).toBe('Nothing has been kept too long.');
+    const listed = await both.client.get<{ applications: { number: number }[] }>('/api/applications');
+    expect(listed.body.applications.map(({ number }) => number)).toEqual([2]);
+    expect((await both.client.put('/api/applications/chosen', { number: 1 })).status).toBe(404);
+    expect((await both.client.get<Profile>('/api/profile')).body.answer).toMatchObject({ first_name: 'Second' });
+    expect(await exported(both.email, 'both')).toEqual(['2/application.json', 'account.json']);
+    expect(await link('list', both.email)).toContain('staff');
+    // What a log-in would begin.
+    const { body } = await only.client.get<Profile>('/api/profile');
+    expect([body.answer, body.web_status, body.successful_login.length]).toEqual([{}, [], 1]);
+    const keys = await allKeys();
+    expect(keys.filter((key) => [both, only].some(({ client }) => key.includes(`/${subOf(client.cookies)}/`)))).toEqual(
+      [],
+    );
   });
 
   it('are also accounts that were never used', async () => {
@@ -99,17 +158,16 @@ describe('data that have been kept as long as they may be', () => {
 });
 
 describe('the data of an account with two applications', () => {
-  it('are kept as long as one of them is, exported and erased together', async () => {
+  it('are exported and erased together', async () => {
     const { client, email } = await submittedApplicant();
+    await nextMail(email, 'receipt');
     const first = storedApplicationOf(client);
     expect((await client.post('/api/applications', {})).status).toBe(200);
     const number = 'TEST-OLD2';
-    const { submitted } = configOf('dev').retention;
     await first.write({
       ...(await first.read()),
-      receipt: { confirmation_number: number, submitted_at: daysAgo(submitted + 1) },
+      receipt: { confirmation_number: number, submitted_at: daysAgo(1) },
     });
-    expect(await command('applicant', 'expired')).not.toContain(email);
     const of = { one: await link('staff', number), two: await link('staff', email) };
     const shownBy = async (url: string) =>
       (await fetch(new URL(`/service/tmp-pdf${new URL(url).search}`, url)).then((answer) => answer.json())) as {
@@ -121,7 +179,7 @@ describe('the data of an account with two applications', () => {
     const files = await exported(email, 'two');
     expect(files).toEqual(expect.arrayContaining(['account.json', 'application.json', '2/application.json']));
     await expect(command('applicant', 'erase', email)).rejects.toThrow('To erase all of it, add --submitted.');
-    expect(await command('applicant', 'erase', email, '--submitted')).toMatch(/^Erased: the account, 5 items/);
+    expect(await command('applicant', 'erase', email, '--submitted')).toMatch(/^Erased: the account, 6 items/);
   });
 });
 
@@ -215,7 +273,7 @@ describe('letters of recommendation', () => {
     const asks = async () =>
       (await dumpTable(stackEnv().ASKS_TABLE_NAME)).filter(({ pk, sk }) => `${pk} ${sk}`.includes(sub));
     expect((await asks()).map(({ sk }) => sk).toSorted()).toEqual(
-      ['account', 'letters', `${sub}#1`, `${sub}#2`].toSorted(),
+      ['account', 'account', 'letters', `${sub}#1`, `${sub}#2`].toSorted(),
     );
     const token = tokenIn(await nextMail(waived, 'letter-receipt'));
     const request = () => apiClient().get('/letter/request', { [letterHeader]: token });
@@ -225,9 +283,120 @@ describe('letters of recommendation', () => {
     expect(await asks()).toEqual([]);
     expect((await request()).status).toBe(401);
     const { s3, Bucket } = stackBucket();
-    for (const kind of ['letters', 'letter-uploads', 'letter-converted'])
+    for (const kind of ['letters', 'letter-uploads', 'letter-converted', 'letter-texts'])
       expect((await s3.send(new ListObjectsV2Command({ Bucket, Prefix: `${kind}/${sub}/` }))).Contents ?? []).toEqual(
         [],
       );
   });
+});
+
+describe('an applicant who has done everything', () => {
+  const canary = newCanary();
+  const [sent, declined, asked] = [newRecommender(), newRecommender(), newRecommender()];
+  let ids: string[];
+  let email: string;
+  const other = crypto.randomUUID();
+
+  /** Whether items and files of each kind name applicants: a new kind has to be made below, or to name nobody. */
+  const namesApplicant: Readonly<Record<ItemKind | AskKind | Folder, boolean>> = {
+    account: true,
+    application: true,
+    emails: false,
+    link: true,
+    session: false,
+    'sessions-ended': true,
+    asks: true,
+    clock: false,
+    email: true,
+    tally: true,
+    writer: true,
+    uploads: true,
+    converted: true,
+    copies: true,
+    submissions: true,
+    'letter-uploads': true,
+    'letter-converted': true,
+    'letter-texts': true,
+    letters: true,
+  };
+
+  /** Where a text lies in the tables and the bucket. */
+  async function found(texts: readonly string[]): Promise<string[]> {
+    const env = stackEnv();
+    const items = [...(await dumpTable(env.TABLE_NAME)), ...(await dumpTable(env.ASKS_TABLE_NAME))].map(
+      (item) => [`${item.id ?? `${item.pk} ${item.sk}`}`, textOf(item)] as const,
+    );
+    const bucket = storedObjects();
+    const keys = await bucket.keys();
+    const files = (await Promise.all(keys.map(bucket.read))).flat();
+    bucket.close();
+    return [...items, ...files.map(({ key, bytes }) => [key, key + Buffer.from(bytes).toString('latin1')] as const)]
+      .filter(([, content]) => texts.some((text) => content.includes(text)))
+      .map(([name]) => name);
+  }
+
+  beforeAll(async () => {
+    const applicant = await applicantWithDocument();
+    const { client } = applicant;
+    email = applicant.email;
+    await client.post('/api/web-status', { web_status: 'started' });
+    const rows = Object.assign({}, ...[sent, declined, asked].map((to, index) => recommenderAnswers(index + 1, to)));
+    const answer = { ...completeAnswers, ...rows, first_name: canary.word, signature: canary.word };
+    expect((await client.put('/api/answer', { answer })).status).toBe(200);
+    await link('staff', applicant.email);
+    for (const n of [1, 2]) expect((await client.post(`/api/letters/${n}/ask`, { generation: 0 })).status).toBe(200);
+    await apiClient().post('/letter/mine', { email: sent });
+    const letters = await Promise.all([sent, declined].map(async (to) => tokenIn(await nextMail(to, 'letter-asked'))));
+    // Files that were posted and never used.
+    for (const { body: form } of [
+      await presign(client, question),
+      await letterClient(letters[0] ?? '').post<Presigned>('/letter/presigned-url', {}),
+    ])
+      expect((await postTo(form, applicant.picture)).status).toBe(204);
+    await letterClient(letters[0] ?? '').put('/letter/draft', { text: canary.word });
+    await letterClient(letters[1] ?? '').post('/letter/decline', { reason: canary.word });
+    await sendLetterFile(letters[0] ?? '', applicant.picture, 'letter.png');
+    await nextMail(sent, 'letter-receipt');
+    expect(await client.post('/api/submit', {})).toMatchObject({ status: 200 });
+    await nextMail(applicant.email, 'receipt');
+    await eventually(
+      async () => (await client.get<{ status: string }>('/api/pdf')).body.status,
+      (status) => status === 'COMPLETED',
+      60_000,
+    );
+    expect((await client.post('/api/applications', {})).status).toBe(200);
+    await client.put('/api/answer', { answer: { last_name: canary.word } });
+
+    await client.post('/public/forgot-password', { username: email });
+    const { searchParams } = new URL(/http\S+reset\S+/.exec((await lastMail(email)).text)?.[0] ?? '');
+    const reset = { username: searchParams.get('username'), id: searchParams.get('id') };
+    const { status } = await client.post('/public/reset-password', { ...reset, password: `B2!${applicant.password}` });
+    expect(status).toBe(200);
+
+    const sub = subOf(client.cookies);
+    ids = [sub, `${sub}.2`];
+    const [mine, theirs] = ids
+      .concat(other)
+      .map((application) => ({ application, n: 1, generation: 1 }))
+      .slice(1);
+    // What a day with many requests makes, and items of kinds that there are not yet.
+    await storedAsk('writer#shared', 'digest').write({ members: new Set([`${sub}.2#1#1`, `${other}#1#1`]) });
+    await storedAsk('writer#own', 'digest').write({ members: new Set([`${sub}#1#1`, `${sub}.2#2#1`]) });
+    await storedAsk('email#shared', 'email').write({ kind: 'letter-digest', letters: [mine, theirs] });
+    await storedAsk('email#own', 'email').write({ kind: 'letter-digest', letters: [mine] });
+    await storedAsk('future#by-attribute', 'any').write({ application: sub });
+    await storedAsk(`future#${sub}.2`, 'by-key').write({ text: canary.word });
+    await storedAsk(`asks#${other}`, 'letters').write({ application: `typed ${sub}`, revision: 1, letters: {} });
+  }, 120_000);
+
+  it('leaves items and files of every kind, and after the erasure nothing', async () => {
+    const [sub = ''] = ids;
+    const before = (await found([sub, canary.word])).map((name) => name.split(/[#/]/)[0]);
+    const expected = Object.entries(namesApplicant).flatMap(([kind, names]) => (names ? [kind] : []));
+    expect([...new Set(before)].toSorted()).toEqual([...expected, 'future'].toSorted());
+    await command('applicant', 'erase', email, '--submitted');
+    expect(await found([sub, canary.word, email])).toEqual([`asks#${other} letters`]);
+    expect(await storedAsk('writer#shared', 'digest').read()).toMatchObject({ members: new Set([`${other}#1#1`]) });
+    expect(await storedAsk('email#shared', 'email').read()).toMatchObject({ letters: [{ application: other }] });
+  }, 60_000);
 });

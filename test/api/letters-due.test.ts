@@ -75,11 +75,33 @@ it('a digest goes to whoever was asked more than ten times in a day', async () =
 
   await sendJob('DUE_QUEUE_URL', { kind: 'due', pk, sk, dueAt });
   const list = letterClient(tokenIn(await nextMail(writer.email, 'letter-digest')));
-  expect((await list.get<{ requests: object[] }>('/letter/list')).body.requests).toHaveLength(12);
+  const listed = async () => (await list.get<{ requests: { id: string }[] }>('/letter/list')).body.requests;
+  const known = await listed();
+  expect(known).toHaveLength(2);
   expect(delivered(await eventually(letters, (all) => delivered(all).length === 12, 20_000))).toHaveLength(12);
   expect(await storedAsk(pk, sk).read()).toBeUndefined();
   await work('DUE_QUEUE_URL', { kind: 'due', pk, sk, dueAt }, /"kind":"due","outcome":"superseded"/g);
   expect((await mailTo(writer.email)).filter(({ kind }) => kind === 'letter-digest')).toHaveLength(1);
+
+  // What is asked later is not opened by it, and what it opens has one link however often it is opened.
+  const later = await applicantWith([writer]);
+  await later.client.post('/api/letters/1/ask', { generation: 0 });
+  const joined = async () =>
+    (await dumpTable(stackEnv().ASKS_TABLE_NAME)).some(
+      ({ members: set }) => set instanceof Set && set.has(`${subOf(later.client.cookies)}#1#1`),
+    );
+  expect(await eventually(joined, (is) => is, 20_000)).toBe(true);
+  expect(await listed()).toEqual(known);
+  const subs = applicants.map(({ client }) => subOf(client.cookies));
+  const links = async () =>
+    (await dumpTable()).filter(({ kind, application }) => kind === 'letter' && subs.includes(String(application)));
+  const before = (await links()).length;
+  const tokens = await Promise.all(
+    Array.from({ length: 30 }, () => list.post<{ token: string }>('/letter/open', { id: known[0]?.id })),
+  );
+  expect(new Set(tokens.map(({ body }) => body.token)).size).toBe(1);
+  expect((await letterClient(tokens[0]?.body.token ?? '').get('/letter/request')).status).toBe(200);
+  expect(await links()).toHaveLength(before + 1);
 
   const [first] = applicants;
   if (!first) throw new Error('Nobody asked.');

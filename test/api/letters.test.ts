@@ -198,18 +198,65 @@ describe('the address', () => {
     expect((await replace({ generation: 1, phone: '1' })).status).toBe(400);
     expect((await replace({ generation: '1' })).status).toBe(400);
   });
+
+  it.each([
+    ['a name and brackets', (email: string) => `"Byron, Ada" <${email}>`],
+    ['a link', (email: string) => `mailto:${email}?subject=Letter`],
+    ['the full stop of a sentence', (email: string) => `${email}.`],
+    ['invisible characters', (email: string) => `\u200e${email.replace('@', '\u200b@\u2060')}\ufeff\u00a0`],
+    ['full-width signs', (email: string) => email.replace('@', '\uff20').replace('.', '\uff0e')],
+  ])('whose address was pasted with %s is asked at the address, with names in plain text', async (_what, pasted) => {
+    const applicant = await applicantWith([newWriter()]);
+    await ask(applicant);
+    await applicant.client.post('/api/letters/1/cancel', { generation: 1 });
+    const { email, ...writer } = newWriter();
+    const { status, body } = await applicant.client.post<ChangedLetter>('/api/letters/1/replace', {
+      ...writer,
+      generation: 1,
+      firstname: 'A\u0007d\ud800a\u202e',
+      organization: 'Hill\u2028College\r\n',
+      email: pasted(email),
+      note: 'One\r\n\u001btwo\u000bthree\udfff',
+    });
+    expect([status, body.letter?.email, body.letter?.name]).toEqual([200, email, `Ada ${writer.lastname}`]);
+    const mail = await nextMail(email, 'letter-asked');
+    expect(mail.text).toContain(`Ada ${writer.lastname}`);
+    const { body: request } = await letterClient(tokenIn(mail)).get<LetterRequest>('/letter/request');
+    expect(request).toMatchObject({ recommender: { firstname: 'Ada' }, note: 'One\ntwo three' });
+  });
+
+  it('whose address has as many characters as an address may have is asked, in the form as in place of it', async () => {
+    const host = ['d', 'e', 'f'].map((letter) => letter.repeat(54)).join('.');
+    const atLongHost = () => {
+      const writer = newWriter();
+      const end = `@${host}.test`;
+      return { ...writer, email: writer.email.slice(0, 18).padEnd(64, 'x') + end };
+    };
+    const [first, second] = [atLongHost(), atLongHost()];
+    expect(first.email.length).toBeGreaterThan(230);
+    const applicant = await applicantWith([first]);
+    expect((await ask(applicant)).status).toBe(200);
+    await applicant.client.post('/api/letters/1/cancel', { generation: 1 });
+    const replaced = await applicant.client.post('/api/letters/1/replace', { ...second, generation: 1 });
+    expect(replaced.status).toBe(200);
+    await applicant.client.post('/api/letters/1/cancel', { generation: 2 });
+    const email = `${'x'.repeat(21)}@${host}.${'g'.repeat(63)}.test`;
+    const tooLong = await applicant.client.post('/api/letters/1/replace', { ...newWriter(), generation: 2, email });
+    expect([tooLong.status, tooLong.body.errors]).toEqual([422, { email: ['Please use at most 254 characters.'] }]);
+  });
 });
 
-it('an applicant whose name has become a text after asking is named by its beginning', async () => {
-  const { applicant, writer } = await asked();
-  await applicant.client.put('/api/answer', {
-    answer: { first_name: `Call us 😀 now, ${'it is urgent. '.repeat(200)}` },
-  });
+it('an applicant whose name has become a text after asking is not named in emails, but on the page', async () => {
+  const { applicant, writer, client } = await asked();
+  const name = `Call us now, ${'it is urgent. '.repeat(200)}`;
+  await applicant.client.put('/api/answer', { answer: { first_name: name } });
+  expect((await client.get<LetterRequest>('/letter/request')).body.applicant_name).toMatch(
+    /^Call us now, it is urgent/,
+  );
   expect((await applicant.client.post('/api/letters/1/cancel', { generation: 1 })).status).toBe(200);
   const { subject, text } = await nextMail(writer.email, 'letter-cancelled');
-  expect(subject).toMatch(/^Your letter for Call us 😀 now, .+ is no longer needed$/);
-  expect(subject.length).toBeLessThan(150);
-  expect(text.length).toBeLessThan(1500);
+  expect(subject).toBe('Your letter for this applicant is no longer needed');
+  expect(subject + text).not.toMatch(/Call us|urgent/);
 });
 
 describe('the recommender', () => {

@@ -49,13 +49,14 @@ describe('a staff link', () => {
   });
 
   it('lists the letters, and leads to one that has come', async () => {
-    const { applicant, letterToken } = await askedLetter();
+    const { applicant, letterToken, recommender } = await askedLetter();
     const { client, email } = applicant;
+    const asked = { name: 'Ada Byron', title: 'Professor', organization: 'Hill College', email: recommender };
     await client.put('/api/answer', { answer: { ...recommenderAnswers(2, ''), recommender_2_firstname: '' } });
     const token = tokenOf(await link('staff', email), 'service_token');
     const listed = async () => (await open(token)).body.letters;
     expect(await listed()).toEqual([
-      { n: 1, name: 'Ada Byron', waiver: 'Y', state: 'asked', state_at: expect.any(String) },
+      { n: 1, name: 'Ada Byron', waiver: 'Y', state: 'asked', state_at: expect.any(String), asked },
       { n: 2, name: 'Byron', waiver: 'Y', state: 'listed' },
       { n: 3, name: '', waiver: '', state: 'listed' },
     ]);
@@ -70,6 +71,8 @@ describe('a staff link', () => {
       name: 'Ada Byron',
       waiver: 'Y',
       state: 'received',
+      asked,
+      writer: { name: 'Ada Byron', title: 'Professor' },
       state_at,
       received_at: state_at,
       version: 1,

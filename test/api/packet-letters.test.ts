@@ -121,6 +121,13 @@ it('is refused when the record of a letter tells otherwise', async () => {
     n: 1,
     generation: 1,
     version: 1,
+    request: {
+      name: 'Ada Byron',
+      title: 'Professor',
+      organization: 'Hill College',
+      email: recommenders[0],
+      asked_at: expect.any(String),
+    },
     received_at: expect.any(String),
     late: false,
     link: expect.any(String),

@@ -81,7 +81,7 @@ describe('the rooms of lambdas', () => {
     identity: ['platform'],
     paper: [],
     conversion: ['paper', 'platform'],
-    application: ['identity', 'platform'],
+    application: ['platform'],
     clock: ['platform', 'queues'],
     emails: ['application', 'clock', 'platform'],
     http: ['application', 'identity', 'links', 'platform'],

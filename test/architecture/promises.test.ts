@@ -23,6 +23,10 @@ const letterSent = journey(
   'recommender',
   'is written as text, which a reload brings back, sent, and answered with a receipt',
 );
+const twoPeople = journey(
+  'recommender',
+  'of two people at one link are both kept, and an older page says so before it is typed on',
+);
 const documentsLater = [
   'test/shared/checklist/checklist.test.ts',
   'asks for transcripts that were not received, with the tab %s',
@@ -254,6 +258,11 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
       'that could not be saved are sealed in the browser, there again in a new tab, and gone once they are saved',
     ),
   },
+  'web/features/recommender/form/letter-text.tsx': {
+    'This letter was changed in another place while you were writing here.': twoPeople,
+    'This letter was changed in another place.': twoPeople,
+  },
+  'web/features/recommender/form/use-sending.ts': { 'This letter was changed in another place.': twoPeople },
   'web/features/recommender/request/answer-request.tsx': {
     'I will write': letterSent,
     'Will you write this letter?': letterSent,

@@ -291,6 +291,53 @@ describe('the words of a letter', () => {
     await device.close();
   });
 
+  it('of two people at one link are both kept, and an older page says so before it is typed on', async () => {
+    const asked = await askedLetter();
+    const one = await accepted(asked, widths.phone);
+    const two = await opened(path(asked.letterToken), widths.phone);
+    await formHeading(two.page).waitFor();
+    await write(one.page, 'By the professor');
+    await says(one.page, /All changes saved/);
+    const look = (page: Page) =>
+      page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await two.page.getByLabel('Write or paste it here').check();
+    await look(two.page);
+    await says(two.page, 'This letter was changed in another place. Below is what is saved now.');
+    expect(await textOf(two.page).inputValue()).toBe('By the professor');
+    await expectAccessible(two.page, 'changed elsewhere');
+    await picture(two.page, '390-recommend-changed');
+
+    await textOf(two.page).fill('By the assistant');
+    await says(two.page, /All changes saved/);
+    // Nobody has looked at this page since.
+    await textOf(one.page).fill('By the professor, longer');
+    await one.page.getByRole('heading', { name: 'Which version do you want to keep?' }).waitFor();
+    await says(one.page, 'By the assistant');
+    await says(one.page, 'By the professor, longer');
+    expect(await one.page.getByText('All changes saved').count()).toBe(0);
+    await send(one.page);
+    await says(one.page, 'Please look at it, and send it once more.');
+    await expectAccessible(one.page, 'two texts');
+    await picture(one.page, '390-recommend-two-texts');
+    await one.page.setViewportSize({ width: 1280, height: 900 });
+    await picture(one.page, '1280-recommend-two-texts');
+    expect(await requestOf(asked.letterToken)).toMatchObject({
+      state: 'accepted',
+      draft: { text: 'By the assistant' },
+    });
+    await press(one.page, 'Keep both, one after the other');
+    expect(await textOf(one.page).inputValue()).toBe('By the assistant\n\nBy the professor, longer');
+    await says(one.page, /All changes saved/);
+
+    // The other page has not seen that, and would send it.
+    await send(two.page);
+    await says(two.page, 'Please look at it, and send it once more.');
+    expect(await textOf(two.page).inputValue()).toBe('By the assistant\n\nBy the professor, longer');
+    await press(two.page, 'Send');
+    await received(two.page);
+    await Promise.all([one.device.close(), two.device.close()]);
+  });
+
   it('keep their paragraphs when they are pasted, and are counted', async () => {
     const { device, page } = await accepted(await askedLetter(), {
       permissions: ['clipboard-read', 'clipboard-write'],

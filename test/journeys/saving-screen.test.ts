@@ -73,20 +73,6 @@ describe('characters that no answer can hold', () => {
     expect(sent.filter((body) => /\\u0000|\\ud83d|\u202e|\u200f/.test(body))).toEqual([]);
     await leaveDevice(device);
   });
-
-  it.each([
-    ['NUL', nul],
-    ['half of a pair', half],
-    ['what turns the text round', turned],
-    ['a mark of direction', mark],
-  ])('are refused by the server: %s, with the key', async (_, character) => {
-    const { client } = await applicantWith({ middle_name: 'Thị' });
-    const answer = { first_name: 'Other', middle_name: `T${character}` };
-    const { status, body } = await client.put<{ message: string }>('/api/answer', { answer });
-    expect([status, body.message]).toEqual([400, expect.stringContaining('middle_name')]);
-    const { body: profile } = await client.get<{ answer: object }>('/api/profile');
-    expect(profile.answer).toMatchObject({ first_name: 'Lan', middle_name: 'Thị' });
-  });
 });
 
 /** Items of a storage that another release, another program or a crash may have left, for an owner. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { expect } from '@jest/globals';
 import sharp from 'sharp';
+import type { ApiClient } from './api-client.ts';
 import { lastMail, newApplicant } from './applicants.ts';
 import { completeAnswers } from './complete-application.ts';
 import { command } from './links.ts';
@@ -11,9 +12,13 @@ import { upload } from './uploads.ts';
 export const question = 'college_unofficial_transcripts';
 
 /** Somebody who has submitted an application with one document, and whose record is written. */
-export async function submitted(answers: Readonly<Record<string, string>> = {}) {
+export async function submitted(
+  answers: Readonly<Record<string, string>> = {},
+  before: (client: ApiClient) => Promise<void> = async () => undefined,
+) {
   const { client, email } = await newApplicant();
   await client.post('/api/web-status', { web_status: 'started' });
+  await before(client);
   await client.put('/api/answer', { answer: { ...completeAnswers, ssn: '123-45-6789', ...answers } });
   const picture = { create: { width: 90, height: 90, channels: 3, background: '#7A1F2B' } } as const;
   expect((await upload(client, question, await sharp(picture).png().toBuffer(), 'transcript.png')).status).toBe(

@@ -2,8 +2,8 @@ import { AlreadySubmitted, BadInput, ChangedElsewhere } from '../../lambdas/plat
 import { ProductError } from '../../lambdas/platform/product-error.ts';
 import { isVersion } from '../../shared/contracts/version.ts';
 import type { Answer, Answers, Form, Repeat } from '../../shared/form/definition.ts';
-import { hasForbiddenCharacter } from '../../shared/form/forbidden-characters.ts';
 import { answerKeys } from '../../shared/form/owned-keys.ts';
+import { readAnswer } from '../../shared/form/read-answer.ts';
 import { rowKeys } from '../../shared/form/row-keys.ts';
 import { repeatsOf, tabGroupsOf } from '../../shared/form/structure.ts';
 import { limits } from '../../shared/limits.ts';
@@ -68,8 +68,6 @@ export function createSyncServer(form: Form): SyncServer {
     if (type === 'document') return false;
     const isOfType = type === 'boolean' ? typeof value === 'boolean' || value === '' : typeof value === 'string';
     if (!isOfType) throw new BadInput(`The answer ${key} is of the wrong type.`);
-    if (typeof value === 'string' && hasForbiddenCharacter(value))
-      throw new BadInput(`The answer ${key} contains a character that cannot be saved.`);
     return true;
   }
 
@@ -129,9 +127,11 @@ export function createSyncServer(form: Form): SyncServer {
       },
     }),
 
-    putAnswer: ({ answer, seen }) =>
+    putAnswer: ({ answer: sent, seen }) =>
       replyOf(() => {
-        const keys = Object.keys(answer).filter((key) => checkAnswer(key, answer[key]));
+        const keys = Object.keys(sent).filter((key) => checkAnswer(key, sent[key]));
+        const read = (key: string) => readAnswer(known.get(key)?.kind ?? 'select', sent[key] ?? '');
+        const answer: Answers = Object.fromEntries(keys.map((key) => [key, read(key)]));
         const message = 'Your answers are saved.';
         if (seen) checkSeen(keys, seen);
         else if (keys.length === 0) return { message };

@@ -1,6 +1,7 @@
 import { PopoverContent } from '../features/account/index.ts';
 import { isServiceUser } from '../features/session/index.ts';
 import { registerServiceWorker } from '../lib/register-service-worker.ts';
+import { isTimeOld, noteServerTime } from '../lib/server-day.ts';
 import { AlertDialog } from '../ui/error-dialog.tsx';
 import { PrivacyDialog } from './privacy.tsx';
 import { screens } from './screens.ts';
@@ -13,4 +14,14 @@ export function afterFirstScreen() {
   for (const part of [screens.form, screens.account, PopoverContent, PrivacyDialog, AlertDialog]) void part.preload();
   loadTabs().catch(() => {});
   registerServiceWorker();
+  askTime();
+  document.addEventListener('visibilitychange', askTime);
+}
+
+const tenMinutes = 600_000;
+
+/** For a visitor, whose page calls nothing. */
+function askTime() {
+  if (document.visibilityState === 'hidden' || !navigator.onLine || !isTimeOld(tenMinutes)) return;
+  fetch('/', { method: 'HEAD', cache: 'no-store' }).then(noteServerTime, () => {});
 }

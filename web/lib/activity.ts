@@ -1,15 +1,23 @@
 import { type Idleness, idlenessAfter } from './idleness.ts';
+import { stopwatch } from './stopwatch.ts';
 import { siteStorage } from './storage.ts';
 
 const key = 'last-activity';
 
-/** Measured by the wall clock in storage that all tabs share, so a laptop's sleep counts too. */
+let seen = 0;
+let sinceSeen: (() => number) | undefined;
+
+/** By the date in storage that all tabs share, so that a laptop's sleep counts, too; one that is set back ends no idleness. */
 export function idlenessNow(): Idleness {
-  const last = Number(siteStorage.getItem(key)) || undefined;
-  if (last === undefined) noteActivity();
-  return idlenessAfter(last === undefined ? 0 : Date.now() - last);
+  const last = Number(siteStorage.getItem(key)) || noteActivity();
+  if (last !== seen || !sinceSeen) [seen, sinceSeen] = [last, stopwatch()];
+  return idlenessAfter(Math.max(Date.now() - last, sinceSeen()));
 }
 
-export const noteActivity = () => siteStorage.setItem(key, String(Date.now()));
+export function noteActivity(): number {
+  const now = Date.now();
+  siteStorage.setItem(key, String(now));
+  return now;
+}
 
 export const forgetActivity = () => siteStorage.removeItem(key);

@@ -4,6 +4,7 @@ import type { FieldErrors } from '../../shared/form/validate.ts';
 import { messages } from '../../shared/messages.ts';
 import { announceOtherApplication, applicationTag } from './application-tag.ts';
 import { OfflineError, ServerError, UnauthorizedError } from './errors.ts';
+import { noteServerTime } from './server-day.ts';
 import { announceUnauthorized, currentSession } from './unauthorized.ts';
 
 export interface CallRequest<Body> {
@@ -28,6 +29,7 @@ export async function call<Body, Query, Param extends string, Result>(
 ): Promise<Result> {
   const session = currentSession();
   const response = await send(contract, request);
+  noteServerTime(response);
   if (response.status === 401 && contract.path.startsWith('/api/')) {
     announceUnauthorized(session);
     throw new UnauthorizedError();
@@ -53,10 +55,22 @@ const fetchArguments = (
     headers: { 'content-type': 'application/json', ...meantFor(method, path), ...headers },
     credentials: 'same-origin',
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
+    signal: endedBy(AbortSignal.timeout(timeoutMs), signal),
     ...(keepalive && { keepalive }),
   },
 ];
+
+/** As AbortSignal.any, which Safari has since 17.4. */
+function endedBy(first: AbortSignal, second: AbortSignal | undefined): AbortSignal {
+  if (!second) return first;
+  const either = new AbortController();
+  for (const signal of [first, second]) {
+    const abort = () => either.abort(signal.reason);
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort, { once: true });
+  }
+  return either.signal;
+}
 
 /** A change says which application it is meant for: the cookies may have become somebody else's. */
 function meantFor(method: string, path: string): Record<string, string> {

@@ -31,8 +31,8 @@ export function useDebounced<Value extends string>(value: Value, wait: number, o
       changedSince.current = undefined;
       return;
     }
-    changedSince.current ??= Date.now();
-    const delay = Math.min(wait, Math.max(0, changedSince.current + maxWait - Date.now()));
+    changedSince.current ??= performance.now();
+    const delay = Math.min(wait, Math.max(0, changedSince.current + maxWait - performance.now()));
     const timer = setTimeout(() => {
       changedSince.current = undefined;
       setSettled(value);

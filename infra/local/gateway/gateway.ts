@@ -40,6 +40,8 @@ async function route(parts: GatewayParts, request: IncomingMessage, response: Se
 export const gateway =
   (parts: GatewayParts): RequestListener =>
   (request, response) => {
+    // As the Lambdas have it: the tour advances their clock.
+    response.setHeader('date', new Date().toUTCString());
     route(parts, request, response).catch((error: unknown) => {
       console.error(`${request.method} request failed:`, error);
       if (response.headersSent) response.destroy();

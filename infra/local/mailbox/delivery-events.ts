@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Delivery } from '../../../shared/emails.ts';
+import { type Delivery, queuedEvent } from '../../../shared/emails.ts';
 import type { DeliveredEmail, Mailbox } from './mailbox.ts';
 
 /** What may become of an email once it is sent. */
@@ -93,6 +93,15 @@ function eventOf(
   };
 }
 
+/** A path that an event has not got is a fault of the rule: see `queuedEvent`. */
+function valueIn(event: object, path: string): unknown {
+  const value = path
+    .split('.')
+    .reduce<unknown>((at, name) => (at as Readonly<Record<string, unknown>> | undefined)?.[name], event);
+  if (value === undefined) throw new Error(`An event of SES has no ${path}.`);
+  return value;
+}
+
 export interface DeliveryEvents {
   /** Resolves when its event is on the queue; false when there is no such email. */
   happen(id: number, happening: Happening): Promise<boolean>;
@@ -101,7 +110,7 @@ export interface DeliveryEvents {
   stop(): Promise<void>;
 }
 
-/** Says of each email what becomes of it, as SES does by EventBridge. */
+/** Says of each email what becomes of it, as SES does by EventBridge; `publish` gets what its rule lets pass. */
 export function startDeliveryEvents(
   mailbox: Mailbox,
   source: Source,
@@ -110,20 +119,21 @@ export function startDeliveryEvents(
   const waiting = new Set<NodeJS.Timeout>();
   const leaving = new Set<Promise<unknown>>();
   const report = (error: unknown) => console.error('An event of an email was not sent:', error);
-  async function put(event: object) {
-    const published = publish(event);
+  async function put(email: DeliveredEmail, delivery: Delivery) {
+    const event = eventOf(email, delivery, source);
+    const published = publish(queuedEvent((path) => valueIn(event, path), delivery === 'bounced'));
     leaving.add(published);
     await published.finally(() => leaving.delete(published));
   }
   async function happen(id: number, happening: Happening) {
     const email = mailbox.find(id);
     if (!email) return false;
-    await put(eventOf(email, happening, source));
+    await put(email, happening);
     mailbox.note(id, happening);
     return true;
   }
   mailbox.watch((email) => {
-    put(eventOf(email, 'sent', source)).catch(report);
+    put(email, 'sent').catch(report);
     const fate = fates[email.to.toLowerCase().split('@')[1] ?? ''] ?? 'delivered';
     const timer = setTimeout(async () => {
       await happen(email.id, fate).catch(report);

@@ -35,6 +35,10 @@ function send(
     return refusal(400, 'BadRequestException', 'A simple email has a sender, a subject, an HTML part and a text part.');
   const recipients = Destination?.ToAddresses ?? [];
   if (recipients.length === 0) return refusal(400, 'BadRequestException', 'An email has a recipient.');
+  if (recipients.some((to) => /[^\0-\x7f]/.test(to)))
+    return refusal(400, 'BadRequestException', 'Local address contains control or whitespace, or is not ASCII.');
+  if (recipients.some((to) => to.toLowerCase().endsWith('@refused.test')))
+    return refusal(400, 'MessageRejected', 'Address is refused.');
   // SES takes one without, and then nobody learns what becomes of it.
   if (!configurationSet) return refusal(404, 'NotFoundException', 'Configuration set <> does not exist.');
   if (EmailTags.some(({ Name, Value }) => !/^[\w-]{1,256}$/.test(Name) || !/^[\w.@-]{1,256}$/.test(Value)))

@@ -56,8 +56,9 @@ export async function askTwo(applicant: Applicant): Promise<void> {
   await askForLetters(applicant, [writer, `nobody-${mark}@bounce.test`]);
   const token = new URL(await linkTo(site, writer, 'letter-asked'), site).searchParams.get('letter_token');
   const write = caller(site, { [letterHeader]: `${token}` });
-  await write(putLetterDraft, { text: 'I recommend this applicant without reservation.' });
-  await write(postLetterSubmit, { kind: 'text', version: 1, name: 'Ada Byron', title: 'Professor', attested: true });
+  await write(putLetterDraft, { text: 'I recommend this applicant without reservation.', seen: 0 });
+  const sent = { kind: 'text', version: 1, name: 'Ada Byron', title: 'Professor', attested: true, seen: 1 } as const;
+  await write(postLetterSubmit, sent);
   for (const end = Date.now() + 30_000; Date.now() < end; await setTimeout(200)) {
     const states = (await call(getLetters)).letters.map(({ state }) => state);
     if (states.includes('received') && states.includes('bounced')) return;

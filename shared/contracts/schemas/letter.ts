@@ -1,28 +1,32 @@
 import { boolean, number, object, string } from 'yup';
+import { readEmailAddress } from '../../email-address.ts';
 import { limits } from '../../limits.ts';
+import { plainText } from '../../text/plain-text.ts';
 import { requiredText } from './required-text.ts';
+import { line, requiredLine, typedText } from './typed-text.ts';
 
 export { nothing } from './application.ts';
 
+/** That nobody types. */
 const text = (name: string) => string().strict().typeError(`Send ${name} as text.`).defined(`Send ${name}.`);
 
 const reasonMessage = `Send reason as text of 1 to ${limits.letterReason} characters, or leave it out.`;
 const draftMessage = `Send text of at most ${limits.letterText} characters.`;
+const seenMessage = 'Send seen as a whole number from 0, or leave it out.';
+const seen = number().strict().typeError(seenMessage).integer(seenMessage).min(0, seenMessage);
 const versionMessage = 'Send version as a whole number from 1.';
 
 export const decline = object({
-  reason: string()
-    .strict()
-    .typeError(reasonMessage)
-    .test({
-      message: reasonMessage,
-      test: (given) => given === undefined || (given.trim().length > 0 && given.trim().length <= limits.letterReason),
-    }),
+  reason: typedText(reasonMessage, plainText).test({
+    message: reasonMessage,
+    test: (given) => given === undefined || (given.trim().length > 0 && given.trim().length <= limits.letterReason),
+  }),
 });
 export const draft = object({
-  text: text('text').typeError(draftMessage).max(limits.letterText, draftMessage),
+  text: typedText(draftMessage, plainText).defined('Send text.').max(limits.letterText, draftMessage),
+  seen,
 });
-export const upload = object({ file_key: requiredText('file_key'), file_name: requiredText('file_name') });
+export const upload = object({ file_key: requiredText('file_key'), file_name: requiredLine('file_name') });
 export const submit = object({
   kind: text('kind').oneOf(['file', 'text'] as const, 'Send kind as file or text.'),
   version: number()
@@ -31,9 +35,10 @@ export const submit = object({
     .integer(versionMessage)
     .min(1, versionMessage)
     .required('Send version.'),
-  name: text('name'),
-  title: text('title'),
+  name: line('name'),
+  title: line('title'),
   attested: boolean().strict().typeError('Send attested as true or false.').defined('Send attested.'),
+  seen,
 });
-export const mine = object({ email: text('email') });
+export const mine = object({ email: line('email', readEmailAddress) });
 export const listed = object({ id: text('id') });

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { SQSRecord } from 'aws-lambda';
 import type { Application } from '../../../lambdas/application/application.ts';
 import type { ConversionJob } from '../../../lambdas/documents/conversion-queue.ts';
-import { convertedKey, copyKey, previewKey, recordKey, uploadKey } from '../../../lambdas/documents/file-keys.ts';
+import {
+  convertedKey,
+  copyKey,
+  originalKey,
+  previewKey,
+  recordKey,
+  uploadKey,
+} from '../../../lambdas/documents/file-keys.ts';
 import type { PdfCopyJob } from '../../../lambdas/pdf-copy/pdf-copy-queue.ts';
 import { discardDelaySeconds } from '../../../lambdas/queues/queue.ts';
 import type { SubmissionJob } from '../../../lambdas/submission/submission-queue.ts';
@@ -181,7 +188,7 @@ const eventOf = ({ job, attempt }: Message) => ({
 function filesFor(applicant: string, { documents, pdf_copy: copy, receipt }: Application): string[] {
   const ofDocuments = Object.entries(documents).flatMap(([slot, { upload_id: uploadId, status }]) => {
     const id = { ownerKind: 'application', owner: applicant, slot, uploadId } as const;
-    return [uploadKey(id), ...(status === 'COMPLETED' ? [convertedKey(id), previewKey(id)] : [])];
+    return status === 'COMPLETED' ? [originalKey(id), convertedKey(id), previewKey(id)] : [uploadKey(id)];
   });
   const copies = copy?.status === 'COMPLETED' ? [copyKey(applicant, copy.hash)] : [];
   const records = receipt ? [recordKey(applicant, receipt.confirmation_number)] : [];

@@ -85,6 +85,6 @@ describe('a message whose every try dies', () => {
     expect(['COMPLETED', 'FAILED']).toContain(status);
     for (const job of messages) if ('hash' in job) await deliver(product.render, job, 1);
     const copies = status === 'COMPLETED' ? ['copies'] : [];
-    expect(folders(await services.list(applicant)).sort()).toEqual(['converted', ...copies, 'uploads']);
+    expect(folders(await services.list(applicant)).sort()).toEqual(['converted', 'converted', ...copies]);
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Database, openDatabase } from '../../../infra/local/common/database.ts';
 import { type Listening, listenPrivately } from '../../../infra/local/common/listen.ts';
 import { names } from '../../../infra/local/environment.ts';
-import { startDeliveryEvents } from '../../../infra/local/mailbox/delivery-events.ts';
+import { happenings, startDeliveryEvents } from '../../../infra/local/mailbox/delivery-events.ts';
 import { type Mailbox, openMailbox } from '../../../infra/local/mailbox/mailbox.ts';
 import { serveSes } from '../../../infra/local/mailbox/serve-ses.ts';
 import { tempDir } from './support/temp-dir.ts';
@@ -67,19 +67,27 @@ describe('SendEmail', () => {
     expect((await fetch(`${server.url}/v2/email/outbound-emails`, { method: 'POST', body: '{}' })).status).toBe(403);
   });
 
-  it('has events of the configuration set that it was sent by', async () => {
-    const sets: unknown[] = [];
-    const events = startDeliveryEvents(mailbox, names, async (event) => {
-      sets.push((event as { detail: { mail: { tags: Record<string, unknown> } } }).detail.mail.tags);
-    });
-    const letters = mail(['ann@example.com']);
-    letters.input.ConfigurationSetName = names.lettersConfigurationSet;
-    await ses.send(letters);
+  // https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-transform-target-input.html
+  it('has events that tell our tags and what happened, and neither address nor subject', async () => {
+    const published: unknown[] = [];
+    const events = startDeliveryEvents(mailbox, names, async (event) => published.push(event));
+    await ses.send(mail(['ann@bounce.test'], 'A letter for Lan'));
     mailbox.deliver({ to: 'ann@example.com', subject: 'Code', text: '', html: '', kind: 'confirm' });
+    const id = mailbox.read('ann@bounce.test')[0]?.id ?? 0;
+    for (const happening of happenings) await events.happen(id, happening);
     await events.stop();
-    expect(sets).toMatchObject([
-      { 'ses:configuration-set': [names.lettersConfigurationSet], kind: ['receipt'] },
-      { 'ses:configuration-set': [names.configurationSet] },
+    const set = { 'ses:configuration-set': [names.configurationSet] };
+    const ours = { ...set, kind: ['receipt'], id: ['opaque'] };
+    const event = (eventType: string, tags: object, bounce?: object) => ({
+      detail: { eventType, mail: { tags }, ...(bounce && { bounce }) },
+    });
+    expect(published).toEqual([
+      event('Send', ours),
+      event('Send', set),
+      event('Bounce', ours, { bounceType: 'Permanent' }),
+      event('DeliveryDelay', ours),
+      event('Complaint', ours),
+      event('Delivery', ours),
     ]);
   });
 });

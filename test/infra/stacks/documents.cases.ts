@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { configOf } from '../../../infra/config.ts';
 import { jobQueues, scheduleOf, sourcesOf, workers } from '../../../shared/contracts/workers.ts';
+import { queuedEvent } from '../../../shared/emails.ts';
 import { toPascalCase } from '../../../shared/letter-case.ts';
 import { times } from '../../../shared/limits.ts';
 import { functionsOf } from './permissions.ts';
@@ -106,28 +107,25 @@ describe('the queues', () => {
 });
 
 describe("the events of this environment's emails", () => {
+  const rules = dev
+    .resources('documents', 'AWS::Events::Rule')
+    .filter(([, each]) => each.Properties.EventPattern !== undefined);
+
   it('come to the queue of the worker that notes them, and no other rule puts anything there', () => {
-    const byPattern = dev
-      .resources('documents', 'AWS::Events::Rule')
-      .filter(([, each]) => each.Properties.EventPattern !== undefined);
-    const [[rule, { Properties }] = ['', { Properties: {} }]] = byPattern;
-    expect(byPattern).toHaveLength(1);
-    expect(Properties.EventPattern).toEqual({
+    const queue = expect.stringMatching(/^DeliveryQueue/);
+    const pattern = (...detailTypes: string[]) => ({
       source: ['aws.ses'],
-      'detail-type': [
-        'Email Sent',
-        'Email Rejected',
-        'Email Delivered',
-        'Email Delivery Delayed',
-        'Email Bounced',
-        'Email Complaint Received',
-      ],
+      'detail-type': detailTypes,
       detail: {
         mail: { tags: { 'ses:configuration-set': ['graduate-application-dev', 'graduate-application-dev-letters'] } },
       },
     });
-    const queue = expect.stringMatching(/^DeliveryQueue/);
-    expect(Properties.Targets).toEqual([expect.objectContaining({ Arn: { 'Fn::GetAtt': [queue, 'Arn'] } })]);
+    expect(rules.map(([, { Properties }]) => Properties.EventPattern)).toEqual([
+      pattern('Email Sent', 'Email Rejected', 'Email Delivered', 'Email Delivery Delayed', 'Email Complaint Received'),
+      pattern('Email Bounced'),
+    ]);
+    for (const [, { Properties }] of rules)
+      expect(Properties.Targets).toEqual([expect.objectContaining({ Arn: { 'Fn::GetAtt': [queue, 'Arn'] } })]);
     const senders = dev
       .resources('documents', 'AWS::SQS::QueuePolicy')
       .flatMap(([, policy]) => policy.Properties.PolicyDocument.Statement)
@@ -135,12 +133,28 @@ describe("the events of this environment's emails", () => {
     expect(senders).toEqual([
       {
         Action: 'sqs:SendMessage',
-        Condition: { ArnEquals: { 'aws:SourceArn': { 'Fn::GetAtt': [rule, 'Arn'] } } },
+        Condition: { ArnEquals: { 'aws:SourceArn': rules.map(([rule]) => ({ 'Fn::GetAtt': [rule, 'Arn'] })) } },
         Effect: 'Allow',
         Principal: { Service: 'events.amazonaws.com' },
         Resource: { 'Fn::GetAtt': [queue, 'Arn'] },
       },
     ]);
+  });
+
+  it('lie there without subject, address or header, by paths that every event of their rule has', () => {
+    const always = ['$.detail.eventType', '$.detail.mail.tags'];
+    for (const [[, { Properties }], isBounce] of rules.map((rule, index) => [rule, index === 1] as const)) {
+      const { InputPathsMap, InputTemplate } = Properties.Targets[0].InputTransformer as {
+        InputPathsMap: Record<string, string>;
+        InputTemplate: string;
+      };
+      const paths = isBounce ? ['$.detail.bounce.bounceType', ...always] : always;
+      expect(Object.values(InputPathsMap).sort()).toEqual(paths);
+      const variables = [...InputTemplate.matchAll(/<([^>]+)>/g)].map(([, name = '']) => name);
+      expect(variables.sort()).toEqual(Object.keys(InputPathsMap).sort());
+      const filled = InputTemplate.replace(/<([^>]+)>/g, (_, name: string) => JSON.stringify(InputPathsMap[name]));
+      expect(JSON.parse(filled)).toEqual(queuedEvent((path) => `$.${path}`, isBounce));
+    }
   });
 
   it('are sealed with the key of the queue, which EventBridge may use for this account', () => {

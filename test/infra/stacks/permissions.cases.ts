@@ -77,7 +77,7 @@ describe('the permissions', () => {
   });
 
   it('of no function of applicants reach what a letter says', () => {
-    const ofLetters = /\/(letters|letter-uploads|letter-converted)\/\*/;
+    const ofLetters = /\/(letters|letter-uploads|letter-converted|letter-texts)\/\*/;
     const readers = endpoints
       .filter(({ statements }) => statements.some(({ resource }) => ofLetters.test(JSON.stringify(resource))))
       .map(({ properties }) => properties.Description);

@@ -28,6 +28,9 @@ const due = (id: string, at: string) =>
     { set: Object.entries(dueOn(new Date(at))).map(([name, value]) => [[name], value]), condition: () => '' },
   );
 
+const done = (id: string) =>
+  change({ pk: `email#${id}`, sk: 'email' }, { remove: [['due_day'], ['due_at']], condition: () => '' });
+
 /** Runs the clock; the ids of whatever it sends, in order. */
 async function ran(at: string): Promise<string[]> {
   const sent: string[] = [];
@@ -41,6 +44,7 @@ describe('the clock', () => {
   it('sends what has become due, on all days since its last run, and nothing that is due later', async () => {
     await due('before', '2026-12-01T11:00:00.000Z');
     expect(await ran('2026-12-01T12:00:00.000Z')).toEqual(['before']);
+    await done('before');
     await due('evening', '2026-12-01T23:59:59.999Z');
     await due('midnight', '2026-12-02T00:00:00.000Z');
     await due('third day', '2026-12-03T05:00:00.000Z');
@@ -55,6 +59,36 @@ describe('the clock', () => {
     await due('late', '2026-12-01T11:50:00.000Z');
     expect(await ran('2026-12-01T12:15:00.000Z')).toEqual(['late']);
     expect(await ran('2026-12-01T12:30:00.000Z')).toEqual([]);
+  });
+
+  it('finds again what its job has not done: each hour what is a day old at most, each day the rest', async () => {
+    await ran('2026-12-01T12:00:00.000Z');
+    await due('died', '2026-12-01T12:10:00.000Z');
+    expect(await ran('2026-12-01T12:15:00.000Z')).toEqual(['died']);
+    const found: string[] = [];
+    for (let at = Date.parse('2026-12-01T12:30:00.000Z'); at < Date.parse('2026-12-05T12:00:00Z'); at += 15 * 60_000) {
+      const now = new Date(at).toISOString();
+      if ((await ran(now)).includes('died')) found.push(now);
+    }
+    const hours = found.filter((now) => now < '2026-12-02T12:10');
+    expect(hours).toHaveLength(25);
+    expect(hours.slice(1).every((now) => now.endsWith(':00:00.000Z'))).toBe(true);
+    expect(found.filter((now) => now > '2026-12-02T12:10')).toEqual(
+      ['03', '04', '05'].map((day) => `2026-12-${day}T00:00:00.000Z`),
+    );
+    // A worker that has done it takes it out of the index, whoever sends its job.
+    await done('died');
+    expect(await ran('2026-12-06T00:00:00.000Z')).toEqual([]);
+  });
+
+  it('sends the jobs of a backlog four times less often than it runs', async () => {
+    await ran('2026-12-01T12:00:00.000Z');
+    const ids = Array.from({ length: 40 }, (_, index) => `${index}`);
+    await Promise.all(ids.map((id) => due(id, '2026-12-01T11:59:00.000Z')));
+    const sent = [];
+    for (const minutes of ['15', '30', '45']) sent.push((await ran(`2026-12-01T12:${minutes}:00.000Z`)).length);
+    sent.push((await ran('2026-12-01T13:00:00.000Z')).length);
+    expect(sent).toEqual([40, 0, 0, 40]);
   });
 
   it('never notes a run that is earlier than the last one', async () => {

@@ -116,9 +116,12 @@ describe.each(kinds)('%s', (kind) => {
     if (kind !== 'letter-list' && kind !== 'letter-digest') expect(text).toContain('Fall 2027');
   });
 
-  it('shows what a stranger typed as text, and lets it advertise nothing', () => {
-    const applicantName = '<b>J.Doe.com</b>\nhttps://1 www.evil.example';
-    const recommenderName = '<i>spam.example</i>';
+  it.each([
+    ['<b>J.Doe.com</b>\nhttps://1 www.evil.example', '<i>spam.example</i>'],
+    ['Call +1 301 555 0199 now', 'write to me@evil.example'],
+    ['Your account is locked: log in', '\u0663\u0660\u0661 \u0665\u0665\u0665'],
+    ['evil.example', 'www.spam.example'],
+  ])('lets no stranger say or advertise anything by the name %j', (applicantName, recommenderName) => {
     const typed = { applicantName, recommenderName };
     const hostile = emailsFor(
       { ...toWriter, ...typed } as unknown as typeof toWriter,
@@ -129,13 +132,22 @@ describe.each(kinds)('%s', (kind) => {
       } as unknown as typeof toApplicant,
     )[kind];
     for (const part of Object.values(hostile))
-      expect(part).not.toMatch(/Doe\.com|www\.\S|evil\.\S|spam\.example|https:\/\/1/);
-    expect(hostile.html).not.toMatch(/<b>|<i>/);
+      expect(part).not.toMatch(/Doe|evil|spam|555|locked|\u0665|https:\/\/1|<b>|<i>/);
     expect(hostile.subject).not.toContain('\n');
-    if (kind in writerEmails) expect(hostile.text).toContain('<b>J. Doe. com</b> https: //1 www. evil. example');
+    expect(`${hostile.subject} ${hostile.text}`).toMatch(/(this|an) applicant|your recommender|These letters/i);
     expect(hostile.text.split('\n').filter((line) => line.includes('://'))).toHaveLength(
       kind === 'letter-cancelled' ? 0 : 1,
     );
+  });
+
+  it('breaks the dots of a name', () => {
+    const dotted = { applicantName: 'J.Doe.com', recommenderName: 'A.Be.Cee' };
+    const { subject, text } = emailsFor(
+      { ...toWriter, ...dotted } as unknown as typeof toWriter,
+      { ...toApplicant, ...dotted, letters: [{ ...overdue, ...dotted }] } as unknown as typeof toApplicant,
+    )[kind];
+    expect(subject + text).toMatch(/J\. Doe\. com|A\. Be\. Cee/);
+    expect(subject + text).not.toMatch(/J\.D|Doe\.c|A\.B|Be\.C/);
   });
 
   it('is smaller than what Gmail shows whole', () => expect(html.length).toBeLessThan(20_000));

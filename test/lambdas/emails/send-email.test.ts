@@ -8,8 +8,9 @@ Object.assign(process.env, {
   CONFIGURATION_SET: 'emails',
   LETTERS_CONFIGURATION_SET: 'emails-of-letters',
   AWS_REGION: 'us-east-1',
+  POWERTOOLS_LOG_LEVEL: 'SILENT',
 });
-const { sesSend } = await import('../../../lambdas/emails/send-email.ts');
+const { EmailRefused, sesSend } = await import('../../../lambdas/emails/send-email.ts');
 
 const ses = mockClient(SESv2Client);
 beforeEach(() => {
@@ -40,6 +41,26 @@ describe('an email', () => {
   it.each(['letter-asked', 'letters-open'] as const)('about letters counts apart from receipts: %s', async (kind) => {
     await sesSend()('ada@example.edu', email, { kind, id: 'opaque' });
     expect(ses.commandCalls(SendEmailCommand)[0]?.args[0].input.ConfigurationSetName).toBe('emails-of-letters');
+  });
+
+  it.each([
+    ['BadRequestException', 'Local address contains control or whitespace'],
+    ['MessageRejected', 'Email contains invalid content.'],
+    ['InvalidParameterValue', 'Domain contains illegal character'],
+  ])('is refused for good by %s', async (name, message) => {
+    ses.on(SendEmailCommand).rejects(Object.assign(new Error(message), { name }));
+    await expect(sesSend()('lan@example.com', email, tags)).rejects.toBeInstanceOf(EmailRefused);
+  });
+
+  it.each([
+    ['TooManyRequestsException', 'Too many.'],
+    ['SendingPausedException', 'Sending is paused.'],
+    ['AccountSuspendedException', 'Suspended.'],
+    ['MessageRejected', 'Email address is not verified. The following identities failed the check: sender'],
+    ['TimeoutError', 'socket hang up'],
+  ])('may be tried again after %s', async (name, message) => {
+    ses.on(SendEmailCommand).rejects(Object.assign(new Error(message), { name }));
+    await expect(sesSend()('lan@example.com', email, tags)).rejects.toThrow(message);
   });
 
   it.each(noAddresses)('is not sent to %j', async (to) => {

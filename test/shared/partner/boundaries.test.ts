@@ -173,6 +173,23 @@ describe('a length', () => {
     expect(await errors(max)).toEqual([]);
     expect(await errors(max + 1)).toEqual([`Please use at most ${max} characters.`]);
   });
+
+  it.each([
+    ['email_address', {}],
+    ['recommender_1_email', recommended],
+    ['recommender_3_email', recommended],
+  ] as [string, Answers][])('of %s is at most 254', async (key, answers) => {
+    const domain = [60, 60, 60, 40].map((length) => 'd'.repeat(length)).join('.');
+    for (const [length, expected] of [
+      [240, []],
+      [254, []],
+      [255, ['Please use at most 254 characters.']],
+    ] as const) {
+      const typed = `${'a'.repeat(length - domain.length - 9)}@${domain}.example`;
+      expect(typed).toHaveLength(length);
+      expect(await errorsOf(key, { ...answers, [key]: typed })).toEqual(expected);
+    }
+  });
 });
 
 describe('a box that must be checked', () => {

@@ -28,7 +28,7 @@ export default function DocumentPreview({ answerKey, name }: DocumentPreviewProp
   const url = data?.preview_url;
   if (!url || isBroken) return <DocumentIcon />;
   const enlarge = async () => {
-    if (Date.now() - dataUpdatedAt > times.pdfRefresh) await refetch();
+    if (Math.abs(Date.now() - dataUpdatedAt) > times.pdfRefresh) await refetch();
     setOpen(true);
   };
   const close = () => setOpen(false);

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { times } from '../../../shared/limits.ts';
 import { isRunning } from '../../../shared/status.ts';
+import { stopwatch } from '../../lib/stopwatch.ts';
 import { useQuery } from '../../lib/use-query.ts';
 import { changeDocument, conversionKey, endConversion } from './change-document.ts';
 import { useDocuments } from './use-documents.ts';
@@ -10,11 +11,11 @@ const tooLong = (isDeletable: boolean) =>
 
 export function useConversion(key: string, isConverting: boolean) {
   const documents = useDocuments();
-  const since = useRef(0);
+  const since = useRef<() => number>(undefined);
   useEffect(() => {
-    if (isConverting) since.current = Date.now();
+    if (isConverting) since.current = stopwatch();
   }, [isConverting]);
-  const isLate = () => since.current > 0 && Date.now() - since.current > times.workExpiry;
+  const isLate = () => (since.current?.() ?? 0) > times.workExpiry;
   const { data } = useQuery({
     queryKey: conversionKey(key),
     queryFn: () => documents.host.readConversion(key),

@@ -1,10 +1,10 @@
 import { partner } from '#partner';
 import type { Letter } from '../../../shared/contracts/letters.ts';
-import { todayIn } from '../../../shared/form/calendar.ts';
 import { asText } from '../../../shared/form/place.ts';
 import { askedEmail, type LetterBlock } from '../../../shared/letters/asked-email.ts';
 import { addDays, startOfDay } from '../../../shared/letters/letter-calendar.ts';
 import { printAnswer } from '../../../shared/print/print-answer.ts';
+import { serverDay } from '../../lib/server-day.ts';
 import { application } from '../application/index.ts';
 import styles from './letters.module.css';
 
@@ -27,7 +27,7 @@ export function AskedEmail({ letter }: { letter: Letter }) {
 }
 
 function emailOf({ name, waiver }: Letter) {
-  const today = todayIn(config.timeZone);
+  const today = serverDay();
   const { dueDays = 0, graceDays = 0 } = config.letters ?? {};
   const endOf = (days: number) => startOfDay(addDays(today, days + 1), config.timeZone).toISOString();
   const { about } = config;

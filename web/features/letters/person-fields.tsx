@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
+import { limits } from '../../../shared/limits.ts';
 import { OverLimitCounter } from '../../form/inputs/over-limit-counter.tsx';
 import formStyles from '../../form/styles/form.module.css';
 import { classNames } from '../../lib/class-names.ts';
 import { Field } from '../../ui/field.tsx';
 import { questionOf, type RowField } from './form-row.ts';
-
-/** Of RFC 5321; the other answers have the form's limit. */
-const addressLength = 254;
 
 interface Props {
   readonly id: string;
@@ -21,7 +19,7 @@ interface Props {
 /** Asks what the form asks, in its words. */
 export function TextField({ id, n, field, value, onChange, errors, after }: Props) {
   const question = questionOf(field, n)?.question;
-  const max = field === 'email' ? addressLength : undefined;
+  const max = field === 'email' ? limits.emailLength : undefined;
   return (
     <Field
       id={id}

@@ -1,14 +1,15 @@
+import { stopwatch } from '../../lib/stopwatch.ts';
 import { sessionHost } from './session-host.ts';
 
 const intervalMs = 5 * 60_000;
-let lastCall = Date.now();
+let sinceCall = stopwatch();
 
 export function keepAlive() {
-  if (Date.now() - lastCall >= intervalMs) keepAliveNow();
+  if (sinceCall() >= intervalMs) keepAliveNow();
 }
 
 export function keepAliveNow() {
-  lastCall = Date.now();
+  sinceCall = stopwatch();
   sessionHost()
     .renew()
     .catch(() => {});

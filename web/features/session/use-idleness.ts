@@ -20,10 +20,10 @@ export function useIdleness(onActivity: () => void): [Idleness, () => void] {
   const [idleness, setIdleness] = useState<Idleness>(idlenessNow);
   useEffect(() => {
     const check = () => setIdleness(idlenessNow());
-    let noted = 0;
+    let noted = Number.NEGATIVE_INFINITY;
     const note = () => {
-      if (Date.now() - noted < second) return;
-      noted = Date.now();
+      if (performance.now() - noted < second) return;
+      noted = performance.now();
       const now = idlenessNow();
       setIdleness(now);
       if (now !== 'active') return;

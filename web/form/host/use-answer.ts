@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { Answer } from '../../../shared/form/definition.ts';
+import { plainLine } from '../../../shared/text/plain-text.ts';
 import { useFormHost } from './form-host.ts';
 
 export function useAnswer(key: string): Answer {
@@ -15,6 +16,22 @@ export function useTextAnswer(key: string) {
   const answer = useAnswer(key);
   const set = (value: string) => answers.set(key, value);
   return [typeof answer === 'string' ? answer : '', set] as const;
+}
+
+/** For an input whose answer is `read` in what is typed: it shows that once it is left, and until then what is typed. */
+export function useTyped(key: string, read: (typed: string) => string) {
+  const [answer, set] = useTextAnswer(key);
+  const [typed, setTyped] = useState<string>();
+  return {
+    answer,
+    set,
+    value: typed !== undefined && read(typed) === answer ? typed : answer,
+    type: (text: string) => {
+      setTyped(plainLine(text));
+      set(text);
+    },
+    leave: () => setTyped(undefined),
+  };
 }
 
 export function useErrors(key: string): readonly string[] {

@@ -1,12 +1,12 @@
-import { useState } from 'react';
-import { partner } from '#partner';
-import { isCalendarDate, todayIn } from '../../../shared/form/calendar.ts';
+import { Fragment, useState } from 'react';
+import { isCalendarDate } from '../../../shared/form/calendar.ts';
 import { longDate } from '../../../shared/form/long-date.ts';
 import type { Placed } from '../../../shared/form/placed.ts';
+import { serverDay } from '../../lib/server-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useTextAnswer } from '../host/use-answer.ts';
-import { formatDate, parseDate, parseDayFirst } from '../masks/date.ts';
+import { datesMeant, formatDate, parseDate } from '../masks/date.ts';
 import { focusFirstControl } from '../navigation/focus-first-control.ts';
 import styles from '../styles/form.module.css';
 import { AnswerField } from './answer-field.tsx';
@@ -15,10 +15,12 @@ export function DateInput({ placed }: { placed: Placed<'date'> }) {
   const { key, question, required } = placed;
   const [answer, set] = useTextAnswer(key);
   const [typed, setTyped] = useState<string>();
+  // Still to be answered once the field is left and shows the date as it was understood.
+  const [asked, setAsked] = useState<{ answer: string; dates: readonly string[] }>({ answer: '', dates: [] });
   const isCurrent = typed !== undefined && parseDate(typed) === answer;
-  const meant = isCalendarDate(answer) ? undefined : parseDayFirst(answer);
-  const accept = () => {
-    set(meant ?? '');
+  const meant = asked.answer === answer ? asked.dates : datesMeant(answer);
+  const accept = (date: string) => {
+    set(date);
     focusFirstControl(key);
   };
   return (
@@ -35,27 +37,29 @@ export function DateInput({ placed }: { placed: Placed<'date'> }) {
               aria-required={required}
               value={isCurrent ? typed : formatDate(answer)}
               onChange={(event) => {
+                const date = parseDate(event.target.value);
                 setTyped(event.target.value);
-                set(parseDate(event.target.value));
+                setAsked({ answer: date, dates: datesMeant(event.target.value) });
+                set(date);
               }}
               onBlur={() => setTyped(undefined)}
             />
             {question.offersToday && (
-              <Button variant="link" onClick={() => set(todayIn(partner.config.timeZone))}>
+              <Button variant="link" onClick={() => set(serverDay())}>
                 Use today’s date<VisuallyHidden> for {question.label}</VisuallyHidden>
               </Button>
             )}
           </div>
           <div className={styles.understood} role="status">
             {isCalendarDate(answer) && longDate(answer)}
-            {meant && (
-              <>
-                Did you mean{' '}
-                <Button variant="link" onClick={accept}>
-                  {longDate(meant)}?
+            {meant.map((date, index) => (
+              <Fragment key={date}>
+                {index === 0 ? ' Did you mean ' : ' or '}
+                <Button variant="link" onClick={() => accept(date)}>
+                  {longDate(date)}?
                 </Button>
-              </>
-            )}
+              </Fragment>
+            ))}
           </div>
         </>
       )}

@@ -1,12 +1,14 @@
+import { readEmailAddress } from '../../../shared/email-address.ts';
 import type { Placed } from '../../../shared/form/placed.ts';
-import { useTextAnswer } from '../host/use-answer.ts';
+import { limits } from '../../../shared/limits.ts';
+import { useTyped } from '../host/use-answer.ts';
 import { AnswerField } from './answer-field.tsx';
 import { OverLimitCounter } from './over-limit-counter.tsx';
 
 export function EmailInput({ placed }: { placed: Placed<'email'> }) {
-  const [answer, set] = useTextAnswer(placed.key);
+  const { answer, set, value, type, leave } = useTyped(placed.key, readEmailAddress);
   return (
-    <AnswerField placed={placed} counter={<OverLimitCounter length={answer.length} />}>
+    <AnswerField placed={placed} counter={<OverLimitCounter length={answer.length} max={limits.emailLength} />}>
       {(aria) => (
         <input
           {...aria}
@@ -17,9 +19,12 @@ export function EmailInput({ placed }: { placed: Placed<'email'> }) {
           autoCapitalize="none"
           spellCheck={false}
           aria-required={placed.required}
-          value={answer}
-          onChange={(event) => set(event.target.value)}
-          onBlur={() => answer !== answer.trim() && set(answer.trim())}
+          value={value}
+          onChange={(event) => type(event.target.value)}
+          onBlur={() => {
+            leave();
+            set(answer.trim());
+          }}
         />
       )}
     </AnswerField>

@@ -1,27 +1,65 @@
 import { isCalendarDate } from '../../../shared/form/calendar.ts';
+import { months } from '../../../shared/form/months.ts';
+import { readNumerals } from '../../../shared/text/numerals.ts';
 
-const withSeparators = /^(\d{1,2})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{4})$/;
-const digitsOnly = /^(\d{2})(\d{2})(\d{4})$/;
-
-const partsOf = (text: string) => withSeparators.exec(text.trim()) ?? digitsOnly.exec(text.trim()) ?? [];
+const separators = /[\s.,/\u060d年月日년월일-]+/;
 
 function dateOf(year = '', month = '', day = ''): string | undefined {
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isCalendarDate(date) ? date : undefined;
 }
 
-/** Text that is no date is returned as it is, for validation to refuse. */
-export function parseDate(text: string): string {
-  const [, month, day, year] = partsOf(text);
-  const trimmed = text.trim();
-  return dateOf(year, month, day) ?? (isCalendarDate(trimmed) ? trimmed : text);
+const monthNamed = (word = '') =>
+  word.length > 2 ? months.find(({ label }) => label.toLowerCase().startsWith(word))?.value : undefined;
+
+interface Meaning {
+  /** As it is understood. */
+  readonly date?: string | undefined;
+  /** What may be meant instead: it is asked. */
+  readonly others: readonly string[];
 }
 
-/** What a text that is no date means with its day first, as most of the world writes. */
-export function parseDayFirst(text: string): string | undefined {
-  const [, day, month, year] = partsOf(text);
-  return dateOf(year, month, day);
+const unknown: Meaning = { others: [] };
+
+function meaningOf(text: string): Meaning {
+  const plain = readNumerals(text).toLowerCase().trim();
+  const words = plain
+    .replace(/(\d)(?:st|nd|rd|th)\b/g, '$1')
+    .split(separators)
+    .filter((word) => word !== '' && word !== 'of');
+  const [a = '', b, c = ''] = words.length === 1 ? digitsOnly(plain) : words;
+  if (words.length !== 3 && words.length !== 1) return unknown;
+  const name = words.find(monthNamed);
+  if (name) {
+    const [one = '', two = ''] = words.filter((word) => word !== name);
+    return {
+      date: one.length > 2 ? dateOf(one, monthNamed(name), two) : dateOf(two, monthNamed(name), one),
+      others: [],
+    };
+  }
+  if (a.length > 2) return { date: dateOf(a, b, c), others: [] };
+  const [monthFirst, dayFirst] = [dateOf(c, a, b), dateOf(c, b, a)];
+  // With slashes, or nothing, the month is first, as the form says; a slip must not become another day.
+  if (/^[\d\s/]*\/|^\d+$/.test(plain))
+    return monthFirst ? { date: monthFirst, others: [] } : { others: only(dayFirst) };
+  if (!monthFirst || !dayFirst || monthFirst === dayFirst) return { date: monthFirst ?? dayFirst, others: [] };
+  // Hyphens are written both ways in America, full stops hardly ever.
+  return plain.includes('-') ? { date: monthFirst, others: [dayFirst] } : { others: [monthFirst, dayFirst] };
 }
+
+const only = (date: string | undefined) => (date ? [date] : []);
+
+function digitsOnly(text: string): string[] {
+  const [, ...parts] = /^(\d\d)(\d\d)(\d{4})$/.exec(text) ?? [];
+  const [, ...yearFirst] = /^(\d{4})(\d\d)(\d\d)$/.exec(text) ?? [];
+  return dateOf(parts[2], parts[0], parts[1]) || !dateOf(...yearFirst) ? parts : yearFirst;
+}
+
+/** Text that is no date, or may be two, is left for validation to refuse. */
+export const parseDate = (text: string): string => meaningOf(text).date ?? readNumerals(text);
+
+/** The dates that may be meant instead of what `parseDate` gives. */
+export const datesMeant = (text: string): readonly string[] => meaningOf(text).others;
 
 export const formatDate = (answer: string): string =>
   isCalendarDate(answer) ? `${answer.slice(5, 7)}/${answer.slice(8)}/${answer.slice(0, 4)}` : answer;

@@ -1,3 +1,5 @@
+import { readNumerals } from '../../../shared/text/numerals.ts';
+
 export interface Edit {
   readonly text: string;
   readonly caret: number;
@@ -9,7 +11,8 @@ export interface Mask {
   readonly digitsOf: (text: string) => string | undefined;
 }
 
-const countDigits = (text: string) => text.replace(/\D/g, '').length;
+/** Digits of any script. */
+const countDigits = (text: string) => readNumerals(text).replace(/\D/g, '').length;
 
 /** Keeps the caret after the same digit. By `inputType`, a deletion of a separator removes the digit next to it. */
 export function applyMask({ format, digitsOf }: Mask, before: string, { text, caret }: Edit, inputType = ''): Edit {

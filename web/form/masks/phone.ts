@@ -1,5 +1,5 @@
+import { readNumerals } from '../../../shared/text/numerals.ts';
 import type { Mask } from './mask.ts';
-import { toPlainCharacters } from './plain-characters.ts';
 
 function format(digits: string): string {
   if (digits.length === 0) return '';
@@ -9,17 +9,30 @@ function format(digits: string): string {
 }
 
 function digitsOf(text: string): string | undefined {
-  if (!/^\s*(\+\s*1)?[\d\s().\-/]*$/.test(toPlainCharacters(text))) return undefined;
-  const national = text.replace(/\D/g, '').replace(/^(?:00|011)?1(?=\d{10}$)/, '');
+  const plain = readNumerals(text);
+  if (!/^\s*(\+\s*1)?[\d\s().\-/]*$/.test(plain)) return undefined;
+  const national = plain.replace(/\D/g, '').replace(/^(?:00|011)?1(?=\d{10}$)/, '');
   // No area code begins with 0: it is another country's number.
   return national.length > 10 || national.startsWith('0') ? undefined : national;
 }
 
 export const phoneMask: Mask = { format, digitsOf };
 
-/** '+842438694242' for '+84 24 3869 4242', '0084…' or '+84 (0)24…'; text without a country code as it is. */
+const withExtension = /^(?:tel:)?(.*?)[\s,;]*(?:\bext(?:ension|n)?\b|(?<=[\d\s)])x|#)[\s.:=]*(\d{1,7})\s*$/i;
+
+/** What an answer has no room for: '12' of '(301) 555-2671 ext. 12'. */
+export const extensionOf = (text: string): string | undefined => withExtension.exec(readNumerals(text))?.[2];
+
+/**
+ * '+842438694242' for '+84 24 3869 4242', '0084…' or '+84 (0)24…', and a whole number without its extension; other text
+ * as it is.
+ */
 export function parsePhone(text: string): string {
-  const plain = toPlainCharacters(text).replace(/\(\s*0\s*\)|[\s().\-/]/g, '');
-  const [, digits] = /^(?:\+|00|011)([2-9]\d{6,12})$/.exec(plain) ?? [];
-  return digits ? `+${digits}` : text;
+  const plain = readNumerals(text);
+  const [, number = plain.replace(/^tel:/i, ''), extension] = withExtension.exec(plain) ?? [];
+  const bare = number.replace(/\(\s*0\s*\)|[\s().\-/]/g, '');
+  const [, digits] = /^(?:\+|00|011)([2-9]\d{6,12})$/.exec(bare) ?? [];
+  if (digits) return `+${digits}`;
+  const national = extension || number !== plain ? digitsOf(number) : undefined;
+  return national?.length === 10 ? format(national) : plain;
 }

@@ -1,12 +1,13 @@
+import { readNumerals } from '../../../shared/text/numerals.ts';
 import type { Mask } from './mask.ts';
-import { toPlainCharacters } from './plain-characters.ts';
 
 const format = (digits: string) =>
   [digits.slice(0, 3), digits.slice(3, 5), digits.slice(5)].filter((group) => group !== '').join('-');
 
 function digitsOf(text: string): string | undefined {
-  if (!/^[\d\s.-]*$/.test(toPlainCharacters(text))) return undefined;
-  const digits = text.replace(/\D/g, '');
+  const plain = readNumerals(text);
+  if (!/^[\d\s.-]*$/.test(plain)) return undefined;
+  const digits = plain.replace(/\D/g, '');
   return digits.length > 9 ? undefined : digits;
 }
 

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
+import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react';
 import { applyMask, type Mask } from './mask.ts';
 import { useUndo } from './use-undo.ts';
 
@@ -6,6 +6,8 @@ export function useMask(mask: Mask, value: string, onChange: (value: string) => 
   const ref = useRef<HTMLInputElement>(null);
   const undo = useUndo(value, onChange);
   const caret = useRef<number | undefined>(undefined);
+  // What an input method is composing must not be rewritten.
+  const [composed, setComposed] = useState<string>();
   useLayoutEffect(() => {
     if (caret.current === undefined || document.activeElement !== ref.current) return;
     ref.current?.setSelectionRange(caret.current, caret.current);
@@ -25,13 +27,16 @@ export function useMask(mask: Mask, value: string, onChange: (value: string) => 
   };
   return {
     ref,
-    value,
+    value: composed ?? value,
     onKeyDown: undo.onKeyDown,
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       const { inputType, isComposing } = event.nativeEvent as InputEvent;
-      if (isComposing) onChange(event.target.value);
+      if (isComposing) setComposed(event.target.value);
       else applyEdit(event.target, inputType);
     },
-    onCompositionEnd: (event: { currentTarget: HTMLInputElement }) => applyEdit(event.currentTarget),
+    onCompositionEnd: (event: { currentTarget: HTMLInputElement }) => {
+      setComposed(undefined);
+      applyEdit(event.currentTarget);
+    },
   };
 }

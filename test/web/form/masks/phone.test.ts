@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { applyMask } from '../../../../web/form/masks/mask.ts';
-import { parsePhone, phoneMask } from '../../../../web/form/masks/phone.ts';
+import { extensionOf, parsePhone, phoneMask } from '../../../../web/form/masks/phone.ts';
 
 /** A field's content with the caret as |. */
 const parse = (field: string) => ({ text: field.replace('|', ''), caret: field.indexOf('|') });
@@ -34,6 +34,11 @@ describe('the phone mask', () => {
   ])('accepts %j pasted from typeset text', (pasted) => {
     expect(edit('', pasted, 'insertFromPaste')).toBe('(301) 555-2671|');
   });
+
+  it.each(['３０１－５５５－２６７１|', '(٣٠١) ٥٥٥-٢٦٧١|', '۳۰۱۵۵۵۲۶۷۱|', '+१ ३०१ ५५५ २६७१|'])(
+    'reads the digits of %s',
+    (pasted) => expect(edit('', pasted, 'insertFromPaste')).toBe('(301) 555-2671|'),
+  );
 
   it('keeps the caret after a digit typed in the middle', () => {
     expect(edit('(301) 552-671', '(301) 5|52-671')).toBe('(301) 5|52-671');
@@ -89,8 +94,32 @@ describe('a phone number of another country', () => {
     '+1 (101) 555-2671',
     '024 3869 4242',
     '+84',
-    '+84 24 3869 4242 ext. 5',
+    '024 3869 4242 x5',
+    '555-2671 ext 5',
+    '301-555-2671 ext',
+    '301-555-2671 ext 12345678',
     '+49 151 2345 678 901',
     '',
   ])('is not %s, which stays as typed', (typed) => expect(parsePhone(typed)).toBe(typed));
+});
+
+describe('a phone number with an extension', () => {
+  it.each([
+    ['(301) 555-2671 ext. 12', '(301) 555-2671', '12'],
+    ['301-555-2671 x12', '(301) 555-2671', '12'],
+    ['301.555.2671x12', '(301) 555-2671', '12'],
+    ['+1 301 555 2671 #12', '(301) 555-2671', '12'],
+    ['301 555 2671, Extension 4012', '(301) 555-2671', '4012'],
+    ['301 555 2671 EXT:4', '(301) 555-2671', '4'],
+    ['tel:+1-301-555-2671;ext=12', '(301) 555-2671', '12'],
+    ['+84 24 3869 4242 ext. 5', '+842438694242', '5'],
+    ['３０１－５５５－２６７１ ｅｘｔ １２', '(301) 555-2671', '12'],
+  ])('is the number alone: %s', (typed, stored, extension) => {
+    expect(parsePhone(typed)).toBe(stored);
+    expect(extensionOf(typed)).toBe(extension);
+    expect(parsePhone(stored)).toBe(stored);
+    expect(extensionOf(stored)).toBeUndefined();
+  });
+
+  it('pasted as a link is the number', () => expect(parsePhone('tel:+13015552671')).toBe('(301) 555-2671'));
 });

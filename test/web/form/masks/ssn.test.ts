@@ -16,6 +16,9 @@ describe('the social security number', () => {
     '123\u201145\u20136789',
     '123\u221245\u20156789',
     '\u202d123\u00a045\u00a06789\u202c',
+    '１２３－４５－６７８９',
+    '١٢٣٤٥٦٧٨٩',
+    '۱۲۳ ۴۵ ۶۷۸۹',
     '\ufeff123\u200b45\u20606789\u200f',
   ])('is read from %j, as typeset text has it', (pasted) => {
     expect(edit('', pasted)).toEqual({ text: '123-45-6789', caret: 11 });

@@ -19,8 +19,7 @@ export function checkValues<Values extends Readonly<Record<string, string>>>(
 }
 
 function errorsByField({ inner }: ValidationError): FieldErrors {
-  const fields = Object.groupBy(inner, ({ path = '' }) => path);
-  return Object.fromEntries(
-    Object.entries(fields).map(([field, errors = []]) => [field, [...new Set(errors.map(({ message }) => message))]]),
-  );
+  const errors: Record<string, string[]> = {};
+  for (const { path = '', message } of inner) errors[path] = [...new Set([...(errors[path] ?? []), message])];
+  return errors;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { readCode } from '../../../../shared/text/numerals.ts';
 import { Field } from '../../../ui/field.tsx';
 import type { AccountField } from './account-field.ts';
 import styles from './code-field.module.css';
@@ -21,6 +22,7 @@ export const CodeField = ({ value, errors, onChange, afterErrors }: AccountField
         spellCheck={false}
         value={value}
         onChange={(event) => onChange(event.target.value.replaceAll(/[\s-]/g, ''))}
+        onBlur={() => readCode(value) !== value && onChange(readCode(value))}
       />
     )}
   </Field>

@@ -1,3 +1,4 @@
+import { readEmailAddress } from '../../../../shared/email-address.ts';
 import { Field } from '../../../ui/field.tsx';
 import type { AccountField } from './account-field.ts';
 
@@ -18,6 +19,7 @@ export const EmailField = ({
         spellCheck={false}
         value={value}
         onChange={(event) => onChange(event.target.value)}
+        onBlur={() => readEmailAddress(value) !== value && onChange(readEmailAddress(value))}
       />
     )}
   </Field>

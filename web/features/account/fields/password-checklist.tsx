@@ -1,4 +1,8 @@
-import { type PasswordRequirement, passwordRequirements } from '../../../../shared/account/password.ts';
+import {
+  countedCharacters,
+  type PasswordRequirement,
+  passwordRequirements,
+} from '../../../../shared/account/password.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useDebounced } from '../../../lib/debounce.ts';
 import { CheckIcon, CrossIcon, DotIcon } from '../../../ui/icons.tsx';
@@ -21,6 +25,7 @@ export function PasswordChecklist({ id, password }: { id: string; password: stri
           <Requirement key={requirement.id} requirement={requirement} state={stateOf(requirement, password)} />
         ))}
       </ul>
+      <p className={styles.counted}>{countedCharacters}</p>
       <VisuallyHidden role="status">{useDebounced(summaryOf(password), 1000)}</VisuallyHidden>
     </>
   );

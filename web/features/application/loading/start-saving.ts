@@ -1,4 +1,5 @@
 import { ServerError } from '../../../lib/errors.ts';
+import { stopwatch } from '../../../lib/stopwatch.ts';
 import { outbox, saving } from '../outbox/saving.ts';
 import { refresh } from './open-application.ts';
 
@@ -8,12 +9,12 @@ const away = 60_000;
 
 /** Saves when the page is left or online again, and reads what others have saved when somebody comes back. */
 export function startSaving(): () => void {
-  let leftAt = Date.now();
+  let sinceLeft = stopwatch();
   const changeVisibility = () => {
     if (document.visibilityState === 'hidden') {
-      leftAt = Date.now();
+      sinceLeft = stopwatch();
       outbox.leave();
-    } else if (Date.now() - leftAt > away) refresh();
+    } else if (sinceLeft() > away) refresh();
   };
   document.addEventListener('visibilitychange', changeVisibility);
   addEventListener('online', refresh);

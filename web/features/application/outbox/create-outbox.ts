@@ -175,10 +175,13 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
     sendLater(afterTyping);
   }
 
+  /** Far ahead, it is of a clock that has been set back since. */
+  const isLater = ({ since }: Entry, until: number) => since > until && since - until < atMost;
+
   const ready = (until: number): Map<EntryName, Entry> =>
     new Map(
       [...entries.all()].filter(
-        ([name, entry]) => !entry.other && entry.since <= until && !isRefused(name, entry) && !host.isHeld(name),
+        ([name, entry]) => !entry.other && !isLater(entry, until) && !isRefused(name, entry) && !host.isHeld(name),
       ),
     );
 
@@ -195,7 +198,7 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
     if (before ? before.value === value : kindOf(name) !== 'document' && isSame(known.get(name)?.value, value)) return;
     const at = Math.max(now(), (before?.at ?? 0) + 1);
     entries.put(name, { seen: seenOf(name), since: at, sent: [], ...before, value, at });
-    firstUnsent ??= at;
+    firstUnsent = Math.min(firstUnsent ?? at, at);
     sendIn(Math.max(0, Math.min(afterTyping, firstUnsent + atMost - at)));
     if (!before) host.statusChanged();
   }
@@ -224,7 +227,7 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
       const [refusal] = open.find(([name, entry]) => isRefused(name, entry)) ?? [];
       if (refusal) return { kind: 'unsaved', cause: refused.get(refusal)?.message };
       if (open.length + entries.unreadable().size === 0) return { kind: 'saved', at: savedAt };
-      const isOnItsWay = underWay > 0 || open.every(([, { since }]) => now() - since < atMost);
+      const isOnItsWay = underWay > 0 || open.every(([, { since }]) => Math.abs(now() - since) < atMost);
       return open.length > 0 && isOnItsWay ? { kind: 'saving' } : { kind: 'unsaved', cause: failure };
     },
 

@@ -3,10 +3,12 @@ import { partner } from '#partner';
 import type { PageId } from '../../../../shared/form/definition.ts';
 import { asText } from '../../../../shared/form/place.ts';
 import type { PlacedPage } from '../../../../shared/form/placed.ts';
+import { onServerTime } from '../../../lib/server-day.ts';
 import { createApplicationStore } from './create-application-store.ts';
 import type { Snapshot } from './snapshot.ts';
 
 export const application = createApplicationStore(partner);
+onServerTime(application.followDay);
 
 /** @param selector must return the same object while nothing of it changes */
 export const useApplication = <T>(selector: (snapshot: Snapshot) => T): T =>

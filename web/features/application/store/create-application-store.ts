@@ -1,13 +1,14 @@
 import { type Applied, applyAnswer, companionsOf, settle } from '../../../../shared/form/apply-answer.ts';
 import { todayIn } from '../../../../shared/form/calendar.ts';
 import type { Answer, Answers, FormState } from '../../../../shared/form/definition.ts';
-import { withoutForbiddenCharacters } from '../../../../shared/form/forbidden-characters.ts';
 import { ownedKeys } from '../../../../shared/form/owned-keys.ts';
 import { asText, place } from '../../../../shared/form/place.ts';
 import type { Placed, PlacedForm } from '../../../../shared/form/placed.ts';
+import { readAnswer } from '../../../../shared/form/read-answer.ts';
 import type { FieldErrors } from '../../../../shared/form/validate.ts';
 import type { Partner } from '../../../../shared/partner/partner.ts';
 import { createEmitter, createKeyedEmitter } from '../../../lib/emitter.ts';
+import { serverNow } from '../../../lib/server-day.ts';
 import { createClearedTexts } from './cleared-texts.ts';
 import { createFormKeys } from './form-keys.ts';
 import { createPlacedQuestions } from './placed-questions.ts';
@@ -33,7 +34,7 @@ interface Arranged extends Omit<Entered, 'answers'> {
  * `arrange`) clears what it hides and is announced to whoever saves; what arrives (`show`, `update`) is not. A
  * subscription per key, so that a keystroke renders one input.
  */
-export function createApplicationStore({ form, config }: Partner, now: () => Date = () => new Date()) {
+export function createApplicationStore({ form, config }: Partner, now: () => Date = serverNow) {
   const answerChanged = createKeyedEmitter();
   const anyAnswerChanged = createEmitter();
   const detailsChanged = createEmitter();
@@ -50,6 +51,7 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
   const isValidating = () => snapshot.web_status === 'validating';
   const allErrors = (): FieldErrors => validation.all(questions.placed, state.answers);
   const answerOf = (key: string): Answer => state.answers[key] ?? '';
+  const read = (key: string, typed: Answer) => readAnswer(questions.of(key)?.question.kind ?? 'select', typed);
 
   function patch(changes: Partial<Snapshot>) {
     snapshot = { ...snapshot, ...changes };
@@ -118,7 +120,7 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
       place(form, { ...state, answers: { ...state.answers, ...answers }, tabs: { ...state.tabs, ...tabs } }),
 
     set(key: string, typed: Answer) {
-      const answer = typeof typed === 'string' ? withoutForbiddenCharacters(typed) : typed;
+      const answer = read(key, typed);
       const before = answerOf(key);
       if (before === answer) return;
       const question = questions.of(key)?.question;
@@ -131,7 +133,8 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
       apply(withTexts(applyAnswer(form, state, questions.placed, key, answer)));
     },
     /** Answers from elsewhere that count as entered here, such as those of a link; of what they hide, none. */
-    adopt(answers: Answers) {
+    adopt(typed: Answers) {
+      const answers = Object.fromEntries(Object.entries(typed).map(([key, answer]) => [key, read(key, answer)]));
       const next = place(form, { ...state, answers: { ...state.answers, ...answers } });
       const shown = new Set(next.questions.filter((question) => question.shown).flatMap(ownedKeys));
       const adopted = Object.fromEntries(Object.entries(answers).filter(([key]) => shown.has(key)));
@@ -161,6 +164,14 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
       snapshot = { ...snapshot, ...changed };
       if (isValidating() !== wasValidating) snapshot = { ...snapshot, errors: isValidating() ? allErrors() : {} };
       detailsChanged.emit();
+    },
+    /** What is offered and asked depends on the day. */
+    followDay() {
+      const today = todayIn(config.timeZone, now());
+      if (today === state.today) return;
+      state = { ...state, today };
+      publish([], questions.replace(place(form, state)));
+      if (isValidating()) patch({ errors: allErrors() });
     },
     reset() {
       state = emptyState();

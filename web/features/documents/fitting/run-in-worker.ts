@@ -27,18 +27,20 @@ export function runInWorker<K extends Kind>(
 async function run<K extends Kind>(kind: K, task: Work[K]['task'], { signal, onProgress }: Options) {
   signal.throwIfAborted();
   const worker = new Worker(trustedScriptUrl(workerUrl), { type: 'module' });
-  const { promise, resolve, reject } = Promise.withResolvers<Work[K]['result']>();
-  const abort = () => reject(signal.reason);
-  signal.addEventListener('abort', abort);
-  worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
-    if ('progress' in data) onProgress?.(data.progress);
-    else if ('result' in data) resolve(data.result);
-    else reject('problem' in data ? new FileProblem(data.problem) : new Error('The worker has failed.'));
+  let abort = () => {};
+  const result = new Promise<Work[K]['result']>((resolve, reject) => {
+    abort = () => reject(signal.reason);
+    signal.addEventListener('abort', abort);
+    worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
+      if ('progress' in data) onProgress?.(data.progress);
+      else if ('result' in data) resolve(data.result);
+      else reject('problem' in data ? new FileProblem(data.problem) : new Error('The worker has failed.'));
+    });
+    // It could not be loaded, or ran out of memory.
+    worker.addEventListener('error', () => reject(new Error('The worker has ended.')));
   });
-  // It could not be loaded, or ran out of memory.
-  worker.addEventListener('error', () => reject(new Error('The worker has ended.')));
   worker.postMessage({ kind, task });
-  return promise.finally(() => {
+  return result.finally(() => {
     signal.removeEventListener('abort', abort);
     worker.terminate();
   });

@@ -12,7 +12,7 @@ import styles from './on-this-page.module.css';
 
 const menuId = 'on-this-page';
 /** On a narrow screen the list is a menu. */
-const closeMenu = () => document.querySelector<HTMLElement>(`#${menuId}:popover-open`)?.hidePopover();
+const closeMenu = () => document.getElementById(menuId)?.hidePopover?.();
 
 export function OnThisPage({ page, sections }: { page: PageId; sections: readonly PlacedSection[] }) {
   const current = useCurrentSection(sections.map(({ id }) => sectionId(id)).join(' '));

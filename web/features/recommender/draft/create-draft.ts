@@ -1,6 +1,8 @@
+import type { LetterDraft } from '../../../../shared/contracts/letter.ts';
 import { limits } from '../../../../shared/limits.ts';
+import { plainText } from '../../../../shared/text/plain-text.ts';
 import { debounce } from '../../../lib/debounce.ts';
-import { isUnreachable } from '../../../lib/errors.ts';
+import { isUnreachable, ServerError } from '../../../lib/errors.ts';
 import { createStore } from '../../../lib/external-store.ts';
 import type { Kept, KeptText } from './kept-text.ts';
 
@@ -13,72 +15,80 @@ type DraftStatus =
 interface DraftState {
   readonly text: string;
   readonly status: DraftStatus;
-  /** What this browser kept, when the letter was saved from elsewhere since: one of the two has to be chosen. */
+  /** What was typed here, when the letter was saved from elsewhere since: one of the two has to be chosen. */
   readonly other?: string | undefined;
-}
-
-interface Saved {
-  readonly text: string;
-  readonly saved_at?: string;
+  /** Another text than the one that was shown here before, until somebody types. */
+  readonly isNews?: boolean;
 }
 
 interface Options {
-  readonly saved: Saved;
+  readonly saved: LetterDraft;
   readonly kept: Kept | undefined;
   readonly keeper: Pick<KeptText, 'keep' | 'forget'>;
-  readonly put: (text: string, keepalive: boolean) => Promise<{ readonly saved_at: string }>;
-  readonly read: () => Promise<Saved>;
+  /** @param seen the revision of what it replaces */
+  readonly put: (
+    text: string,
+    seen: number,
+    keepalive: boolean,
+  ) => Promise<{ readonly saved_at: string; readonly revision: number }>;
 }
 
-const pauseMs = 1_000;
+const pauseMs = 2_000;
 const longestMs = 5_000;
 const retryMs = 5_000;
 
-/** The text of a letter as it is typed: kept in the browser at once, saved when typing pauses, until the server has it. */
-export function createDraft({ saved, kept, keeper, put, read }: Options) {
-  let onServer = saved.text;
-  let lastPut: string | undefined;
-  let savedAt = saved.saved_at;
+/**
+ * The text of a letter as it is typed: kept in the browser at once, saved when typing pauses, until the server has it. Each
+ * save says what it has seen; what was saved from elsewhere since stands beside it, and a person chooses.
+ */
+export function createDraft({ saved, kept, keeper, put }: Options) {
+  let server = saved;
+  /** Texts that may have arrived though their answers were lost. */
+  let unheard: readonly string[] = [];
   let changedAt = 0;
   let sending: Promise<void> | undefined;
-  const isElsewhere = kept !== undefined && kept.text !== saved.text && kept.over !== saved.saved_at;
+  const isElsewhere = kept !== undefined && kept.text !== saved.text && kept.over !== saved.revision;
   const store = createStore<DraftState>({
     text: saved.text,
-    status: { kind: 'saved', at: savedAt },
+    status: { kind: 'saved', at: saved.saved_at },
     other: isElsewhere ? kept.text : undefined,
   });
   const show = (state: Partial<DraftState>) => store.set({ ...store.get(), ...state });
-  const soon = debounce(() => void save().catch(() => {}), pauseMs);
-  const later = debounce(() => void save().catch(() => {}), retryMs);
+  const saveSoon = () => void save().catch(() => {});
+  const soon = debounce(saveSoon, pauseMs);
+  const later = debounce(saveSoon, retryMs);
 
-  function edit(text: string) {
-    const isFirst = store.get().text === onServer;
-    show({ text });
-    if (text === onServer && !sending) return settle();
-    keeper.keep({ text, ...(savedAt !== undefined && { over: savedAt }) });
-    if (isFirst) changedAt = Date.now();
+  function edit(typed: string) {
+    const text = plainText(typed);
+    const isFirst = store.get().text === server.text;
+    show({ text, isNews: false });
+    if (text === server.text && !sending) return settle();
+    keeper.keep({ text, over: server.revision });
+    if (isFirst) changedAt = performance.now();
     if (store.get().status.kind === 'saved') show({ status: { kind: 'saving' } });
-    if (Date.now() - changedAt > longestMs) void save().catch(() => {});
+    if (performance.now() - changedAt > longestMs) saveSoon();
     else soon.call();
   }
 
   function settle() {
     soon.cancel();
+    unheard = [];
     if (store.get().other === undefined) keeper.forget();
-    show({ status: { kind: 'saved', at: savedAt } });
+    show({ status: { kind: 'saved', at: server.saved_at } });
   }
 
   /** Saved from elsewhere, it replaces what is shown, or stands beside what only this browser has. */
-  function take(now: Saved) {
-    if (now.saved_at === savedAt) return;
-    const { text } = store.get();
-    const isAllSaved = text === onServer;
-    savedAt = now.saved_at;
-    onServer = now.text;
-    // From here, though the answer was lost.
-    if (now.text === lastPut || now.text === text) return;
-    if (!isAllSaved) show({ text: now.text, other: text });
-    else show({ text: now.text, status: { kind: 'saved', at: savedAt } });
+  function take(now: LetterDraft) {
+    if (now.revision <= server.revision) return;
+    const { text, other } = store.get();
+    const isAllSaved = text === server.text;
+    const isOwn = now.text === text || unheard.includes(now.text);
+    server = now;
+    if (other !== undefined) return show({ text: now.text });
+    if (isOwn) return now.text === text && !sending ? settle() : undefined;
+    soon.cancel();
+    if (isAllSaved) show({ text: now.text, status: { kind: 'saved', at: now.saved_at }, isNews: true });
+    else show({ text: now.text, other: text });
   }
 
   /** One at a time: an earlier text must not arrive after a later one. Rejects with what keeps it from being saved. */
@@ -93,16 +103,13 @@ export function createDraft({ saved, kept, keeper, put, read }: Options) {
 
   async function send(keepalive: boolean) {
     try {
-      // While it could not be saved from here, it may have been from elsewhere.
-      if (store.get().status.kind === 'unsaved') take(await read());
-      while (store.get().text !== onServer) {
+      while (store.get().text !== server.text) {
         const { text } = store.get();
         if (text.length > limits.letterText) throw new TooLong();
-        changedAt = Date.now();
-        lastPut = text;
-        savedAt = (await put(text, keepalive)).saved_at;
-        onServer = text;
+        changedAt = performance.now();
+        await sendText(text, keepalive);
       }
+      if (store.get().other !== undefined) throw new Undecided();
     } catch (cause) {
       show({ status: { kind: 'unsaved', cause } });
       if (isUnreachable(cause)) later.call();
@@ -111,24 +118,38 @@ export function createDraft({ saved, kept, keeper, put, read }: Options) {
     settle();
   }
 
+  async function sendText(text: string, keepalive: boolean) {
+    unheard = [...unheard, text];
+    try {
+      const { saved_at, revision } = await put(text, server.revision, keepalive);
+      server = { text, saved_at, revision };
+      unheard = [];
+    } catch (error) {
+      const present = presentIn(error);
+      if (!present) throw error;
+      take(present);
+    }
+  }
+
   if (kept && !isElsewhere) edit(kept.text);
   return {
     ...store,
     edit,
     save,
-    /** As the page goes. What could not be saved before stays in the browser: it may replace what is not known here. */
+    /** Of what the server has and is shown: a letter is sent as it was last seen. */
+    seen: () => server.revision,
+    /** As the page goes. */
     saveAtLast() {
-      if (store.get().status.kind === 'saving') save(true).catch(() => {});
+      if (store.get().status.kind !== 'saved' && store.get().other === undefined) save(true).catch(() => {});
     },
     /** What the server was found to have. */
-    note(now: Saved) {
+    note(now: LetterDraft) {
       if (!sending) take(now);
     },
-    /** The words of this browser, or those that are saved. */
+    /** The words of this browser, those that are saved, or both. */
     choose(text: string) {
       show({ other: undefined });
-      if (text === store.get().text) keeper.forget();
-      else edit(text);
+      edit(text);
     },
     /** Once it is sent: nothing of it stays in this browser. */
     forget() {
@@ -141,9 +162,20 @@ export function createDraft({ saved, kept, keeper, put, read }: Options) {
 
 export type Draft = ReturnType<typeof createDraft>;
 
+/** What a write was refused for. */
+export function presentIn(error: unknown): LetterDraft | undefined {
+  const content = error instanceof ServerError ? (error.content as { present?: LetterDraft } | undefined) : undefined;
+  return typeof content?.present?.text === 'string' ? content.present : undefined;
+}
+
 export class TooLong extends Error {
   override name = 'TooLong' as const;
   constructor() {
     super(`it has more than ${limits.letterText.toLocaleString('en-US')} characters`);
   }
+}
+
+/** One of two texts has to be chosen first. */
+export class Undecided extends Error {
+  override name = 'Undecided' as const;
 }

@@ -1,10 +1,10 @@
 import { sealWith } from '../../../lib/seal.ts';
 import { keepItem, siteStorage } from '../../../lib/storage.ts';
 
-/** Words that the server has not acknowledged, and when it had last saved what they were written over. */
+/** Words that the server has not acknowledged, and the revision that they were written over. */
 export interface Kept {
   readonly text: string;
-  readonly over?: string;
+  readonly over: number;
 }
 
 export interface KeptText {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { getLetterRequest, type LetterRequest, putLetterDraft } from '../../../../shared/contracts/letter.ts';
+import { type LetterRequest, putLetterDraft } from '../../../../shared/contracts/letter.ts';
 import { callLetter } from '../link/call-letter.ts';
 import { createDraft, type Draft } from './create-draft.ts';
 import { type Kept, keptText } from './kept-text.ts';
@@ -14,12 +14,11 @@ export function useDraft(token: string, { draft: saved }: LetterRequest, kept: K
       saved,
       kept,
       keeper: keptText(token),
-      put: (text, keepalive) =>
+      put: (text, seen, keepalive) =>
         callLetter(putLetterDraft, token, {
-          body: { text },
+          body: { text, seen },
           keepalive: keepalive && new Blob([text]).size < largestOfGoingPage,
         }),
-      read: async () => (await callLetter(getLetterRequest, token)).draft,
     }),
   );
   useEffect(() => {

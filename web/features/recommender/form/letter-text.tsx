@@ -4,17 +4,23 @@ import { CharactersLeft } from '../../../form/inputs/characters-left.tsx';
 import { useStore } from '../../../lib/external-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import type { Draft } from '../draft/create-draft.ts';
 import { letterKey } from './letter-documents.ts';
 import styles from './letter-form.module.css';
 import { SavedState } from './saved-state.tsx';
 
 export function LetterText({ draft, errors }: { draft: Draft; errors: readonly string[] }) {
-  const { text, other } = useStore(draft);
+  const { text, other, isNews } = useStore(draft);
   const [isRead, setRead] = useState(false);
-  if (other !== undefined) return <TwoTexts draft={draft} texts={[text, other]} />;
+  if (other !== undefined) return <TwoTexts draft={draft} texts={[text, other]} errors={errors} />;
   return (
     <>
+      {isNews && (
+        <Notice severity="success" announced>
+          This letter was changed in another place. Below is what is saved now.
+        </Notice>
+      )}
       <Field
         id={letterKey}
         label="Your letter"
@@ -46,11 +52,22 @@ export function LetterText({ draft, errors }: { draft: Draft; errors: readonly s
   );
 }
 
+interface Two {
+  readonly draft: Draft;
+  readonly texts: readonly [saved: string, here: string];
+  readonly errors: readonly string[];
+}
+
 /** Saved from elsewhere since, the letter is not what was written here: neither may be lost by itself. */
-const TwoTexts = ({ draft, texts: [saved, here] }: { draft: Draft; texts: readonly [string, string] }) => (
-  <section aria-label="Two versions of your letter" className={styles.two}>
+const TwoTexts = ({ draft, texts: [saved, here], errors }: Two) => (
+  <section id={`${letterKey}-input`} tabIndex={-1} aria-label="Two versions of your letter" className={styles.two}>
     <h3>Which version do you want to keep?</h3>
-    <p>The letter was saved from somewhere else after you had written in this browser.</p>
+    {errors.map((error) => (
+      <Notice key={error} severity="error" announced>
+        {error}
+      </Notice>
+    ))}
+    <p>This letter was changed in another place while you were writing here. You can edit what you keep.</p>
     {(
       [
         ['What is saved', saved, 'Keep what is saved'],
@@ -60,10 +77,13 @@ const TwoTexts = ({ draft, texts: [saved, here] }: { draft: Draft; texts: readon
       <div key={title}>
         <h4>{title}</h4>
         <div className={styles.preview} dir="auto">
-          {text}
+          {text.trim() === '' ? 'Nothing is written.' : text}
         </div>
         <Button onClick={() => draft.choose(text)}>{action}</Button>
       </div>
     ))}
+    <Button variant="link" onClick={() => draft.choose([saved, here].join('\n\n'))}>
+      Keep both, one after the other
+    </Button>
   </section>
 );

@@ -4,7 +4,7 @@ import { limits } from '../../../../shared/limits.ts';
 import { messages } from '../../../../shared/messages.ts';
 import { ServerError, sentenceOf } from '../../../lib/errors.ts';
 import { isUploading } from '../../documents/index.ts';
-import { type Draft, TooLong } from '../draft/create-draft.ts';
+import { type Draft, presentIn, TooLong, Undecided } from '../draft/create-draft.ts';
 import { callLetter } from '../link/call-letter.ts';
 import { type letterDocuments, letterKey } from './letter-documents.ts';
 
@@ -22,6 +22,7 @@ type Field = (typeof fields)[number];
 type Errors = Readonly<Partial<Record<Field, readonly string[]>>>;
 
 const conflict = 409;
+const chooseFirst = 'This letter was changed in another place. Please look at it, and send it once more.';
 
 interface Options {
   readonly token: string;
@@ -52,11 +53,15 @@ export function useSending({ token, draft, documents, onSent }: Options) {
     setBusy(true);
     try {
       if (letter.kind === 'text') await draft.save();
-      const { state } = await callLetter(postLetterSubmit, token, { body: letter });
+      const { state } = await callLetter(postLetterSubmit, token, {
+        body: { ...letter, seen: letter.kind === 'text' ? draft.seen() : undefined },
+      });
       draft.forget();
       onSent(state === 'received');
     } catch (error) {
-      const wrong = errorsOf(error);
+      const present = presentIn(error);
+      if (present) draft.note(present);
+      const wrong = errorsOf(present ? new Undecided() : error);
       if (wrong) fail(wrong);
       else setFailure({ sentence: sentenceOf(error), isConflict: isConflict(error) });
     } finally {
@@ -79,5 +84,6 @@ const isConflict = (error: unknown) => error instanceof ServerError && error.sta
 function errorsOf(error: unknown): Errors | undefined {
   if (error instanceof TooLong)
     return { [letterKey]: [`Please use at most ${limits.letterText.toLocaleString('en-US')} characters.`] };
+  if (error instanceof Undecided) return { [letterKey]: [chooseFirst] };
   return error instanceof ServerError && fields.some((field) => error.errors?.[field]) ? error.errors : undefined;
 }

@@ -37,7 +37,10 @@ export function MineForm() {
   return (
     <section aria-labelledby="mine" className={styles.panel}>
       <h2 id="mine">Find your requests</h2>
-      <p>An email with a link to all requests that are open goes to the address to which they were sent.</p>
+      <p>
+        An email with a link to all requests that are open goes to the address to which they were sent: at most 5 emails
+        an hour and 10 a day.
+      </p>
       {failure && (
         <Notice severity="error" announced>
           {failure}

@@ -1,6 +1,7 @@
 import { config } from '#partner';
 import type { LetterReceipt, LetterRequest } from '../../../../shared/contracts/letter.ts';
 import { dateAndTime } from '../../../../shared/letters/letter-dates.ts';
+import { serverNow } from '../../../lib/server-day.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { StateHeading } from '../page/heading.tsx';
@@ -15,7 +16,7 @@ interface Props {
 /** Nothing of the letter: a forwarded link must not read it. */
 export function Received({ request, receipt, onReplace }: Props) {
   const { sent, file, draft, replace_until, applicant_name } = request;
-  const mayReplace = replace_until !== undefined && Date.parse(replace_until) > Date.now();
+  const mayReplace = replace_until !== undefined && Date.parse(replace_until) > serverNow().getTime();
   return (
     <>
       <StateHeading>We have received your letter</StateHeading>

@@ -158,6 +158,33 @@ describe('the application store', () => {
     expect(store.get('first_name')).toBe('Lan');
   });
 
+  it('keeps and announces what is read in what is typed, by the kind of question', () => {
+    const store = newStore();
+    const entered = enteredIn(store);
+    const typed = {
+      first_name: 'L\u0007a\u2060n',
+      zip: '２０７４２',
+      email_address: 'Lan <lan@example.com>.',
+      birth_date: '١٩٩٨-٠٤-٢٧',
+      phone_home: '(３０１) 555-2671',
+      address_line_1: '12\u000bMain\u2028St',
+    };
+    for (const [key, text] of Object.entries(typed)) store.set(key, text);
+    const read = {
+      first_name: 'Lan',
+      zip: '20742',
+      email_address: 'lan@example.com',
+      birth_date: '1998-04-27',
+      phone_home: '(301) 555-2671',
+      address_line_1: '12 Main St',
+    };
+    expect(store.answers).toMatchObject(read);
+    expect(entered).toMatchObject(read);
+    const other = newStore();
+    other.adopt(typed);
+    expect(other.answers).toMatchObject(read);
+  });
+
   it('keeps a gate open while it is being filled in, and clears its answers when it is closed', () => {
     const store = newStore();
     store.set('applied_major', '3');

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { LetterDraft } from '../../../../../shared/contracts/letter.ts';
 import { createDraft } from '../../../../../web/features/recommender/draft/create-draft.ts';
 import type { Kept } from '../../../../../web/features/recommender/draft/kept-text.ts';
-import { OfflineError } from '../../../../../web/lib/errors.ts';
+import { OfflineError, ServerError } from '../../../../../web/lib/errors.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -11,13 +12,12 @@ afterEach(() => {
 });
 
 /** A letter on a server and the browser that writes it. */
-function world(saved: { text: string; saved_at?: string } = { text: '' }, kept?: Kept) {
+function world(saved: LetterDraft = { text: '', revision: 0 }, kept?: Kept) {
   const server = { ...saved, puts: [] as string[], isDown: false };
   const browser = { kept };
   const save = (text: string) => {
-    server.text = text;
-    server.saved_at = `${server.puts.length} ${text}`;
-    return { saved_at: server.saved_at };
+    Object.assign(server, { text, revision: server.revision + 1, saved_at: `${server.revision + 1}` });
+    return { saved_at: String(server.saved_at), revision: server.revision };
   };
   const draft = createDraft({
     saved,
@@ -30,14 +30,13 @@ function world(saved: { text: string; saved_at?: string } = { text: '' }, kept?:
         browser.kept = undefined;
       },
     },
-    put: async (text) => {
+    put: async (text, seen) => {
       if (server.isDown) throw new OfflineError();
       server.puts.push(text);
+      const present = { text: server.text, revision: server.revision, saved_at: String(server.saved_at) };
+      if (text === server.text) return present;
+      if (seen !== server.revision) throw new ServerError('Changed.', 409, undefined, { present });
       return save(text);
-    },
-    read: async () => {
-      if (server.isDown) throw new OfflineError();
-      return { text: server.text, ...(server.saved_at && { saved_at: server.saved_at }) };
     },
   });
   return { server, browser, draft, saveElsewhere: save };
@@ -54,7 +53,7 @@ describe('a draft', () => {
       await pass(300);
     }
     expect([server.puts, draft.get().status.kind]).toEqual([[], 'saving']);
-    await pass(1_000);
+    await pass(2_000);
     expect([server.puts, draft.get().status.kind, browser.kept]).toEqual([['Dear'], 'saved', undefined]);
   });
 
@@ -80,7 +79,7 @@ describe('a draft', () => {
     const { server, browser, draft } = world();
     server.isDown = true;
     draft.edit('Dear');
-    await pass(1_000);
+    await pass(2_000);
     expect(draft.get().status).toMatchObject({ kind: 'unsaved', cause: { name: 'OfflineError' } });
     expect(browser.kept?.text).toBe('Dear');
     draft.saveAtLast();
@@ -92,27 +91,30 @@ describe('a draft', () => {
   it('longer than a letter may be is not sent, and says so', async () => {
     const { server, draft, browser } = world();
     draft.edit('x'.repeat(20_001));
-    await pass(1_000);
+    await pass(2_000);
     expect(draft.get().status).toMatchObject({ kind: 'unsaved', cause: { name: 'TooLong' } });
     expect([server.puts, browser.kept?.text.length]).toEqual([[], 20_001]);
   });
 
   it('goes on with what the browser has kept', async () => {
-    const { server, draft, browser } = world({ text: 'Dear', saved_at: '1' }, { text: 'Dear Sir', over: '1' });
+    const { server, draft, browser } = world(
+      { text: 'Dear', revision: 1, saved_at: '1' },
+      { text: 'Dear Sir', over: 1 },
+    );
     expect(draft.get()).toMatchObject({ text: 'Dear Sir', status: { kind: 'saving' } });
-    await pass(1_000);
+    await pass(2_000);
     expect([server.text, browser.kept]).toEqual(['Dear Sir', undefined]);
   });
 });
 
 describe('a draft that was saved from elsewhere', () => {
   it('asks which of the two to keep, and forgets neither before', async () => {
-    const { server, draft, browser } = world({ text: 'Theirs', saved_at: '2' }, { text: 'Mine', over: '1' });
+    const { server, draft, browser } = world({ text: 'Theirs', revision: 2, saved_at: '2' }, { text: 'Mine', over: 1 });
     expect(draft.get()).toMatchObject({ text: 'Theirs', other: 'Mine' });
     await pass(10_000);
     expect([server.puts, browser.kept?.text]).toEqual([[], 'Mine']);
     draft.choose('Mine');
-    await pass(1_000);
+    await pass(2_000);
     expect([server.text, draft.get().other, browser.kept]).toEqual(['Mine', undefined, undefined]);
   });
 
@@ -120,7 +122,7 @@ describe('a draft that was saved from elsewhere', () => {
     const { server, draft, browser, saveElsewhere } = world();
     server.isDown = true;
     draft.edit('Mine');
-    await pass(1_000);
+    await pass(2_000);
     saveElsewhere('Theirs');
     server.isDown = false;
     await pass(5_000);
@@ -128,24 +130,27 @@ describe('a draft that was saved from elsewhere', () => {
     expect(draft.get()).toMatchObject({ text: 'Theirs', other: 'Mine' });
     draft.choose('Theirs');
     await pass(5_000);
-    expect([server.puts, draft.get().text, browser.kept]).toEqual([[], 'Theirs', undefined]);
+    expect([server.puts, draft.get().text, browser.kept]).toEqual([['Mine'], 'Theirs', undefined]);
   });
 
   it('shows the newer text where nothing was left to save', () => {
-    const { draft } = world({ text: 'Dear', saved_at: '1' });
-    draft.note({ text: 'Dear Madam', saved_at: '2' });
-    expect(draft.get()).toMatchObject({ text: 'Dear Madam', status: { kind: 'saved', at: '2' } });
+    const { draft } = world({ text: 'Dear', revision: 1, saved_at: '1' });
+    draft.note({ text: 'Dear Madam', revision: 2, saved_at: '2' });
+    expect(draft.get()).toMatchObject({ text: 'Dear Madam', isNews: true, status: { kind: 'saved', at: '2' } });
+    // An answer that is older than what is known.
+    draft.note({ text: 'Dear', revision: 1, saved_at: '1' });
+    expect(draft.get().text).toBe('Dear Madam');
   });
 
   it('takes its own text for its own, though the answer was lost', async () => {
     const { server, draft, saveElsewhere } = world();
     server.isDown = true;
     draft.edit('Dear');
-    await pass(1_000);
+    await pass(2_000);
     saveElsewhere('Dear');
     draft.edit('Dear Sir');
     server.isDown = false;
-    await pass(1_000);
+    await pass(2_000);
     expect([server.text, draft.get().other]).toEqual(['Dear Sir', undefined]);
   });
 });

@@ -15,8 +15,8 @@ const stored = () => siteStorage.getItem(names.at(-1) ?? '');
 
 it('keeps the newest text, which only the same link opens, and names nothing', async () => {
   const kept = keptText('token');
-  for (const text of ['Dear', 'Dear committee']) kept.keep({ text, over: '1' });
-  await eventuallyPasses(async () => expect(await kept.read()).toEqual({ text: 'Dear committee', over: '1' }));
+  for (const text of ['Dear', 'Dear committee']) kept.keep({ text, over: 1 });
+  await eventuallyPasses(async () => expect(await kept.read()).toEqual({ text: 'Dear committee', over: 1 }));
   expect(`${names.join()} ${stored()}`).not.toMatch(/token|Dear/);
   expect(await keptText('another').read()).toBeUndefined();
 });
@@ -28,7 +28,7 @@ it('forgets for good, also what is being sealed', async () => {
     kept.forget();
     return encrypt(...given);
   });
-  kept.keep({ text: 'Dear committee' });
+  kept.keep({ text: 'Dear committee', over: 0 });
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(sealing).toHaveBeenCalledTimes(1);
   expect(await kept.read()).toBeUndefined();

@@ -1,11 +1,28 @@
+import type { LetterFile } from '../../shared/contracts/letter.ts';
 import type { StoredDocument } from '../application/application.ts';
+import { conversionStatus } from '../documents/conversion-status.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
 import { BadInput, UploadNotYours } from '../platform/errors.ts';
 import { letterOf, withLetter } from './letter-changes.ts';
-import { fileSlot, letterConversion, remember } from './letter-conversion.ts';
+import { fileSlot, letterConversion } from './letter-conversion.ts';
 import { refuseUpload, uploadCounted } from './letter-refusals.ts';
 import { dynamoLetters } from './letters-store.ts';
-import type { StoredLetter, StoredLetters } from './stored-letters.ts';
+import type { LinkedRequest, StoredLetter, StoredLetters } from './stored-letters.ts';
+
+/** Throws LinkInvalid, RequestClosed, ReplaceOver, LetterConverting. */
+export async function requireUploadOpen({ application, n, generation }: LinkedRequest): Promise<void> {
+  refuseUpload(letterOf(await dynamoLetters().read(application), n), generation);
+}
+
+export async function viewFile({ application, n }: LinkedRequest): Promise<LetterFile> {
+  const { file, sending } = letterOf(await dynamoLetters().read(application), n);
+  const { status, message } = conversionStatus(sending ? undefined : file);
+  return {
+    status,
+    message,
+    ...(file && !sending && { file_name: file.file_name, file_size: file.file_size }),
+  };
+}
 
 /** The file of one request, for its recommender's calls. */
 export function documentsOfRequest(n: number, generation: number): Omit<DocumentStore, 'delete'> {
@@ -22,9 +39,7 @@ export function documentsOfRequest(n: number, generation: number): Omit<Document
       if (slot !== fileSlot(n, generation)) throw new BadInput('There is no such letter.');
     },
     async countUpload(applicationId) {
-      await changeOpen(applicationId, (letters, letter) =>
-        withLetter(letters, n, { upload_times: uploadCounted(letter) }),
-      );
+      await changeOpen(applicationId, (letters, letter) => withLetter(letters, n, { uploads: uploadCounted(letter) }));
     },
     // Each needs an upload, and those are counted.
     countConversion: async () => undefined,
@@ -37,7 +52,7 @@ export function documentsOfRequest(n: number, generation: number): Omit<Document
         return withLetter(letters, n, {
           file: document,
           failed: undefined,
-          used_uploads: remember(letter, document.upload_id),
+          used_uploads: [...letter.used_uploads, document.upload_id],
         });
       });
       return replaced;

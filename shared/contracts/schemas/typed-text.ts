@@ -1,0 +1,17 @@
+import { string } from 'yup';
+import { plainLine } from '../../text/plain-text.ts';
+
+/**
+ * A text that a person types, as it is read: what gets into emails, pages, documents and terminals is plain from here on.
+ * Anything but a text is refused with the message.
+ */
+export const typedText = (message: string, read: (typed: string) => string = plainLine) =>
+  string()
+    .transform((_, sent: unknown) => (typeof sent === 'string' ? read(sent) : sent))
+    .typeError(message);
+
+/** One that has to be there, if only empty. */
+export const line = (name: string, read?: (typed: string) => string) =>
+  typedText(`Send ${name} as text.`, read).defined(`Send ${name}.`).nonNullable(`Send ${name} as text.`);
+
+export const requiredLine = (name: string) => typedText(`Send ${name} as text.`).required(`Send ${name}.`);

@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { tooNewInScript, tooNewInStyles } from '../../infra/bundling/too-new.ts';
+
+describe('what a script names that one of our browsers has not got', () => {
+  it.each([
+    ['AbortSignal.any([a, b])', ['AbortSignal.any']],
+    ['Promise.withResolvers()', ['Promise.withResolvers']],
+    ['Object.groupBy(a, f)', ['Object.groupBy']],
+    ['Array.fromAsync(a)', ['Array.fromAsync']],
+    ['URL.canParse(a)', ['URL.canParse']],
+    ['new Set(a).isSubsetOf(b)', ['isSubsetOf']],
+    ['a.b.toWellFormed()', ['toWellFormed']],
+    ['buffer.transferToFixedLength()', ['transferToFixedLength']],
+    ['requestIdleCallback(act)', ['requestIdleCallback']],
+    ['window.requestIdleCallback(act)', ['requestIdleCallback']],
+    ['Temporal.Now.instant()', ['Temporal']],
+    ['new CloseWatcher()', ['CloseWatcher']],
+    ['element.showPopover()', ['showPopover']],
+    ['document.querySelector("#a:popover-open")', [':popover-open']],
+    ['a.matches(`:user-invalid`)', [':user-invalid']],
+    ['/[\\p{L}--[a-z]]/v.test(a)', ['/…/v']],
+    ['try { AbortSignal.any([]) } catch {}', ['AbortSignal.any']],
+  ])('%s', (code, names) => expect(tooNewInScript(code)).toEqual(expect.arrayContaining(names)));
+
+  it.each([
+    '"requestIdleCallback" in window ? requestIdleCallback(act) : act()',
+    '`Temporal` in globalThis && Temporal.Now.instant()',
+    'typeof element.showPopover == "function" && element.showPopover()',
+    'menu.hidePopover?.()',
+    'try { element.matches(":popover-open") } catch {}',
+    'a.toSpliced(0, 1); a.findLast(f); a.at(-1); structuredClone(a)',
+    'const a = { groupBy: 1, any: 2 }; a.any; b.signal.any()',
+    'navigator.locks.request("a", act); crypto.randomUUID(); crypto.subtle.digest("SHA-256", a)',
+  ])('not %s', (code) => expect(tooNewInScript(code)).toEqual([]));
+});
+
+it('knows selectors and rules of styles, which drop all that is in them', () => {
+  expect(tooNewInStyles('a:user-invalid{b:c}@starting-style{a{b:c}}')).toEqual(['@starting-style', ':user-invalid']);
+  expect(tooNewInStyles('@supports not selector(:popover-open){a:hover,a::before{b:c}}@media print{a{b:c}}')).toEqual(
+    [],
+  );
+});

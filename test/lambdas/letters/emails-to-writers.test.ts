@@ -1,0 +1,279 @@
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { DeleteCommand, GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { SQSRecord } from 'aws-lambda';
+import { claimSeconds } from '../../../lambdas/emails/sent-emails.ts';
+import { letterOf, request } from '../../../lambdas/letters/letter-changes.ts';
+import { type LettersStore, lettersKey } from '../../../lambdas/letters/letters-store.ts';
+import { takePlace } from '../../../lambdas/letters/places.ts';
+import { mailboxOf, writerOf } from '../../../lambdas/letters/writer-of.ts';
+import { emailsTo, writerPk } from '../../../lambdas/letters/writers.ts';
+import { asksTable } from '../../../lambdas/platform/table.ts';
+import { completeAnswers } from '../../support/complete-application.ts';
+import { type DocumentProduct, openDocumentProduct } from '../../support/document-product.ts';
+import { type DocumentServices, startDocumentServices } from '../../support/document-services.ts';
+import { type Faults, heal } from '../../support/fault-proxy.ts';
+import { mockClient } from '../../support/mock-client.ts';
+import { passTime } from '../../support/pass-time.ts';
+
+const sqs = mockClient(SQSClient);
+const faults: Faults = { calls: 0 };
+let services: DocumentServices;
+let product: DocumentProduct;
+let letters: LettersStore;
+
+beforeAll(async () => {
+  services = await startDocumentServices(faults);
+  Object.assign(process.env, { WRITER_KEY: 'a key', DUE_QUEUE_URL: 'due' });
+  product = await openDocumentProduct();
+  const { dynamoLetters } = await import('../../../lambdas/letters/letters-store.ts');
+  letters = dynamoLetters();
+});
+afterAll(() => services.stop());
+beforeEach(() => heal(faults));
+afterEach(() => void jest.useRealTimers());
+
+/** Delivers a message to the worker; whether it is done with. */
+async function deliver(message: object): Promise<boolean> {
+  const record = { messageId: 'm', body: JSON.stringify(message), attributes: { ApproximateReceiveCount: '1' } };
+  const { batchItemFailures } = await product.sendDue({ Records: [record as SQSRecord] }, undefined as never);
+  return batchItemFailures.length === 0;
+}
+
+const somebody = {
+  firstname: 'Ada',
+  lastname: 'Byron',
+  title: 'Professor',
+  organization: 'Hill College',
+  waiver: 'Y',
+} as const;
+
+/** An application that asks for a letter; nothing is sent yet. */
+async function asking(email: string): Promise<string> {
+  const application = crypto.randomUUID();
+  await product.progress.recordLogin(application, `${application}@example.edu`);
+  await product.answers.save(application, completeAnswers);
+  const asked = { person: { ...somebody, email }, siteHost: 'apply.example.edu' };
+  await letters.change(application, (present) => request(present, 1, asked, new Date()));
+  return application;
+}
+const send = (applicationId: string) => deliver({ kind: 'letters', applicationId, revision: 1 });
+const letter = async (application: string) => letterOf(await letters.read(application), 1);
+
+async function stored(pk: string, sk: string): Promise<Record<string, unknown> | undefined> {
+  const { client, name: TableName } = asksTable();
+  return (await client.send(new GetCommand({ TableName, Key: { pk, sk } }))).Item;
+}
+const placesOf = async (email: string) =>
+  Object.keys(((await stored(writerPk(mailboxOf(email)), 'counts'))?.emails ?? {}) as object).length;
+
+const newAddress = (domain = 'uni.test') => `p${crypto.randomUUID().slice(0, 8)}@${domain}`;
+
+describe('a request', () => {
+  it.each(['refused.test', 'REFUSED.test', 'ｒｅｆｕｓｅｄ.test'])(
+    'whose address at %s is refused for good has bounced, is tried once, and uses no place',
+    async (domain) => {
+      const email = newAddress(domain);
+      for (let asked = 0; asked < 12; asked += 1) {
+        const application = await asking(email);
+        expect(await send(application)).toBe(true);
+        expect(await letter(application)).toMatchObject({ state: 'bounced', mail: { delivery: 'bounced' } });
+        expect((await letters.read(application)).owed).toEqual([]);
+        expect(await letters.read(application)).not.toHaveProperty('due_at');
+        expect(services.emailsTo(`${application}@example.edu`)).toBe(1);
+      }
+      expect(await placesOf(email)).toBe(0);
+      expect(await stored(writerPk(writerOf(email)), 'digest')).toBeUndefined();
+    },
+  );
+
+  it('with a local part that SES takes no email to has bounced, though an earlier release has taken it', async () => {
+    const application = await asking(newAddress());
+    await letters.change(application, (present) => ({
+      ...present,
+      letters: { 1: { ...letterOf(present, 1), person: { ...somebody, email: 'prüf@uni.test' } } },
+    }));
+    expect(await deliver({ kind: 'letters', applicationId: application })).toBe(true);
+    expect((await letter(application)).state).toBe('bounced');
+  });
+
+  it.each([
+    ['ｕｎｉ.test', 'uni.test'],
+    ['MÜNCHEN.test', 'xn--mnchen-3ya.test'],
+    ['例子.test', 'xn--fsqu00a.test'],
+    ['Uni.TEST', 'uni.test'],
+  ])('to an address at %s goes to %s', async (typed, sent) => {
+    const local = `Ada.${crypto.randomUUID().slice(0, 8)}`;
+    const application = await asking(`${local}@${typed}`);
+    expect((await letter(application)).person?.email).toBe(`${local}@${sent}`);
+    expect(await send(application)).toBe(true);
+    expect(services.emailsTo(`${local}@${sent}`)).toBe(1);
+    expect(await placesOf(`${local}@${sent}`)).toBe(1);
+  });
+
+  it('uses one place, whenever the worker dies', async () => {
+    let died = 0;
+    for (let call = 1; call <= 16; call += 1)
+      for (const moment of ['before', 'after'] as const) {
+        const email = newAddress();
+        const application = await asking(email);
+        heal(faults);
+        Object.assign(faults, { plan: { call, moment, lasts: true } });
+        if (!(await send(application))) died += 1;
+        heal(faults);
+        for (let retry = 0; retry < 3; retry += 1) {
+          passTime((claimSeconds + 1) * 1000);
+          await send(application);
+        }
+        expect([call, moment, await placesOf(email)]).toEqual([call, moment, 1]);
+        const sent = services.emailsTo(email);
+        expect(sent).toBeGreaterThanOrEqual(1);
+        expect(sent).toBeLessThanOrEqual(2);
+      }
+    expect(died).toBeGreaterThan(10);
+  });
+
+  it('of one spelling counts for the mailbox, and is in the digest of its own spelling alone', async () => {
+    const name = crypto.randomUUID().slice(0, 8);
+    const spellings = [`a.${name}@gmail.com`, `a${name}+x@gmail.com`, `a${name}@googlemail.com`];
+    for (let email = 0; email < 12; email += 1) await send(await asking(spellings[email % 3] ?? ''));
+    const sent = spellings.map((each) => services.emailsTo(each));
+    expect(sent).toEqual([4, 3, 3]);
+    expect(await placesOf(`a${name}@gmail.com`)).toBe(10);
+    const members = await Promise.all(
+      spellings.map(
+        async (each) => (await stored(writerPk(writerOf(each)), 'digest'))?.members as Set<string> | undefined,
+      ),
+    );
+    expect(members.map((each) => each?.size)).toEqual([undefined, 1, 1]);
+  });
+});
+
+describe('a digest', () => {
+  async function oneMore(email: string) {
+    const application = await asking(email);
+    await send(application);
+    return application;
+  }
+  /** Ten places are taken by others: what is asked now joins it. */
+  async function joined(email: string, count: number) {
+    for (let place = 0; place < 10; place += 1) await takePlace(emailsTo(mailboxOf(email)), `${place}`);
+    const applications: string[] = [];
+    for (let asked = 0; asked < count; asked += 1) applications.push(await oneMore(email));
+    expect(services.emailsTo(email)).toBe(0);
+    return applications;
+  }
+  const pkOf = (email: string) => writerPk(writerOf(email));
+  const digestOf = (email: string) => stored(pkOf(email), 'digest');
+  const sendDigest = async (email: string) =>
+    deliver({ kind: 'due', pk: pkOf(email), sk: 'digest', dueAt: (await digestOf(email))?.due_at });
+
+  it('is sent without those whose application is gone, or whose letters cannot be read', async () => {
+    const email = newAddress();
+    const [gone = '', broken = '', ended = '', ...others] = await joined(email, 6);
+    const { table } = await import('../../../lambdas/platform/table.ts');
+    await table().client.send(new DeleteCommand({ TableName: table().name, Key: { id: `application#${gone}` } }));
+    const { client, name: TableName } = asksTable();
+    await client.send(new PutCommand({ TableName, Item: { ...lettersKey(broken), letters: null } }));
+    await letters.change(ended, (present) => ({
+      ...present,
+      letters: { 1: { ...letterOf(present, 1), state: 'cancelled' } },
+    }));
+    expect(await sendDigest(email)).toBe(true);
+    expect(services.emailsTo(email)).toBe(1);
+    for (const each of others) expect((await letter(each)).asked_mail).toBeDefined();
+    // What could not be read is tried with the next one, and what never can keeps nobody waiting.
+    expect((await digestOf(email))?.members).toEqual(new Set([`${broken}#1#1`]));
+    const later = await oneMore(email);
+    expect(await sendDigest(email)).toBe(true);
+    expect(services.emailsTo(email)).toBe(2);
+    expect((await letter(later)).asked_mail).toBeDefined();
+  });
+
+  it('that is refused for good bounces each of its letters, and is gone', async () => {
+    const email = newAddress('refused.test');
+    const applications = await joined(email, 3);
+    expect(await sendDigest(email)).toBe(true);
+    for (const each of applications) expect((await letter(each)).state).toBe('bounced');
+    const jobs = sqs
+      .commandCalls(SendMessageCommand)
+      .map(({ args: [{ input }] }) => JSON.parse(String(input.MessageBody)));
+    expect(jobs.map(({ kind, applicationId }) => [kind, applicationId])).toEqual(
+      applications.map((each) => ['letters', each]),
+    );
+    expect(await digestOf(email)).toBeUndefined();
+  });
+
+  it('opens what it names, not what is asked later, for as long as these are; a list opens all for a day', async () => {
+    const email = newAddress();
+    const applications = await joined(email, 2);
+    expect(await sendDigest(email)).toBe(true);
+    const late = await oneMore(email);
+    const { openRequestsOf } = await import('../../../lambdas/letters/open-requests.ts');
+    const { table } = await import('../../../lambdas/platform/table.ts');
+    const links = async () =>
+      ((await table().client.send(new ScanCommand({ TableName: table().name }))).Items ?? []).filter(
+        ({ kind, writer }) => kind === 'letter-list' && writer === writerOf(email),
+      ) as { writer: string; members?: { application: string; n: number; generation: number }[]; expires_at: number }[];
+    const [digest] = await links();
+    if (!digest) throw new Error('There is no link.');
+    const opened = async (link: typeof digest) => (await openRequestsOf(link)).map(({ application }) => application);
+    expect((await opened(digest)).toSorted()).toEqual(applications.toSorted());
+    const days = (digest.expires_at * 1000 - Date.parse((await letter(late)).closes ?? '')) / 86_400_000;
+    expect(Math.round(days)).toBe(30);
+
+    await deliver({
+      kind: 'list',
+      id: 'one',
+      writer: writerOf(email),
+      mailbox: mailboxOf(email),
+      siteHost: 'a.example',
+    });
+    const list = (await links()).find(({ members }) => members === undefined);
+    if (!list) throw new Error('There is no list.');
+    expect((await opened(list)).toSorted()).toEqual([...applications, late].toSorted());
+    expect(Math.round((list.expires_at * 1000 - Date.now()) / 3_600_000)).toBe(24);
+  });
+});
+
+describe('lists', () => {
+  it('go to a mailbox five times an hour and ten a day, whoever asks by whichever spelling', async () => {
+    const name = crypto.randomUUID().slice(0, 8);
+    const spellings = ['', '+a', '+b', '+c'].map((tag) => `${name}${tag}@uni.test`);
+    for (const email of spellings) await send(await asking(email));
+    const sent = () => spellings.reduce((sum, email) => sum + services.emailsTo(email), 0) - spellings.length;
+    const askAll = async (hours: number) => {
+      for (const email of [...spellings, ...spellings])
+        await deliver({
+          kind: 'list',
+          id: crypto.randomUUID(),
+          writer: writerOf(email),
+          mailbox: mailboxOf(email),
+          siteHost: 'a.example',
+        });
+      passTime(hours * 3_600_000 + 1000);
+    };
+    await askAll(1);
+    expect(sent()).toBe(5);
+    for (let hour = 1; hour < 20; hour += 1) await askAll(1);
+    expect(sent()).toBe(10);
+    await askAll(5);
+    expect(sent()).toBe(10);
+    await askAll(1);
+    expect(sent()).toBe(15);
+  });
+
+  it('hold what is asked of the spelling that they go to', async () => {
+    const name = crypto.randomUUID().slice(0, 8);
+    const evil = await asking(`${name}+evil@uni.test`);
+    const honest = await asking(`${name}@uni.test`);
+    await send(evil);
+    await send(honest);
+    const { openRequestsOf } = await import('../../../lambdas/letters/open-requests.ts');
+    const of = async (email: string) =>
+      (await openRequestsOf({ writer: writerOf(email) })).map(({ application }) => application);
+    expect(await of(`${name}+evil@uni.test`)).toEqual([evil]);
+    expect(await of(`${name}@UNI.test`)).toEqual([honest]);
+    expect(await of(`${name}+other@uni.test`)).toEqual([]);
+  });
+});
