@@ -60,6 +60,7 @@ const screens: Readonly<Record<ScreenGroup, string>> = {
   form: 'web/routes/form/form-routes.tsx',
   account: 'web/routes/account/account-routes.tsx',
   print: 'web/routes/print-routes.tsx',
+  pdf: 'web/routes/pdf-routes.tsx',
 };
 
 /** What shows letters of recommendation: loaded where they are asked for. */
@@ -108,7 +109,7 @@ export default defineConfig({
     ...plugins,
     pureComponents,
     inlineStart({ conditions: partnerConditions, screens }),
-    serviceWorker({ without: [screens.print, ...(partner.config.letters ? [] : letters)] }),
+    serviceWorker({ without: [screens.print, screens.pdf, ...(partner.config.letters ? [] : letters)] }),
     partner.config.letters && recommendersPage,
     forOurBrowsers,
     { name: 'check-brand', buildStart: checkBrand },

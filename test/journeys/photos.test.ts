@@ -37,6 +37,9 @@ const refusedBeforeSending = async (sentence: string) => {
   expect(await sentFileCount(page)).toBe(0);
 };
 
+const olderWord = (stream: string) =>
+  Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1016), Buffer.from(stream, 'utf16le')]);
+
 describe('a picture', () => {
   it('that may be sent is sent as it is, and nothing is loaded for it', async () => {
     const loaded: string[] = [];
@@ -107,6 +110,8 @@ describe('a picture', () => {
     ['letter.docx', 'This is an RTF document.', Buffer.from('{\\rtf1\\ansi Hello}')],
     ['letter.pdf', 'This is a web page.', Buffer.from('<!doctype html><p>Sign in')],
     ['drawing.svg', 'This is an SVG drawing.', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['old.docx', 'This is a document of an older Word.', olderWord('WordDocument')],
+    ['locked.docx', 'Your file is protected by a password.', olderWord('EncryptedPackage')],
   ])('that is not what it is called is refused by its type: %s', async (name, sentence, buffer) => {
     await choose({ name, buffer });
     await refusedBeforeSending(sentence);

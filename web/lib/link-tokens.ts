@@ -1,18 +1,22 @@
 import { tabStorage } from './storage.ts';
 
-/** What a parameter of a link is made of: what is none of its characters, and how many it has. */
+/** What a parameter of a link is made of: what is none of its characters, and what it is when it is whole. */
 interface Format {
   readonly others: RegExp;
-  readonly length: number;
+  readonly whole: RegExp;
 }
 
-/** 256 random bits as base64url. */
-export const linkToken: Format = { others: /[^\w-]/g, length: 43 };
+/** A SHA-256 in hexadecimal, or 256 bits as base64url, of which four are left for the last character. */
+export const linkToken: Format = { others: /[^\w-]/g, whole: /^(?:[\da-f]{64}|[\w-]{42}[AEIMQUYcgkosw048])/ };
 /** The opaque name of an account, a UUID, and Cognito's code. */
-export const accountName: Format = { others: /[^\da-f-]/g, length: 36 };
-export const emailedCode: Format = { others: /\D/g, length: 6 };
+export const accountName: Format = { others: /[^\da-f-]/g, whole: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/ };
+export const emailedCode: Format = { others: /\D/g, whole: /^\d{6}/ };
 
-const storageKeys = { token: 'visitor-token', service_token: 'service-token' } as const;
+const storageKeys = {
+  token: 'visitor-token',
+  service_token: 'service-token',
+  document_token: 'document-token',
+} as const;
 
 /** Moves tokens out of the address, which gets shared and stored. Call it before anything reads the address. */
 export const adoptLinkTokens = () => adoptTokens(storageKeys);
@@ -32,16 +36,14 @@ export function adoptTokens(keys: Readonly<Record<string, string>>) {
 
 /**
  * A parameter of an address as it was before mail programs and chats added, escaped or broke something: the characters of
- * its own, as many as it has. What has fewer is returned as it is; without the parameter null.
+ * its own, up to where it is whole. What is not is returned as it is; without the parameter null.
  */
-export function parameterIn(address: string, name: string, { others, length }: Format): string | null {
+export function parameterIn(address: string, name: string, { others, whole }: Format): string | null {
   const value = rawParameterIn(address, name);
   if (value === null) return null;
-  const own = value.replace(others, '');
-  // The "=" of a quoted-printable text.
-  const afterEquals = value.startsWith('3D') ? value.slice(2).replace(others, '') : '';
-  const whole = afterEquals.length >= length ? afterEquals : own;
-  return whole.length >= length ? whole.slice(0, length) : value.trim();
+  // Without the "=" of a quoted-printable text, then with it: a token may begin so.
+  const [found] = [value.replace(/^3D/, ''), value].flatMap((text) => whole.exec(text.replace(others, '')) ?? []);
+  return found ?? value.trim();
 }
 
 /** A parameter that is a number; 0 without one. */
@@ -56,11 +58,13 @@ export function rawParameterIn(address: string, name: string): string | null {
       .replace(/%([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
       .replace(/&(?:amp|#38|#x26);/gi, '&')
       .replace(/&(?:lt|gt|quot|apos|nbsp|#\w+);/gi, ' ');
-  const [, value = null] = new RegExp(`[?&#]${name}=([^&]*)`).exec(text.replace(/=?\r?\n/g, '')) ?? [];
+  const [, value = null] = new RegExp(`[?&#]${name}=([^&#]*)`).exec(text.replace(/=?\r?\n/g, '')) ?? [];
   return value;
 }
 
 export const serviceToken = (): string | null => tabStorage.getItem(storageKeys.service_token);
+
+export const documentToken = (): string | null => tabStorage.getItem(storageKeys.document_token);
 
 export const visitorToken = (): string | null => tabStorage.getItem(storageKeys.token);
 

@@ -1,7 +1,7 @@
 import { FileProblem } from './file-problem.ts';
 
-/** Bytes. Of what is larger, nothing could be made that may be sent. */
-const MOST_BYTES = 256 * 1024 * 1024;
+/** Bytes: twice what a phone's largest picture or a long scan has. Of what is larger, no megabyte could be made anyway. */
+const MOST_BYTES = 128 * 1024 * 1024;
 
 /**
  * A copy that is sent or fitted even when the file is changed, moved or deleted meanwhile. The only place that reads from a

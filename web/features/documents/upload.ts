@@ -9,6 +9,7 @@ import { changeDocument, deleteDocument } from './change-document.ts';
 import type { Documents } from './create-documents.ts';
 import { type DocumentEvent, isUploading } from './document-state.ts';
 import type { DocumentsHost, Upload } from './documents-host.ts';
+import { FileProblem } from './file-problem.ts';
 
 class UploadCancelled extends Error {
   override name = 'UploadCancelled' as const;
@@ -37,6 +38,7 @@ export async function upload(documents: Documents, key: string, file: File) {
 /** The file that may be sent, by its content; sentences if none can be made. */
 async function prepare(documents: Documents, key: string, file: File): Promise<File | readonly string[]> {
   const known = await typeOf(new Uint8Array(await file.slice(0, limits.fileBytes).arrayBuffer()));
+  if (known === 'encrypted') return [new FileProblem('passwordProtected').message];
   const type = known ?? typeNamed(file.name);
   const called = type ? nameOfType(file.name, type) : file.name;
   const name = called.length > limits.fileNameLength ? shortName(called) : called;

@@ -37,7 +37,7 @@ export function followOtherTabs() {
   channel.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => {
     const shown = sessionHost().shownUsername();
     if (data.kind === 'begun') followLogin(data.username, shown);
-    else if (shown === '') return;
+    else if (shown === '') sessionChanged();
     else if (data.kind === 'chosen') showOtherApplication();
     else endSession(data.message, data.severity);
   });

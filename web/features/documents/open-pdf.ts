@@ -1,0 +1,24 @@
+import { lazily } from '../../lib/lazily.tsx';
+import { documentPath } from '../../lib/pdf-paths.ts';
+
+export const PdfView = lazily(() => import('./pdf-view.tsx'));
+
+/** "Residency document upload": for a tab's title, where no answer and no name of a file belongs. */
+export function inWords(key: string): string {
+  const words = key.replaceAll(/[_-]+/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Opens the tab before it is known whether there is a PDF: browsers block one that does not open directly after a click. */
+export async function openPdf(key: string, check: () => Promise<void>) {
+  const tab = window.open('', '_blank');
+  try {
+    await check();
+    if (!tab) return location.assign(documentPath(key));
+    tab.opener = null;
+    tab.location.href = documentPath(key);
+  } catch (error) {
+    tab?.close();
+    throw error;
+  }
+}
