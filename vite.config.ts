@@ -60,7 +60,7 @@ const screens: Readonly<Record<ScreenGroup, string>> = {
   form: 'web/routes/form/form-routes.tsx',
   account: 'web/routes/account/account-routes.tsx',
   print: 'web/routes/print-routes.tsx',
-  pdf: 'web/routes/pdf-routes.tsx',
+  pdf: 'web/routes/form/pdf-routes.tsx',
 };
 
 /** What shows letters of recommendation: loaded where they are asked for. */

@@ -62,6 +62,7 @@ describe.each([
   // Yup: the cards check what is typed. Actions: they send it.
   ['account', 'web/routes/account/account-routes.tsx', 122.4, ['account-routes', 'actions', 'validation']],
   ['print', 'web/routes/print-routes.tsx', 102.9, ['print-routes', 'printing']],
+  ['pdf', 'web/routes/form/pdf-routes.tsx', 102.9, ['pdf-routes']],
 ])('the screens of %s', (group, routes, limit, own) => {
   it(`need at most ${limit} KB of JavaScript, compressed by Brotli`, () => {
     const sizes = loadedFor(routes).map(compressed);

@@ -9,7 +9,7 @@ import { changeDocument, deleteDocument } from './change-document.ts';
 import type { Documents } from './create-documents.ts';
 import { type DocumentEvent, isUploading } from './document-state.ts';
 import type { DocumentsHost, Upload } from './documents-host.ts';
-import { FileProblem } from './file-problem.ts';
+import { FileProblem } from './fitting/file-problem.ts';
 
 class UploadCancelled extends Error {
   override name = 'UploadCancelled' as const;

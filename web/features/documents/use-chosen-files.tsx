@@ -3,8 +3,8 @@ import { afterLoad } from '../../lib/after-load.ts';
 import { OfflineError } from '../../lib/errors.ts';
 import type { ArrangeDialogProps } from './arranging/arrange-dialog.tsx';
 import { changeDocument } from './change-document.ts';
-import { FileProblem } from './file-problem.ts';
-import { keepInMemory } from './keep-in-memory.ts';
+import { FileProblem } from './fitting/file-problem.ts';
+import { keepInMemory } from './fitting/keep-in-memory.ts';
 import { useDocuments } from './use-documents.ts';
 
 interface Arranging extends Pick<ArrangeDialogProps, 'open' | 'files'> {

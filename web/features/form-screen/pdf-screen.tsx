@@ -37,7 +37,7 @@ function addressIn({ status, url, message = messages.unexpected }: WorkStatus): 
 }
 
 function LoggedOut({ path }: { path: string }) {
-  useDocumentTitle('You are logged out');
+  useDocumentTitle('Log in to see this document');
   return (
     <>
       <h1>You are logged out.</h1>

@@ -1,10 +1,10 @@
 import { isFittable, typeNamed } from '../../../../shared/documents/file-rules.ts';
 import { saysType, typeOf } from '../../../../shared/documents/file-type.ts';
 import { limits } from '../../../../shared/limits.ts';
-import { FileProblem } from '../file-problem.ts';
+import { FileProblem } from '../fitting/file-problem.ts';
+import { keepInMemory } from '../fitting/keep-in-memory.ts';
 import { measure } from '../fitting/measure.ts';
 import { runInWorker } from '../fitting/run-in-worker.ts';
-import { keepInMemory } from '../keep-in-memory.ts';
 import type { ArrangedPart } from './parts.ts';
 
 let count = 0;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { shortName } from '../../../../shared/documents/short-name.ts';
 import { messages } from '../../../../shared/messages.ts';
-import { FileProblem } from '../file-problem.ts';
+import { FileProblem } from '../fitting/file-problem.ts';
 import { runInWorker } from '../fitting/run-in-worker.ts';
 import type { Parts } from './parts.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { OfflineError } from '../../../lib/errors.ts';
-import { FileProblem } from '../file-problem.ts';
+import { FileProblem } from '../fitting/file-problem.ts';
 import { type ArrangedPart, type Parts, placedAt, turned, without } from './parts.ts';
 import { readPart } from './read-part.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '@cantoo/pdf-lib';
 import { stripJpegMetadata } from '../../../../shared/documents/strip-jpeg-metadata.ts';
 import { limits } from '../../../../shared/limits.ts';
-import { FileProblem } from '../file-problem.ts';
+import { FileProblem } from './file-problem.ts';
 import { recompress } from './pictures.ts';
 import type { OnProgress } from './protocol.ts';
 import { type Step, steps } from './steps.ts';

@@ -1,5 +1,5 @@
 import { shortName } from '../../../../shared/documents/short-name.ts';
-import { FileProblem, problemOf } from '../file-problem.ts';
+import { FileProblem, problemOf } from './file-problem.ts';
 import { measure } from './measure.ts';
 import type { OnProgress } from './protocol.ts';
 import { runInWorker } from './run-in-worker.ts';

@@ -1,4 +1,4 @@
-import { FileProblem } from '../file-problem.ts';
+import { FileProblem } from './file-problem.ts';
 import type { Size } from './protocol.ts';
 
 /** Above what phones usually take. Decoded, a picture has four bytes a pixel. */

@@ -1,6 +1,6 @@
 import { degrees, PDFArray, PDFDict, PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib';
 import { isLocked, loadPdf } from '../../../../shared/documents/load-pdf.ts';
-import { FileProblem } from '../file-problem.ts';
+import { FileProblem } from './file-problem.ts';
 import { fitDocument } from './fit-document.ts';
 import type { OnProgress, Part, Work } from './protocol.ts';
 

@@ -1,5 +1,5 @@
 import { limits } from '../../../../shared/limits.ts';
-import { FileProblem } from '../file-problem.ts';
+import { FileProblem } from './file-problem.ts';
 import type { OnProgress, Picture, Size, Work } from './protocol.ts';
 import { type Step, sizeAt, steps } from './steps.ts';
 

@@ -1,4 +1,4 @@
-import type { Problem } from '../file-problem.ts';
+import type { Problem } from './file-problem.ts';
 
 /** In pixels, upright. */
 export interface Size {

@@ -1,5 +1,5 @@
 import { trustedScriptUrl } from '../../../lib/trusted-urls.ts';
-import { FileProblem } from '../file-problem.ts';
+import { FileProblem } from './file-problem.ts';
 import type { Kind, OnProgress, Reply, Work } from './protocol.ts';
 import workerUrl from './worker.ts?worker&url';
 

@@ -1,4 +1,4 @@
-import { FileProblem } from '../file-problem.ts';
+import { FileProblem } from './file-problem.ts';
 import { fitPicture, readPicture } from './pictures.ts';
 import type { Kind, OnProgress, Reply, Request, Work } from './protocol.ts';
 

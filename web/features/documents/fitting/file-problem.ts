@@ -1,4 +1,4 @@
-import { fileProblems, tooLarge } from '../../../shared/documents/file-rules.ts';
+import { fileProblems, tooLarge } from '../../../../shared/documents/file-rules.ts';
 
 const sentences = {
   unread:

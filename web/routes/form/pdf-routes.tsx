@@ -1,5 +1,5 @@
-import { PdfScreen } from '../features/form-screen/index.ts';
-import styles from './form/form-layout.module.css';
+import { PdfScreen } from '../../features/form-screen/index.ts';
+import styles from './form-layout.module.css';
 
 export default function PdfRoutes() {
   return (
