@@ -4,7 +4,16 @@ import sharp from 'sharp';
 import { messages } from '../../shared/messages.ts';
 import { stackUrl } from '../support/api-client.ts';
 import type { Applicant } from '../support/applicants.ts';
-import { expectAccessible, heading, loseSession, newDevice, open, overflow, resume } from '../support/journeys.ts';
+import {
+  expectAccessible,
+  heading,
+  logInHere,
+  loseSession,
+  newDevice,
+  open,
+  overflow,
+  resume,
+} from '../support/journeys.ts';
 import { link } from '../support/links.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { askedLetter, sendLetter } from '../support/recommenders.ts';
@@ -151,13 +160,16 @@ async function logInTo(tab: Page, path: string) {
   expect(new URL(tab.url()).pathname).toBe(path);
 }
 
-it('goes with a log-out in another tab', async () => {
+it('goes with a log-out in another tab, and comes with a log-in there', async () => {
   const tab = await openDocument();
-  await tab.locator('iframe').waitFor();
+  const before = await addressIn(tab);
   const [page] = device.pages();
   await page?.getByRole('button', { name: 'Account' }).click();
   await page?.getByRole('button', { name: 'Log Out' }).click();
   await heading(tab, 'You are logged out.').waitFor();
+  if (page) await logInHere(page, applicant);
+  await tab.locator('iframe').waitFor();
+  expect(await addressIn(tab)).not.toBe(before);
 });
 
 it('says that a link of staff has ended', async () => {

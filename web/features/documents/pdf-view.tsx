@@ -21,6 +21,8 @@ export default function PdfView({ title, addressOf }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: ['pdf-view', title],
     queryFn: async () => ({ address: await addressOf({ download: false }) }),
+    // Shown anew, as after a log-out and a log-in elsewhere, it needs another address.
+    gcTime: 0,
     throwOnError: false,
     refetchInterval: ({ state }) => state.data && !state.data.address && times.pdfPoll,
   });
