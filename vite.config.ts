@@ -47,12 +47,12 @@ const isFreeOfSideEffects = (id: string) =>
   checklist.test(id) || (sources.some((folder) => id.startsWith(folder)) && /(?<!main|web\/recommend)\.tsx?$/.test(id));
 
 /**
- * What lists applications and letters, changes documents, makes files smaller, starts workers, shows dialogs, tells of lost entries and looks for rows:
+ * What lists applications and letters, changes documents, tells types of files, makes them smaller, starts workers, shows dialogs, tells of lost entries and looks for rows:
  * shared by chunks that are loaded when they are needed.
  */
 const isForScreens = (id: string) =>
   /\.(tsx?|css)$/.test(id) &&
-  !/\/(applications\/|contracts\/(applications|letters)|form-screen\/review\/|letters\/|documents\/(change-document|document-state|file-rules|fitting\/|short-name)|lib\/trusted-urls|outbox\/(choices|lost-entries)|saving\/place-link|session\/open-chosen|store\/placed-items|ui\/(dialog|file-button|toast-host))/.test(
+  !/\/(applications\/|contracts\/(applications|letters)|form-screen\/review\/|letters\/|documents\/(change-document|document-state|file-rules|file-type|fitting\/|short-name)|lib\/trusted-urls|outbox\/(choices|lost-entries)|saving\/place-link|session\/open-chosen|store\/placed-items|ui\/(dialog|file-button|toast-host))/.test(
     id,
   );
 

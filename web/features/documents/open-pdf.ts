@@ -3,12 +3,6 @@ import { documentPath } from '../../lib/pdf-paths.ts';
 
 export const PdfView = lazily(() => import('./pdf-view.tsx'));
 
-/** "Residency document upload": for a tab's title, where no answer and no name of a file belongs. */
-export function inWords(key: string): string {
-  const words = key.replaceAll(/[_-]+/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 /** Opens the tab before it is known whether there is a PDF: browsers block one that does not open directly after a click. */
 export async function openPdf(key: string, check: () => Promise<void>) {
   const tab = window.open('', '_blank');

@@ -7,7 +7,8 @@ import { showToast } from '../../ui/toasts.ts';
 import styles from './pdf-view.module.css';
 
 interface Props {
-  readonly title: string;
+  /** Or the key of a document. */
+  readonly name: string;
   /** A new address of the storage service, which lives for minutes; undefined while the PDF is being made. */
   readonly addressOf: (options: { readonly download: boolean }) => Promise<string | undefined>;
 }
@@ -16,7 +17,8 @@ interface Props {
 const canShow = () => navigator.pdfViewerEnabled !== false;
 
 /** A PDF in a tab of its own. */
-export default function PdfView({ title, addressOf }: Props) {
+export default function PdfView({ name, addressOf }: Props) {
+  const title = inWords(name);
   useDocumentTitle(title);
   const { data, error, refetch } = useQuery({
     queryKey: ['pdf-view', title],
@@ -61,4 +63,10 @@ export default function PdfView({ title, addressOf }: Props) {
       )}
     </>
   );
+}
+
+/** "Residency document upload": for a tab's title, where no answer and no name of a file belongs. */
+function inWords(key: string): string {
+  const words = key.replaceAll(/[_-]+/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -7,7 +7,7 @@ import { ServerError } from '../../lib/errors.ts';
 import { documentKeyIn } from '../../lib/pdf-paths.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Link } from '../../ui/link.tsx';
-import { inWords, PdfView } from '../documents/index.ts';
+import { PdfView } from '../documents/index.ts';
 import { useIsLoggedIn } from '../session/index.ts';
 
 const notFound = 404;
@@ -25,7 +25,7 @@ export function PdfScreen() {
   return (
     <PdfView
       key={pathname}
-      title={key === undefined ? 'Your PDF copy' : inWords(key)}
+      name={key ?? 'Your PDF copy'}
       addressOf={async ({ download }) => addressIn(await read(download))}
     />
   );

@@ -3,7 +3,7 @@ import { getTmpDocument } from '../../../shared/contracts/links.ts';
 import { call } from '../../lib/call.ts';
 import { OfflineError } from '../../lib/errors.ts';
 import { documentToken } from '../../lib/link-tokens.ts';
-import { inWords, PdfView } from '../documents/index.ts';
+import { PdfView } from '../documents/index.ts';
 import styles from './print.module.css';
 import { PrintProblem } from './print-problem.tsx';
 
@@ -15,7 +15,7 @@ export function DocumentScreen({ name }: { name: string }) {
   return (
     <main className={styles.document}>
       <Suspense fallback={null}>
-        <PdfView title={inWords(name)} addressOf={({ download }) => leadingTo(name, token, download)} />
+        <PdfView name={name} addressOf={({ download }) => leadingTo(name, token, download)} />
       </Suspense>
     </main>
   );
