@@ -13,7 +13,7 @@ interface Props {
   readonly addressOf: (options: { readonly download: boolean }) => Promise<string | undefined>;
 }
 
-/** Safari's phones draw the first page alone in a frame, and browsers set to download PDFs have no viewer. */
+/** Safari's phones show the first page alone in a frame, and browsers set to download PDFs have no viewer. */
 const canShow = () => navigator.pdfViewerEnabled !== false;
 
 /** A PDF in a tab of its own. */
@@ -57,7 +57,7 @@ export default function PdfView({ name, addressOf }: Props) {
       )}
       {address && canShow() && (
         <>
-          <p className={styles.partly}>If you see its first page only, please download it.</p>
+          <p className={styles.partly}>If you see only the first page, please download the PDF.</p>
           <iframe className={styles.frame} src={address} title={title} />
         </>
       )}
