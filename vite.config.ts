@@ -47,12 +47,12 @@ const isFreeOfSideEffects = (id: string) =>
   checklist.test(id) || (sources.some((folder) => id.startsWith(folder)) && /(?<!main|web\/recommend)\.tsx?$/.test(id));
 
 /**
- * What lists applications and letters, changes documents, makes files smaller, starts workers, shows dialogs, tells of lost entries and looks for rows:
+ * What lists applications and letters, changes documents, tells types of files, makes them smaller, starts workers, shows dialogs, tells of lost entries and looks for rows:
  * shared by chunks that are loaded when they are needed.
  */
 const isForScreens = (id: string) =>
   /\.(tsx?|css)$/.test(id) &&
-  !/\/(applications\/|contracts\/(applications|letters)|form-screen\/review\/|letters\/|documents\/(change-document|document-state|file-rules|fitting\/|short-name)|lib\/trusted-urls|outbox\/(choices|lost-entries)|saving\/place-link|session\/open-chosen|store\/placed-items|ui\/(dialog|file-button|toast-host))/.test(
+  !/\/(applications\/|contracts\/(applications|letters)|form-screen\/review\/|letters\/|documents\/(change-document|document-state|file-rules|file-type|fitting\/|short-name)|lib\/trusted-urls|outbox\/(choices|lost-entries)|saving\/place-link|session\/open-chosen|store\/placed-items|ui\/(dialog|file-button|toast-host))/.test(
     id,
   );
 
@@ -60,6 +60,7 @@ const screens: Readonly<Record<ScreenGroup, string>> = {
   form: 'web/routes/form/form-routes.tsx',
   account: 'web/routes/account/account-routes.tsx',
   print: 'web/routes/print-routes.tsx',
+  pdf: 'web/routes/form/pdf-routes.tsx',
 };
 
 /** What shows letters of recommendation: loaded where they are asked for. */
@@ -113,7 +114,7 @@ export default defineConfig({
     ...plugins,
     pureComponents,
     inlineStart({ conditions: partnerConditions, screens }),
-    serviceWorker({ without: [screens.print, ...(partner.config.letters ? [] : letters)] }),
+    serviceWorker({ without: [screens.print, screens.pdf, ...(partner.config.letters ? [] : letters)] }),
     partner.config.letters && recommendersPage,
     forOurBrowsers,
     { name: 'check-brand', buildStart: checkBrand },

@@ -9,7 +9,8 @@ const contentSecurityPolicy = (uploadOrigin: string, { scripts, styles }: Inline
     ["style-src 'self'", ...styles].join(' '),
     "font-src 'self'",
     "worker-src 'self'",
-    "frame-src 'none'",
+    // web/features/documents/pdf-view.tsx: the documents, to which staff are led by the site.
+    `frame-src 'self' ${uploadOrigin}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

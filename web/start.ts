@@ -9,7 +9,7 @@ declare const screenFiles: Readonly<Record<ScreenGroup, readonly string[]>>;
 
 // Inlined in the page: what the present screen needs is requested before the client's code has loaded. When the policy
 // blocks it, the client requests all of this itself, later.
-const isStaff = serviceToken() !== null || new URLSearchParams(location.search).has('service_token');
+const isStaff = serviceToken() !== null || location.search.includes('service_token');
 const group = firstScreenGroup(location.pathname, isStaff);
 
 for (const href of screenFiles[group]) {

@@ -3,6 +3,6 @@ import { applicationDocuments } from '../documents/application-documents.ts';
 import { readConversion } from '../documents/read-conversion.ts';
 import { authenticatedHandler } from '../http/authenticated-handler.ts';
 
-export const handler = authenticatedHandler(getPdfDocumentAnswer, ({ applicationId, params }) =>
-  readConversion(applicationDocuments(), applicationId, params.key),
+export const handler = authenticatedHandler(getPdfDocumentAnswer, ({ applicationId, params, query }) =>
+  readConversion(applicationDocuments(), applicationId, params.key, query),
 );

@@ -3,6 +3,6 @@ import { authenticatedHandler } from '../http/authenticated-handler.ts';
 import { pdfCopyQueue } from '../pdf-copy/pdf-copy-queue.ts';
 import { requestPdfCopy } from '../pdf-copy/request-pdf-copy.ts';
 
-export const handler = authenticatedHandler(getPdf, ({ applicationId }) =>
-  requestPdfCopy({ enqueue: pdfCopyQueue.enqueue }, applicationId),
+export const handler = authenticatedHandler(getPdf, ({ applicationId, query }) =>
+  requestPdfCopy({ enqueue: pdfCopyQueue.enqueue }, applicationId, query),
 );

@@ -14,7 +14,7 @@ type Task =
   | { readonly bytes: Uint8Array; readonly docxEngine: DocxEngine }
   | { readonly text: string; readonly head: LetterHead; readonly timeZone: string };
 
-type Outcome = Converted | { refused: RefusalReason } | { failed: unknown };
+type Outcome = Converted | { refused: RefusalReason; type?: string | undefined } | { failed: unknown };
 
 /** Started ahead of time: loading the libraries takes longer than converting a small document. */
 let spare: ChildProcess | undefined;
@@ -28,7 +28,7 @@ export async function convertInChildProcess(task: Task): Promise<Converted> {
     spare ??= startProcess();
   });
   if ('pdf' in outcome) return outcome;
-  if ('refused' in outcome) throw new DocumentRefused(outcome.refused);
+  if ('refused' in outcome) throw new DocumentRefused(outcome.refused, { type: outcome.type });
   throw outcome.failed;
 }
 
@@ -86,7 +86,7 @@ async function convertInThisProcess(task: Task): Promise<Outcome> {
     if ('head' in task) return await letterInProcess(task.text, task.head, task.timeZone);
     return await convertInProcess(task.bytes, task.docxEngine);
   } catch (error) {
-    return error instanceof DocumentRefused ? { refused: error.reason } : { failed: error };
+    return error instanceof DocumentRefused ? { refused: error.reason, type: error.type } : { failed: error };
   }
 }
 

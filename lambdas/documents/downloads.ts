@@ -3,11 +3,16 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { once } from '../platform/once.ts';
 import { publicBucket } from './s3-client.ts';
 
+/** A browser shows what it is not told to save. */
+export interface Use {
+  readonly download?: boolean | undefined;
+}
+
 export interface Downloads {
   /** @param fileName the browser's name for the PDF; ASCII without quotes */
-  urlOf(key: string, fileName: string): Promise<string>;
+  urlOf(key: string, fileName: string, use: Use): Promise<string>;
   /** For one use at once, by whoever a link was given to: it outlives a revoked link by a minute at most. */
-  briefUrlOf(key: string, fileName: string): Promise<string>;
+  briefUrlOf(key: string, fileName: string, use: Use): Promise<string>;
   /** Of a picture that a page shows. */
   previewUrlOf(key: string): Promise<string>;
 }
@@ -15,10 +20,10 @@ export interface Downloads {
 /** Seconds. */
 const lives = { usual: 15 * 60, brief: 60 } as const;
 
-const pdfAt = (Key: string, fileName: string) => ({
+const pdfAt = (Key: string, fileName: string, { download = false }: Use) => ({
   Key,
   ResponseContentType: 'application/pdf',
-  ResponseContentDisposition: `inline; filename="${fileName}"`,
+  ResponseContentDisposition: `${download ? 'attachment' : 'inline'}; filename="${fileName}"`,
 });
 
 function sign(input: Omit<GetObjectCommandInput, 'Bucket'>, expiresIn: number): Promise<string> {
@@ -29,8 +34,8 @@ function sign(input: Omit<GetObjectCommandInput, 'Bucket'>, expiresIn: number): 
 
 export const s3Downloads = once(
   (): Downloads => ({
-    urlOf: (key, fileName) => sign(pdfAt(key, fileName), lives.usual),
-    briefUrlOf: (key, fileName) => sign(pdfAt(key, fileName), lives.brief),
+    urlOf: (key, fileName, use) => sign(pdfAt(key, fileName, use), lives.usual),
+    briefUrlOf: (key, fileName, use) => sign(pdfAt(key, fileName, use), lives.brief),
     previewUrlOf: (Key) => sign({ Key, ResponseContentType: 'image/webp' }, lives.usual),
   }),
 );

@@ -30,6 +30,8 @@ export interface RequestOf<C> {
   readonly query: QueryOf<C>;
   readonly params: ParamsOf<C>;
   readonly siteHost: string;
+  /** Not for a script or a frame: its address is what the tab keeps (W3C Fetch Metadata). */
+  readonly opensTab: boolean;
   readonly cookies: readonly string[];
   /** Of a call that a link of letters opens. */
   readonly link: OpenedLink | undefined;
@@ -131,6 +133,7 @@ export function lambdaOf<C extends Contract>(
         applicationId,
         ...(await parse(contract, event)),
         siteHost: siteHost(headers),
+        opensTab: headers['sec-fetch-dest'] === 'document',
         cookies: event.cookies ?? [],
         link: caller.link,
       };

@@ -1,7 +1,7 @@
 import type { PdfCopyStatus } from '../../shared/contracts/documents.ts';
 import { dynamoApplications } from '../application/applications.ts';
 import { hasExpired } from '../application/work-state.ts';
-import { s3Downloads } from '../documents/downloads.ts';
+import { s3Downloads, type Use } from '../documents/downloads.ts';
 import { discardDelaySeconds, type Enqueue } from '../queues/queue.ts';
 import { contentHash } from './content-hash.ts';
 import { dynamoPdfCopies } from './pdf-copies.ts';
@@ -14,7 +14,11 @@ export interface RequestPdfCopy {
 export const copyFailed = 'Your PDF copy could not be made. Please try again in a few minutes.';
 
 /** The status of the PDF copy of the present answers; requests it when there is none. A failure is returned once. Throws TooManyPdfCopies. */
-export async function requestPdfCopy({ enqueue }: RequestPdfCopy, applicationId: string): Promise<PdfCopyStatus> {
+export async function requestPdfCopy(
+  { enqueue }: RequestPdfCopy,
+  applicationId: string,
+  use: Use = {},
+): Promise<PdfCopyStatus> {
   const pdfCopies = dynamoPdfCopies();
   const application = await dynamoApplications().read(applicationId);
   const hash = contentHash(application);
@@ -27,7 +31,7 @@ export async function requestPdfCopy({ enqueue }: RequestPdfCopy, applicationId:
     return { status: 'UNPROCESSED' };
   }
   if (copy.status === 'COMPLETED' && copy.key) {
-    const url = await s3Downloads().urlOf(copy.key, 'application.pdf');
+    const url = await s3Downloads().urlOf(copy.key, 'application.pdf', use);
     return { status: 'COMPLETED', url, ...(copy.file_size !== undefined && { file_size: copy.file_size }) };
   }
   if (hasExpired(copy)) await pdfCopies.fail(applicationId, hash, copyFailed);

@@ -1,7 +1,7 @@
 import { getTmpDocument } from '../../shared/contracts/links.ts';
 import { dynamoApplications } from '../application/applications.ts';
 import { s3Downloads } from '../documents/downloads.ts';
-import { Redirect } from '../http/endpoint.ts';
+import { Redirect, type RequestOf } from '../http/endpoint.ts';
 import { publicHandler } from '../http/public-handler.ts';
 import { useLink } from '../http/use-link.ts';
 import { isLetterDocumentKey, letterDocumentKey } from '../letters/letter-document-key.ts';
@@ -9,15 +9,30 @@ import { dynamoLetters } from '../letters/letters-store.ts';
 import { linkOf } from '../links/links.ts';
 import { LinkInvalid, NotFound } from '../platform/errors.ts';
 import { config } from '../platform/partner-form.ts';
+import { siteAddress } from '../platform/site.ts';
 
-/** The storage service's own addresses live 60 seconds: this one works as long as the staff link, and ends with it. */
-export const handler = publicHandler(getTmpDocument, async ({ query, params: { key } }) => {
+/**
+ * The storage service's own addresses live 60 seconds: this one works as long as the staff link, and ends with it. A tab is
+ * led to a page, which can be loaded again, and whose frame is led to the PDF.
+ */
+export const handler = publicHandler(getTmpDocument, async (request) => {
+  const address = request.opensTab && !request.query.download ? pageOf : pdfOf;
+  return new Redirect(await address(request));
+});
+
+type Request = RequestOf<typeof getTmpDocument>;
+
+const pageOf = async ({ params: { key }, query, siteHost }: Request) =>
+  `${siteAddress(siteHost)}/print/${encodeURIComponent(key)}?document_token=${encodeURIComponent(query.document_token)}`;
+
+async function pdfOf({ params: { key }, query }: Request): Promise<string> {
+  // biome-ignore lint/correctness/useHookAtTopLevel: it is none of React's.
   const link = await useLink(getTmpDocument, 'staff', linkOf.documents(query.document_token));
   if (!link) throw new LinkInvalid();
   const pdf = (await documentOf(link.application, key)) ?? (await letterOf(link.application, key));
   if (!pdf) throw new NotFound('This document is not there any more. Please reload the application.');
-  return new Redirect(await s3Downloads().briefUrlOf(pdf, `${key}.pdf`));
-});
+  return s3Downloads().briefUrlOf(pdf, `${key}.pdf`, query);
+}
 
 async function documentOf(applicationId: string, key: string): Promise<string | undefined> {
   const { documents } = await dynamoApplications().read(applicationId);

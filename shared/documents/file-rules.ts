@@ -13,33 +13,44 @@ const hasKnownType = (name: string) => endings.includes(endingOf(name));
 /** A path, a name without a stem, and characters that hide or turn round what a name says. */
 const unusable = /[/\\\p{Cc}\p{Bidi_Control}]|^\s*\./u;
 
-const heicEndings = ['.heic', '.heif'];
+/** What browsers can make smaller, or turn into a JPEG. */
+const fittable = ['.webp', '.avif', '.heic', '.heif', ...endings.filter((ending) => ending !== '.docx')];
 
-export const isHeic = (name: string) => heicEndings.includes(endingOf(name));
+export const isFittable = (type: string): boolean => fittable.includes(`.${type}`);
 
-/** Pictures that a browser may turn into a JPEG. */
-const otherPictures = ['.webp', '.avif', ...heicEndings];
+/** What is meant by a name, where the content does not tell. */
+export function typeNamed(name: string): string | undefined {
+  const ending = endingOf(name);
+  if (ending === '.jpeg') return 'jpg';
+  if (ending === '.heif') return 'heic';
+  return [...endings, ...fittable].includes(ending) ? ending.slice(1) : undefined;
+}
 
-/** A browser can make it smaller, or of a type that may be sent. */
-export const canBeFitted = (name: string) =>
-  endingOf(name) !== '.docx' && [...endings, ...otherPictures].includes(endingOf(name));
+/** The name of a file of this type, which may have been called anything. */
+export function nameOfType(name: string, type: string): string {
+  const trimmed = name.trim();
+  if (typeNamed(trimmed) === type || !endings.includes(`.${type}`)) return trimmed;
+  return `${trimmed.replace(/\.(?=\w*[a-z])\w{1,5}$/i, '')}.${type}`;
+}
 
 /**
- * For the `accept` of a file input. Phones offer their camera for types, not for endings. Without HEIC, of which iPhones
- * then make a JPEG by themselves.
+ * For the `accept` of a file input, with all that our types are called: the last type is that of a file without an ending.
+ * Phones offer their camera for types, not for endings. Without HEIC, of which iPhones then make a JPEG by themselves.
  */
 export const acceptedFiles = [
   ...endings,
-  '.webp,.avif,image/jpeg,image/png,image/webp,image/avif,application/pdf',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  '.jfif,.jpe,.pjpeg,.pjp,.webp,.avif,image/jpeg,image/png,image/webp,image/avif,application/pdf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document,application/octet-stream',
 ].join(',');
+
+export const onlyTypes = `You can only enter the following file types: ${endings.join(', ')}`;
 
 export const tooLarge = 'Your file is too large. The maximum file size is 1 MB.';
 
 /** Specification, section 5, "File upload". */
 export function fileNameProblem(name: string): string | undefined {
   if (unusable.test(name)) return 'Your file name has characters that cannot be used. Please rename the file.';
-  if (!hasKnownType(name)) return `You can only enter the following file types: ${endings.join(', ')}`;
+  if (!hasKnownType(name)) return onlyTypes;
   if (name.length > limits.fileNameLength)
     return `Your file name is too long. The maximum length is ${limits.fileNameLength} characters, including the extension.`;
   return undefined;

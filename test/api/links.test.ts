@@ -48,6 +48,18 @@ describe('a staff link', () => {
     expect([document.status, document.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   });
 
+  it.each([
+    ['a tab to a page', 'document', '', /\/print\/transcripts\?document_token=t%2F$/],
+    ['a download to what it says of the link', 'document', '&download=true', undefined],
+    ['a frame to what it says of the link', 'iframe', '', undefined],
+    ['a script to what it says of the link', 'empty', '', undefined],
+  ])('leads %s', async (_, dest, download, location) => {
+    const address = `/service/tmp-document/transcripts?document_token=t/${download}`;
+    const { status, headers } = await apiClient().get(address, { 'sec-fetch-dest': dest });
+    expect(status).toBe(location ? 302 : 401);
+    if (location) expect(headers.get('location')).toMatch(location);
+  });
+
   it('lists the letters, and leads to one that has come', async () => {
     const { applicant, letterToken, recommender } = await askedLetter();
     const { client, email } = applicant;

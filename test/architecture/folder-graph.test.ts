@@ -116,7 +116,7 @@ describe('the rooms of web', () => {
     letters: ['application', 'form', 'lib', 'ui'],
     'form-screen': ['application', 'applications', 'documents', 'form', 'letters', 'lib', 'lookup', 'session', 'ui'],
     account: ['application', 'applications', 'form-screen', 'lib', 'session', 'ui'],
-    'staff-view': ['lib', 'ui'],
+    'staff-view': ['documents', 'lib', 'ui'],
     recommender: ['documents', 'form', 'lib', 'ui'],
     routes: ['account', 'application', 'form-screen', 'lib', 'staff-view'],
     app: ['account', 'application', 'form', 'lib', 'recommender', 'routes', 'session', 'ui'],

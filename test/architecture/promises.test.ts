@@ -210,6 +210,9 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
     ),
   },
   'web/features/form-screen/completion/completion-screen.tsx': { 'We are also emailing it to': receipt },
+  'web/features/form-screen/pdf-screen.tsx': {
+    'You are logged out.': journey('pdf-tabs', 'nobody who is logged out sees a PDF, and who logs in does'),
+  },
   'web/features/form-screen/review/review.tsx': {
     'Your saved answers will show here once you are back online.': journey(
       'offline',

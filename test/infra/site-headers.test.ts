@@ -14,6 +14,7 @@ it('lets pages load from the site alone and send documents to the upload origin'
     // Pictures that the browser has made smaller, and the worker that does it.
     'img-src': `'self' data: blob: ${uploadOrigin}`,
     'worker-src': "'self'",
+    'frame-src': `'self' ${uploadOrigin}`,
     'object-src': "'none'",
     'base-uri': "'none'",
     'form-action': "'self'",

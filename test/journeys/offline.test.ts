@@ -464,7 +464,7 @@ describe('the service worker', () => {
   });
 
   it.each([
-    '/service/tmp-document/college_unofficial_transcripts?document_token=t',
+    '/print/college_unofficial_transcripts?document_token=t',
     '/print?service_token=t',
     '/reset?username=u&id=1',
   ])('lets the browser ask for %s once', async (path) => {

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { PDFDict, PDFDocument, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import PDFKit from 'pdfkit';
 import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
+import { bytesOf } from '../../lambdas/paper/new-pdf.ts';
 import { type Applicant, newApplicant } from '../support/applicants.ts';
 import { expectAccessible, newDevice, resume, reusedPage } from '../support/journeys.ts';
 import { chooseFiles, fieldsOf, onlySentFile, photo, recordSentFiles, sentFileCount } from '../support/photos.ts';
@@ -34,6 +36,9 @@ const refusedBeforeSending = async (sentence: string) => {
   await says(sentence);
   expect(await sentFileCount(page)).toBe(0);
 };
+
+const olderWord = (stream: string) =>
+  Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1016), Buffer.from(stream, 'utf16le')]);
 
 describe('a picture', () => {
   it('that may be sent is sent as it is, and nothing is loaded for it', async () => {
@@ -75,6 +80,41 @@ describe('a picture', () => {
     await refusedBeforeSending('Your browser cannot open HEIC pictures.');
     await choose({ name: 'large.jpg', buffer: Buffer.alloc(limit + 1) });
     await refusedBeforeSending('The maximum file size is 1 MB. Your picture could not be opened.');
+  });
+
+  it.each(['IMG_1.jfif', 'IMG_1.JPE', 'IMG_1.pjpeg', 'IMG_1', 'IMG_1.jpg ', 'IMG_1.pdf', 'IMG_1.txt'])(
+    'is known by its content, and sent as a JPEG: %j',
+    async (name) => {
+      const buffer = await (await photo(300, 200)).jpeg().toBuffer();
+      await choose({ name, buffer });
+      await says('Converted to PDF');
+      const sent = await onlySentFile(page);
+      expect([sent.name, sent.bytes.equals(buffer)]).toEqual(['IMG_1.jpg', true]);
+    },
+  );
+
+  it.each(['webp', 'avif'] as const)('of another type that is called a JPEG becomes one: %s', async (format) => {
+    await choose({ name: 'IMG_2.jpg', buffer: await (await photo(300, 200)).toFormat(format).toBuffer() });
+    await says('Converted to PDF');
+    const { name, bytes } = await onlySentFile(page);
+    expect([name, (await sharp(bytes).metadata()).format, await fieldsOf(bytes)]).toEqual([
+      'IMG_2.jpg',
+      'jpeg',
+      'RGBY',
+    ]);
+  });
+
+  it.each<[string, string, Buffer]>([
+    ['IMG_3.jpg', 'This is a HEIC photo. Your browser cannot open', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic')],
+    ['moving.png', 'This is a GIF picture.', Buffer.from('GIF89a\x01\0\x01\0\0\0\0')],
+    ['letter.docx', 'This is an RTF document.', Buffer.from('{\\rtf1\\ansi Hello}')],
+    ['letter.pdf', 'This is a web page.', Buffer.from('<!doctype html><p>Sign in')],
+    ['drawing.svg', 'This is an SVG drawing.', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['old.docx', 'This is a document of an older Word.', olderWord('WordDocument')],
+    ['locked.docx', 'Your file is protected by a password.', olderWord('EncryptedPackage')],
+  ])('that is not what it is called is refused by its type: %s', async (name, sentence, buffer) => {
+    await choose({ name, buffer });
+    await refusedBeforeSending(sentence);
   });
 
   it('is offered by the camera of a phone', async () => {
@@ -141,6 +181,27 @@ describe('a PDF that is too large', () => {
     expect(name).toBe('scan.pdf');
     expect((await pagesOf(bytes)).length).toBe(2);
     for (const width of await pagesOf(bytes)) expect(Number.parseInt(width, 10)).toBeGreaterThanOrEqual(150 * 8.5);
+  });
+
+  it('and protected against changes is made smaller, and joined', async () => {
+    const page1 = await (await photo(2550, 3300)).jpeg({ quality: 90 }).toBuffer();
+    const doc = new PDFKit({ ownerPassword: 'registrar', pdfVersion: '1.7', size: 'LETTER', margin: 0 });
+    doc.image(page1, 0, 0, { width: 612 });
+    const buffer = Buffer.from(await bytesOf(doc));
+    expect(buffer.length).toBeGreaterThan(limit);
+    await choose({ name: 'secured.pdf', buffer });
+    await says('Converted to PDF');
+    expect((await pagesOf((await onlySentFile(page)).bytes)).length).toBe(1);
+    await page.reload();
+    await question()
+      .getByRole('button', { name: /^Replace/ })
+      .waitFor();
+    await choose({ name: 'secured.pdf', buffer }, { name: 'one.png', buffer: await pictureOf(300) });
+    await item('one.png').waitFor();
+    await dialog().getByRole('button', { name: 'Upload as one PDF' }).click();
+    await dialog().waitFor({ state: 'hidden' });
+    await says('Converting to PDF…');
+    expect((await pagesOf((await onlySentFile(page)).bytes)).length).toBe(2);
   });
 
   it('for another reason than its pictures is not sent', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -52,10 +52,11 @@ const toasts = () => page.getByRole('region', { name: /Notifications/ }).getByRo
 const choose = (name: string, buffer: Buffer, mimeType = 'image/png') =>
   question().locator('input[type="file"]').setInputFiles({ name, mimeType, buffer });
 const dropPlace = () => question().getByText('or drop it here');
-async function drop(name: string, content: Buffer, place = dropPlace()) {
+async function drop(name: string, content?: Buffer, place = dropPlace()) {
   const folder = mkdtempSync(join(tmpdir(), 'drop-'));
   const file = join(folder, name);
-  writeFileSync(file, content);
+  if (content) writeFileSync(file, content);
+  else mkdirSync(file);
   await place.scrollIntoViewIfNeeded();
   const { x = 0, y = 0 } = (await place.boundingBox()) ?? {};
   const mouse = await page.context().newCDPSession(page);
@@ -126,7 +127,7 @@ describe('a file that may not be uploaded', () => {
     page.on('request', (request) => sent.push(request.url()));
     await choose(name, Buffer.alloc(size));
     await refused(sentence);
-    expect(sent.filter((url) => /presigned|s3/.test(url))).toEqual([]);
+    expect(sent.filter((url) => /presigned|_local\/s3/.test(url))).toEqual([]);
     expect(await button(/^Choose a file/).isVisible()).toBe(true);
   });
 
@@ -335,6 +336,58 @@ describe('a file that may be uploaded', () => {
     await says('again.png');
     await says('Converted to PDF');
     expect(await said()).toEqual([states.uploading, states.failed, ...states.done]);
+  });
+
+  it.each<[string, (file: string) => void]>([
+    ['deleted', rmSync],
+    ['changed', (file) => writeFileSync(file, 'another')],
+    ['emptied', (file) => writeFileSync(file, '')],
+    ['moved', (file) => renameSync(file, `${file}.moved`)],
+  ])('that is %s after it was chosen is sent as it was chosen, at the next try, too', async (_, change) => {
+    const folder = mkdtempSync(join(tmpdir(), 'chosen-'));
+    const file = join(folder, 'chosen.png');
+    writeFileSync(file, picture);
+    await page.route('**/api/presigned-url', (route) => route.abort(), { times: 1 });
+    await question().locator('input[type="file"]').setInputFiles(file);
+    await refused('You seem to be offline. Please check your connection and try again.');
+    change(file);
+    await button(/^Try again/).click();
+    await says('chosen.png');
+    await says('Converted to PDF');
+    rmSync(folder, { recursive: true });
+  });
+
+  it.each<[string, (file: string) => void]>([
+    ['deleted', rmSync],
+    ['changed', (file) => writeFileSync(file, 'another')],
+    ['emptied', (file) => writeFileSync(file, '')],
+    ['moved', (file) => renameSync(file, `${file}.moved`)],
+  ])('that is %s before it can be read is to be chosen again', async (_, change) => {
+    const folder = mkdtempSync(join(tmpdir(), 'chosen-'));
+    const file = join(folder, 'chosen.png');
+    writeFileSync(file, picture);
+    await page.evaluate(() => {
+      const { arrayBuffer } = Blob.prototype;
+      const released = new Promise<void>((release) => Object.assign(window, { release }));
+      Blob.prototype.arrayBuffer = async function () {
+        await released;
+        return arrayBuffer.call(this);
+      };
+    });
+    await question().locator('input[type="file"]').setInputFiles(file);
+    change(file);
+    await page.evaluate(() => (window as unknown as { release: () => void }).release());
+    await refused('Your file could not be read. It may have been changed, moved or deleted since you chose it');
+    expect(await button(/^Try again/).count()).toBe(0);
+    await choose('chosen.png', picture);
+    await says('Converted to PDF');
+    rmSync(folder, { recursive: true });
+  });
+
+  it('that is a folder is refused when it is dropped', async () => {
+    const dropped = await drop('folder');
+    await refused('This is a folder. Please open it and choose the file that is in it.');
+    dropped.remove();
   });
 
   it('that the server refuses shows the reason', async () => {

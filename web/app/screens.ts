@@ -6,5 +6,6 @@ type Screen = ReturnType<typeof lazily<object>>;
 export const screens: Readonly<Record<ScreenGroup, Screen>> = {
   form: lazily(() => import('../routes/form/form-routes.tsx')),
   account: lazily(() => import('../routes/account/account-routes.tsx')),
+  pdf: lazily(() => import('../routes/form/pdf-routes.tsx')),
   print: lazily(() => import('../routes/print-routes.tsx')),
 };

@@ -1,4 +1,5 @@
 import { formRoutes, isFormRoute } from '../../shared/form/form-routes.ts';
+import { isPdfPath, staffKeyIn } from '../lib/pdf-paths.ts';
 
 const formPaths = [...formRoutes, '/completion'] as const;
 export type FormPath = (typeof formPaths)[number];
@@ -9,11 +10,12 @@ export type AccountPath = (typeof accountPaths)[number];
 export const isAccountPath = (path: string): path is AccountPath => accountPaths.some((each) => each === path);
 
 /** The screens that are loaded together. */
-export type ScreenGroup = 'form' | 'account' | 'print';
+export type ScreenGroup = 'form' | 'account' | 'print' | 'pdf';
 
 /** Staff see every path of the form as a print view. Undefined is a path without a screen. */
 export function screenGroupOf(path: string, isStaff: boolean): ScreenGroup | undefined {
-  if (path === '/print') return 'print';
+  if (path === '/print' || staffKeyIn(path)) return 'print';
+  if (isPdfPath(path)) return 'pdf';
   if (isStaff) return isFormRoute(path) ? 'print' : undefined;
   if (isFormPath(path)) return 'form';
   return isAccountPath(path) ? 'account' : undefined;

@@ -1,11 +1,14 @@
+import { saysType } from '../../../shared/documents/file-type.ts';
 import { limits } from '../../../shared/limits.ts';
 import { failureOf } from '../../platform/product-error.ts';
 import { documentLimits } from './document-limits.ts';
 
+const onlyTypes = `You can only enter the following file types: ${limits.fileTypes.join(' ')}. Please save it as one of them and upload it again.`;
+
 const sentences = {
   empty: 'Your file is empty. Please upload a non-empty file.',
   tooBig: 'Your file is larger than 1 MB. Please upload a smaller one.',
-  unknownType: `We could not recognize your file. You can only enter the following file types: ${limits.fileTypes.join(' ')}. Please save it as one of them and upload it again.`,
+  unknownType: `We could not recognize your file. ${onlyTypes}`,
   oldWord: 'This is a document of an older Word. Please save it as a .docx or .pdf file and upload that.',
   damaged: 'Your file is damaged or incomplete. Please open it to check it, save it again and upload the new copy.',
   passwordProtected: 'Your file is protected by a password. Please remove the password and upload it again.',
@@ -28,11 +31,19 @@ const sentences = {
 
 export type RefusalReason = keyof typeof sentences;
 
+interface Options extends ErrorOptions {
+  /** Of what is not one of our types, as `typeOf` names it. */
+  readonly type?: string | undefined;
+}
+
 /** Thrown in workers alone: applicants read its message in the status of their conversion. */
 export class DocumentRefused extends failureOf('DocumentRefused', 422) {
   readonly reason: RefusalReason;
-  constructor(reason: RefusalReason, options?: ErrorOptions) {
-    super(sentences[reason], options);
+  readonly type: string | undefined;
+  constructor(reason: RefusalReason, { type, ...options }: Options = {}) {
+    const said = saysType(type);
+    super(said ? `${said} ${onlyTypes}` : sentences[reason], options);
     this.reason = reason;
+    this.type = type;
   }
 }

@@ -1,6 +1,8 @@
-import { object } from 'yup';
+import { boolean, object } from 'yup';
 import { requiredText } from './required-text.ts';
 import { requiredLine } from './typed-text.ts';
 
 export const question = object({ answer_key: requiredText('answer_key') });
+/** Whether a browser is to save the PDF that it is led to, and not to show it. */
+export const download = object({ download: boolean().typeError('Send download as true or false.') });
 export const upload = object({ file_key: requiredText('file_key'), file_name: requiredLine('file_name') });

@@ -14,7 +14,7 @@ import { changeDocument } from './change-document.ts';
 import type { Documents } from './create-documents.ts';
 import type { StoredDocument } from './document-state.ts';
 import { fileSize } from './file-size.ts';
-import { openInNewTab } from './open-in-new-tab.ts';
+import { openPdf } from './open-pdf.ts';
 import styles from './upload.module.css';
 import { useDocuments } from './use-documents.ts';
 
@@ -111,15 +111,13 @@ export function DocumentFile({ answerKey, label, stored, isConverting, retry, on
 }
 
 const view = (documents: Documents, key: string, label: string) =>
-  openInNewTab(() => pdfUrlOf(documents, key)).catch((error) =>
+  openPdf(key, () => checkIsThere(documents, key)).catch((error) =>
     showToast({ severity: 'error', label: `Error opening file for ${label}`, text: sentenceOf(error) }),
   );
 
-async function pdfUrlOf(documents: Documents, key: string): Promise<string | undefined> {
-  const { status, url } = await documents.host.readConversion(key);
-  if (status === 'NOT_ANSWERED') {
-    changeDocument(documents, key, { kind: 'deleted' });
-    throw new ServerError('This file is no longer there. It may have been deleted in another tab.', notFound);
-  }
-  return url;
+async function checkIsThere(documents: Documents, key: string) {
+  const { status } = await documents.host.readConversion(key);
+  if (status !== 'NOT_ANSWERED') return;
+  changeDocument(documents, key, { kind: 'deleted' });
+  throw new ServerError('This file is no longer there. It may have been deleted in another tab.', notFound);
 }

@@ -5,8 +5,13 @@ import { classNames } from '../../lib/class-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { changeDocument } from './change-document.ts';
 import styles from './upload.module.css';
+import { useDocuments } from './use-documents.ts';
 import { useRulePlace } from './use-rule-place.ts';
+
+const folder = 'This is a folder. Please open it and choose the file that is in it.';
+const noFile = 'What you dropped is not a file. Please save it on your device first, and choose it from there.';
 
 interface Props {
   readonly answerKey: string;
@@ -17,12 +22,19 @@ interface Props {
 }
 
 export function FileChooser({ answerKey, label, retry, onChoose }: Props) {
+  const documents = useDocuments();
   const [isOver, setOver] = useState(false);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    const files = [...event.dataTransfer.files];
-    if (files.length > 0) onChoose(files);
+    const { files, items } = event.dataTransfer;
+    const problems = [...items].some((item) => item.webkitGetAsEntry()?.isDirectory)
+      ? [folder]
+      : files.length === 0
+        ? [noFile]
+        : [];
+    if (problems.length > 0) changeDocument(documents, answerKey, { kind: 'failed', problems });
+    else onChoose([...files]);
   };
   useRefusedDrops();
   const rulePlace = useRulePlace(answerKey);

@@ -4,5 +4,6 @@ export { isUploading, type StoredDocument } from './document-state.ts';
 export type { DocumentsHost } from './documents-host.ts';
 export { fileSize } from './file-size.ts';
 export { loadChangeDocument } from './load-change-document.ts';
+export { PdfView } from './open-pdf.ts';
 export { UploadControl, UploadInput } from './upload-input.tsx';
 export { DocumentsProvider, useDocument } from './use-documents.ts';

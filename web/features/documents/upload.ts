@@ -1,4 +1,5 @@
-import { canBeFitted, fileProblems } from '../../../shared/documents/file-rules.ts';
+import { fileProblems, isFittable, nameOfType, onlyTypes, typeNamed } from '../../../shared/documents/file-rules.ts';
+import { saysType, typeOf } from '../../../shared/documents/file-type.ts';
 import { shortName } from '../../../shared/documents/short-name.ts';
 import { limits } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';
@@ -9,11 +10,13 @@ import { changeDocument, deleteDocument } from './change-document.ts';
 import type { Documents } from './create-documents.ts';
 import { type DocumentEvent, isUploading } from './document-state.ts';
 import type { DocumentsHost, Upload } from './documents-host.ts';
+import { FileProblem } from './fitting/file-problem.ts';
 
 class UploadCancelled extends Error {
   override name = 'UploadCancelled' as const;
 }
 
+/** Of a file that is in memory. */
 export async function upload(documents: Documents, key: string, file: File) {
   const change = (event: DocumentEvent) => changeDocument(documents, key, event);
   const fail = (problems: readonly string[], retry?: () => void) => change({ kind: 'failed', problems, retry });
@@ -21,7 +24,7 @@ export async function upload(documents: Documents, key: string, file: File) {
   change({ kind: 'chosen' });
   try {
     const prepared = await prepare(documents, key, file);
-    if (typeof prepared === 'string') return fail([prepared]);
+    if (!(prepared instanceof File)) return fail(prepared);
     const problems = fileProblems(prepared);
     if (problems.length > 0) return fail(problems);
     await transfer(documents, key, prepared);
@@ -33,15 +36,28 @@ export async function upload(documents: Documents, key: string, file: File) {
   }
 }
 
-/** The same file if it may be sent as it is; a sentence if it cannot be made so. */
-async function prepare(documents: Documents, key: string, file: File): Promise<File | string> {
-  const named =
-    file.name.length > limits.fileNameLength ? new File([file], shortName(file.name), { type: file.type }) : file;
-  if (file.size === 0 || fileProblems(named).length === 0 || !canBeFitted(named.name)) return named;
+/** The file that may be sent, by its content; sentences if none can be made. */
+async function prepare(documents: Documents, key: string, file: File): Promise<File | readonly string[]> {
+  const known = await typeOf(new Uint8Array(await file.slice(0, limits.fileBytes).arrayBuffer()));
+  if (known === 'encrypted') return [new FileProblem('passwordProtected').message];
+  const type = known ?? typeNamed(file.name);
+  const called = type ? nameOfType(file.name, type) : file.name;
+  const name = called.length > limits.fileNameLength ? shortName(called) : called;
+  const named = name === file.name ? file : new File([file], name, { type: file.type });
+  const isTaken = !known || typeNamed(name) === known;
+  const problems = isTaken ? fileProblems(named) : [onlyTypes];
+  if (file.size === 0 || !type || !isFittable(type))
+    return problems.length === 0 ? named : [...problems, ...advice(known)];
+  if (problems.length === 0) return named;
   const { signal, report } = progressOf(documents, key, 'preparing', file);
   const { fitFile } = await loadCode(() => import('./fitting/fit-file.ts'));
-  return fitFile(file, { signal, onProgress: (share) => report(Math.floor(share * 100)) });
+  return fitFile(named, type, { signal, onProgress: (share) => report(Math.floor(share * 100)) });
 }
+
+const advice = (type: string | undefined) => {
+  const said = saysType(type);
+  return said ? [`${said} Please save or export it as one of these, and choose that.`] : [];
+};
 
 /** Shows how far a step of an upload is, and aborts the signal when it is cancelled. */
 function progressOf(documents: Documents, key: string, step: 'preparing' | 'uploading', { name, size }: File) {

@@ -5,6 +5,8 @@ import { keepPageWhile } from '../../lib/load-again.ts';
 import { codeLoader, loadCode } from '../../lib/load-code.ts';
 import type { ArrangeDialogProps } from './arranging/arrange-dialog.tsx';
 import { changeDocument } from './change-document.ts';
+import { FileProblem } from './fitting/file-problem.ts';
+import { keepInMemory } from './fitting/keep-in-memory.ts';
 import { useDocuments } from './use-documents.ts';
 
 interface Arranging extends Pick<ArrangeDialogProps, 'open' | 'files'> {
@@ -22,15 +24,21 @@ export function useChosenFiles(key: string) {
   useEffect(() => (isArranging ? keepPageWhile(() => true) : undefined), [isArranging]);
 
   async function choose(files: readonly File[]) {
-    const [only, ...others] = files;
+    let kept = files;
     const letGo = keepPageWhile(() => true);
     try {
-      if (only && others.length === 0) return (await loadUpload()).upload(documents, key, only);
+      const [only, ...others] = files;
+      if (only && others.length === 0) {
+        const file = await keepInMemory(only);
+        kept = [file];
+        return (await loadUpload()).upload(documents, key, file);
+      }
       const { ArrangeDialog } = await loadCode(() => import('./arranging/arrange-dialog.tsx'));
       setArranging({ Dialog: ArrangeDialog, files, open: true });
     } catch (error) {
-      const problems = [sentenceOf(error)];
-      changeDocument(documents, key, { kind: 'failed', problems, retry: () => void choose(files) });
+      const isRead = !(error instanceof FileProblem);
+      const problems = [isRead ? sentenceOf(error) : error.message];
+      changeDocument(documents, key, { kind: 'failed', problems, ...(isRead && { retry: () => void choose(kept) }) });
     } finally {
       letGo();
     }

@@ -38,7 +38,7 @@ export function followOtherTabs() {
   channel.listen((message) => {
     const shown = sessionHost().shownUsername();
     if (message.kind === 'begun') followLogin(message.username, shown);
-    else if (shown === '') return;
+    else if (shown === '') sessionChanged();
     else if (message.kind === 'chosen') showOtherApplication();
     else endSession(message.message, message.severity);
   });

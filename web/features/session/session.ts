@@ -35,7 +35,10 @@ export function endSession(message: string, severity: 'error' | 'success' = 'err
   forgetActivity();
   forgetCurrentApplicant();
   sessionChanged();
-  go('/login', { state: { [severity]: message }, replace: location.pathname === '/login' });
+  go('/login', {
+    state: { [severity]: message, returnTo: location.pathname },
+    replace: location.pathname === '/login',
+  });
 }
 
 export function forgetApplicant() {

@@ -13,7 +13,8 @@ export async function checkDocx(parts: Parts): Promise<readonly string[]> {
   const types = xmlText(parts.get('[Content_Types].xml') ?? new Uint8Array());
   const relations = relationsOf(parts);
   if (activeTypes.test(types) || [...parts.keys()].some(isActive)) throw new DocumentRefused('macros');
-  if (!types.includes('wordprocessingml.document.main+xml')) throw new DocumentRefused('unknownType');
+  if (!/wordprocessingml\.(?:document|template)\.main\+xml/.test(types))
+    throw new DocumentRefused('unknownType', { type: 'zip' });
   checkRelationships(relations);
   const xml = xmlPartsOf(parts, types, relations);
   checkXmlParts(xml.map((name) => parts.get(name) ?? Buffer.alloc(0)));

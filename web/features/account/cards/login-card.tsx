@@ -20,7 +20,7 @@ import { chooseLinkedApplication, useLinkedApplication } from './use-linked-appl
 
 export function LoginCard() {
   const navigate = useNavigate();
-  const { username = '', error, success } = useAccountState();
+  const { username = '', error, success, returnTo } = useAccountState();
   const form = useAccountForm({
     card: 'Login',
     schema: loginSchema,
@@ -35,7 +35,7 @@ export function LoginCard() {
       const profile = await openApplication();
       await saveNow();
       sessionChanged();
-      navigate(profile.last_page ?? '/about', { replace: true });
+      navigate(returnTo ?? profile.last_page ?? '/about', { replace: true });
     },
   });
   if (useLinkedApplication()) return <FullScreenSpinner />;

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { numberIn } from '../../../lib/link-tokens.ts';
 import { loadLinked } from '../../applications/index.ts';
 import { isLoggedIn } from '../../session/index.ts';
 
@@ -8,7 +9,7 @@ let linked = 0;
 /** Opens it for somebody who is logged in already. Returns whether that is under way. */
 export function useLinkedApplication(): boolean {
   const [isOpening, setOpening] = useState(() => {
-    linked = Number(new URLSearchParams(location.search).get('application')) || linked;
+    linked = numberIn(location.href, 'application') || linked;
     return linked > 0 && isLoggedIn();
   });
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { accountName, emailedCode, parameterIn } from '../../../lib/link-tokens.ts';
 
 export interface ResetLink {
   readonly username: string;
@@ -7,20 +8,19 @@ export interface ResetLink {
 }
 
 export function useResetLink(): ResetLink {
-  const [search] = useSearchParams();
-  const { state } = useLocation();
+  const { search, hash, state } = useLocation();
   const navigate = useNavigate();
-  const [link, setLink] = useState(() => linkIn(search));
+  const [link, setLink] = useState(() => linkIn(search + hash));
   useEffect(() => {
-    const next = linkIn(search);
+    const next = linkIn(search + hash);
     if (!next.username && !next.id) return;
     setLink(next);
     navigate('/reset', { replace: true, state });
-  }, [search, state, navigate]);
+  }, [search, hash, state, navigate]);
   return link;
 }
 
-const linkIn = (search: URLSearchParams): ResetLink => ({
-  username: search.get('username') ?? '',
-  id: search.get('id') ?? '',
+const linkIn = (address: string): ResetLink => ({
+  username: parameterIn(address, 'username', accountName) ?? '',
+  id: parameterIn(address, 'id', emailedCode) ?? '',
 });

@@ -1,5 +1,6 @@
 import type { Answers } from '../../../../shared/form/definition.ts';
 import { asText } from '../../../../shared/form/place.ts';
+import { isPdfPath } from '../../../lib/pdf-paths.ts';
 import { currentVisit, visitOrNew } from '../../session/index.ts';
 import { application } from '../store/application-store.ts';
 
@@ -10,6 +11,8 @@ export interface AccountState {
   readonly answers?: Answers;
   readonly error?: string;
   readonly success?: string;
+  /** Where a PDF is shown. */
+  readonly returnTo?: string;
   /** Whose email and answers these are: a history outlives a log-in and a log-out on a shared computer. */
   readonly visit?: string;
 }
@@ -20,12 +23,15 @@ export interface AccountState {
  */
 export function readAccountState(state: unknown): AccountState {
   if (typeof state !== 'object' || state === null) return {};
-  const { error, success, visit, username, answers } = state as Record<string, unknown>;
+  const { error, success, returnTo, visit, username, answers } = state as Record<string, unknown>;
   const isOfThisVisit = visit !== undefined && visit === currentVisit();
-  const texts = isOfThisVisit ? { error, success, username, visit } : { error, success };
+  const always = { error, success, ...(isPdf(returnTo) && { returnTo }) };
+  const texts = isOfThisVisit ? { ...always, username, visit } : always;
   const known = Object.fromEntries(Object.entries(texts).filter(([, value]) => typeof value === 'string'));
   return isOfThisVisit ? { ...known, answers: answers as Answers } : known;
 }
+
+const isPdf = (path: unknown) => typeof path === 'string' && isPdfPath(path);
 
 export const stateWithDraft = (state: Pick<AccountState, 'username' | 'success'> = {}): AccountState => ({
   ...state,

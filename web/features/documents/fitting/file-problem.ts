@@ -1,8 +1,10 @@
 import { fileProblems, tooLarge } from '../../../../shared/documents/file-rules.ts';
 
 const sentences = {
+  unread:
+    'Your file could not be read. It may have been changed, moved or deleted since you chose it, or it is on a disk or in a cloud that is not connected. Please choose it again.',
   unreadable: 'Your picture could not be opened. Please open it to check it, save it as a JPEG and choose that.',
-  heic: 'Your browser cannot open HEIC pictures. Please open the picture where you took it, save or export it as a JPEG, and choose that.',
+  heic: 'This is a HEIC photo. Your browser cannot open HEIC pictures. Please open the picture where you took it, save or export it as a JPEG, and choose that.',
   tooManyPixels: 'Your picture has too many pixels. Please save a smaller copy as a JPEG and choose that.',
   tooLarge: `${tooLarge} We could not make it small enough without making it illegible. Please choose only the pages that we ask for, or save it in gray at 150 dots per inch.`,
   passwordProtected: 'Your file is protected by a password. Please remove the password and choose it again.',
@@ -14,12 +16,17 @@ const sentences = {
 
 export type Problem = keyof typeof sentences;
 
+interface Options extends ErrorOptions {
+  /** A sentence that says of which type the file is. */
+  readonly said?: string | undefined;
+}
+
 /** Its message says what to do. */
 export class FileProblem extends Error {
   override name = 'FileProblem' as const;
   readonly problem: Problem;
-  constructor(problem: Problem, options?: ErrorOptions) {
-    super(sentences[problem], options);
+  constructor(problem: Problem, { said, ...options }: Options = {}) {
+    super(said ? `${said} Please save it as a JPEG or PDF and choose that.` : sentences[problem], options);
     this.problem = problem;
   }
 }

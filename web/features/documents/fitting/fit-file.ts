@@ -1,4 +1,3 @@
-import { endingOf } from '../../../../shared/documents/file-rules.ts';
 import { shortName } from '../../../../shared/documents/short-name.ts';
 import { FileProblem, problemOf } from './file-problem.ts';
 import { measure } from './measure.ts';
@@ -10,16 +9,16 @@ interface Options {
   readonly onProgress: OnProgress;
 }
 
-/** Makes a picture or a PDF small enough to be sent, or returns the sentence that says why it cannot be. */
-export async function fitFile(file: File, options: Options): Promise<File | string> {
+/** Makes a picture or a PDF small enough to be sent, or returns the sentences that say why it cannot be. */
+export async function fitFile(file: File, type: string, options: Options): Promise<File | readonly string[]> {
   try {
-    const isPdf = endingOf(file.name) === '.pdf';
+    const isPdf = type === 'pdf';
     const fitted = isPdf
       ? await runInWorker('fitPdf', { file }, options)
-      : await runInWorker('fitPicture', { file, size: await measure(file) }, options);
+      : await runInWorker('fitPicture', { file, size: await measure(file, type) }, options);
     return new File([fitted], shortName(file.name, isPdf ? '.pdf' : '.jpg'), { type: fitted.type });
   } catch (error) {
-    if (error instanceof FileProblem) return problemOf(file, error);
+    if (error instanceof FileProblem) return [problemOf(file, error)];
     throw error;
   }
 }

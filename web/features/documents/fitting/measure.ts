@@ -1,4 +1,3 @@
-import { isHeic } from '../../../../shared/documents/file-rules.ts';
 import { FileProblem } from './file-problem.ts';
 import type { Size } from './protocol.ts';
 
@@ -6,7 +5,7 @@ import type { Size } from './protocol.ts';
 const MOST_PIXELS = 64_000_000;
 
 /** Reads the size of a picture, upright, without decoding it. Throws FileProblem. */
-export async function measure(file: File): Promise<Size> {
+export async function measure(file: File, type: string): Promise<Size> {
   const url = URL.createObjectURL(file);
   try {
     const image = new Image();
@@ -20,7 +19,7 @@ export async function measure(file: File): Promise<Size> {
     return { width, height };
   } catch (cause) {
     if (cause instanceof FileProblem) throw cause;
-    throw new FileProblem(isHeic(file.name) ? 'heic' : 'unreadable', { cause });
+    throw new FileProblem(type === 'heic' ? 'heic' : 'unreadable', { cause });
   } finally {
     URL.revokeObjectURL(url);
   }

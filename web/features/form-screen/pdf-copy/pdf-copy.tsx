@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import type { PdfCopyStatus } from '../../../../shared/contracts/documents.ts';
 import { lazily } from '../../../lib/lazily.tsx';
+import { pdfCopyPath } from '../../../lib/pdf-paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { application, saveNow } from '../../application/index.ts';
@@ -28,12 +29,12 @@ export function PdfCopy({ children }: Props) {
     setRequestedAt(Date.now());
   };
   const isRequested = requestedAt !== undefined;
-  const url = isRequested ? copy?.url : undefined;
+  const isReady = isRequested && copy?.url !== undefined;
   return (
     <div className={styles.copy}>
       {children?.(request)}
-      {url ? (
-        <a href={url} target="_blank" rel="noreferrer">
+      {isReady ? (
+        <a href={pdfCopyPath} target="_blank" rel="noreferrer">
           Open your PDF copy ({['PDF', ...sizeOf(copy), 'opens in a new tab'].join(', ')})
         </a>
       ) : (
@@ -42,7 +43,7 @@ export function PdfCopy({ children }: Props) {
         </Button>
       )}
       <p className={styles.meta} role="status">
-        {isRequested && (url ? 'Your PDF copy is ready.' : 'Preparing your PDF copy…')}
+        {isRequested && (isReady ? 'Your PDF copy is ready.' : 'Preparing your PDF copy…')}
       </p>
       {isRequested && (
         <Suspense fallback={null}>

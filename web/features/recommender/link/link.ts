@@ -1,5 +1,5 @@
 import { createStore } from '../../../lib/external-store.ts';
-import { adoptTokens } from '../../../lib/link-tokens.ts';
+import { adoptTokens, rawParameterIn } from '../../../lib/link-tokens.ts';
 import { keepPageWhile } from '../../../lib/load-again.ts';
 import { keeping, tabStorage } from '../../../lib/storage.ts';
 
@@ -17,9 +17,9 @@ export const link = createStore<Link>({ letter: null, list: null });
 
 /** Takes the tokens out of the address. A letter's own link has nothing to do with a list that was open before. */
 export function openLink() {
-  const { searchParams } = new URL(location.href);
-  if (searchParams.has('letter_token')) tabStorage.removeItem(keys.list_token);
-  if (searchParams.has('list_token')) tabStorage.removeItem(keys.letter_token);
+  const has = (parameter: string) => rawParameterIn(location.href, parameter) !== null;
+  if (has('letter_token')) tabStorage.removeItem(keys.list_token);
+  if (has('list_token')) tabStorage.removeItem(keys.letter_token);
   adoptTokens(keys);
   keepPageWhile(() => !keeping.get());
   show();

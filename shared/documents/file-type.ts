@@ -1,0 +1,90 @@
+import { fileTypeFromBuffer } from 'file-type';
+
+/** As somebody would call what is not taken, by its type. */
+const refusedTypes: Readonly<Record<string, string>> = {
+  webp: 'a WebP picture',
+  avif: 'an AVIF picture',
+  heic: 'a HEIC photo',
+  gif: 'a GIF picture',
+  tif: 'a TIFF picture',
+  bmp: 'a BMP picture',
+  ico: 'an icon',
+  jp2: 'a JPEG 2000 picture',
+  jxl: 'a JPEG XL picture',
+  psd: 'a Photoshop document',
+  svg: 'an SVG drawing',
+  cr2: 'a raw photo of a camera',
+  cr3: 'a raw photo of a camera',
+  dng: 'a raw photo of a camera',
+  nef: 'a raw photo of a camera',
+  arw: 'a raw photo of a camera',
+  doc: 'a document of an older Word',
+  xls: 'an Excel table',
+  ppt: 'a PowerPoint presentation',
+  msg: 'an email of Outlook',
+  docm: 'a Word document with macros',
+  dotm: 'a Word document with macros',
+  xlsx: 'an Excel table',
+  xlsm: 'an Excel table',
+  pptx: 'a PowerPoint presentation',
+  pptm: 'a PowerPoint presentation',
+  odt: 'an OpenDocument text',
+  ods: 'an OpenDocument table',
+  odp: 'an OpenDocument presentation',
+  rtf: 'an RTF document',
+  pages: 'a document of Pages',
+  numbers: 'a table of Numbers',
+  key: 'a presentation of Keynote',
+  epub: 'an e-book',
+  html: 'a web page',
+  ps: 'a PostScript document',
+  eps: 'a PostScript document',
+  zip: 'a ZIP archive',
+  rar: 'a RAR archive',
+  '7z': 'a 7-Zip archive',
+  gz: 'a compressed file',
+  mp4: 'a video',
+  mov: 'a video',
+  mp3: 'a recording',
+  m4a: 'a recording',
+};
+
+/** "This is a HEIC photo." Undefined for what is taken, and for what we do not know. */
+export const saysType = (type: string | undefined): string | undefined => {
+  const name = type === undefined ? undefined : refusedTypes[type];
+  return name && `This is ${name}.`;
+};
+
+const merged: Readonly<Record<string, string>> = { apng: 'png', dotx: 'docx' };
+
+/** The type of a file by its content: its usual ending, without a dot. Undefined where we cannot tell. */
+export async function typeOf(bytes: Uint8Array): Promise<string | undefined> {
+  const found = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.ext;
+  if (found === 'cfb') return typeOfContainer(bytes);
+  // Of a Word document that was packed in another order than Word's, the name of a part tells.
+  if (found === 'zip' && latin1(bytes).includes('[Content_Types].xml')) return 'docx';
+  if (found !== undefined && found !== 'xml') return merged[found] ?? found;
+  const head = latin1(bytes.subarray(0, 1024));
+  // Readers accept a PDF header within the first kilobyte.
+  if (head.includes('%PDF-')) return 'pdf';
+  if (/<svg[\s>]/i.test(head)) return 'svg';
+  return /^(?:\xef\xbb\xbf)?\s*<(?:!doctype html|html)\b/i.test(head) ? 'html' : found;
+}
+
+const latin1 = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes);
+
+/** Streams of a Compound File, as their names are in its directory. */
+const containers = [
+  ['encrypted', 'EncryptedPackage'],
+  ['doc', 'WordDocument'],
+  ['xls', 'Workbook'],
+  ['ppt', 'PowerPoint Document'],
+  ['msg', '__substg1.0_'],
+] as const;
+
+/** `encrypted`: Office stores a document with a password in such a container. */
+function typeOfContainer(bytes: Uint8Array): string {
+  const text = latin1(bytes);
+  const utf16 = (name: string) => [...name].map((letter) => `${letter}\0`).join('');
+  return containers.find(([, name]) => text.includes(utf16(name)))?.[0] ?? 'doc';
+}

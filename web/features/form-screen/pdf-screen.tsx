@@ -1,0 +1,52 @@
+import { useLocation } from 'react-router-dom';
+import { getPdf, getPdfDocumentAnswer, type WorkStatus } from '../../../shared/contracts/documents.ts';
+import { messages } from '../../../shared/messages.ts';
+import { isRunning } from '../../../shared/status.ts';
+import { call } from '../../lib/call.ts';
+import { ServerError } from '../../lib/errors.ts';
+import { documentKeyIn } from '../../lib/pdf-paths.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { Link } from '../../ui/link.tsx';
+import { PdfView } from '../documents/index.ts';
+import { useIsLoggedIn } from '../session/index.ts';
+
+const notFound = 404;
+
+/** A document of the applicant or their PDF copy, for whoever is logged in when the tab is opened or loaded again. */
+export function PdfScreen() {
+  const { pathname } = useLocation();
+  const loggedIn = useIsLoggedIn();
+  if (!loggedIn) return <LoggedOut path={pathname} />;
+  const key = documentKeyIn(pathname);
+  const read = (download: boolean) => {
+    const query = download ? { query: { download: 'true' } } : {};
+    return key === undefined ? call(getPdf, query) : call(getPdfDocumentAnswer, { params: { key }, ...query });
+  };
+  return (
+    <PdfView
+      key={pathname}
+      name={key ?? 'Your PDF copy'}
+      addressOf={async ({ download }) => addressIn(await read(download))}
+    />
+  );
+}
+
+function addressIn({ status, url, message = messages.unexpected }: WorkStatus): string | undefined {
+  if (!url && !isRunning(status)) throw new ServerError(message, notFound);
+  return url;
+}
+
+function LoggedOut({ path }: { path: string }) {
+  useDocumentTitle('Log in to see this document');
+  return (
+    <>
+      <h1>You are logged out.</h1>
+      <p>Your documents are shown only while you are logged in.</p>
+      <p>
+        <Link to="/login" stateAtClick={() => ({ returnTo: path })}>
+          Log in to see this document
+        </Link>
+      </p>
+    </>
+  );
+}
