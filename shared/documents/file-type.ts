@@ -1,4 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
+import { latin1 } from './latin1.ts';
 
 /** As somebody would call what is not taken, by its type. */
 const refusedTypes: Readonly<Record<string, string>> = {
@@ -70,8 +71,6 @@ export async function typeOf(bytes: Uint8Array): Promise<string | undefined> {
   if (/<svg[\s>]/i.test(head)) return 'svg';
   return /^(?:\xef\xbb\xbf)?\s*<(?:!doctype html|html)\b/i.test(head) ? 'html' : found;
 }
-
-const latin1 = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes);
 
 /** Streams of a Compound File, as their names are in its directory. */
 const containers = [

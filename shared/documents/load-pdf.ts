@@ -1,7 +1,7 @@
 import { ParseSpeeds, PDFDocument, PDFInvalidObject } from '@cantoo/pdf-lib';
+import { latin1 } from './latin1.ts';
 
-// In browsers and in Node.js alike, but neither's types are known here.
-declare const TextDecoder: new (encoding: string) => { decode(bytes: Uint8Array): string };
+// In browsers and in Node.js alike, but its types are not known here.
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 
 /**
@@ -26,7 +26,7 @@ export async function loadPdf(bytes: Uint8Array): Promise<PDFDocument> {
 function textOf(object: PDFInvalidObject): string {
   const bytes = new Uint8Array(object.sizeInBytes());
   object.copyBytesInto(bytes, 0);
-  return new TextDecoder('latin1').decode(bytes);
+  return latin1(bytes);
 }
 
 /** pdf-lib's errors have no codes. */
@@ -35,7 +35,7 @@ export const isLocked = (error: unknown): boolean =>
 
 /** pdf-lib demands the ID of an encrypted PDF; an empty one changes no key. */
 function withFileId(bytes: Uint8Array): Uint8Array {
-  const text = new TextDecoder('latin1').decode(bytes);
+  const text = latin1(bytes);
   const at = text.lastIndexOf('/Encrypt');
   if (at === -1 || /\/ID\s*\[/.test(text)) return bytes;
   const id = new TextEncoder().encode('/ID [<> <>] ');
