@@ -199,12 +199,14 @@ describe('a refusal of the server', () => {
   it('of /reset without its link is said at once, with the way to a new one', async () => {
     await open(page, '/reset', 'Choose a new password');
     await main().getByRole('alert').getByText('only when it was opened by the link in our email').waitFor();
+    expect(await main().locator('input').count()).toBe(0);
     await expectAccessible(page, '/reset without its link');
     await page.getByRole('link', { name: 'Request a new link' }).click();
     await heading(page, 'Reset your password').waitFor();
     await open(page, '/reset?username=u&id=1', 'Choose a new password');
     await page.waitForURL((url) => url.search === '');
     expect(await main().getByRole('alert').count()).toBe(0);
+    expect(await main().locator('input').count()).toBe(2);
   });
 
   it('of a log-in that comes too often keeps the header and the help', async () => {

@@ -320,7 +320,7 @@ describe('the inputs of the first page', () => {
 
   it('show no errors before the first submit', async () => {
     expect(await shownIn('phone_mobile')).toBe('024 3869 4242');
-    expect(await page.locator('[aria-invalid]').count()).toBe(0);
+    expect(await page.locator('[aria-invalid="true"], [type="radio"]:not([aria-invalid="false"])').count()).toBe(0);
     expect(await page.locator('#error-summary').count()).toBe(0);
   });
 

@@ -36,7 +36,7 @@ export function ReplaceDialog({ letter, open, onClose, onDone }: LetterDialogPro
     onSuccess: () => onDone(),
     onError: (error) => {
       if (isConflict(error)) return onDone(error);
-      requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+      requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
     },
   });
   const errors = (replace.error instanceof ServerError && replace.error.errors) || {};

@@ -20,6 +20,8 @@ export function RadioInput({ placed }: { placed: Placed<'radio'> }) {
                 id={index === 0 ? id : `${id}-${value}`}
                 type="radio"
                 required={placed.required}
+                // Browsers hold what is required and not chosen yet for invalid.
+                aria-invalid={aria['aria-invalid'] ?? false}
                 value={value}
                 checked={answer === value}
                 onChange={() => set(value)}

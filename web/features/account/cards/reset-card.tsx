@@ -24,10 +24,11 @@ export function ResetCard() {
       navigate('/login', { state: stateWithDraft({ username, success: message }), replace: true });
     },
   });
+  const isLinked = Boolean(link.username && link.id);
   const notice = form.failure ? (
     <Notice severity="error">{form.failure}</Notice>
   ) : (
-    !(link.username && link.id) && (
+    !isLinked && (
       <Notice severity="error" announced>
         This page sets a new password only when it was opened by the link in our email. Open that link again, or request
         a new one.
@@ -46,18 +47,20 @@ export function ResetCard() {
         </>
       }
     >
-      <form noValidate onSubmit={form.submit}>
-        <NewPasswordField {...form.field('password')} label="New Password" />
-        <PasswordField
-          {...form.field('confirm_password')}
-          id="confirm_password"
-          label="Confirm Password"
-          autoComplete="new-password"
-        />
-        <Button type="submit" variant="primary" busy={form.busy}>
-          Save new password
-        </Button>
-      </form>
+      {isLinked && (
+        <form noValidate onSubmit={form.submit}>
+          <NewPasswordField {...form.field('password')} label="New Password" />
+          <PasswordField
+            {...form.field('confirm_password')}
+            id="confirm_password"
+            label="Confirm Password"
+            autoComplete="new-password"
+          />
+          <Button type="submit" variant="primary" busy={form.busy}>
+            Save new password
+          </Button>
+        </form>
+      )}
     </Card>
   );
 }
