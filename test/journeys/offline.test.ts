@@ -38,6 +38,7 @@ async function agreeToRemove(page: Page) {
 /** Without a connection, which the button says before, and the answer to a try after. */
 async function failToRemove(page: Page, name: string, isAsked: boolean) {
   const note = page.getByText('Rows can be removed once you are connected again.');
+  await note.first().waitFor();
   expect(await note.count()).toBe(await page.getByRole('button', { name: /^Remove / }).count());
   await press(page, `Remove ${name}`);
   if (isAsked) await agreeToRemove(page);

@@ -27,12 +27,26 @@ export function runInWorker<K extends Kind>(
 
 async function run<K extends Kind>(kind: K, task: Work[K]['task'], { signal, onProgress }: Options) {
   signal.throwIfAborted();
-  const worker = await loadCode(() => start(kind));
+  const loading = loadCode(() => start(kind, signal));
   let abort = () => {};
-  const result = new Promise<Work[K]['result']>((resolve, reject) => {
+  const stopped = new Promise<never>((_, reject) => {
     abort = () => reject(signal.reason);
     signal.addEventListener('abort', abort);
-    if (signal.aborted) abort();
+  });
+  try {
+    const worker = await Promise.race([loading, stopped]);
+    return await Promise.race([resultOf(worker, kind, task, onProgress), stopped]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+    loading.then(
+      (worker) => worker.terminate(),
+      () => {},
+    );
+  }
+}
+
+function resultOf<K extends Kind>(worker: Worker, kind: K, task: Work[K]['task'], onProgress?: OnProgress) {
+  const result = new Promise<Work[K]['result']>((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
       if ('progress' in data) onProgress?.(data.progress);
       else if ('result' in data) resolve(data.result);
@@ -42,15 +56,13 @@ async function run<K extends Kind>(kind: K, task: Work[K]['task'], { signal, onP
     worker.addEventListener('error', () => reject(new Error('The worker has ended.')));
   });
   worker.postMessage({ kind, task });
-  return result.finally(() => {
-    signal.removeEventListener('abort', abort);
-    worker.terminate();
-  });
+  return result;
 }
 
-/** A worker that has loaded what the kind of work needs. */
-function start(kind: Kind): Promise<Worker> {
+/** A worker that has loaded what the kind of work needs; ended by the signal, whose code may never come. */
+function start(kind: Kind, signal: AbortSignal): Promise<Worker> {
   const worker = new Worker(trustedScriptUrl(workerUrl), { type: 'module' });
+  signal.addEventListener('abort', () => worker.terminate(), { once: true });
   return new Promise((resolve, reject) => {
     const end = () => {
       worker.terminate();
@@ -60,9 +72,7 @@ function start(kind: Kind): Promise<Worker> {
     worker.addEventListener(
       'message',
       ({ data }: MessageEvent<Reply>) => ('loaded' in data ? resolve(worker) : end()),
-      {
-        once: true,
-      },
+      { once: true },
     );
     worker.postMessage({ kind });
   });
