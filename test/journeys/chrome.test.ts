@@ -400,7 +400,7 @@ describe('when something goes wrong', () => {
     expect(await save.isVisible()).toBe(true);
     await dialog.getByRole('button', { name: 'Close' }).click();
     await dialog.waitFor({ state: 'hidden' });
-    expect(await save.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await save.evaluate((text) => text.closest('button') === document.activeElement)).toBe(true);
     await page.unroute('**/api/answer');
     const saved = lastPageSaved(page, '/education');
     await page.getByRole('button', { name: 'Save and continue' }).click();
