@@ -476,7 +476,7 @@ describe('after an incomplete submit', () => {
     // To the eye its label is there once.
     const [label, error] = [field.locator('label'), field.locator('#first_name-error p')];
     expect((await label.textContent())?.trim()).toBe('First Name');
-    expect(await error.locator('span').last().boundingBox()).toMatchObject({ width: 1, height: 1 });
+    expect(await error.getByText('Recommender 1:').boundingBox()).toMatchObject({ width: 1, height: 1 });
     expect(await control(page, 'first_name').getAttribute('aria-invalid')).toBe('true');
     expect(await control(page, 'first_name').getAttribute('aria-describedby')).toContain('first_name-error');
     await type('first_name', 'Lan');
@@ -561,7 +561,7 @@ describe('a field of a recommender', () => {
     const error = other.locator('#recommender_1_phone-error p').first();
     await error.waitFor(); // its section opens first
     expect(await error.textContent()).toBe(`Error: ${message}`);
-    expect(await error.locator('span').last().boundingBox()).toMatchObject({ width: 1, height: 1 });
+    expect(await error.getByText('Recommender 1:').boundingBox()).toMatchObject({ width: 1, height: 1 });
     await context.close();
   });
 });
