@@ -117,7 +117,7 @@ describe('data that have been kept as long as they may be', () => {
     }
     expect((await both.client.post('/api/applications', {})).status).toBe(200);
     await both.client.put('/api/answer', { answer: { first_name: 'Second' } });
-    await link('staff', both.email);
+    await link('staff', both.email, '--unsubmitted');
     const old = daysAgo(submitted + 1).slice(0, 10);
     const lines = (await command('applicant', 'expired', '--erase')).split('\n');
     expect(lines).toEqual(
@@ -180,7 +180,7 @@ describe('the data of an account with two applications', () => {
       };
     expect((await shownBy(of.one)).confirmation_number).toBe(number);
     expect((await shownBy(of.two)).confirmation_number).toBeUndefined();
-    expect((await link('list', email)).split('\n')).toHaveLength(3);
+    expect((await link('list', email)).split('\n')).toHaveLength(5);
     const files = await exported(email, 'two');
     expect(files).toEqual(expect.arrayContaining(['account.json', 'application.json', '2/application.json']));
     await expect(command('applicant', 'erase', email)).rejects.toThrow('To erase all of it, add --submitted.');
