@@ -28,7 +28,7 @@ export default memo(({ page }: { page: PageId }): ReactNode => {
         </Suspense>
       )}
       {!next && <CheckAnswers />}
-      {!next && <p>{beforeSubmitting}</p>}
+      {!next && <p className={styles.final}>{beforeSubmitting}</p>}
       <div className={styles.actions}>
         {next ? <SaveButton next={`/${next.id}`} /> : <SubmitButton />}
         {loggedIn && <PdfCopy />}

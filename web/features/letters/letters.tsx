@@ -66,7 +66,7 @@ const Head = ({ isSubmitted }: { isSubmitted: boolean }) => (
       <p>
         Your recommenders are asked by email and write on a page of this site.{' '}
         {partner.config.letters?.ask === 'fromForm'
-          ? 'Ask them now, so that they have more time: whoever you have not asked is asked when you submit.'
+          ? 'You can ask them now: whoever you have not asked is asked when you submit.'
           : 'They are asked when you submit.'}{' '}
         You can submit before their letters have come.
       </p>
