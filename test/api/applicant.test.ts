@@ -184,7 +184,7 @@ describe('the data of an account with two applications', () => {
     const files = await exported(email, 'two');
     expect(files).toEqual(expect.arrayContaining(['account.json', 'application.json', '2/application.json']));
     await expect(command('applicant', 'erase', email)).rejects.toThrow('To erase all of it, add --submitted.');
-    expect(await command('applicant', 'erase', email, '--submitted')).toMatch(/^Erased: the account, 6 items/);
+    expect(await command('applicant', 'erase', email, '--submitted')).toMatch(/^Erased: the account, 8 items/);
   });
 });
 

@@ -12,7 +12,7 @@ export function keepPageWhile(holds: () => boolean | Promise<boolean>): () => vo
 export const isOutdated = createStore(false);
 
 /** The server answers: it is not the line. */
-const isReachable = (): Promise<boolean> =>
+export const isReachable = (): Promise<boolean> =>
   fetch(location.pathname, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(10_000) }).then(
     ({ ok }) => ok,
     () => false,

@@ -1,5 +1,5 @@
 import { OfflineError, OutdatedError } from './errors.ts';
-import { loadAgain } from './load-again.ts';
+import { isReachable, loadAgain } from './load-again.ts';
 import { retried } from './retried.ts';
 
 /**
@@ -8,7 +8,11 @@ import { retried } from './retried.ts';
  */
 export const loadCode = <Module>(load: () => Promise<Module>): Promise<Module> =>
   retried(load, 3).catch(async () => {
-    throw (await loadAgain()) ? new OutdatedError() : new OfflineError();
+    if (!(await isReachable())) throw new OfflineError();
+    // A bad line loses one request of several, a release the same one each time.
+    return retried(load, 3).catch(async () => {
+      throw (await loadAgain()) ? new OutdatedError() : new OfflineError();
+    });
   });
 
 /** The same for code that several ask for: an import takes turns of the event loop, also of what is there. */
