@@ -11,8 +11,15 @@ export const retryStyles = () =>
       if (!(target instanceof HTMLLinkElement && target.rel === 'stylesheet')) return;
       const failures = Number(target.dataset.failures ?? 0) + 1;
       target.dataset.failures = String(failures);
-      if (failures === patience) void loadAgain();
+      if (failures % patience === 0) void isGone(target.href).then((gone) => gone && loadAgain());
       setTimeout(() => target.replaceWith(target.cloneNode()), pauseMs);
     },
     true,
+  );
+
+/** A bad line loses it, too, and says nothing. */
+const isGone = (address: string): Promise<boolean> =>
+  fetch(address, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => !ok,
+    () => false,
   );
