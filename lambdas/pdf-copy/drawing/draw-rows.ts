@@ -15,14 +15,15 @@ interface LaidOutRow {
   readonly answer: readonly Piece[];
 }
 
-export function drawRows(flow: Flow, parent: StructureElement, rows: readonly LabelledText[]): void {
+/** @param below the height of what must stand on the page of the last row */
+export function drawRows(flow: Flow, parent: StructureElement, rows: readonly LabelledText[], below = 0): void {
   if (rows.length === 0) return;
   const table = flow.doc.struct('Table');
   parent.add(table);
   const laidOut = rows.map((row) => layOutRow(flow, row));
   laidOut.forEach(({ label, answer }, index) => {
     // No page has the last row alone.
-    if (index === rows.length - 2) makeRoom(flow, heightsToKeep(flow, laidOut.slice(index)));
+    if (index === Math.max(0, rows.length - 2)) makeRoom(flow, heightsToKeep(flow, laidOut.slice(index)) + below);
     const cells = [
       { tag: 'TH', x: flow.left, pieces: label },
       { tag: 'TD', x: flow.left + flow.width * labelShare, pieces: answer },
@@ -32,12 +33,12 @@ export function drawRows(flow: Flow, parent: StructureElement, rows: readonly La
   table.end();
 }
 
-/** What must stand under a heading: the first row, and the second where it is the last. */
-export const heightToKeep = (flow: Flow, rows: readonly LabelledText[]): number =>
+/** What must stand under a heading: the first row, and the second where it is the last, with what is kept `below` that. */
+export const heightToKeep = (flow: Flow, rows: readonly LabelledText[], below = 0): number =>
   heightsToKeep(
     flow,
     rows.slice(0, rows.length === 2 ? 2 : 1).map((row) => layOutRow(flow, row)),
-  );
+  ) + (rows.length <= 2 ? below : 0);
 
 const heightsToKeep = (flow: Flow, rows: readonly LaidOutRow[]): number =>
   rows.reduce((sum, row) => sum + heightOfStart(flow, row), 0);

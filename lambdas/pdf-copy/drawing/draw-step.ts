@@ -29,23 +29,28 @@ export function drawStep(
     labelSection(section, documents, section.level === 1 || firstTitle === -1 || index < firstTitle ? 'H3' : 'H4'),
   );
   labelled.forEach(({ heading, rows }, index) => {
+    const rest = labelled.slice(index + 1);
     if (heading) {
-      drawHeading(flow, part, { ...heading, keepWith: heightOfStart(flow, rows, labelled.slice(index + 1)) });
+      drawHeading(flow, part, { ...heading, keepWith: heightOfStart(flow, rows, rest) });
       addBookmark(bookmark, flow.doc, heading.text);
     }
-    drawRows(flow, part, rows);
+    drawRows(flow, part, rows, heightOfLastQuestion(flow, rest));
   });
   part.end();
 }
 
 /** Of what follows a heading: its first rows, or the heading of the next section with that of its own. */
 function heightOfStart(flow: Flow, rows: readonly LabelledText[], rest: readonly LabelledSection[]): number {
-  if (rows.length > 0) return heightToKeep(flow, rows);
+  if (rows.length > 0) return heightToKeep(flow, rows, heightOfLastQuestion(flow, rest));
   const [next, ...others] = rest;
   if (!next) return 0;
   const heading = next.heading ? heightOfHeading(flow, next.heading) : 0;
   return heading + heightOfStart(flow, next.rows, others);
 }
+
+/** Of all that is left of a step, where that is one question: it stays with what is before it. */
+const heightOfLastQuestion = (flow: Flow, rest: readonly LabelledSection[]): number =>
+  rest.flatMap(({ rows }) => rows).length === 1 ? heightOfStart(flow, [], rest) : 0;
 
 const labelSection = (
   { title, level, rows }: PrintedSection,

@@ -191,6 +191,15 @@ describe('the PDF copy', () => {
     }
   });
 
+  it('has no page with the last question of a step alone, whatever sections are about it', async () => {
+    for (let count = 25; count < 36; count += 1) {
+      const rows = Array.from({ length: count }, (_, index) => row(`Question ${index}`, `answer${index}`));
+      const last = [section('Parents', []), section('Family', [row('Last', 'answer99')], 2)];
+      const pages = [{ id: 'a', title: 'Step', sections: [section('All', rows), ...last] }];
+      expect([count, leastRows(await drawPdfCopy(application({ printed: { pages } })), /answer\d/)]).not.toContain(1);
+    }
+  });
+
   it('has a bookmark for each step, section and document', async () => {
     const documents = [
       { key: 'a', label: 'Résumé', fileName: 'resume.pdf', pdf: await pdfOf('One', 'Two') },
