@@ -4,6 +4,8 @@ import { questionsIn } from '../../../../shared/form/questions-in.ts';
 import { isRunning } from '../../../../shared/status.ts';
 import type { TabSwitch } from '../../../form/host/form-host.ts';
 import { call } from '../../../lib/call.ts';
+import { OfflineError } from '../../../lib/errors.ts';
+import { atOnce, retried } from '../../../lib/retried.ts';
 import { deleteDocument, isUploading } from '../../documents/index.ts';
 import { documents } from '../documents/documents.ts';
 import { refreshApplication } from '../loading/open-application.ts';
@@ -17,7 +19,8 @@ export const removeRow = (repeat: PlacedRepeat, n: number) =>
       store: application,
       outbox,
       read: refreshApplication,
-      send: ({ button_id, ...body }) => call(postRemoveRow, { params: { button_id }, body }),
+      send: ({ button_id, ...body }) =>
+        retried(() => call(postRemoveRow, { params: { button_id }, body }), atOnce, isUnheard),
     },
     repeat,
     n,
@@ -46,6 +49,8 @@ export async function switchTab(group: PlacedTabs, chosen: string, mayDelete: bo
   void outbox.flush();
   return { kind: 'switched' };
 }
+
+const isUnheard = (error: unknown) => error instanceof OfflineError;
 
 const isSending = (key: string) => isUploading(documents.get(key));
 
