@@ -7,7 +7,7 @@ import { call } from '../../../lib/call.ts';
 import { OfflineError } from '../../../lib/errors.ts';
 import { atOnce, retried } from '../../../lib/retried.ts';
 import { deleteDocument, isUploading } from '../../documents/index.ts';
-import { documents } from '../documents/documents.ts';
+import { deletedFor, documents } from '../documents/documents.ts';
 import { refreshApplication } from '../loading/open-application.ts';
 import { outbox } from '../outbox/saving.ts';
 import { application } from '../store/application-store.ts';
@@ -38,8 +38,10 @@ export async function switchTab(group: PlacedTabs, chosen: string, mayDelete: bo
   try {
     const conversions = await Promise.all(keys.map(documents.host.readConversion));
     if (conversions.some(({ status }) => isRunning(status))) return { kind: 'blocked' };
-    if (keys.length > 0 && !mayDelete) return { kind: 'deletes', files: keys.map(nameOf) };
+    if (keys.length > 0 && !mayDelete) return { kind: 'deletes', files: keys.map(fileName) };
+    const files = keys.map(fileName);
     for (const key of keys) await deleteDocument(documents, key);
+    deletedFor.set(group.id, files);
   } catch (error) {
     await refreshApplication().catch(() => {});
     throw error;
@@ -57,4 +59,4 @@ const isSending = (key: string) => isUploading(documents.get(key));
 const hasDocument = ({ key, question }: Placed) =>
   question.kind === 'upload' && (isSending(key) || documents.host.stored(key) !== undefined);
 
-const nameOf = (key: string) => application.state.documents[key]?.file_name ?? application.labelOf(key);
+const fileName = (key: string) => application.state.documents[key]?.file_name ?? application.labelOf(key);
