@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Route } from 'playwright-core';
+import { expectInConsole } from '../../support/console-problems.ts';
 import { control, newDevice, resume } from '../../support/journeys.ts';
 import { applicantWith, education, press } from '../../support/saving.ts';
 import { browser } from '../../support/suite-browser.ts';
@@ -26,6 +27,7 @@ const watchedMs = 12_000;
 
 describe('whatever the server answers', () => {
   it.each(answers)('no call is repeated without a pause: %s', async (_, answer) => {
+    expectInConsole(/It was not done\./);
     const applicant = await applicantWith({ applied_major: '3' });
     await upload(applicant.client, 'military_discharge_document_upload', png, 'scan.png');
     const device = await newDevice(browser, applicant);
