@@ -1,4 +1,4 @@
-import { retried } from './lib/retried.ts';
+import { atOnce, retried } from './lib/retried.ts';
 import { screenGroupOf } from './routes/paths.ts';
 
 // Keeps the files of one release of the client, so that a reload works offline. It stores nothing but them: calls,
@@ -98,4 +98,4 @@ async function fetchWhole(url: string, options?: RequestInit): Promise<Response>
 
 /** A browser may remember a module that did not arrive as long as its page lives, so each gets several attempts. */
 const fetchPatiently = (url: string, options?: RequestInit): Promise<Response> =>
-  retried(() => fetch(url, options), attempts);
+  retried(() => fetch(url, options), { ...atOnce, attempts });

@@ -12,6 +12,8 @@ export interface StoredDocument {
   readonly file_key: string;
   readonly file_name: string;
   readonly file_size: number;
+  /** The name of the converted file that is gone since. */
+  readonly replaces?: string;
   /** The conversion reads exactly this file, not one that is posted to its key later. */
   readonly file_etag: string;
   /** Of the bytes that were converted. */

@@ -15,6 +15,8 @@ const sentences: Readonly<Record<DocumentStatus, string>> = {
 
 export function conversionStatus(document: StoredDocument | undefined): WorkStatus & { message: string } {
   if (!document) return { status: 'NOT_ANSWERED', message: sentences.NOT_ANSWERED };
-  if (hasExpired(document)) return { status: 'FAILED', message: conversionNeverEnded };
-  return { status: document.status, message: document.message ?? sentences[document.status] };
+  const status = hasExpired(document) ? 'FAILED' : document.status;
+  const message = status === document.status ? (document.message ?? sentences[status]) : conversionNeverEnded;
+  const isGone = status === 'FAILED' && document.replaces;
+  return { status, message: isGone ? `${message} ${document.replaces}, which it replaced, is gone.` : message };
 }

@@ -1,5 +1,6 @@
 import type { WorkStatus } from '../../shared/contracts/documents.ts';
 import { fileNameProblem } from '../../shared/documents/file-rules.ts';
+import { isRunning } from '../../shared/status.ts';
 import type { StoredDocument } from '../application/application.ts';
 import { AlreadySubmitted, BadInput, NothingUploaded, SessionInvalid, UploadNotYours } from '../platform/errors.ts';
 import { discardDelaySeconds, type Enqueue } from '../queues/queue.ts';
@@ -53,8 +54,16 @@ export async function startConversion(
     file_size: file.size,
     file_etag: file.etag,
     requested_at: new Date().toISOString(),
+    ...replacedBy(present),
   };
   const replaced = await documents.add(owner, slot, document);
   if (replaced) await s3Files().delete(filesOf({ ...of, uploadId: replaced.upload_id }));
   return conversionStatus(document);
+}
+
+/** What is gone when the conversion fails. */
+function replacedBy(present: StoredDocument | undefined): Pick<StoredDocument, 'replaces'> {
+  const name =
+    present?.status === 'COMPLETED' ? present.file_name : present && isRunning(present.status) && present.replaces;
+  return name ? { replaces: name } : {};
 }

@@ -81,6 +81,32 @@ describe('an uploaded document', () => {
     expect(await answer()).toBe('');
   });
 
+  it.each([
+    ['broken.pdf', Buffer.from('%PDF-1.7 but no more than that')],
+    ['broken.png', Buffer.from('MZ this is no picture')],
+    ['broken.docx', Buffer.from('PK no archive')],
+    ['broken.jpeg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])],
+  ])('that replaces a good one and fails, %s, says by name what is gone', async (name, bytes) => {
+    await upload(client, key, await picture('png'), 'transcript.png');
+    const { status, message } = await upload(client, key, bytes, name);
+    expect([status, message]).toEqual([
+      'FAILED',
+      expect.stringMatching(/ transcript\.png, which it replaced, is gone\.$/),
+    ]);
+    expect([await listed(), await answer()]).toEqual([{}, '']);
+    // Told once: the next one replaces nothing.
+    expect((await upload(client, key, bytes, name)).message).not.toContain('is gone');
+  });
+
+  it('that replaces one that is replacing a good one says what is gone, too', async () => {
+    await upload(client, key, await picture('png'), 'transcript.png');
+    const broken = Buffer.from('MZ this is no picture');
+    const [first, second] = [await postFile(client, key, broken), await postFile(client, key, broken)];
+    await startConversion(client, key, first.fileKey, 'first.png');
+    await startConversion(client, key, second.fileKey, 'second.png');
+    expect((await conversionOf(client, key)).message).toContain('transcript.png, which it replaced, is gone.');
+  });
+
   it('can be replaced, and the replaced one cannot come back', async () => {
     const first = await postFile(client, key, await picture('png'));
     await startConversion(client, key, first.fileKey, 'first.png');

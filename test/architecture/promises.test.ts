@@ -200,7 +200,7 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
     ),
   },
   'web/features/form-screen/choices/choices-panel.tsx': {
-    'Both are kept until you choose.': journey(
+    'What you typed is kept until you choose.': journey(
       'offline',
       'at a desk: what was saved is never overwritten unseen, and both are offered',
     ),

@@ -154,6 +154,21 @@ describe('tabs', () => {
     await page.unroute(deletions);
   });
 
+  it.each([400, 404, 413, 422])(
+    'say what is gone when the tab is refused by a %i after its file was deleted',
+    async (status) => {
+      await page.route('**/api/tabs', (route) => route.fulfill({ status, json: { message: `No, ${status}.` } }));
+      await tab('Send later').click();
+      await asked().getByRole('button', { name: 'Delete and switch' }).click();
+      await page.getByText(`No, ${status}. Deleted already: scan.png.`).first().waitFor();
+      await page.locator(`#${transcripts} input[type="file"]`).waitFor({ state: 'attached' });
+      expect(await tab('Upload now').getAttribute('aria-selected')).toBe('true');
+      await page.unroute('**/api/tabs');
+      await chooseFile(page, transcripts);
+      await page.getByText('Converted to PDF').waitFor();
+    },
+  );
+
   it('switch by keyboard, clear what they leave, and are remembered', async () => {
     await tab('Upload now').focus();
     await page.keyboard.press('ArrowRight');

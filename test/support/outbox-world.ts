@@ -24,6 +24,7 @@ import {
 } from '../../web/features/application/store/create-application-store.ts';
 import { repeatIn } from '../../web/features/application/store/placed-items.ts';
 import { OfflineError, ServerError } from '../../web/lib/errors.ts';
+import { atOnce } from '../../web/lib/retried.ts';
 import type { Seal } from '../../web/lib/seal.ts';
 import { createSyncServer, type Reply, type SyncServer } from './sync-server.ts';
 
@@ -171,6 +172,12 @@ export function createWorld(form: Form, config: Partner['config'], plant: Plant 
       present: Object.fromEntries(present.map(([each, there]) => [nameOf(kind, each), there])),
     };
   }
+
+  const untilHeard = (tab: Tab, request: () => Reply, attempts = atOnce.attempts): Promise<Reply['body']> =>
+    checked(tab, request).catch((error: unknown) => {
+      if (attempts <= 1 || !(error instanceof OfflineError)) throw error;
+      return untilHeard(tab, request, attempts - 1);
+    });
 
   /** Whether a question is hidden, or would be by another's answer that is offered. */
   function hides({ store, saving }: Tab, key: string): boolean {
@@ -501,8 +508,8 @@ export function createWorld(form: Form, config: Partner['config'], plant: Plant 
         store: tab.store,
         outbox: tab.saving.outbox,
         read: () => read(tab),
-        send: (request: Parameters<SyncServer['removeRow']>[0]) =>
-          checked(tab, () => {
+        send: async (request: Parameters<SyncServer['removeRow']>[0]) =>
+          untilHeard(tab, () => {
             const there = JSON.stringify(keys.map((key) => answersNow()[key] || ''));
             const reply = server.removeRow(request);
             const isTypedSince = keys.some((key) => (tab.browser.typed.get(key)?.at ?? 0) > pressedAt);

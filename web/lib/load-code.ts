@@ -1,16 +1,16 @@
 import { OfflineError, OutdatedError } from './errors.ts';
 import { isReachable, loadAgain } from './load-again.ts';
-import { retried } from './retried.ts';
+import { atOnce, retried } from './retried.ts';
 
 /**
  * Code that is loaded when it is needed, from the server that it then calls; what is loaded ahead of time need not arrive.
  * Every late import, a worker's too, goes through here or `lazily`.
  */
 export const loadCode = <Module>(load: () => Promise<Module>): Promise<Module> =>
-  retried(load, 3).catch(async () => {
+  retried(load, atOnce).catch(async () => {
     if (!(await isReachable())) throw new OfflineError();
     // A bad line loses one request of several, a release the same one each time.
-    return retried(load, 3).catch(async () => {
+    return retried(load, atOnce).catch(async () => {
       throw (await loadAgain()) ? new OutdatedError() : new OfflineError();
     });
   });

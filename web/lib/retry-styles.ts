@@ -1,5 +1,5 @@
 import { loadAgain } from './load-again.ts';
-import { pauseMs } from './retried.ts';
+import { atOnce } from './retried.ts';
 
 const patience = 3;
 
@@ -12,7 +12,7 @@ export const retryStyles = () =>
       const failures = Number(target.dataset.failures ?? 0) + 1;
       target.dataset.failures = String(failures);
       if (failures % patience === 0) void isGone(target.href).then((gone) => gone && loadAgain());
-      setTimeout(() => target.replaceWith(target.cloneNode()), pauseMs);
+      setTimeout(() => target.replaceWith(target.cloneNode()), atOnce.pause);
     },
     true,
   );

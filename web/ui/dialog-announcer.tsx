@@ -8,5 +8,7 @@ export function DialogAnnouncer() {
   const latest = useStore(toasts).at(-1);
   const [before] = useState(latest?.id);
   const isNew = latest !== undefined && latest.id !== before;
-  return <VisuallyHidden role="alert">{isNew ? `${latest.label}. ${latest.text}` : ''}</VisuallyHidden>;
+  return (
+    <VisuallyHidden role="alert">{isNew ? [latest.label, latest.text].filter(Boolean).join('. ') : ''}</VisuallyHidden>
+  );
 }

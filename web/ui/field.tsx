@@ -64,9 +64,17 @@ function GroupField(field: Props) {
   );
 }
 
-const LabelText = ({ label, optional = false }: Pick<Props, 'label' | 'optional'>) => (
+/** What the heading of its row says already is for ears alone. */
+const LabelText = ({ label, row = '', optional = false }: Pick<Props, 'label' | 'row' | 'optional'>) => (
   <>
-    {label}
+    {row !== '' && typeof label === 'string' && label.startsWith(`${row}: `) ? (
+      <>
+        <span className={styles.said}>{row}: </span>
+        {label.slice(row.length + 2)}
+      </>
+    ) : (
+      label
+    )}
     {optional && <span className={styles.optional}> (optional)</span>}
   </>
 );

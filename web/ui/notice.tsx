@@ -5,7 +5,7 @@ import styles from './notice.module.css';
 
 interface Props {
   readonly severity: 'error' | 'success';
-  /** For a notice without a toast of the same text, which would be announced instead. */
+  /** For a notice that comes while the page is there. */
   readonly announced?: boolean;
   readonly children: ReactNode;
 }

@@ -46,7 +46,7 @@ const ToastItem = ({ id, severity, label, text }: Toast) => (
     {severity === 'error' ? <ErrorIcon /> : <CheckIcon />}
     <div>
       <Radix.Title className={styles.label}>{label}</Radix.Title>
-      <Radix.Description>{text}</Radix.Description>
+      {text && <Radix.Description>{text}</Radix.Description>}
     </div>
     <Radix.Close className={styles.close} aria-label="Close">
       <CrossIcon />

@@ -3,7 +3,8 @@ import { createStore } from '../lib/external-store.ts';
 export interface ToastText {
   readonly severity: 'success' | 'error';
   readonly label: string;
-  readonly text: string;
+  /** Absent when it stands at its own place on the screen. */
+  readonly text?: string;
 }
 export interface Toast extends ToastText {
   readonly id: number;

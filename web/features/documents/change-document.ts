@@ -25,7 +25,7 @@ export function changeDocument(documents: Documents, key: string, event: Documen
   const label = `Error uploading file for ${host.labelOf(key)}`;
   // What failed before no longer matters.
   closeToasts(label);
-  if (after.attempt?.step === 'failed') showToast({ severity: 'error', label, text: after.attempt.problems.join(' ') });
+  if (after.attempt?.step === 'failed') showToast({ severity: 'error', label });
 }
 
 function noteUnseen({ host: { unseen } }: Documents, key: string, { kind }: DocumentEvent) {

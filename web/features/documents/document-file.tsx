@@ -78,22 +78,15 @@ export function DocumentFile({ answerKey, label, stored, isConverting, retry, on
             </VisuallyHidden>
           </Button>
         )}
-        {(isConverted || !deleteDocument) && (
-          <FileButton
-            {...(!deleteDocument && { id: `${answerKey}-input`, name: answerKey })}
-            variant="link"
-            accept={acceptedFiles}
-            onFiles={onChoose}
-          >
-            Replace
-            <VisuallyHidden>
-              {' '}
-              <bdi>{name}</bdi> by another file
-            </VisuallyHidden>
-          </FileButton>
-        )}
+        <FileButton id={`${answerKey}-input`} name={answerKey} variant="link" accept={acceptedFiles} onFiles={onChoose}>
+          Replace
+          <VisuallyHidden>
+            {' '}
+            <bdi>{name}</bdi> by another file
+          </VisuallyHidden>
+        </FileButton>
         {deleteDocument && (
-          <Button variant="link" id={`${answerKey}-input`} name={answerKey} onClick={() => setAsking(true)}>
+          <Button variant="link" onClick={() => setAsking(true)}>
             Delete
             <VisuallyHidden>
               {' '}

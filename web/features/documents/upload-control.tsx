@@ -13,7 +13,7 @@ export default function UploadControl({ answerKey: key, label }: { answerKey: st
   const { stored, attempt } = state;
   const step = stepOf(state);
   useConversion(key, step === 'converting');
-  useKeptFocus(`${key}-input`, step);
+  useKeptFocus(key, step);
   const retry = attempt?.step === 'failed' ? attempt.retry : undefined;
   const { choose, dialog } = useChosenFiles(key);
   return (
@@ -33,13 +33,12 @@ export default function UploadControl({ answerKey: key, label }: { answerKey: st
         <FileChooser answerKey={key} label={label} retry={retry} onChoose={choose} />
       )}
       {dialog}
-      <StatusAnnouncer label={label} status={said[step]} />
+      <StatusAnnouncer label={label} step={step} problems={attempt?.step === 'failed' ? attempt.problems : []} />
     </>
   );
 }
 
-const said: Readonly<Record<Step, string>> = {
-  none: '',
+const said: Readonly<Record<Exclude<Step, 'none'>, string>> = {
   preparing: 'making the file smaller…',
   uploading: 'uploading…',
   converting: 'converting…',
@@ -47,24 +46,33 @@ const said: Readonly<Record<Step, string>> = {
   failed: 'failed',
 };
 
-/** Announces each new status, but not the one that the page opens with. */
-function StatusAnnouncer({ label, status }: { label: string; status: string }) {
-  const last = useRef(status);
+/** Announces each new step, but not the one that the page opens with. */
+function StatusAnnouncer({ label, step, problems }: { label: string; step: Step; problems: readonly string[] }) {
+  const last = useRef(step);
   const [announced, setAnnounced] = useState('');
   useEffect(() => {
-    if (status === last.current) return;
-    last.current = status;
-    setAnnounced(status);
-  }, [status]);
-  return <VisuallyHidden role="status">{announced && `${label}: ${announced}`}</VisuallyHidden>;
+    if (step === last.current) return;
+    const wasStored = last.current === 'done' || last.current === 'converting';
+    last.current = step;
+    setAnnounced(step === 'none' ? (wasStored ? 'deleted' : '') : said[step]);
+  }, [step]);
+  return (
+    <>
+      <VisuallyHidden role="status">{announced && `${label}: ${announced}`}</VisuallyHidden>
+      <VisuallyHidden role="alert">{announced && problems.join(' ')}</VisuallyHidden>
+    </>
+  );
 }
 
-/** When a new status removes the focused button, the focus moves to the button that replaces it. */
-function useKeptFocus(buttonId: string, status: string) {
-  const last = useRef(status);
+/** When a new step removes the focused button, the focus moves to the one in its place. */
+function useKeptFocus(key: string, step: Step) {
+  const last = useRef(step);
+  // Before this render's elements replace the ones that are there.
+  const isWithin = document.getElementById(key)?.contains(document.activeElement);
   useEffect(() => {
-    if (last.current === status) return;
-    last.current = status;
-    if (document.activeElement === document.body) document.getElementById(buttonId)?.focus({ preventScroll: true });
-  }, [buttonId, status]);
+    if (last.current === step) return;
+    last.current = step;
+    if (isWithin && document.activeElement === document.body)
+      document.getElementById(`${key}-input`)?.focus({ preventScroll: true });
+  }, [key, step, isWithin]);
 }

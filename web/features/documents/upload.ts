@@ -5,6 +5,7 @@ import { limits } from '../../../shared/limits.ts';
 import { messages } from '../../../shared/messages.ts';
 import { OfflineError, ServerError, sentenceOf, UnauthorizedError } from '../../lib/errors.ts';
 import { loadCode } from '../../lib/load-code.ts';
+import { atOnce, retried } from '../../lib/retried.ts';
 import { currentSession } from '../../lib/unauthorized.ts';
 import { changeDocument, deleteDocument } from './change-document.ts';
 import type { Documents } from './create-documents.ts';
@@ -114,11 +115,10 @@ function postFile({ url, fields, file, signal, onProgress }: FilePost): Promise<
   return done;
 }
 
-/** Retries once when the server did not respond or failed. */
-async function startConversion(host: DocumentsHost, key: string, upload: Upload) {
-  const start = () => host.startConversion(key, upload);
-  await start().catch((error: unknown) => {
-    if (error instanceof ServerError && error.status < 500) throw error;
-    return start();
-  });
-}
+/** Again when the server did not respond or failed. */
+const startConversion = (host: DocumentsHost, key: string, upload: Upload) =>
+  retried(
+    () => host.startConversion(key, upload),
+    { ...atOnce, attempts: 2 },
+    (error) => !(error instanceof ServerError && error.status < 500),
+  );

@@ -12,9 +12,10 @@ export function OfflineBanner() {
     <div role="status">
       {(isUnknown || !isOnline) && (
         <p className={styles.offline}>
+          {isOnline ? 'The service cannot be reached. ' : 'You are offline. '}
           {isKept
-            ? 'You are offline. You can go on answering: your answers are kept here and saved once you are connected again.'
-            : 'You are offline, and this device keeps no answers. Leave this page open: your answers are saved once you are connected again.'}
+            ? 'You can go on answering: your answers are kept here and saved once you are connected again.'
+            : 'This device keeps no answers. Leave this page open: your answers are saved once you are connected again.'}
           {isUnknown && ' Answers that are saved already, and questions that depend on them, are shown then.'}
         </p>
       )}

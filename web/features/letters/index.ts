@@ -3,4 +3,5 @@ import { lazily } from '../../lib/lazily.tsx';
 /** Its code is loaded only where letters of recommendation are asked for. */
 export const Letters = lazily(() => import('./letters.tsx'));
 
+export { asksForLetters } from './form-row.ts';
 export { useAllLettersCame } from './use-letters.ts';

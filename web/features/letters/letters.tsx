@@ -30,7 +30,7 @@ export default function Letters({ place, isHeaded = false, children }: Props): R
   const news = useNews(data?.letters, isSubmitted);
   if (data ? data.letters.length === 0 : !asksForLetters()) return null;
   return (
-    <div className={isHeaded ? styles.section : undefined}>
+    <div id={isHeaded ? 'letters-of-recommendation' : undefined} className={isHeaded ? styles.section : undefined}>
       {isHeaded && <Head isSubmitted={isSubmitted} />}
       <div role="status">
         {!isOnline && (
@@ -61,7 +61,7 @@ export default function Letters({ place, isHeaded = false, children }: Props): R
 
 const Head = ({ isSubmitted }: { isSubmitted: boolean }) => (
   <>
-    <h2>Letters of recommendation</h2>
+    <h2 tabIndex={-1}>Letters of recommendation</h2>
     {!isSubmitted && (
       <p>
         Your recommenders are asked by email and write on a page of this site.{' '}

@@ -26,30 +26,28 @@ export function DateInput({ placed }: { placed: Placed<'date'> }) {
   return (
     <AnswerField placed={placed} format="For example, 4/27/1998.">
       {(aria) => (
-        <>
-          <div className={styles.besideControl}>
-            <input
-              {...aria}
-              className={styles.short}
-              type="text"
-              autoComplete={question.autoComplete ?? 'off'}
-              spellCheck={false}
-              aria-required={required}
-              value={isCurrent ? typed : formatDate(answer)}
-              onChange={(event) => {
-                const date = parseDate(event.target.value);
-                setTyped(event.target.value);
-                setAsked({ answer: date, dates: datesMeant(event.target.value) });
-                set(date);
-              }}
-              onBlur={() => setTyped(undefined)}
-            />
-            {question.offersToday && (
-              <Button variant="link" onClick={() => set(serverDay())}>
-                Use today’s date<VisuallyHidden> for {question.label}</VisuallyHidden>
-              </Button>
-            )}
-          </div>
+        <div className={styles.besideControl}>
+          <input
+            {...aria}
+            className={styles.short}
+            type="text"
+            autoComplete={question.autoComplete ?? 'off'}
+            spellCheck={false}
+            aria-required={required}
+            value={isCurrent ? typed : formatDate(answer)}
+            onChange={(event) => {
+              const date = parseDate(event.target.value);
+              setTyped(event.target.value);
+              setAsked({ answer: date, dates: datesMeant(event.target.value) });
+              set(date);
+            }}
+            onBlur={() => setTyped(undefined)}
+          />
+          {question.offersToday && (
+            <Button variant="link" onClick={() => set(serverDay())}>
+              Use today’s date<VisuallyHidden> for {question.label}</VisuallyHidden>
+            </Button>
+          )}
           <div className={styles.understood} role="status">
             {isCalendarDate(answer) && <span translate="no">{longDate(answer)}</span>}
             {meant.map((date, index) => (
@@ -61,7 +59,7 @@ export function DateInput({ placed }: { placed: Placed<'date'> }) {
               </Fragment>
             ))}
           </div>
-        </>
+        </div>
       )}
     </AnswerField>
   );

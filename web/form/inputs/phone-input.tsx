@@ -23,7 +23,7 @@ export function PhoneInput({ placed }: { placed: Placed<'phone'> }) {
   return (
     <AnswerField placed={placed} format={format}>
       {(aria) => (
-        <>
+        <div className={styles.besideControl}>
           <input
             {...aria}
             {...masked}
@@ -41,7 +41,7 @@ export function PhoneInput({ placed }: { placed: Placed<'phone'> }) {
               </p>
             )}
           </div>
-        </>
+        </div>
       )}
     </AnswerField>
   );

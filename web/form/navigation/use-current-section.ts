@@ -7,11 +7,14 @@ const readingShare = 0.35;
 export function useCurrentSection(ids: string): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
-    const sections = ids.split(' ').flatMap((id) => document.getElementById(id) ?? []);
     let frame = 0;
     const read = () => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => setCurrent((focusedOf(sections) ?? readOf(sections))?.id));
+      frame = requestAnimationFrame(() => {
+        // Some come later.
+        const sections = ids.split(' ').flatMap((id) => document.getElementById(id) ?? []);
+        setCurrent((focusedOf(sections) ?? readOf(sections))?.id);
+      });
     };
     // Calls once at the start too.
     const sizes = new ResizeObserver(read);

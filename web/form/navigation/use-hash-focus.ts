@@ -18,7 +18,8 @@ function focusElement(id: string) {
   const element = document.getElementById(id);
   if (!element) return;
   unfold(element);
-  const target = element.querySelector<HTMLElement>('[tabindex="-1"]') ?? element;
+  if (element instanceof HTMLDetailsElement) element.open = true;
+  const target = element.querySelector<HTMLElement>('[tabindex="-1"], summary') ?? element;
   target.focus({ preventScroll: true });
   element.scrollIntoView({ block: 'start' });
 }

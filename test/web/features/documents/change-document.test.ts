@@ -40,7 +40,7 @@ function hostInMemory(work: Record<string, WorkStatus> = {}) {
   return host;
 }
 
-const texts = () => toasts.get().map(({ label, text }) => `${label}: ${text}`);
+const labels = () => toasts.get().map(({ label }) => label);
 
 beforeEach(() => toasts.set([]));
 
@@ -61,11 +61,11 @@ describe('a document of any host', () => {
     endConversion(documents, key, { status: 'FAILED', message: 'It has a password.' });
     expect(documents.get(key).attempt).toMatchObject({ problems: ['It has a password.'] });
     expect(documents.host.stored(key)).toBeUndefined();
-    expect(texts()).toEqual(['Error uploading file for The letter: It has a password.']);
+    expect(labels()).toEqual(['Error uploading file for The letter']);
     changeDocument(documents, key, { kind: 'failed', problems: ['It is empty.'] });
-    expect(texts()).toEqual(['Error uploading file for The letter: It is empty.']);
+    expect(labels()).toEqual(['Error uploading file for The letter']);
     changeDocument(documents, key, { kind: 'chosen' });
-    expect(texts()).toEqual([]);
+    expect(labels()).toEqual([]);
   });
 
   it('is deleted by its host, and stays when that fails', async () => {
@@ -127,7 +127,7 @@ describe('forgetting', () => {
     documents.forget();
     expect(cancel).toHaveBeenCalledTimes(1);
     expect(listener).toHaveBeenCalled();
-    expect(texts()).toEqual([]);
+    expect(labels()).toEqual([]);
     expect(documents.get(key)).toEqual({ stored: { file, isConverted: false } });
     expect(documents.host.unseen.get()).toEqual([]);
   });

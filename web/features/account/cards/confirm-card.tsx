@@ -48,7 +48,13 @@ export function ConfirmCard() {
     <Card
       title="Confirm your account"
       hasErrors={form.hasErrors}
-      notice={form.failure && <Notice severity="error">{form.failure}</Notice>}
+      notice={
+        form.failure && (
+          <Notice severity="error" announced>
+            {form.failure}
+          </Notice>
+        )
+      }
       links={
         <>
           <ResendCode username={username} onInvalid={(message) => form.setError('username', message)} />

@@ -30,7 +30,11 @@ export function ForgotCard() {
       title="Reset your password"
       hasErrors={form.hasErrors}
       notice={
-        (form.failure && <Notice severity="error">{form.failure}</Notice>) ||
+        (form.failure && (
+          <Notice severity="error" announced>
+            {form.failure}
+          </Notice>
+        )) ||
         (sent && <Notice severity="success">{sent}</Notice>)
       }
       links={

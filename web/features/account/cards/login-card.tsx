@@ -49,7 +49,15 @@ export function LoginCard() {
     <Card
       title="Log in"
       hasErrors={form.hasErrors}
-      notice={form.failure ? <Notice severity="error">{form.failure}</Notice> : reason}
+      notice={
+        form.failure ? (
+          <Notice severity="error" announced>
+            {form.failure}
+          </Notice>
+        ) : (
+          reason
+        )
+      }
       links={
         <>
           <AccountLink to="/forgot" username={form.values.username}>

@@ -8,7 +8,6 @@ import { closeToasts, showToast } from '../../../ui/toasts.ts';
 import { checkValues } from './check-values.ts';
 
 const label = 'Resend Confirmation Code Error';
-const failed = (text: string) => showToast({ severity: 'error', label, text });
 
 interface Props {
   readonly username: string;
@@ -19,7 +18,7 @@ export function ResendCode({ username, onInvalid }: Props) {
   const resend = useMutation({
     mutationFn: (to: string) => call(postResendConfirm, { body: { username: to } }),
     onSuccess: ({ message }) => showToast({ severity: 'success', label: 'Success Notification', text: message }),
-    onError: (error) => failed(sentenceOf(error)),
+    onError: (error) => showToast({ severity: 'error', label, text: sentenceOf(error) }),
   });
   const send = () => {
     closeToasts(label);
@@ -27,7 +26,7 @@ export function ResendCode({ username, onInvalid }: Props) {
     if (checked.values) return resend.mutateAsync(checked.values.username).catch(() => {});
     const [error = ''] = checked.errors.username ?? [];
     onInvalid(error);
-    failed(error);
+    showToast({ severity: 'error', label });
     document.getElementById('username-input')?.focus();
   };
   return (

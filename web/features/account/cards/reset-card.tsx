@@ -26,7 +26,9 @@ export function ResetCard() {
   });
   const isLinked = Boolean(link.username && link.id);
   const notice = form.failure ? (
-    <Notice severity="error">{form.failure}</Notice>
+    <Notice severity="error" announced>
+      {form.failure}
+    </Notice>
   ) : (
     !isLinked && (
       <Notice severity="error" announced>

@@ -31,7 +31,9 @@ export function SignupCard() {
       hasErrors={form.hasErrors}
       notice={
         form.failure ? (
-          <Notice severity="error">{form.failure}</Notice>
+          <Notice severity="error" announced>
+            {form.failure}
+          </Notice>
         ) : (
           <p>
             With an account your answers are saved as you go, you can upload documents, and you can stop and return on

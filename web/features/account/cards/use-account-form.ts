@@ -78,7 +78,7 @@ export function useAccountForm<Values extends Record<string, string>>({
       // Said at its field, or else above the form.
       if (Object.keys(wrong).length === 0) setFailure(text);
       else focusFirst(form, Object.keys(wrong));
-      showToast({ severity: 'error', label, text });
+      showToast({ severity: 'error', label });
     } finally {
       sending.current = false;
       setBusy(false);

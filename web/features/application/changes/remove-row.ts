@@ -1,6 +1,6 @@
 import type { PlacedRepeat } from '../../../../shared/form/placed.ts';
 import { questionsIn } from '../../../../shared/form/questions-in.ts';
-import { OfflineError, ServerError } from '../../../lib/errors.ts';
+import { ServerError } from '../../../lib/errors.ts';
 import type { Outbox } from '../outbox/create-outbox.ts';
 import type { ApplicationStore } from '../store/create-application-store.ts';
 import { repeatIn } from '../store/placed-items.ts';
@@ -10,6 +10,7 @@ interface Parts {
   readonly outbox: Outbox;
   /** Reads the application and shows it; returns its version. */
   readonly read: () => Promise<number>;
+  /** Until it is heard: the same id again changes nothing. */
   readonly send: (request: {
     readonly button_id: string;
     readonly row: number;
@@ -17,8 +18,6 @@ interface Parts {
     readonly id: string;
   }) => Promise<unknown>;
 }
-
-const attempts = 3;
 
 /** The server moves up its own answers, and only those that are seen here: what is not saved would be left behind. */
 export async function removeRow({ store, outbox, read, send }: Parts, { id }: PlacedRepeat, row: number) {
@@ -31,19 +30,12 @@ export async function removeRow({ store, outbox, read, send }: Parts, { id }: Pl
     throw new ServerError('These rows were changed on another device. Please look at them and try again.', 0);
   const request = { button_id: id, row, seen, id: crypto.randomUUID() };
   try {
-    await sendUntilHeard(() => send(request));
+    await send(request);
   } finally {
     // Removed or not: what is there is shown.
     await read().catch(() => {});
   }
 }
-
-/** The same id again changes nothing. */
-const sendUntilHeard = async (send: () => Promise<unknown>, attemptsLeft = attempts): Promise<unknown> =>
-  send().catch((error: unknown) => {
-    if (attemptsLeft <= 1 || !(error instanceof OfflineError)) throw error;
-    return sendUntilHeard(send, attemptsLeft - 1);
-  });
 
 function textOf(store: ApplicationStore, id: string): string {
   const repeat = repeatIn(store.placed, id);

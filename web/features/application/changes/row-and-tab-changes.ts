@@ -4,8 +4,10 @@ import { questionsIn } from '../../../../shared/form/questions-in.ts';
 import { isRunning } from '../../../../shared/status.ts';
 import type { TabSwitch } from '../../../form/host/form-host.ts';
 import { call } from '../../../lib/call.ts';
+import { OfflineError } from '../../../lib/errors.ts';
+import { atOnce, retried } from '../../../lib/retried.ts';
 import { deleteDocument, isUploading } from '../../documents/index.ts';
-import { documents } from '../documents/documents.ts';
+import { deletedFor, documents } from '../documents/documents.ts';
 import { refreshApplication } from '../loading/open-application.ts';
 import { outbox } from '../outbox/saving.ts';
 import { application } from '../store/application-store.ts';
@@ -17,7 +19,8 @@ export const removeRow = (repeat: PlacedRepeat, n: number) =>
       store: application,
       outbox,
       read: refreshApplication,
-      send: ({ button_id, ...body }) => call(postRemoveRow, { params: { button_id }, body }),
+      send: ({ button_id, ...body }) =>
+        retried(() => call(postRemoveRow, { params: { button_id }, body }), atOnce, isUnheard),
     },
     repeat,
     n,
@@ -35,8 +38,10 @@ export async function switchTab(group: PlacedTabs, chosen: string, mayDelete: bo
   try {
     const conversions = await Promise.all(keys.map(documents.host.readConversion));
     if (conversions.some(({ status }) => isRunning(status))) return { kind: 'blocked' };
-    if (keys.length > 0 && !mayDelete) return { kind: 'deletes', files: keys.map(nameOf) };
+    if (keys.length > 0 && !mayDelete) return { kind: 'deletes', files: keys.map(fileName) };
+    const files = keys.map(fileName);
     for (const key of keys) await deleteDocument(documents, key);
+    deletedFor.set(group.id, files);
   } catch (error) {
     await refreshApplication().catch(() => {});
     throw error;
@@ -47,9 +52,11 @@ export async function switchTab(group: PlacedTabs, chosen: string, mayDelete: bo
   return { kind: 'switched' };
 }
 
+const isUnheard = (error: unknown) => error instanceof OfflineError;
+
 const isSending = (key: string) => isUploading(documents.get(key));
 
 const hasDocument = ({ key, question }: Placed) =>
   question.kind === 'upload' && (isSending(key) || documents.host.stored(key) !== undefined);
 
-const nameOf = (key: string) => application.state.documents[key]?.file_name ?? application.labelOf(key);
+const fileName = (key: string) => application.state.documents[key]?.file_name ?? application.labelOf(key);

@@ -11,6 +11,9 @@ import { createDocuments } from '../../documents/index.ts';
 import { application } from '../store/application-store.ts';
 import { unseenConversions } from './unseen-conversions.ts';
 
+/** By tab group, the files that were deleted for the tab that is chosen. */
+export const deletedFor = new Map<string, readonly string[]>();
+
 /** The applicant's documents. */
 export const documents = createDocuments({
   presign: (key, signal) => call(postPresignedUrl, { body: { answer_key: key }, signal }),

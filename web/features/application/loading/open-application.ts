@@ -12,7 +12,7 @@ import { forgetVisitorToken } from '../../../lib/link-tokens.ts';
 import { loadCode } from '../../../lib/load-code.ts';
 import { go } from '../../../lib/navigation.ts';
 import { readable } from '../../../lib/readable.ts';
-import { pauseMs } from '../../../lib/retried.ts';
+import { atOnce, behind, paused, retried } from '../../../lib/retried.ts';
 import { sealWith } from '../../../lib/seal.ts';
 import { currentSession } from '../../../lib/unauthorized.ts';
 import { currentApplicant, forgetCurrentApplicant, logOutIdle, rememberCurrentApplicant } from '../../session/index.ts';
@@ -22,10 +22,6 @@ import { showProfile } from '../outbox/show-profile.ts';
 import { application, keyFilledWith } from '../store/application-store.ts';
 
 type Resumed = Pick<Profile, 'last_page'>;
-
-/** One request of a bad line does not arrive, and a service that is down may be up a moment later. */
-const attempts = 3;
-const retryMs = 10_000;
 
 let opened: { readonly session: number; readonly application: Promise<Resumed> } | undefined;
 
@@ -56,34 +52,31 @@ async function open(): Promise<Resumed> {
       await openOffline(current, refreshApplication);
       return { last_page: null };
     }
-    // Nothing of the application can be shown until then; whoever logs in meanwhile is not interrupted.
-    const retry = setInterval(() => {
-      if (session !== currentSession()) return clearInterval(retry);
-      call(getProfile)
-        .then(() => session === currentSession() && openAgain(retry))
-        .catch(() => {});
-    }, retryMs);
+    void openLater(session);
     throw error;
   }
 }
 
-/** Not by loading the page again: what a visitor entered that is sensitive is in memory alone. */
-function openAgain(retry: ReturnType<typeof setInterval>) {
-  clearInterval(retry);
+/**
+ * Nothing of the application can be shown until then; whoever logs in meanwhile is not interrupted. Not by loading the page
+ * again: what a visitor entered that is sensitive is in memory alone.
+ */
+async function openLater(session: number) {
+  const isSame = () => session === currentSession();
+  await paused(behind.pause);
+  const isThere = isSame() && (await retried(() => call(getProfile), behind, isSame).catch(() => false));
+  if (!isThere || !isSame()) return;
   opened = undefined;
   go(location.pathname + location.search + location.hash, { replace: true });
 }
 
-async function readProfile(attemptsLeft = attempts): Promise<Profile> {
-  try {
-    return await call(getProfile, { response: takeEarlyProfile() });
-  } catch (error) {
-    // Without any line, what only this browser has is shown at once.
-    if (attemptsLeft <= 1 || !isUnreachable(error) || isFault(error) || !navigator.onLine) throw error;
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
-    return readProfile(attemptsLeft - 1);
-  }
-}
+/** A service that is down may be up a moment later. Without any line, what only this browser has is shown at once. */
+const readProfile = (): Promise<Profile> =>
+  retried(
+    () => call(getProfile, { response: takeEarlyProfile() }),
+    atOnce,
+    (error) => isUnreachable(error) && !isFault(error) && navigator.onLine,
+  );
 
 /** Shows what the server has by now, and returns its version. What is not saved stays. */
 export async function refreshApplication(): Promise<number> {
@@ -92,16 +85,22 @@ export async function refreshApplication(): Promise<number> {
   return outbox.version();
 }
 
-let nextRefresh: ReturnType<typeof setTimeout> | undefined;
+let refreshes = 0;
 
 /** What others have saved meanwhile is seen before what waits here is sent. A busy server is asked again until it is. */
 export function refresh() {
-  clearTimeout(nextRefresh);
   if (!outbox.hasRead() && application.state.username === '') return;
-  refreshApplication().catch((error) => {
-    outbox.flush();
-    if (isUnreachable(error) && navigator.onLine) nextRefresh = setTimeout(refresh, retryMs);
-  });
+  refreshes += 1;
+  const own = refreshes;
+  const isLast = () => own === refreshes;
+  retried(
+    async () => isLast() && refreshApplication(),
+    behind,
+    (error) => {
+      outbox.sendSoon();
+      return isLast() && isUnreachable(error) && navigator.onLine;
+    },
+  ).catch(() => {});
 }
 saving.onOutdated(refresh);
 

@@ -1,10 +1,9 @@
+import { behind, paused, retried } from '../../../lib/retried.ts';
 import { currentSession } from '../../../lib/unauthorized.ts';
 import type { CurrentApplicant } from '../../session/index.ts';
 import { outbox } from '../outbox/saving.ts';
 import { application } from '../store/application-store.ts';
 import { rowsWithEntries } from './rows-with-entries.ts';
-
-const retryMs = 10_000;
 
 /**
  * After a reload without a connection: the form with what this browser alone has. The saved answers are unknown until
@@ -21,14 +20,8 @@ export async function openOffline(current: CurrentApplicant, refresh: () => Prom
   application.show({ counts: rowsWithEntries(application.placed, outbox.entries()) });
   outbox.showAll();
   const session = currentSession();
-  const retry = () => {
-    if (currentSession() !== session || !application.state.openedOffline) stop();
-    else refresh().catch(() => {});
-  };
-  const timer = setInterval(retry, retryMs);
-  const stop = () => {
-    clearInterval(timer);
-    removeEventListener('online', retry);
-  };
-  addEventListener('online', retry);
+  const isWaiting = () => currentSession() === session && application.state.openedOffline;
+  void paused(behind.pause).then(() =>
+    retried(async () => isWaiting() && refresh(), behind, isWaiting).catch(() => {}),
+  );
 }

@@ -14,10 +14,14 @@ export function startSaving(): () => void {
     if (document.visibilityState === 'hidden') {
       sinceLeft = stopwatch();
       outbox.leave();
-    } else if (sinceLeft() > away) refresh();
+    } else if (sinceLeft() > away) resume();
+  };
+  const resume = () => {
+    outbox.resume();
+    refresh();
   };
   document.addEventListener('visibilitychange', changeVisibility);
-  addEventListener('online', refresh);
+  addEventListener('online', resume);
   const stop = saving.status.subscribe(() => {
     // Submitted in another window.
     const { cause } = saving.status.get();
@@ -26,6 +30,6 @@ export function startSaving(): () => void {
   return () => {
     stop();
     document.removeEventListener('visibilitychange', changeVisibility);
-    removeEventListener('online', refresh);
+    removeEventListener('online', resume);
   };
 }

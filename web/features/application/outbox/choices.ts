@@ -22,7 +22,7 @@ export type Choice = { readonly id: string; readonly names: readonly EntryName[]
   /** The row was removed elsewhere, and something had been typed in it. */
   | { readonly kind: 'row'; readonly repeat: PlacedRepeat; readonly n: number; readonly own: readonly Placed[] }
   /** Somebody else's answer hides the question. */
-  | { readonly kind: 'hidden'; readonly placed: Placed; readonly own: Answers }
+  | { readonly kind: 'hidden'; readonly placed: Placed; readonly own: Answers; readonly isClaimed: boolean }
 );
 
 /** In the order of the form. */
@@ -44,9 +44,9 @@ export function choicesOf({ outbox }: Pick<Saving, 'outbox'>, store: Application
   function ofQuestion(placed: Placed): Choice | undefined {
     const all = ownedKeys(placed).map((key) => nameOf('answer', key));
     const names = entered({ names: all });
+    const isClaimed = names.some((name) => entries.get(name)?.isClaimed);
     if (names.some((name) => entries.get(name)?.other)) {
       const below = placedOf(hanging(names), store).length;
-      const isClaimed = names.some((name) => entries.get(name)?.isClaimed);
       const [own, other] = [{ ...valuesOf(all, 'other'), ...valuesOf(names, 'own') }, valuesOf(all, 'other')];
       return {
         kind: 'question',
@@ -60,7 +60,9 @@ export function choicesOf({ outbox }: Pick<Saving, 'outbox'>, store: Application
       };
     }
     const isLost = !placed.shown && names.some((name) => !isEmpty(entries.get(name)?.value) && !allHanging.has(name));
-    return isLost ? { kind: 'hidden', id: placed.key, names, placed, own: valuesOf(names, 'own') } : undefined;
+    return isLost
+      ? { kind: 'hidden', id: placed.key, names, placed, own: valuesOf(names, 'own'), isClaimed }
+      : undefined;
   }
 
   function ofTabs(group: PlacedTabs): Choice[] {

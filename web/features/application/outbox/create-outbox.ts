@@ -1,3 +1,4 @@
+import { behind } from '../../../lib/retried.ts';
 import type { Seal } from '../../../lib/seal.ts';
 import { createEntries } from './entries.ts';
 import {
@@ -63,10 +64,9 @@ export interface Saved {
   readonly version: number;
 }
 
-/** From a change to its sending, in ms: after the last one, after the first, after a failure, and for another tab's. */
+/** From a change to its sending, in ms: after the last one, after the first, and for another tab's. */
 const afterTyping = 3_000;
 const atMost = 5_000;
-const afterFailure = 10_000;
 const forAnotherTab = 8_000;
 
 export const visitor = 'visitor';
@@ -81,6 +81,9 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
   let readAt: number | undefined;
   let underWay = 0;
   let failure: unknown;
+  /** In a row, since the person did something or the line was back; and when the last one was. */
+  let failures = 0;
+  let failedAt = 0;
   let savedAt: number | undefined;
   /** The newest version that this browser has heard of. */
   let latest = 0;
@@ -133,9 +136,13 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
     latest = Math.max(latest, version);
   }
 
+  /** What is left of the pause after a failure. A clock that is set back ends it. */
+  const pauseLeft = () => (failures > 0 && now() >= failedAt ? failedAt + behind.pause - now() : 0);
+
   function sendIn(ms: number) {
     cancelSend?.();
-    cancelSend = canSend() ? later(() => void flush(), ms) : undefined;
+    const mayHelp = canSend() && failures < behind.attempts;
+    cancelSend = mayHelp ? later(() => void run(), Math.max(ms, pauseLeft())) : undefined;
   }
 
   /** What is left waits for its time, unless that is set already. */
@@ -143,11 +150,18 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
     if (!cancelSend && ready(Number.POSITIVE_INFINITY).size > 0) sendIn(ms);
   }
 
+  /** The person, or a line that is back, waits for no pause. */
   function flush(): Promise<void> {
+    failures = 0;
+    return run();
+  }
+
+  function run(): Promise<void> {
     cancelSend?.();
     cancelSend = undefined;
     cycles = cycles.then(async () => {
-      if (canSend() && entries.all().size > 0) await underWayIn(() => alone(cycle));
+      if (pauseLeft() > 0) sendIn(0);
+      else if (canSend() && entries.all().size > 0) await underWayIn(() => alone(cycle));
     });
     return cycles;
   }
@@ -159,7 +173,9 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
       await act();
     } catch (error) {
       failure = error;
-      sendIn(afterFailure);
+      failures += 1;
+      failedAt = now();
+      sendIn(behind.pause);
     }
     underWay -= 1;
     host.statusChanged();
@@ -172,6 +188,7 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
     await entries.refresh();
     await host.sendReady(outbox, until);
     failure = undefined;
+    failures = 0;
     sendLater(afterTyping);
   }
 
@@ -199,6 +216,7 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
     const at = Math.max(now(), (before?.at ?? 0) + 1);
     entries.put(name, { seen: seenOf(name), since: at, sent: [], ...before, value, at });
     firstUnsent = Math.min(firstUnsent ?? at, at);
+    failures = Math.min(failures, 1);
     sendIn(Math.max(0, Math.min(afterTyping, firstUnsent + atMost - at)));
     if (!before) host.statusChanged();
   }
@@ -240,7 +258,7 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
         items.removeItem(versionItemOf(entries.owner));
         known.clear();
         refused.clear();
-        [readAt, failure, savedAt, latest] = [undefined, undefined, undefined, 0];
+        [readAt, failure, failures, savedAt, latest] = [undefined, undefined, 0, undefined, 0];
       }
       await entries.open(owner, seal);
     },
@@ -263,6 +281,12 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
 
     enter,
     flush,
+    /** As soon as a failure allows. */
+    sendSoon: () => sendIn(0),
+    /** What has failed may succeed now. */
+    resume() {
+      failures = 0;
+    },
     write: entries.write,
     isOnlyHere: entries.isOnlyHere,
 

@@ -71,7 +71,8 @@ export function createSaving(
     const next = outbox.status();
     if (next.kind === 'choose' && !hangs && hasChoices()) void loadHangs();
     const { kind, at, cause } = status.get();
-    if (next.kind !== kind || next.at !== at || next.cause !== cause) status.set(next);
+    // What there is to choose may be another.
+    if (next.kind === 'choose' || next.kind !== kind || next.at !== at || next.cause !== cause) status.set(next);
     if (next.kind !== 'saving' || isRecheckDue) return;
     isRecheckDue = true;
     environment.later(() => {

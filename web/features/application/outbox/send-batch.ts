@@ -12,7 +12,7 @@ import { call } from '../../../lib/call.ts';
 import { ServerError } from '../../../lib/errors.ts';
 import { showToast } from '../../../ui/toasts.ts';
 import { deleteDocument } from '../../documents/index.ts';
-import { documents } from '../documents/documents.ts';
+import { deletedFor, documents } from '../documents/documents.ts';
 import { application } from '../store/application-store.ts';
 import type { Outbox } from './create-outbox.ts';
 import { type Entry, type EntryKind, type EntryName, idOf, kindOf, nameOf, type Value, type Values } from './entry.ts';
@@ -71,7 +71,13 @@ async function sendBatch({ kind, entries }: Batch): Promise<Outcome> {
 function tellRefusal([name, { value }]: Sent[number], text: string) {
   const [kind, id] = [kindOf(name), idOf(name)];
   if (kind === 'rows') showToast({ severity: 'error', label: `Error adding another ${id}`, text });
-  if (kind === 'tab') showToast({ severity: 'error', label: `Error handling tabs for ${value}`, text });
+  if (kind !== 'tab') return;
+  const files = deletedFor.get(id) ?? [];
+  showToast({
+    severity: 'error',
+    label: `Error handling tabs for ${value}`,
+    text: files.length === 0 ? text : `${text} Deleted already: ${files.join(', ')}.`,
+  });
 }
 
 function outcomeOf({ status, content, message }: ServerError, kind: EntryKind): Outcome | undefined {

@@ -1,3 +1,5 @@
+import { messages } from '../../../../shared/messages.ts';
+import { ServerError } from '../../../lib/errors.ts';
 import type { Gone, Outbox } from './create-outbox.ts';
 import { type Entry, type EntryName, isEmpty, isSame, kindOf, namesIn, type Value, type Values } from './entry.ts';
 import { type Batch, nextBatch } from './next-batch.ts';
@@ -35,6 +37,8 @@ export async function sendReady(outbox: Outbox, until: number, send: SendBatch) 
   }
 }
 
+const conflict = 409;
+
 /** In the storage before the request leaves: whoever sends after a crash knows what may have arrived. */
 async function noteSending(outbox: Outbox, batch: Batch) {
   for (const [name, { value }] of batch.entries) {
@@ -57,6 +61,9 @@ function acknowledge(outbox: Outbox, { entries: sent }: Batch, version: number |
 }
 
 function compare(outbox: Outbox, { entries: sent }: Batch, version: number, present: Values) {
+  // It would go round in a circle.
+  if (!namesIn(present).some((name) => (sent.get(name)?.seen ?? version) < version))
+    throw new ServerError(messages.unexpected, conflict);
   const values: Writable<Values> = {};
   const gone: Writable<Gone> = {};
   for (const name of namesIn(present)) {

@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import type { Answers } from '../../../../shared/form/definition.ts';
 import { asText } from '../../../../shared/form/place.ts';
 import type { Placed } from '../../../../shared/form/placed.ts';
@@ -7,21 +7,22 @@ import { hideSsn } from '../../../form/masks/ssn.ts';
 import { Button } from '../../../ui/button.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { application, type Choice, choicesOf, decide, saving } from '../../application/index.ts';
-import { choicesId } from '../saving/saved-indicator.tsx';
+import { choicesId, showChoices } from '../saving/saved-indicator.tsx';
 import styles from './choices.module.css';
 
-/** What was entered here and on another device: nothing of it is lost until the person has chosen. */
+/** What was entered here and on another device or in the account: nothing of it is lost until the person has chosen. */
 export default function ChoicesPanel(): ReactNode {
+  useEffect(takeFocusOnce, []);
   useSyncExternalStore(subscribe, () => JSON.stringify([...saving.outbox.entries()]));
   const choices = choicesOf(saving, application);
   if (choices.length === 0) return null;
   return (
     <section id={choicesId} tabIndex={-1} className={styles.choices} aria-labelledby={`${choicesId}-title`}>
       <h2 id={`${choicesId}-title`}>Please choose</h2>
-      <p>These answers were changed here and in another place. Both are kept until you choose.</p>
+      <p>What you typed is kept until you choose.</p>
       <ul>
         {choices.map((choice) => (
-          <li key={choice.id}>
+          <li key={choice.id} id={itemId(choice)} tabIndex={-1}>
             <h3>{titleOf(choice)}</h3>
             <Sides choice={choice} />
           </li>
@@ -29,6 +30,44 @@ export default function ChoicesPanel(): ReactNode {
       </ul>
     </section>
   );
+}
+
+const itemId = ({ kind, id }: Choice) => `choose-${kind}-${id}`;
+
+/** Nobody who types is interrupted. In ms. */
+const pauseInTyping = 2_000;
+
+/** Where the focus was when what has to be chosen took it; undefined until it did. */
+let cameFrom: Element | null | undefined;
+
+/** On one page or several; when all is chosen, the focus goes back. */
+function takeFocusOnce() {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const take = () => {
+    if (document.querySelector('dialog[open]')) return wait();
+    cameFrom = document.activeElement;
+    showChoices();
+  };
+  const wait = () => {
+    clearTimeout(timer);
+    if (cameFrom === undefined) timer = setTimeout(take, pauseInTyping);
+  };
+  wait();
+  document.addEventListener('input', wait);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('input', wait);
+    if (saving.status.get().kind === 'choose') return;
+    if (document.activeElement === document.body) giveFocusBack();
+    cameFrom = undefined;
+  };
+}
+
+function giveFocusBack() {
+  const place = cameFrom?.isConnected && cameFrom !== document.body ? cameFrom : document.querySelector('h1');
+  if (!(place instanceof HTMLElement)) return;
+  if (place.tabIndex < 0) place.tabIndex = -1;
+  place.focus();
 }
 
 const subscribe = (listener: () => void) => {
@@ -77,8 +116,9 @@ function Sides({ choice }: { choice: Choice }) {
       return (
         <>
           <p>
-            This is not asked any more, because an answer was changed on another device. To keep what you typed, change
-            that answer back.
+            {choice.isClaimed
+              ? 'This is not asked, because of an answer in your account. To keep what you typed, change that answer.'
+              : 'This is not asked any more, because an answer was changed on another device. To keep what you typed, change that answer back.'}
           </p>
           <Said where="Typed here" text={textOf(choice.placed, choice.own)} />
           <Buttons choice={choice} other="Leave it out" />
@@ -97,8 +137,11 @@ const Said = ({ where, text, after = '' }: { where: string; text: string; after?
 function Buttons({ choice, other, own }: { choice: Choice; other: string; own?: string }) {
   const name = titleOf(choice);
   const take = (taken: 'own' | 'other') => () => {
+    const before = choicesOf(saving, application).map(itemId);
     decide(saving, application, choice, taken);
-    document.getElementById(choicesId)?.focus({ preventScroll: true });
+    const left = choicesOf(saving, application).map(itemId);
+    const next = before.slice(before.indexOf(itemId(choice))).find((id) => left.includes(id)) ?? left.at(-1);
+    if (next) requestAnimationFrame(() => document.getElementById(next)?.focus());
   };
   return (
     <div className={styles.buttons}>

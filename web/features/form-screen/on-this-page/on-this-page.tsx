@@ -1,22 +1,27 @@
-import { memo, useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Suspense, useEffect, useState } from 'react';
+import { partner } from '#partner';
 import type { PageId } from '../../../../shared/form/definition.ts';
 import type { PlacedSection } from '../../../../shared/form/placed.ts';
 import { sectionId } from '../../../form/navigation/section-id.ts';
 import { useCurrentSection } from '../../../form/navigation/use-current-section.ts';
 import { afterLoad } from '../../../lib/after-load.ts';
+import { lazily } from '../../../lib/lazily.tsx';
 import { loadCode } from '../../../lib/load-code.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Link } from '../../../ui/link.tsx';
 import type { MissingAnswers } from './missing-answers.ts';
 import styles from './on-this-page.module.css';
+import { closeMenu, menuId, SectionLink } from './section-link.tsx';
 
-const menuId = 'on-this-page';
-/** On a narrow screen the list is a menu. */
-const closeMenu = () => document.getElementById(menuId)?.hidePopover?.();
+const FurtherLinks = lazily(() => import('./further-links.tsx'));
+
+/** Ids of what follows the questions of the last page. */
+const further = 'letters-of-recommendation check-your-answers';
 
 export function OnThisPage({ page, sections }: { page: PageId; sections: readonly PlacedSection[] }) {
-  const current = useCurrentSection(sections.map(({ id }) => sectionId(id)).join(' '));
+  const isLast = page === partner.form.pages.at(-1)?.id;
+  const current = useCurrentSection(
+    [...sections.map(({ id }) => sectionId(id)), isLast ? further : ''].join(' ').trim(),
+  );
   const missing = useMissingAnswers(page);
   const next = () => {
     closeMenu();
@@ -40,6 +45,11 @@ export function OnThisPage({ page, sections }: { page: PageId; sections: readonl
               />
             </li>
           ))}
+          {isLast && (
+            <Suspense fallback={null}>
+              <FurtherLinks current={current} />
+            </Suspense>
+          )}
         </ul>
         {missing &&
           (missing.count > 0 ? (
@@ -51,23 +61,6 @@ export function OnThisPage({ page, sections }: { page: PageId; sections: readonl
     </>
   );
 }
-
-interface LinkProps {
-  readonly id: string;
-  readonly title: string;
-  readonly isCurrent: boolean;
-  readonly left: number;
-}
-
-const SectionLink = memo(({ id, title, isCurrent, left }: LinkProps) => {
-  const { pathname, search } = useLocation();
-  return (
-    <Link to={{ pathname, search, hash: id }} replace aria-current={isCurrent ? 'true' : undefined} onClick={closeMenu}>
-      <span>{title}</span>
-      {left > 0 && <span>{` ${left} left`}</span>}
-    </Link>
-  );
-});
 
 /** Counted once the page has loaded; undefined until then. */
 function useMissingAnswers(page: PageId): MissingAnswers | undefined {

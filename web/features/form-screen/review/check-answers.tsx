@@ -10,6 +10,7 @@ export function CheckAnswers() {
   const [isOpen, setOpen] = useState(false);
   return (
     <details
+      id="check-your-answers"
       className={styles.check}
       data-prints-alone={isOpen || undefined}
       onToggle={(event) => setOpen(event.currentTarget.open)}

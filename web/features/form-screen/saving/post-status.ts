@@ -1,7 +1,8 @@
 import { postWebStatus } from '../../../../shared/contracts/application.ts';
 import type { WebStatus } from '../../../../shared/status.ts';
 import { call } from '../../../lib/call.ts';
-import { retried } from '../../../lib/retried.ts';
+import { atOnce, retried } from '../../../lib/retried.ts';
 
 /** Up to three attempts (specification, section 7). */
-export const postStatus = (web_status: WebStatus) => retried(() => call(postWebStatus, { body: { web_status } }), 3);
+export const postStatus = (web_status: WebStatus) =>
+  retried(() => call(postWebStatus, { body: { web_status } }), atOnce);

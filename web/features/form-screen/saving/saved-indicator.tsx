@@ -85,7 +85,7 @@ function reasonOf(cause: unknown): string {
 }
 
 /** Its code may still be on its way. */
-function showChoices() {
+export function showChoices() {
   const choices = document.getElementById(choicesId);
   if (!choices && saving.status.get().kind === 'choose') setTimeout(showChoices, 100);
   choices?.focus({ preventScroll: true });

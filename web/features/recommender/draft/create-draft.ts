@@ -4,6 +4,7 @@ import { plainText } from '../../../../shared/text/plain-text.ts';
 import { debounce } from '../../../lib/debounce.ts';
 import { isUnreachable, ServerError } from '../../../lib/errors.ts';
 import { createStore } from '../../../lib/external-store.ts';
+import { behind } from '../../../lib/retried.ts';
 import type { Kept, KeptText } from './kept-text.ts';
 
 type DraftStatus =
@@ -46,6 +47,7 @@ export function createDraft({ saved, kept, keeper, put }: Options) {
   /** Texts that may have arrived though their answers were lost. */
   let unheard: readonly string[] = [];
   let changedAt = 0;
+  let failures = 0;
   let sending: Promise<void> | undefined;
   const isElsewhere = kept !== undefined && kept.text !== saved.text && kept.over !== saved.revision;
   const store = createStore<DraftState>({
@@ -60,6 +62,7 @@ export function createDraft({ saved, kept, keeper, put }: Options) {
 
   function edit(typed: string) {
     const text = plainText(typed);
+    failures = 0;
     const isFirst = store.get().text === server.text;
     show({ text, isNews: false });
     if (text === server.text && !sending) return settle();
@@ -112,9 +115,11 @@ export function createDraft({ saved, kept, keeper, put }: Options) {
       if (store.get().other !== undefined) throw new Undecided();
     } catch (cause) {
       show({ status: { kind: 'unsaved', cause } });
-      if (isUnreachable(cause)) later.call();
+      failures += 1;
+      if (isUnreachable(cause) && failures < behind.attempts) later.call();
       throw cause;
     }
+    failures = 0;
     settle();
   }
 
@@ -126,7 +131,8 @@ export function createDraft({ saved, kept, keeper, put }: Options) {
       unheard = [];
     } catch (error) {
       const present = presentIn(error);
-      if (!present) throw error;
+      // Nothing new: it would go round in a circle.
+      if (!present || present.revision <= server.revision) throw error;
       take(present);
     }
   }

@@ -21,6 +21,7 @@ export const residency: Section = {
       kind: 'radio',
       key: 'financial_independence',
       label: 'Which statement describes your financial situation?',
+      hint: 'Support is what you live on. Claimed means that somebody, such as a parent, listed you on their tax return.',
       options: financialIndependence,
       visible: seeksInState,
       required: true,

@@ -57,6 +57,33 @@ describe('a draft', () => {
     expect([server.puts, draft.get().status.kind, browser.kept]).toEqual([['Dear'], 'saved', undefined]);
   });
 
+  it.each([
+    ['503', () => new ServerError('Busy.', 503)],
+    ['500', () => new ServerError('Broken.', 500)],
+    ['no line', () => new OfflineError()],
+    ['409 without what is there', () => new ServerError('Changed.', 409)],
+    [
+      '409 with what was seen',
+      () => new ServerError('Changed.', 409, undefined, { present: { text: '', revision: 0 } }),
+    ],
+  ])('that is refused is tried again after a pause, and not for ever: %s', async (_, refusal) => {
+    let puts = 0;
+    const put = async () => {
+      puts += 1;
+      throw refusal();
+    };
+    const keeper = { keep: () => {}, forget: () => {} };
+    const draft = createDraft({ saved: { text: '', revision: 0 }, kept: undefined, keeper, put });
+    draft.edit('Dear');
+    await pass(6_900);
+    expect(puts).toBe(1);
+    await pass(24 * 60 * 60_000);
+    expect(puts).toBeLessThanOrEqual(90);
+    draft.edit('Dear all');
+    await pass(3_000);
+    expect(puts).toBeLessThanOrEqual(91);
+  });
+
   it('is saved every five seconds while typing goes on', async () => {
     const { server, draft } = world();
     for (let count = 1; count <= 20; count += 1) {

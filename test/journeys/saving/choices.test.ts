@@ -1,0 +1,67 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { eventuallyPasses } from '../../support/eventually.ts';
+import { control, resume, storedAnswers } from '../../support/journeys.ts';
+import { applicantWith, closeDevices, deviceOnLine, offers, saying } from '../../support/saving.ts';
+import { browser } from '../../support/suite-browser.ts';
+
+afterEach(closeDevices);
+
+const asked = {
+  middle_name: 'Middle Name',
+  preferred_name: 'Preferred First Name',
+  city: 'City',
+  phone_international: 'International Phone',
+};
+const keys = Object.keys(asked);
+
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent ?? '');
+
+/** What this screen has typed over answers that another device has saved since. */
+async function conflicts() {
+  const applicant = await applicantWith();
+  const { page, line } = await deviceOnLine(browser, applicant);
+  await resume(page, applicant, '/about', 'About You');
+  await line.quiet();
+  const there = Object.fromEntries(keys.map((key) => [key, '+49 30 1234567']));
+  await applicant.client.put('/api/answer', { answer: there });
+  for (const key of keys) await control(page, key).fill('+44 20 7946 0000');
+  return { applicant, page };
+}
+
+const questions = (page: Page) => offers.panel(page).getByRole('heading', { level: 3 });
+
+describe('several answers to choose', () => {
+  it('take the focus once, go one by one with it, and give it back', async () => {
+    const { applicant, page } = await conflicts();
+    await control(page, 'preferred_name').focus();
+    await eventuallyPasses(async () => expect(await focused(page)).toContain('Please choose'));
+    expect(await questions(page).count()).toBe(4);
+    const titles = await questions(page).allTextContents();
+    for (const [decided, title] of titles.entries()) {
+      await offers[decided % 2 ? 'useSaved' : 'useTyped'](page, title.replace(/^.* – /, ''));
+      if (decided === titles.length - 1) break;
+      await eventuallyPasses(async () =>
+        expect(await questions(page).allTextContents()).toEqual(titles.slice(decided + 1)),
+      );
+      await eventuallyPasses(async () => expect(await focused(page)).toContain(titles[decided + 1]));
+    }
+    await offers.panel(page).waitFor({ state: 'detached' });
+    await eventuallyPasses(async () => expect(await focused(page)).toBe('preferred_name'));
+    await saying.saved(page).waitFor();
+    const typed = Object.values(await storedAnswers(applicant)).filter((value) => value === '+44 20 7946 0000');
+    expect(typed).toHaveLength(2);
+  });
+
+  it('wait until nobody types, and let a person go on', async () => {
+    const { page } = await conflicts();
+    await control(page, 'last_name').focus();
+    for (let count = 0; count < 20; count += 1) await page.keyboard.type('x', { delay: 400 });
+    expect(await focused(page)).toBe('last_name');
+    await eventuallyPasses(async () => expect(await focused(page)).toContain('Please choose'));
+    await control(page, 'last_name').focus();
+    await page.waitForTimeout(3_000);
+    expect(await focused(page)).toBe('last_name');
+  });
+});

@@ -1,0 +1,24 @@
+import { memo } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Link } from '../../../ui/link.tsx';
+
+export const menuId = 'on-this-page';
+/** On a narrow screen the list is a menu. */
+export const closeMenu = () => document.getElementById(menuId)?.hidePopover?.();
+
+interface LinkProps {
+  readonly id: string;
+  readonly title: string;
+  readonly isCurrent: boolean;
+  readonly left: number;
+}
+
+export const SectionLink = memo(({ id, title, isCurrent, left }: LinkProps) => {
+  const { pathname, search } = useLocation();
+  return (
+    <Link to={{ pathname, search, hash: id }} replace aria-current={isCurrent ? 'true' : undefined} onClick={closeMenu}>
+      <span>{title}</span>
+      {left > 0 && <span>{` ${left} left`}</span>}
+    </Link>
+  );
+});
