@@ -284,7 +284,7 @@ describe('everything but uploading and submitting works offline, also after a re
     await isTyped(page, 'college_3_name', 'Sea College');
     await failToRemove(page, 'College 2', false);
     await step(page, /Final Steps/).click();
-    await page.getByText('Check your answers').click();
+    await page.getByRole('heading', { name: 'Check your answers' }).click();
     await page.getByText('Your saved answers will show here once you are back online.').waitFor();
     expect(await page.getByText(/answers are missing/).count()).toBe(0);
     await device.setOffline(false);

@@ -11,7 +11,7 @@ export const atOnce: Repetition = { pause: 1_500, attempts: 3 };
 /** Behind the screen, as long as a session may be idle. What a person does, or a line that is back, begins anew. */
 export const behind: Repetition = { pause: 10_000, attempts: 90 };
 
-export const forCode: Repetition = { pause: atOnce.pause, attempts: Number.POSITIVE_INFINITY };
+const forCode: Repetition = { pause: atOnce.pause, attempts: Number.POSITIVE_INFINITY };
 
 export const paused = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
