@@ -54,6 +54,23 @@ it('another application begins with most answers, after it was said which', asyn
     /Copied: your answers on About You and Education.*Asked again: .*Program of Study.*signature/,
   );
   await expectAccessible(page, 'another application is asked about', '[role="dialog"], dialog');
+  for (const [width, height, fontSize] of [
+    [320, 568, '100%'],
+    [320, 568, '200%'],
+    [390, 664, '200%'],
+    [844, 390, '100%'],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), fontSize);
+    for (const button of await said.getByRole('button').all()) {
+      const { y = 0, height: tall = 0 } = (await button.boundingBox()) ?? {};
+      expect([width, fontSize, y > 0 && y + tall <= height]).toEqual([width, fontSize, true]);
+    }
+    // What there is to read can be reached.
+    await said.getByText('stays as it is').scrollIntoViewIfNeeded();
+  }
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  await page.setViewportSize({ width: 1280, height: 800 });
   await said.getByRole('button', { name: 'Cancel' }).click();
   await page.waitForFunction(() => document.activeElement?.textContent === 'Start another application');
   await startAnother(page);
