@@ -2,7 +2,7 @@ import { Duration, SecretValue } from 'aws-cdk-lib';
 import { CfnUserPoolClient, ClientAttributes, type UserPool, type UserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { signupBrowser } from '../../shared/account/signup-browser.ts';
+import { signupBrowser, signupSessionMinutes } from '../../shared/account/signup-browser.ts';
 import type { EnvironmentConfig } from '../config.ts';
 import { suppressNag } from '../security/suppress-nag.ts';
 import { rotatedVersions } from './rotated-versions.ts';
@@ -26,7 +26,9 @@ function addClient(scope: Construct, pool: UserPool, version: number): AppClient
   const client = pool.addClient(`Site${version}`, {
     // The client's id is public (a cookie's name contains it): without a secret anybody could call Cognito directly.
     generateSecret: true,
-    authFlows: { userPassword: true },
+    // `user`: confirming an account logs in.
+    authFlows: { userPassword: true, user: true },
+    authSessionValidity: Duration.minutes(signupSessionMinutes),
     // Its own attribute must be named, or no sign-up could set it.
     writeAttributes: new ClientAttributes().withStandardAttributes({ email: true }).withCustomAttributes(signupBrowser),
     disableOAuth: true,

@@ -47,6 +47,8 @@ export class IdentityStack extends Stack {
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       mfa: Mfa.OFF,
       featurePlan: FeaturePlan.ESSENTIALS,
+      // The code of a sign-up logs in with its confirmation; no other is ever asked for.
+      signInPolicy: { allowedFirstAuthFactors: { password: true, emailOtp: true } },
       passwordPolicy: {
         minLength: 12,
         requireLowercase: true,

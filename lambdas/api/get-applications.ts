@@ -10,12 +10,11 @@ export const handler = authenticatedHandler(getApplications, async ({ account, n
   const ids = await dynamoAccountApplications().all(account);
   const items = await Promise.all(ids.map(dynamoApplications().find));
   if (!items[chosen - 1]) throw new SessionInvalid();
-  const newest = items.at(-1);
   return {
-    // Those that were kept long enough are gone.
+    // Those that were discarded or kept long enough are gone.
     applications: items.flatMap((item, index) =>
       item ? [{ number: index + 1, ...summaryOf(item), chosen: index + 1 === chosen }] : [],
     ),
-    may_start: newest !== undefined && startRefusal(newest, items.length) === undefined,
+    may_start: startRefusal(items) === undefined,
   };
 });

@@ -4,11 +4,11 @@ import { once } from '../platform/once.ts';
 import { table } from '../platform/table.ts';
 import { applicationIdOf } from './application-id.ts';
 
-/** Which applications an account has: from 1 to the newest. There is no item for an account with one. */
+/** The numbers of an account's applications: from 1 to the newest, of which some may be gone. There is no item for 1 alone. */
 export interface AccountApplications {
-  /** The number of the newest. */
+  /** The number that was given last. */
   newest(account: string): Promise<number>;
-  /** @returns the ids, the oldest first */
+  /** @returns the ids, the oldest first, also of those that are gone */
   all(account: string): Promise<readonly string[]>;
   /** Lists the one after the newest; changes nothing when it is listed. */
   add(account: string, number: number): Promise<void>;

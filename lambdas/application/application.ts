@@ -47,6 +47,8 @@ export interface Application {
   /** Of every application but the first, which the first log-in creates. */
   readonly created_at?: string;
   readonly successful_login: readonly string[];
+  /** The only one of those is that of the account's confirmation, and nothing was opened with it yet, unless `started`. */
+  readonly login_unused?: true;
   readonly last_page?: string;
   readonly statuses: Readonly<Partial<Record<WebStatus, string>>>;
   /** Without the sealed ones, unless read with the key. */

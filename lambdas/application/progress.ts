@@ -4,14 +4,18 @@ import { attributes } from '../platform/change-item.ts';
 import { ApplicationTooLarge, StepSkipped } from '../platform/errors.ts';
 import { once } from '../platform/once.ts';
 import type { Application } from './application.ts';
-import { readItem } from './applications.ts';
+import { numberIn } from './application-id.ts';
+import { dynamoApplications, readItem } from './applications.ts';
 import { change, whatEveryItemHas } from './change-application.ts';
 import { notSubmitted, now } from './conditions.ts';
 import { enter } from './enter.ts';
 
 export interface ProgressStore {
-  /** The first log-in creates the application. It keeps the newest: more would fill the item in time. */
-  recordLogin(applicationId: string, username: string): Promise<void>;
+  /**
+   * The first log-in creates the first application: false when a later one is gone. It keeps the newest log-ins: more would
+   * fill the item in time.
+   */
+  recordLogin(applicationId: string, username: string, by?: 'password' | 'confirmation'): Promise<boolean>;
   /** Throws AlreadySubmitted. */
   saveLastPage(applicationId: string, page: FormRoute): Promise<void>;
   /** Takes the next step and returns the present one; an earlier one changes nothing. Throws StepSkipped. */
@@ -22,13 +26,18 @@ const keptLogins = 20;
 
 export const dynamoProgress = once(
   (): ProgressStore => ({
-    async recordLogin(applicationId, username) {
+    async recordLogin(applicationId, username, by = 'password') {
       try {
-        while (!(await appendLogin(applicationId, username))) await removeOldestLogin(applicationId);
+        while (!(await appendLogin(applicationId, username, by))) {
+          if (await replaceUnused(applicationId, username)) return true;
+          if (isLater(applicationId) && !(await dynamoApplications().find(applicationId))) return false;
+          await removeOldestLogin(applicationId);
+        }
       } catch (error) {
         // An application that is full must not prevent the log-in.
         if (!(error instanceof ApplicationTooLarge)) throw error;
       }
+      return true;
     },
 
     async saveLastPage(applicationId, page) {
@@ -44,13 +53,33 @@ export const dynamoProgress = once(
   }),
 );
 
-async function appendLogin(applicationId: string, username: string): Promise<boolean> {
+const isLater = (applicationId: string) => numberIn(applicationId) > 1;
+
+async function appendLogin(applicationId: string, username: string, by: 'password' | 'confirmation'): Promise<boolean> {
   const { done } = await change(applicationId, {
-    set: [[['username'], username]],
+    set: [[['username'], username], ...(by === 'confirmation' ? [[['login_unused'], true] as const] : [])],
     append: [[['successful_login'], [now()]]],
     setIfAbsent: attributes(whatEveryItemHas()),
     condition: (name, value) =>
-      `attribute_not_exists(${name('successful_login')}) OR size(${name('successful_login')})<${value(keptLogins)}`,
+      [
+        ...(isLater(applicationId) ? [`attribute_exists(${name('id')})`] : []),
+        `(attribute_not_exists(${name('login_unused')}) OR attribute_exists(${name('statuses', 'started')}))`,
+        `(attribute_not_exists(${name('successful_login')}) OR size(${name('successful_login')})<${value(keptLogins)})`,
+      ].join(' AND '),
+  });
+  return done;
+}
+
+/** Who confirms and logs in before anything is opened, as the specification's client does, has logged in once. */
+async function replaceUnused(applicationId: string, username: string): Promise<boolean> {
+  const { done } = await change(applicationId, {
+    set: [
+      [['username'], username],
+      [['successful_login'], [now()]],
+    ],
+    remove: [['login_unused']],
+    condition: (name) =>
+      `attribute_exists(${name('login_unused')}) AND attribute_not_exists(${name('statuses', 'started')})`,
   });
   return done;
 }

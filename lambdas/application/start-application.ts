@@ -6,17 +6,22 @@ import { form } from '../platform/partner-form.ts';
 import { dynamoAccountApplications } from './account-applications.ts';
 import { type Application, formDayOf, formStateOf } from './application.ts';
 import { applicationIdOf } from './application-id.ts';
-import { readItem } from './applications.ts';
+import { dynamoApplications } from './applications.ts';
 import { change, whatEveryItemHas } from './change-application.ts';
 import { now } from './conditions.ts';
 
 const mostApplications = 20;
+/** With those that were discarded. */
+const mostBegun = 100;
 
-/** Why an account may not start another application, if so. */
-export function startRefusal(newest: Pick<Application, 'receipt'>, number: number) {
-  if (!newest.receipt) return new ApplicationUnfinished();
-  if (number < mostApplications) return undefined;
-  return new TooManyApplications(`An account can have ${mostApplications} applications.`);
+/** Why an account may not start another application, if so. Of its applications some may be gone. */
+export function startRefusal(items: readonly (Application | undefined)[]) {
+  const there = items.filter((item) => item !== undefined);
+  if (!there.at(-1)?.receipt) return new ApplicationUnfinished();
+  if (there.length >= mostApplications)
+    return new TooManyApplications(`An account can have ${mostApplications} applications.`);
+  if (items.length >= mostBegun) return new TooManyApplications(`An account can begin ${mostBegun} applications.`);
+  return undefined;
 }
 
 /**
@@ -27,12 +32,12 @@ export function startRefusal(newest: Pick<Application, 'receipt'>, number: numbe
  */
 export async function startApplication(account: string, chosen: number): Promise<number> {
   const accounts = dynamoAccountApplications();
-  const newest = await accounts.newest(account);
-  if (chosen > newest) throw new SessionInvalid();
-  const earlier = await readItem(applicationIdOf(account, newest));
-  const refusal = startRefusal(earlier, newest);
-  if (refusal) throw refusal;
-  const number = newest + 1;
+  const items = await Promise.all((await accounts.all(account)).map(dynamoApplications().find));
+  if (!items[chosen - 1]) throw new SessionInvalid();
+  const refusal = startRefusal(items);
+  const earlier = items.findLast((item) => item !== undefined);
+  if (refusal || !earlier) throw refusal ?? new SessionInvalid();
+  const number = items.length + 1;
   const isStarted = await create(applicationIdOf(account, number), earlier);
   await accounts.add(account, number);
   if (!isStarted) throw new ApplicationUnfinished();

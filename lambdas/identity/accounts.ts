@@ -4,6 +4,7 @@ import {
   AdminGetUserCommand,
   type AdminGetUserCommandOutput,
   ConfirmSignUpCommand,
+  type ConfirmSignUpCommandInput,
   ResendConfirmationCodeCommand,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
@@ -18,14 +19,25 @@ export interface Owner {
   readonly email: string;
 }
 
+interface SignedUp {
+  /** There is a confirmed account with this address: nothing was changed. */
+  readonly exists: boolean;
+  /** Cognito's, with which the confirmation can log in. */
+  readonly session?: string | undefined;
+}
+
 export interface Accounts {
   /**
-   * Creates an account, in place of an unconfirmed one; false when a confirmed one exists.
+   * Creates an account, in place of an unconfirmed one.
    * @param browser hash of the browser's cookie: the only one that can confirm this account
    */
-  signUp(email: string, password: string, browser: string): Promise<boolean>;
-  /** Throws FormInvalid when the code is wrong or expired or the browser another, and for confirmed accounts. */
-  confirm(email: string, code: string, browser: string | undefined): Promise<void>;
+  signUp(email: string, password: string, browser: string): Promise<SignedUp>;
+  /**
+   * Throws FormInvalid when the code is wrong or expired or the browser another, and for confirmed accounts.
+   * @param session of the sign-up
+   * @returns a session that logs in, if that of the sign-up is still valid
+   */
+  confirm(email: string, code: string, browser: string | undefined, session?: string): Promise<string | undefined>;
   resendCode(email: string): Promise<void>;
   /** The owner of an account, by email or by Cognito's opaque name. */
   find(username: string): Promise<Owner | undefined>;
@@ -43,13 +55,14 @@ export function accounts(cognito: Cognito): Accounts {
   const { client, UserPoolId, about } = cognito;
   const find = lookUp(cognito);
 
-  function startAccount(account: Account, Password: string, browser: string) {
+  async function startAccount(account: Account, Password: string, browser: string): Promise<SignedUp> {
     // Part of the account, so that of two sign-ups the password and the browser that count are the same one's.
     const UserAttributes = [
       { Name: 'email', Value: account.Username },
       { Name: browserAttribute, Value: browser },
     ];
-    return client.send(new SignUpCommand({ ...account, Password, UserAttributes }));
+    const { Session } = await client.send(new SignUpCommand({ ...account, Password, UserAttributes }));
+    return { exists: false, session: Session };
   }
 
   async function removeUnconfirmed(Username: string): Promise<boolean> {
@@ -60,22 +73,31 @@ export function accounts(cognito: Cognito): Accounts {
   }
 
   /** Of two concurrent sign-ups, one counts. */
-  async function replaceUnconfirmed(account: Account, password: string, browser: string): Promise<boolean> {
+  async function replaceUnconfirmed(account: Account, password: string, browser: string): Promise<SignedUp> {
     try {
-      if (!(await removeUnconfirmed(account.Username))) return false;
-      await startAccount(account, password, browser);
+      if (!(await removeUnconfirmed(account.Username))) return { exists: true };
+      return await startAccount(account, password, browser);
     } catch (error) {
       if (!isOneOf(error, ['UsernameExistsException', 'UserNotFoundException'])) throw asTooManyTries(error);
+      return { exists: false };
     }
-    return true;
+  }
+
+  async function confirmWith(input: ConfirmSignUpCommandInput, Session?: string): Promise<string | undefined> {
+    try {
+      return (await client.send(new ConfirmSignUpCommand({ ...input, Session }))).Session;
+    } catch (error) {
+      // An old session, or another account's: the code counts all the same.
+      if (Session && isOneOf(error, ['NotAuthorizedException', 'InvalidParameterException'])) return confirmWith(input);
+      throw error;
+    }
   }
 
   return {
     async signUp(email, password, browser) {
       const account = await about(email);
       try {
-        await startAccount(account, password, browser);
-        return true;
+        return await startAccount(account, password, browser);
       } catch (error) {
         if (isOneOf(error, ['InvalidPasswordException'])) {
           throw new FormInvalid(weakPassword);
@@ -87,14 +109,14 @@ export function accounts(cognito: Cognito): Accounts {
       }
     },
 
-    async confirm(email, code, browser) {
+    async confirm(email, code, browser, session) {
       const user = await find(email);
       const isSameBrowser =
         browser !== undefined && user !== undefined && valueNamed(browserAttribute, user) === browser;
       // Cognito is asked in any case, if only about nobody, so that the time taken reveals no account.
       const account = await about(isSameBrowser ? email : `${randomUUID()}@nobody.invalid`);
       try {
-        await client.send(new ConfirmSignUpCommand({ ...account, ConfirmationCode: code }));
+        return await confirmWith({ ...account, ConfirmationCode: code }, session);
       } catch (error) {
         if (isOneOf(error, wrongCodes)) throw new FormInvalid({ code: [wrongCode] });
         throw asTooManyTries(error);

@@ -15,10 +15,18 @@ export interface Tokens {
 export interface LogIns {
   /** Throws WrongCredentials, TooManyTries. */
   logIn(email: string, password: string): Promise<Tokens>;
+  /** With the session that the confirmation of this account gave, once. Throws WrongCredentials, TooManyTries. */
+  logInConfirmed(email: string, session: string): Promise<Tokens>;
   /** A new access token; undefined when the session is over. */
   refresh(refreshToken: string): Promise<string | undefined>;
   revoke(refreshToken: string): Promise<void>;
   signOut(account: string): Promise<void>;
+}
+
+interface By {
+  readonly flow: 'USER_PASSWORD_AUTH' | 'USER_AUTH';
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly session?: string;
 }
 
 const refusedLogIns = [
@@ -36,33 +44,35 @@ const invalidTokens = [
   'UnsupportedTokenTypeException',
 ];
 
-export const logIns = ({ client, UserPoolId, ClientId, proof }: Cognito): LogIns => ({
-  async logIn(email, password) {
-    const SECRET_HASH = await proof.hashOf(email);
-    try {
-      const { AuthenticationResult: result } = await client.send(
-        new InitiateAuthCommand({
-          ClientId,
-          AuthFlow: 'USER_PASSWORD_AUTH',
-          AuthParameters: { USERNAME: email, PASSWORD: password, SECRET_HASH },
-        }),
-      );
-      // This product issues no challenges, such as temporary passwords.
-      if (!result?.AccessToken || !result.RefreshToken) throw new WrongCredentials();
-      return { access: result.AccessToken, refresh: result.RefreshToken };
-    } catch (error) {
-      if (isOneOf(error, refusedLogIns)) throw new WrongCredentials();
-      throw asTooManyTries(error);
-    }
-  },
+async function initiate({ client, ClientId, proof }: Cognito, USERNAME: string, by: By): Promise<Tokens> {
+  const AuthParameters = { USERNAME, ...by.parameters, SECRET_HASH: await proof.hashOf(USERNAME) };
+  try {
+    const { AuthenticationResult: result } = await client.send(
+      new InitiateAuthCommand({ ClientId, AuthFlow: by.flow, AuthParameters, Session: by.session }),
+    );
+    // This product issues no challenges, such as temporary passwords.
+    if (!result?.AccessToken || !result.RefreshToken) throw new WrongCredentials();
+    return { access: result.AccessToken, refresh: result.RefreshToken };
+  } catch (error) {
+    if (isOneOf(error, refusedLogIns)) throw new WrongCredentials();
+    throw asTooManyTries(error);
+  }
+}
+
+export const logIns = (cognito: Cognito): LogIns => ({
+  logIn: (email, password) =>
+    initiate(cognito, email, { flow: 'USER_PASSWORD_AUTH', parameters: { PASSWORD: password } }),
+
+  logInConfirmed: (email, session) =>
+    initiate(cognito, email, { flow: 'USER_AUTH', parameters: { PREFERRED_CHALLENGE: 'EMAIL_OTP' }, session }),
 
   async refresh(refreshToken) {
-    const ClientSecret = await proof.secret();
+    const ClientSecret = await cognito.proof.secret();
     try {
       // REFRESH_TOKEN_AUTH would require a hash over the user's name, which a request need not carry.
       // https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_GetTokensFromRefreshToken.html
-      const { AuthenticationResult: result } = await client.send(
-        new GetTokensFromRefreshTokenCommand({ ClientId, ClientSecret, RefreshToken: refreshToken }),
+      const { AuthenticationResult: result } = await cognito.client.send(
+        new GetTokensFromRefreshTokenCommand({ ClientId: cognito.ClientId, ClientSecret, RefreshToken: refreshToken }),
       );
       return result?.AccessToken;
     } catch (error) {
@@ -72,15 +82,17 @@ export const logIns = ({ client, UserPoolId, ClientId, proof }: Cognito): LogIns
   },
 
   async revoke(refreshToken) {
-    const ClientSecret = await proof.secret();
+    const ClientSecret = await cognito.proof.secret();
     try {
-      await client.send(new RevokeTokenCommand({ ClientId, ClientSecret, Token: refreshToken }));
+      await cognito.client.send(
+        new RevokeTokenCommand({ ClientId: cognito.ClientId, ClientSecret, Token: refreshToken }),
+      );
     } catch (error) {
       if (!isOneOf(error, invalidTokens)) throw error;
     }
   },
 
   async signOut(account) {
-    await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username: account }));
+    await cognito.client.send(new AdminUserGlobalSignOutCommand({ UserPoolId: cognito.UserPoolId, Username: account }));
   },
 });

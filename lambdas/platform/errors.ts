@@ -44,6 +44,16 @@ export const ApplicationUnfinished = failureWith(
   409,
   'Please submit the application that you have begun first.',
 );
+export const OnlyApplication = failureWith(
+  'OnlyApplication',
+  409,
+  'This is your only application: change it instead of discarding it.',
+);
+export const LettersAsked = failureWith(
+  'LettersAsked',
+  409,
+  'You have asked for letters in this application, so it cannot be discarded.',
+);
 /** Another write came first: the caller reads and decides again. */
 export const ChangedMeanwhile = failureWith(
   'ChangedMeanwhile',

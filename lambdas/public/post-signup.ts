@@ -5,6 +5,7 @@ import { sesNotify } from '../emails/send-email.ts';
 import { rememberBrowser } from '../http/browser-cookie.ts';
 import { WithCookies } from '../http/endpoint.ts';
 import { publicHandler } from '../http/public-handler.ts';
+import { signupSessionCookie } from '../http/signup-session.ts';
 import { checkForm } from '../identity/check-form.ts';
 import { refuseCommonPassword } from '../identity/common-passwords.ts';
 import { dynamoEmailLimit } from '../identity/email-limit.ts';
@@ -17,10 +18,13 @@ export const handler = publicHandler(postSignup, async ({ body, siteHost, cookie
   const { username, password } = checkForm(signupSchema, body);
   await refuseCommonPassword(password);
   const { browser, cookie } = rememberBrowser(cookies);
+  let session: string | undefined;
   if (await dynamoEmailLimit().take('sign-up', username)) {
-    const started = await cognitoUserPool().signUp(username, password, browser);
-    if (!started) await sesNotify()(username, accountExistsEmail(config, siteAddress(siteHost)), 'account-exists');
+    const signedUp = await cognitoUserPool().signUp(username, password, browser);
+    session = signedUp.session;
+    if (signedUp.exists)
+      await sesNotify()(username, accountExistsEmail(config, siteAddress(siteHost)), 'account-exists');
   }
   const message = 'We have sent you an email. It has your confirmation code, or says that you already have an account.';
-  return new WithCookies({ message }, [cookie]);
+  return new WithCookies({ message }, [cookie, await signupSessionCookie(browser, session)]);
 });

@@ -11,13 +11,17 @@ export const postSignup = /* @__PURE__ */ contract<Message>()({
   uses: { table: { UpdateItem: ['emails'] }, userPool: ['AdminGetUser', 'AdminDeleteUser'], email: true },
 });
 
-export const postConfirm = /* @__PURE__ */ contract<Message>()({
+/** With `username` it has logged in: in the browser that signed up a few minutes before. */
+export const postConfirm = /* @__PURE__ */ contract<Message & { username?: string }>()({
   name: 'postConfirm',
   method: 'POST',
   path: '/public/confirm',
   access: 'public',
   body: async () => (await schemas()).confirmation,
-  uses: { userPool: ['AdminGetUser'] },
+  uses: {
+    table: { GetItem: ['account', 'application'], PutItem: ['session'], UpdateItem: ['application'] },
+    userPool: ['AdminGetUser'],
+  },
 });
 
 export const postResendConfirm = /* @__PURE__ */ contract<Message>()({
@@ -35,7 +39,10 @@ export const postLogin = /* @__PURE__ */ contract<Message & { username: string }
   path: '/public/login',
   access: 'public',
   body: async () => (await schemas()).credentials,
-  uses: { table: { GetItem: ['account'], PutItem: ['session'], UpdateItem: ['application'] }, userPool: [] },
+  uses: {
+    table: { GetItem: ['account', 'application'], PutItem: ['session'], UpdateItem: ['application'] },
+    userPool: [],
+  },
 });
 
 export const postForgotPassword = /* @__PURE__ */ contract<Message>()({

@@ -44,6 +44,25 @@ export const postApplication = /* @__PURE__ */ contract<Message & { number: numb
   uses: { table: { GetItem: items, UpdateItem: items } },
 });
 
+/**
+ * Discards an application that was begun and not submitted, with its answers and documents; not the only one, nor one in
+ * which letters were asked for. Answers which application is open then. Repeated: the same.
+ */
+export const deleteApplication = /* @__PURE__ */ contract<Message & { number: number }>()({
+  name: 'deleteApplication',
+  method: 'DELETE',
+  path: '/api/applications/{number}',
+  params: ['number'],
+  access: 'session',
+  needs: 'severalApplications',
+  uses: {
+    table: { GetItem: items, DeleteItem: ['application'] },
+    asks: { GetItem: ['asks'] },
+    conversionQueue: true,
+    pdfCopyQueue: true,
+  },
+});
+
 export const putChosenApplication = /* @__PURE__ */ contract<Message & { number: number }>()({
   name: 'putChosenApplication',
   method: 'PUT',

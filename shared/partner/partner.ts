@@ -17,6 +17,8 @@ export interface PartnerConfig {
   readonly fee?: string;
   /** Paragraphs before the first question: what is needed, how much is asked, that one can stop. */
   readonly beforeYouStart: readonly string[];
+  /** How long the form takes, from the fewest questions to the most: '10 to 30'. */
+  readonly minutes?: string;
   readonly privacyPolicyUrl: string;
   readonly address: readonly string[];
   readonly helpEmail: string;

@@ -13,7 +13,8 @@ import { type Blanks, noTokens, sendCall, transcripts } from '../support/calls.t
 import { completeAnswers } from '../support/complete-application.ts';
 import { command } from '../support/links.ts';
 import { pdfText } from '../support/pdf-text.ts';
-import { dumpTable, textOf } from '../support/stack-table.ts';
+import { nameRecommender, newRecommender } from '../support/recommenders.ts';
+import { dumpTable, storedApplicationOf, subOf, textOf } from '../support/stack-table.ts';
 import { conversionOf, postFile, startConversion, upload } from '../support/uploads.ts';
 
 const picture = Buffer.from(
@@ -182,6 +183,136 @@ describe('an account', () => {
     expect((await client.put('/api/applications/chosen', { number })).status).toBe(expected);
     expect(chosenIn(client)).toBe(before);
   });
+});
+
+describe('an application that was begun by mistake', () => {
+  const discard = (client: ApiClient, number: unknown) =>
+    client.del<{ message: string; number: number }>(`/api/applications/${number}`);
+
+  async function second() {
+    const applicant = await newApplicant();
+    const { client } = applicant;
+    const confirmation = await submit(client);
+    const first = await profileOf(client);
+    expect((await start(client)).body.number).toBe(2);
+    return { ...applicant, first, confirmation };
+  }
+  const isThere = async (client: ApiClient, number: number) =>
+    (await dumpTable()).some(({ id }) => id === `application#${subOf(client.cookies)}.${number}`);
+
+  it('is discarded with its answers and documents, and nothing of the other is touched', async () => {
+    const { client, email, password, first } = await second();
+    const stored = async () => textOf(await storedApplicationOf(client).read());
+    const before = await stored();
+    await client.put('/api/answer', { answer: { first_name: 'Discarded' } });
+    await upload(client, transcripts, picture, 'a.png');
+    expect((await conversionOf(client, transcripts)).status).toBe('COMPLETED');
+    await copyOf(client);
+    const { status, body } = await discard(client, 2);
+    expect([status, body, chosenIn(client)]).toEqual([200, { message: expect.any(String), number: 1 }, undefined]);
+    expect([await isThere(client, 2), await stored()]).toEqual([false, before]);
+    const { messages } = (await (await fetch(`${stackUrl()}/_local/queues`)).json()) as {
+      messages: { body: string }[];
+    };
+    const jobs = messages.map((each) => each.body).filter((job) => job.includes(`${subOf(client.cookies)}.2`));
+    for (const named of [transcripts, '"hash"'])
+      expect(jobs.filter((job) => job.includes('"discard"') && job.includes(named)).length).toBeGreaterThan(0);
+    expect(await profileOf(client)).toEqual(first);
+    expect(await applicationsOf(client)).toMatchObject({
+      applications: [{ number: 1, chosen: true }],
+      may_start: true,
+    });
+    expect((await discard(client, 2)).body).toEqual({ message: expect.any(String), number: 1 });
+
+    const elsewhere = apiClient();
+    await logIn(elsewhere, email, password);
+    expect([chosenIn(elsewhere), await isThere(client, 2)]).toEqual([undefined, false]);
+    // No number is given twice: what is late for one never meets another.
+    expect((await start(client)).body.number).toBe(3);
+    expect((await profileOf(client)).answer.first_name).toBe('Lan');
+    await logIn(elsewhere, email, password);
+    expect(chosenIn(elsewhere)).toBe('3');
+  });
+
+  it('is discarded from another one, which stays open', async () => {
+    const { client } = await second();
+    await client.put('/api/applications/chosen', { number: 1 });
+    expect((await discard(client, 2)).body.number).toBe(1);
+    expect((await profileOf(client)).web_status.at(-1)?.web_status).toBe('submitted');
+  });
+
+  it.each([
+    ['the only one', 1, 409, /only application/],
+    ['one that there is not', 7, 404, /no such/],
+    ['no number', 'x', 404, /no such/],
+    ['a number that is written otherwise', '01', 404, /no such/],
+  ])('is not %s', async (_what, number, status, message) => {
+    const { client } = await newApplicant();
+    const answer = await discard(client, number);
+    expect([answer.status, answer.body.message]).toEqual([status, expect.stringMatching(message)]);
+    expect((await profileOf(client)).answer).toEqual({});
+  });
+
+  it('is never one that was submitted', async () => {
+    const { client } = await second();
+    expect((await discard(client, 1)).status).toBe(409);
+    await submit(client);
+    expect((await discard(client, 2)).status).toBe(409);
+    expect((await applicationsOf(client)).applications).toHaveLength(2);
+  });
+
+  it('is none for which somebody was asked for a letter', async () => {
+    const { client } = await second();
+    await nameRecommender(client, newRecommender());
+    expect((await client.post('/api/letters/1/ask', { generation: 0 })).status).toBe(200);
+    const { status, body } = await discard(client, 2);
+    expect([status, body.message]).toEqual([409, expect.stringMatching(/asked for letters/)]);
+  });
+
+  it('refuses what another device still sends', async () => {
+    const { client, email, password } = await second();
+    const other = apiClient();
+    await logIn(other, email, password);
+    await discard(client, 2);
+    for (const late of [
+      other.put('/api/answer', { answer: { first_name: 'Late' } }),
+      other.put('/api/last-page', { last_page: '/education' }),
+      other.post('/api/web-status', { web_status: 'started' }),
+      other.post('/api/submit', {}),
+      other.post('/api/letters/1/ask', { generation: 0 }),
+    ])
+      expect([401, 404]).toContain((await late).status);
+    expect((await applicationsOf(client)).applications).toHaveLength(1);
+  });
+
+  it.each(Array.from({ length: 8 }, (_, index) => [index]))(
+    'is either submitted, saved or discarded, whichever is first (%i)',
+    async (index) => {
+      const { client } = await second();
+      await client.post('/api/web-status', { web_status: 'started' });
+      await client.put('/api/answer', { answer: completeAnswers });
+      const calls = {
+        discard: () => discard(client, 2),
+        submit: () => client.post('/api/submit', {}),
+        save: () => client.put('/api/answer', { answer: { middle_name: 'Thu' } }),
+      };
+      const order = (['discard', 'submit', 'save'] as const).toSorted(
+        (a, b) => ((a.length * index) % 5) - ((b.length * index) % 5),
+      );
+      const session = new Map(client.cookies);
+      const statuses = Object.fromEntries(
+        await Promise.all(order.map(async (name) => [name, (await calls[name]()).status] as const)),
+      );
+      const there = await isThere(client, 2);
+      expect(there).toBe(statuses.discard !== 200);
+      if (statuses.submit === 200) expect(there).toBe(true);
+      expect([200, 409]).toContain(statuses.discard);
+      if (statuses.discard === 200) expect([401, 409]).toContain(statuses.submit);
+      for (const [name, value] of session) client.cookies.set(name, value);
+      client.cookies.delete('application');
+      expect((await profileOf(client)).web_status.at(-1)?.web_status).toBe('submitted');
+    },
+  );
 });
 
 it('nothing crosses over between the applications of an account', () => expectNothingCrosses(10));

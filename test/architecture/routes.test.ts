@@ -50,7 +50,15 @@ describe('the route table', () => {
   });
 
   it.each<[Switch, readonly string[]]>([
-    ['severalApplications', ['GET /api/applications', 'POST /api/applications', 'PUT /api/applications/chosen']],
+    [
+      'severalApplications',
+      [
+        'GET /api/applications',
+        'POST /api/applications',
+        'DELETE /api/applications/{number}',
+        'PUT /api/applications/chosen',
+      ],
+    ],
     [
       'letters',
       [

@@ -40,16 +40,39 @@ async function logIn(on: Page) {
 async function startAnother(on: Page) {
   await open(on, '/completion', submitted);
   await on.getByRole('button', { name: 'Start another application' }).click();
+  await on.getByRole('dialog').getByRole('button', { name: 'Start it' }).click();
   await heading(on, 'About You').waitFor();
 }
 
 it('another application begins with most answers, after it was said which', async () => {
   await open(page, '/completion', submitted);
-  const said = page.getByRole('region', { name: 'Start another application' });
-  expect(await said.textContent()).toMatch(
-    /answered on About You and Education.* is copied.*Program of Study.*signature/,
-  );
   await expectAccessible(page, 'another application is offered', 'main');
+  const ask = page.getByRole('button', { name: 'Start another application' });
+  await ask.click();
+  const said = page.getByRole('dialog', { name: 'Start another application?' });
+  expect(await said.textContent()).toMatch(
+    /Copied: your answers on About You and Education.*Asked again: .*Program of Study.*signature/,
+  );
+  await expectAccessible(page, 'another application is asked about', '[role="dialog"], dialog');
+  for (const [width, height, fontSize] of [
+    [320, 568, '100%'],
+    [320, 568, '200%'],
+    [390, 664, '200%'],
+    [844, 390, '100%'],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), fontSize);
+    for (const button of await said.getByRole('button').all()) {
+      const { y = 0, height: tall = 0 } = (await button.boundingBox()) ?? {};
+      expect([width, fontSize, y > 0 && y + tall <= height]).toEqual([width, fontSize, true]);
+    }
+    // What there is to read can be reached.
+    await said.getByText('stays as it is').scrollIntoViewIfNeeded();
+  }
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await said.getByRole('button', { name: 'Cancel' }).click();
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Start another application');
   await startAnother(page);
   expect(await control(page, 'first_name').inputValue()).toBe('Lan');
   await openMenu(page);
@@ -57,9 +80,35 @@ it('another application begins with most answers, after it was said which', asyn
   await list.getByRole('listitem').nth(1).waitFor();
   expect(await list.getByRole('listitem').allTextContents()).toEqual([
     expect.stringMatching(/^Accounting \(M\.Acc\.\), Fall \d+Submitted .*Open$/),
-    'No program chosen yetNot submitted, open now',
+    'Application 2Not submitted, open nowDiscard',
   ]);
   await expectAccessible(page, 'two applications in the menu');
+});
+
+it('one that was begun by mistake is discarded, once it was said what goes', async () => {
+  await startAnother(page);
+  await control(page, 'middle_name').fill('Thu');
+  await openMenu(page);
+  const discard = page.getByRole('button', { name: 'Discard Application 2' });
+  await discard.click();
+  const asks = page.getByRole('alertdialog', { name: 'Discard Application 2?' });
+  expect(await asks.textContent()).toMatch(/answers and documents are deleted, for good and on every device/);
+  await expectAccessible(page, 'a discard is asked about');
+  await page.keyboard.press('Enter');
+  await asks.waitFor({ state: 'hidden' });
+  await discard.click();
+  await asks.getByRole('button', { name: 'Discard it' }).click();
+  await heading(page, submitted).waitFor();
+  await page.getByRole('button', { name: 'Start another application' }).waitFor();
+
+  // From the other one, which stays.
+  await startAnother(page);
+  await page.goto('/login?application=1');
+  await heading(page, submitted).waitFor();
+  await page.getByRole('button', { name: 'Discard Application 3' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard it' }).click();
+  await page.getByRole('button', { name: 'Start another application' }).waitFor();
+  await expectAccessible(page, 'after a discard', 'main');
 });
 
 it('what was typed in a tab stays with its application when another tab opens the other one', async () => {

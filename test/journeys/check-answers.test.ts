@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import type { ApiClient } from '../support/api-client.ts';
 import { completeAnswers } from '../support/complete-application.ts';
+import { eventuallyPasses } from '../support/eventually.ts';
 import { expectAccessible, overflow } from '../support/journeys.ts';
 import { applicantPage, control } from '../support/pages.ts';
 import { pdfText } from '../support/pdf-text.ts';
@@ -49,6 +50,40 @@ describe('before the submit', () => {
     expect(await agreed.locator('dd').textContent()).toBe('Chosen');
   });
 
+  it('what is done is folded, what has something missing is open', async () => {
+    const headings = review.getByRole('button', { expanded: true });
+    await eventuallyPasses(async () => expect(await headings.allTextContents()).toEqual(['Name']));
+    expect(await row('Date of Birth').isVisible()).toBe(false);
+    await review.getByRole('button', { name: 'Personal Information' }).click();
+    await row('Date of Birth').waitFor();
+    await review.getByRole('button', { name: 'Personal Information' }).click();
+    await review.getByRole('button', { name: 'Show all answers' }).click();
+    await row('White').waitFor();
+    await review.getByRole('button', { name: 'Show all answers' }).click();
+  });
+
+  it.each([
+    [390, 'Change Military Service', /about#section-military/],
+    [390, 'Change Program of Study', /education#section-/],
+    [1280, 'Change Name', /about#section-name/],
+    [1280, 'Change Conduct', /final-steps#section-/],
+    [1280, 'Missing answer: Last Name', /about#last_name/],
+  ])('at %i pixels "%s" leads back to where it stood', async (width, name, to) => {
+    await page.setViewportSize({ width, height: 844 });
+    const link = review.getByRole('link', { name, exact: true });
+    await link.scrollIntoViewIfNeeded();
+    const topOf = () => link.evaluate((element) => element.getBoundingClientRect().top);
+    const before = await topOf();
+    await link.click();
+    await page.waitForURL(to);
+    await page.getByRole('button', { name: 'Back to your answers' }).click();
+    await eventuallyPasses(async () => {
+      expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(Math.abs((await topOf()) - before)).toBeLessThan(2);
+    });
+    expect(await page.getByRole('button', { name: 'Back to your answers' }).count()).toBe(0);
+  });
+
   it('what is missing is listed first, with links', async () => {
     const links = review.locator(':scope > ul').getByRole('link');
     expect(await links.allTextContents()).toEqual(['Last Name']);
@@ -90,8 +125,9 @@ describe('before the submit', () => {
     const { answer } = (await client.get<{ answer: Record<string, unknown> }>('/api/profile')).body;
     expect(answer.signature).toBe('L. Nguyễn');
     await control(page, 'last_name').fill('Nguyễn');
-    await page.getByRole('link', { name: /Final Steps/ }).click();
-    await page.getByRole('heading', { name: 'Check your answers' }).click();
+    await page.getByRole('button', { name: 'Back to your answers' }).click();
+    // Its own link is gone: the section's has the focus.
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Change Name');
     await review.getByText('All required questions are answered.').waitFor();
     await review.getByRole('link', { name: 'Change Military Service' }).click();
     await page.waitForFunction(() => document.activeElement?.textContent === 'Military Service');

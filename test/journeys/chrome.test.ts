@@ -18,6 +18,7 @@ import {
   resume,
   takeDevice,
 } from '../support/journeys.ts';
+import { pdfText } from '../support/pdf-text.ts';
 import { browser } from '../support/suite-browser.ts';
 
 const path = (page: Page) => new URL(page.url()).pathname;
@@ -186,6 +187,20 @@ describe('a visitor', () => {
 });
 
 describe('an applicant', () => {
+  it.each([390, 320])('meets the first question on the first screen of a phone of %i pixels', async (width) => {
+    const { device, page } = await takeDevice(browser);
+    await page.setViewportSize({ width, height: 844 });
+    await open(page, '/about', 'About You');
+    expect((await control(page, 'first_name').boundingBox())?.y).toBeLessThan(width === 390 ? 720 : 844);
+    await banner(page).getByText('It takes 10 to 30 minutes; you can stop and come back.').waitFor();
+    const note = banner(page).getByText('uses a separate application');
+    expect(await note.isVisible()).toBe(false);
+    await banner(page).getByText('Before you start').click();
+    await note.waitFor();
+    await expectAccessible(page, `the welcome at ${width}`, 'main');
+    await leaveDevice(device);
+  });
+
   it('is greeted at the first log-in until they change the page, and at the next ones differently', async () => {
     const applicant = await newApplicant();
     const { device, page } = await takeDevice(browser, applicant);
@@ -276,6 +291,15 @@ describe('an applicant', () => {
       .getByRole('heading', { name: /Pay the application fee of \$\d+/ })
       .waitFor();
     await banner(done).getByText('Salisbury University').waitFor();
+    // What is done, and what may be of use later, is folded, but not on paper.
+    const erased = done.getByText('the office has your account, your answers and your documents erased');
+    expect(await erased.isVisible()).toBe(false);
+    const { text } = await pdfText(await done.pdf());
+    expect(text).toMatch(/documents erased/);
+    expect(await erased.isVisible()).toBe(false);
+    await done.getByText('If you need something later').click();
+    await erased.waitFor();
+    await expectAccessible(done, 'completion', 'main');
     expect(await done.title()).toMatch(/^Submitted – /);
     expect(await done.getByRole('navigation', { name: 'Steps' }).count()).toBe(0);
     await leaveDevice(two);

@@ -81,6 +81,7 @@ export const callsOf = (blanks: Blanks): Readonly<Record<CallName, Call>> => {
     getApplications: {},
     postApplication: { body: {} },
     putChosenApplication: { body: { number: 1 } },
+    deleteApplication: { key: '1' },
     postSignup: { body: { username, password } },
     postConfirm: { body: { username, code: '123456' } },
     postResendConfirm: { body: { username } },
@@ -169,6 +170,8 @@ export const ownersAnswers: Readonly<Record<CallName, number>> = {
   // The first is not submitted.
   postApplication: 409,
   putChosenApplication: 200,
+  // It is the only one.
+  deleteApplication: 409,
   getLetters: 200,
   postLetterAsk: 404,
   postLetterRemind: 404,

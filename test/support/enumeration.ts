@@ -28,7 +28,8 @@ const questions: Readonly<Record<string, (client: ApiClient, username: string) =
 };
 
 /** What is random in a response to anybody who signs up. */
-const withoutNonce = (value: string) => value.replace(/^(signup=)[\w-]{43};/, '$1…;');
+const withoutNonce = (value: string) =>
+  value.replace(/^(signup=)[\w-]{43};/, '$1…;').replace(/^(signup-session=)[\w-]{2782};/, '$1…;');
 
 /** The response without what differs between any two requests. */
 async function seen(username: string, ask: (client: ApiClient, username: string) => ReturnType<ApiClient['post']>) {

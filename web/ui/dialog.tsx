@@ -36,10 +36,12 @@ export function Dialog({ open, onClose, title, size = 'xs', role, children, acti
         if (open && event.target === ref.current) onClose();
       }}
     >
-      <h2 id={`${id}-title`} className={styles.title}>
-        {title}
-      </h2>
-      <div id={`${id}-text`}>{children}</div>
+      <div className={styles.text}>
+        <h2 id={`${id}-title`} className={styles.title}>
+          {title}
+        </h2>
+        <div id={`${id}-text`}>{children}</div>
+      </div>
       {actions && <div className={styles.actions}>{actions}</div>}
       {open && <DialogAnnouncer />}
     </dialog>

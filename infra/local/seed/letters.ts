@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { partner } from '#partner';
-import { postConfirm, postLogin, postSignup } from '../../../shared/contracts/account.ts';
+import { postConfirm, postSignup } from '../../../shared/contracts/account.ts';
 import { postWebStatus, putAnswer } from '../../../shared/contracts/application.ts';
 import { letterHeader, postLetterMine, postLetterSubmit, putLetterDraft } from '../../../shared/contracts/letter.ts';
 import { getLetters, postLetterAsk } from '../../../shared/contracts/letters.ts';
@@ -74,7 +74,6 @@ export async function askSomebody(site: string, person: Person, password: string
   await call(postSignup, { username: applicant, password });
   const code = await emailed(site, applicant, ['confirm', 'confirm-new'], /\b\d{6}\b/);
   await call(postConfirm, { username: applicant, code });
-  await call(postLogin, { username: applicant, password });
   await askForLetters({ call, site, person }, [recommender]);
   return recommender;
 }

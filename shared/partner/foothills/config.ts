@@ -24,6 +24,7 @@ export const config: PartnerConfig = {
     graceDays: 14,
   },
   fee: '$50',
+  minutes: '10 to 30',
   beforeYouStart: [
     'Have at hand: your schools with dates, your transcripts as files (or send them later) and, for some programs, the emails and phone numbers of three recommenders.',
     'In three steps you answer at least 22 required questions, and more where your answers or your program call for them.',

@@ -41,13 +41,13 @@ const named = (name: string) => ({ name });
 const stranger = newName();
 
 async function unconfirmed(Username = newName(), Password = password) {
-  const { UserSub = '' } = await send().send(
+  const { UserSub = '', Session = '' } = await send().send(
     new SignUpCommand({ ...about(running, Username), Password, ClientMetadata }),
   );
-  return { Username, sub: UserSub };
+  return { Username, sub: UserSub, Session };
 }
-const confirm = (Username: string, ConfirmationCode: string) =>
-  send().send(new ConfirmSignUpCommand({ ...about(running, Username), ConfirmationCode }));
+const confirm = (Username: string, ConfirmationCode: string, Session?: string) =>
+  send().send(new ConfirmSignUpCommand({ ...about(running, Username), ConfirmationCode, Session }));
 async function confirmed() {
   const user = await unconfirmed();
   await confirm(user.Username, lastCode(running, user.Username));
@@ -57,6 +57,17 @@ const resend = (Username: string) =>
   send().send(new ResendConfirmationCodeCommand({ ...about(running, Username), ClientMetadata }));
 const logIn = (USERNAME: string, PASSWORD = password) =>
   send().send(new InitiateAuthCommand(loginOf(running, USERNAME, PASSWORD)));
+/** With the session of a sign-up and the code. */
+async function confirmedWithSession() {
+  const { Username, Session } = await unconfirmed();
+  const { Session: next = '' } = await confirm(Username, lastCode(running, Username), Session);
+  return { Username, Session: next };
+}
+const logInBySession = (USERNAME: string, Session: string) => {
+  const { ClientId, AuthParameters } = loginOf(running, USERNAME, '');
+  return send().send(new InitiateAuthCommand({ ClientId, AuthFlow: 'USER_AUTH', AuthParameters, Session }));
+};
+const refused = () => expect.objectContaining(named('NotAuthorizedException'));
 const refresh = (RefreshToken = '') =>
   send().send(new GetTokensFromRefreshTokenCommand({ ...asClient(running), RefreshToken }));
 const forgot = (Username: string) =>
@@ -111,6 +122,18 @@ const contract: Readonly<Record<string, { readonly page?: string; readonly behav
         const { Username } = await confirmed();
         await expect(confirm(Username, '123456')).rejects.toMatchObject(named('NotAuthorizedException'));
       },
+      'gives a session for that of the sign-up, and none without': async () => {
+        const { Session } = await confirmedWithSession();
+        expect(Session).not.toBe('');
+        const { Username } = await unconfirmed();
+        expect((await confirm(Username, lastCode(running, Username))).Session).toBeUndefined();
+      },
+      'answers NotAuthorizedException for the session of another user, and the code still counts': async () => {
+        const [{ Username }, { Session }] = [await unconfirmed(), await unconfirmed()];
+        const code = lastCode(running, Username);
+        await expect(confirm(Username, code, Session)).rejects.toEqual(refused());
+        await confirm(Username, code);
+      },
       'answers ExpiredCodeException for a user that is not there': () =>
         expect(confirm(newName(), '123456')).rejects.toMatchObject(named('ExpiredCodeException')),
     },
@@ -144,6 +167,16 @@ const contract: Readonly<Record<string, { readonly page?: string; readonly behav
         const refused = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' };
         await expect(logIn((await confirmed()).Username, 'wrong')).rejects.toMatchObject(refused);
         await expect(logIn(newName(), 'wrong')).rejects.toMatchObject(refused);
+      },
+      'gives them for the session of a confirmation, once': async () => {
+        const { Username, Session } = await confirmedWithSession();
+        expect((await logInBySession(Username, Session)).AuthenticationResult).toHaveProperty('RefreshToken');
+        await expect(logInBySession(Username, Session)).rejects.toEqual(refused());
+      },
+      'answers NotAuthorizedException for the session of a sign-up, and of another user': async () => {
+        const [early, { Username }, other] = [await unconfirmed(), await confirmed(), await confirmedWithSession()];
+        await expect(logInBySession(early.Username, early.Session)).rejects.toEqual(refused());
+        await expect(logInBySession(Username, other.Session)).rejects.toEqual(refused());
       },
       'answers UserNotConfirmedException to who knows the password of an unconfirmed user': async () => {
         const { Username } = await unconfirmed();

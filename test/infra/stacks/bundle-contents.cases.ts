@@ -65,6 +65,7 @@ const readDefinition: readonly string[] = [
   'postSubmit',
   'getApplications',
   'postApplication',
+  'deleteApplication',
   'getPdf',
   'postPresignedUrl',
   'deleteDocumentAnswer',

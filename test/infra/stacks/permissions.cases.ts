@@ -139,6 +139,7 @@ describe('the permissions', () => {
         'dynamodb:UpdateItem account#*',
         'dynamodb:GetItem application#*',
         'dynamodb:UpdateItem application#*',
+        'dynamodb:DeleteItem application#*',
         'dynamodb:UpdateItem emails#*',
         'dynamodb:GetItem email#*',
         'dynamodb:UpdateItem email#*',
@@ -174,12 +175,18 @@ describe('the permissions', () => {
     expect(holders(/PutItem link#/)).toEqual(['Does what is due', 'POST /letter/open']);
     const isOfLetters = (name: string) => /^\w+ \/(api\/letters|letter\/)/.test(name);
     const readers = holders(/ asks#/).filter((name) => calls.includes(name) && !isOfLetters(name));
-    expect(readers).toEqual(['GET /service/tmp-document/{key}', 'GET /service/tmp-pdf']);
+    expect(readers).toEqual([
+      'DELETE /api/applications/{number}',
+      'GET /service/tmp-document/{key}',
+      'GET /service/tmp-pdf',
+    ]);
     expect(holders(/(Put|Update)Item asks#/).filter((name) => calls.includes(name) && !isOfLetters(name))).toEqual([]);
     expect(holders(/ account#/)).toEqual([
+      'DELETE /api/applications/{number}',
       'GET /api/applications',
       'POST /api/applications',
       'POST /api/applications',
+      'POST /public/confirm',
       'POST /public/login',
       'PUT /api/applications/chosen',
     ]);
@@ -196,7 +203,7 @@ describe('the permissions', () => {
       'POST /public/resend-confirm',
       'POST /public/signup',
     ]);
-    expect(holders(/PutItem session#/)).toEqual(['POST /public/login']);
+    expect(holders(/PutItem session#/)).toEqual(['POST /public/confirm', 'POST /public/login']);
     expect(holders(/PutItem sessions-ended#/)).toEqual(['POST /public/reset-password']);
     // The profile completes an application of an earlier release.
     const reading = routes.filter(

@@ -105,13 +105,90 @@ describe('the confirmation of an account', () => {
   it('has a cookie that scripts and other sites cannot use, for a day and for all its accounts', async () => {
     const { applicant, address } = people();
     const { headers } = await signUp(applicant, address, ours);
-    const [cookie] = [...applicant.cookies];
+    const cookie = applicant.cookies.get('signup');
     await confirm(applicant, address, await lastCode(address));
     await signUp(applicant, newEmail(), ours);
-    expect([...applicant.cookies]).toEqual([cookie]);
+    expect(applicant.cookies.get('signup')).toEqual(cookie);
     expect(headers.getSetCookie()).toEqual([
       expect.stringMatching(/^signup=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Strict$/),
+      expect.stringMatching(/^signup-session=[\w-]{2782}; Max-Age=900; Path=\/; HttpOnly; SameSite=Strict$/),
     ]);
+  });
+});
+
+describe('a confirmation', () => {
+  const profileOf = (client: ApiClient) => client.get<{ username: string; successful_login: string[] }>('/api/profile');
+  const [session, marker] = ['signup-session', /^CognitoIdentityServiceProvider\..+\.state$/];
+  const isLoggedIn = async ({ cookies }: ApiClient) => [...cookies.keys()].some((name) => marker.test(name));
+
+  it('within a quarter of an hour logs in, and the log-in is noted', async () => {
+    const { applicant, address } = people();
+    await signUp(applicant, address, ours);
+    expect((await confirm(applicant, address, '000000')).status).toBe(422);
+    const { status, body } = await confirm(applicant, address, await lastCode(address));
+    expect([status, body]).toEqual([200, { message: expect.stringMatching(/logged in/), username: address }]);
+    const { status: opened, body: profile } = await profileOf(applicant);
+    expect([opened, profile.username, profile.successful_login.length]).toEqual([200, address, 1]);
+    expect(applicant.cookies.has(session)).toBe(false);
+    const later = async () => {
+      await applicant.post('/public/login', { username: address, password: ours });
+      return (await profileOf(applicant)).body.successful_login.length;
+    };
+    // One that follows before anything is opened is the same first log-in.
+    expect(await later()).toBe(1);
+    await applicant.post('/api/web-status', { web_status: 'started' });
+    expect(await later()).toBe(2);
+  });
+
+  it('with the code of a new email does so too', async () => {
+    const { applicant, address } = people();
+    await signUp(applicant, address, ours);
+    await resend(applicant, address);
+    await confirm(applicant, address, await lastCode(address));
+    expect((await profileOf(applicant)).status).toBe(200);
+  });
+
+  it.each<[string, (mine: ApiClient, other: ApiClient) => void]>([
+    ['no session', ({ cookies }) => cookies.delete(session)],
+    ['the session of a later sign-up of its own', () => {}],
+    ['the session of another browser', (mine, other) => mine.cookies.set(session, other.cookies.get(session) ?? '')],
+    [
+      'a session that was changed',
+      ({ cookies }) => cookies.set(session, cookies.get(session)?.replace(/(?<=^.{90})./, '') ?? ''),
+    ],
+    ['what is no session', ({ cookies }) => cookies.set(session, 'AYAB')],
+    ['an old session', () => stack.pass(16)],
+  ])('with %s confirms alone', async (what, change) => {
+    const { applicant, attacker, address } = people();
+    await signUp(applicant, address, ours);
+    await signUp(attacker, newEmail(), theirs);
+    if (what.includes('later')) await signUp(applicant, newEmail(), ours);
+    change(applicant, attacker);
+    const { status, body } = await confirm(applicant, address, await lastCode(address));
+    expect([status, body]).toEqual([200, { message: 'Your account is confirmed. You can log in now.' }]);
+    expect([await isLoggedIn(applicant), (await profileOf(applicant)).status]).toEqual([false, 401]);
+    expect(await logIn(address, ours)).toBe(200);
+  });
+
+  it('logs in once: a repeated one, a wrong one and one with stolen cookies do not', async () => {
+    const { applicant, attacker, address } = people();
+    await signUp(applicant, address, ours);
+    const [stolen, code] = [new Map(applicant.cookies), await lastCode(address)];
+    await signUp(attacker, newEmail(), theirs);
+    attacker.cookies.set(session, stolen.get(session) ?? '');
+    expect((await confirm(attacker, address, code)).status).toBe(422);
+    expect((await confirm(applicant, address, code)).status).toBe(200);
+    for (const [name, value] of stolen) attacker.cookies.set(name, value);
+    for (const tried of [code, '000000']) expect((await confirm(attacker, address, tried)).status).toBe(422);
+    expect(await isLoggedIn(attacker)).toBe(false);
+  });
+
+  it('of two at once logs in one', async () => {
+    const { applicant, address } = people();
+    await signUp(applicant, address, ours);
+    const code = await lastCode(address);
+    const both = await Promise.all([1, 2].map(() => confirm(applicant, address, code)));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 });
 

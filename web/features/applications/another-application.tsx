@@ -1,9 +1,14 @@
+import { useState } from 'react';
 import { partner } from '#partner';
 import { copiedPages } from '../../../shared/form/answers-again.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorDialog } from '../../ui/error-dialog.tsx';
+import { Once } from '../../ui/once.tsx';
+import styles from './application-list.module.css';
 import { chooseApplication, startApplication } from './choose-application.ts';
+import { DiscardApplication } from './discard-application.tsx';
 import { nameOf, useApplications } from './use-applications.ts';
 
 const copied = copiedPages(partner.form);
@@ -13,8 +18,9 @@ const askedAgain = copied
 
 /** Below a submitted application: starts another one, or opens that which has been begun. */
 export function AnotherApplication() {
-  const { data } = useApplications();
-  const start = useMutation({ mutationFn: startApplication });
+  const { data, refetch } = useApplications();
+  const [asks, setAsks] = useState(false);
+  const start = useMutation({ mutationFn: startApplication, onError: () => setAsks(false) });
   const open = useMutation({ mutationFn: chooseApplication });
   const begun = data?.applications.find(({ submitted_at }) => submitted_at === undefined);
   if (!data || !(begun || data.may_start)) return null;
@@ -23,21 +29,41 @@ export function AnotherApplication() {
       <h2 id="another">{begun ? 'Your other application' : 'Start another application'}</h2>
       {begun ? (
         <>
-          <p>You have begun another application{nameOf(begun) && `, to ${nameOf(begun)}`}. It is not submitted yet.</p>
-          <Button busy={open.isPending} onClick={() => open.mutate(begun.number)}>
-            Open it
-          </Button>
+          <p>
+            <bdi>{nameOf(begun)}</bdi> is not submitted yet.
+          </p>
+          <div className={styles.actions}>
+            <Button busy={open.isPending} onClick={() => open.mutate(begun.number)}>
+              Open it
+            </Button>
+            <DiscardApplication application={begun} onGone={refetch} />
+          </div>
         </>
       ) : (
         <>
-          <p>
-            You can apply again, to another program or for another term. What you have answered on{' '}
-            {copied.map(({ title }) => title).join(' and ')} is copied. You are asked again for: {askedAgain.join('; ')}
-            ; signatures, your social security number and documents. This application stays as you submitted it.
-          </p>
-          <Button busy={start.isPending} onClick={() => start.mutate()}>
-            Start another application
-          </Button>
+          <p>Apply to another program or for another term.</p>
+          <Button onClick={() => setAsks(true)}>Start another application</Button>
+          <Once open={asks}>
+            <Dialog
+              open={asks}
+              onClose={() => setAsks(false)}
+              title="Start another application?"
+              actions={
+                <>
+                  <Button variant="primary" busy={start.isPending} onClick={() => start.mutate()}>
+                    Start it
+                  </Button>
+                  <Button onClick={() => setAsks(false)}>Cancel</Button>
+                </>
+              }
+            >
+              <p>Copied: your answers on {copied.map(({ title }) => title).join(' and ')}.</p>
+              <p>
+                Asked again: {askedAgain.join('; ')}; signatures, your social security number and documents. The
+                submitted application stays as it is.
+              </p>
+            </Dialog>
+          </Once>
         </>
       )}
       <ErrorDialog error={start.error} onClose={start.reset} />

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorDialog } from '../../ui/error-dialog.tsx';
 import styles from './application-list.module.css';
 import { chooseApplication } from './choose-application.ts';
+import { DiscardApplication } from './discard-application.tsx';
 import { nameOf, useApplications } from './use-applications.ts';
 
 /** For an account with more than one. */
@@ -29,18 +30,21 @@ export function ApplicationList() {
         {data.applications.map((application) => (
           <li key={application.number} aria-current={application.chosen || undefined}>
             <span>
-              <bdi>{titleOf(application)}</bdi>
+              <bdi>{nameOf(application)}</bdi>
               <small>{stateOf(application)}</small>
             </span>
             {!application.chosen && (
               <Button
                 variant="link"
                 busy={choose.isPending && choose.variables === application.number}
-                aria-label={`Open ${titleOf(application)}, ${stateOf(application)}`}
+                aria-label={`Open ${nameOf(application)}, ${stateOf(application)}`}
                 onClick={() => choose.mutate(application.number)}
               >
                 Open
               </Button>
+            )}
+            {!application.submitted_at && (
+              <DiscardApplication application={application} variant="link" onGone={refetch} />
             )}
           </li>
         ))}
@@ -49,8 +53,6 @@ export function ApplicationList() {
     </section>
   );
 }
-
-const titleOf = (application: ApplicationSummary) => nameOf(application) || 'No program chosen yet';
 
 function stateOf({ submitted_at, chosen }: ApplicationSummary): string {
   const state = submitted_at ? `Submitted ${printTime(submitted_at, partner.config.timeZone)}` : 'Not submitted';

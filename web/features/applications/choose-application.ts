@@ -1,4 +1,9 @@
-import { postApplication, putChosenApplication } from '../../../shared/contracts/applications.ts';
+import {
+  type ApplicationSummary,
+  deleteApplication,
+  postApplication,
+  putChosenApplication,
+} from '../../../shared/contracts/applications.ts';
 import { call } from '../../lib/call.ts';
 import { saveNow, savingProblem } from '../application/index.ts';
 import { openChosenApplication } from '../session/index.ts';
@@ -13,4 +18,13 @@ export async function chooseApplication(number: number): Promise<void> {
 export async function startApplication(): Promise<void> {
   await call(postApplication, { body: {} });
   openChosenApplication();
+}
+
+/** Resolves to whether another one is shown instead. */
+export async function discardApplication({ number, chosen }: ApplicationSummary): Promise<boolean> {
+  // What is being saved would come first.
+  if (chosen) await saveNow();
+  await call(deleteApplication, { params: { number: String(number) } });
+  if (chosen) openChosenApplication();
+  return chosen;
 }

@@ -12,5 +12,6 @@ export const useApplications = () =>
     throwOnError: false,
   });
 
-/** '' until a program is chosen. */
-export const nameOf = ({ program, term }: ApplicationSummary): string => [program, term].filter(Boolean).join(', ');
+/** Its program and term, as soon as one of them is chosen. */
+export const nameOf = ({ number, program, term }: ApplicationSummary): string =>
+  [program, term].filter(Boolean).join(', ') || `Application ${number}`;

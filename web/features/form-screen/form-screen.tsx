@@ -8,17 +8,21 @@ import { useStore } from '../../lib/external-store.ts';
 import { lazily } from '../../lib/lazily.tsx';
 import { documents, lostBy, saving, usePlacedPage } from '../application/index.ts';
 import { loadChangeDocument } from '../documents/index.ts';
+import { useIsLoggedIn } from '../session/index.ts';
 import { ApplicationFormHost } from './application-form-host.tsx';
 import styles from './form-screen.module.css';
 import { OfflineBanner } from './offline-banner.tsx';
 import { OnThisPage } from './on-this-page/on-this-page.tsx';
+import { reviewPlace } from './review/review-place.ts';
 import { SavedIndicator } from './saving/saved-indicator.tsx';
 import { ErrorSummary } from './submit/error-summary.tsx';
 import { prepareValidation } from './submit/prepare-validation.ts';
 import { useFoldedSections } from './use-folded-sections.ts';
+import { BeforeYouStart } from './welcome/before-you-start.tsx';
 
 const PageActions = lazily(() => import('./page-actions.tsx'));
 const LostNotice = lazily(() => import('./lost-notice.tsx'));
+const WayBack = lazily(() => import('./review/way-back.tsx'));
 const ChoicesPanel = lazily(() => import('./choices/choices-panel.tsx'));
 
 export function FormScreen({ page }: { page: PageId }) {
@@ -29,7 +33,9 @@ export function FormScreen({ page }: { page: PageId }) {
     folded,
   );
   const isFirst = page === partner.form.pages[0]?.id;
+  const loggedIn = useIsLoggedIn();
   const lost = useStore(lostBy);
+  const hasWayBack = useStore(reviewPlace) !== undefined;
   const hasChoices = useSyncExternalStore(saving.status.subscribe, () => saving.status.get().kind === 'choose');
   useHashFocus();
   useEffect(prepareValidation, []);
@@ -44,6 +50,11 @@ export function FormScreen({ page }: { page: PageId }) {
     <div className={styles.page}>
       <div className={styles.rail}>
         <SavedIndicator />
+        {hasWayBack && (
+          <Suspense fallback={null}>
+            <WayBack />
+          </Suspense>
+        )}
         <OnThisPage page={page} sections={shown} />
       </div>
       <div className={styles.form}>
@@ -55,7 +66,7 @@ export function FormScreen({ page }: { page: PageId }) {
         )}
         <ErrorSummary />
         <h1>{title}</h1>
-        {isFirst && partner.config.beforeYouStart.map((text) => <p key={text}>{text}</p>)}
+        {isFirst && loggedIn && <BeforeYouStart />}
         <p className={styles.meta}>Questions are required unless marked optional.</p>
         {hasChoices && (
           <Suspense fallback={null}>

@@ -1,3 +1,4 @@
+import { checkAuthSession, newAuthSession } from '../pool/auth-session.ts';
 import { checkCode } from '../pool/codes.ts';
 import { type Input, text } from '../pool/input.ts';
 import type { Pool } from '../pool/pool.ts';
@@ -8,7 +9,9 @@ export async function confirmSignUp(pool: Pool, input: Input) {
   const digits = text(input, 'ConfirmationCode');
   if (!user) throw expiredCode();
   if (user.status === 'CONFIRMED') throw notAuthorized('User cannot be confirmed. Current status is CONFIRMED');
+  if (input.Session !== undefined) checkAuthSession(user, input.Session);
   checkCode(user.confirmation, digits, (confirmation) => pool.users.update(user, { confirmation }));
-  pool.users.update(user, { status: 'CONFIRMED', confirmation: undefined });
-  return {};
+  const next = input.Session === undefined ? undefined : newAuthSession();
+  pool.users.update(user, { status: 'CONFIRMED', confirmation: undefined, session: next?.session });
+  return next ? { Session: next.Session } : {};
 }

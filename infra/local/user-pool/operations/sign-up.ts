@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { newAuthSession } from '../pool/auth-session.ts';
 import { confirmationLife, countCode, newCode } from '../pool/codes.ts';
 import { delivery } from '../pool/delivery.ts';
 import { emailCode } from '../pool/email-code.ts';
@@ -18,6 +19,7 @@ export async function signUp(pool: Pool, input: Input) {
   const hash = await hashPassword(password);
   if (pool.users.find(email)) throw taken();
   const confirmation = newCode(confirmationLife);
+  const { Session, session } = newAuthSession();
   const user = {
     sub: randomUUID(),
     email,
@@ -27,9 +29,10 @@ export async function signUp(pool: Pool, input: Input) {
     createdAt: Date.now(),
     modifiedAt: Date.now(),
     confirmation,
+    session,
     codesSent: countCode([]),
   } as const;
   pool.users.add(user);
   await emailCode(pool, user, confirmation, 'CustomMessage_SignUp', texts(input, 'ClientMetadata'));
-  return { UserConfirmed: false, UserSub: user.sub, ...delivery(email) };
+  return { UserConfirmed: false, UserSub: user.sub, Session, ...delivery(email) };
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../../common/database.ts';
+import type { AuthSession } from './auth-session.ts';
 import type { Code } from './codes.ts';
 
 export interface User {
@@ -11,6 +12,8 @@ export interface User {
   readonly modifiedAt: number;
   readonly confirmation?: Code;
   readonly reset?: Code;
+  /** Of the sign-up, then of its confirmation. */
+  readonly session?: AuthSession;
   /** Times within the last hour, in milliseconds. */
   readonly codesSent: readonly number[];
 }

@@ -10,6 +10,7 @@ import { EmailField } from '../fields/email-field.tsx';
 import { AccountLink } from './account-link.tsx';
 import styles from './card.module.css';
 import { Card } from './card.tsx';
+import { openAccount } from './open-account.ts';
 import { ResendCode } from './resend-code.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { useAccountState } from './use-account-state.ts';
@@ -24,7 +25,8 @@ export function ConfirmCard() {
     refused: { status: 422, field: 'code' },
     needsCookies: true,
     send: async (values) => {
-      const { message } = await call(postConfirm, { body: values });
+      const { message, username } = await call(postConfirm, { body: values });
+      if (username) return navigate(await openAccount(username), { replace: true });
       navigate('/login', { state: stateWithDraft({ username: values.username, success: message }) });
     },
   });

@@ -2,21 +2,18 @@ import { useNavigate } from 'react-router-dom';
 import { loginSchema } from '../../../../shared/account/account-rules.ts';
 import { postLogin } from '../../../../shared/contracts/account.ts';
 import { call } from '../../../lib/call.ts';
-import { CookiesBlockedError } from '../../../lib/errors.ts';
-import { hasLoginMarker } from '../../../lib/login-marker.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FullScreenSpinner } from '../../../ui/full-screen-spinner.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { openApplication, saveNow } from '../../application/index.ts';
-import { beginSession, sessionChanged } from '../../session/index.ts';
 import { EmailField } from '../fields/email-field.tsx';
 import { PasswordField } from '../fields/password-field.tsx';
 import { AccountLink } from './account-link.tsx';
 import { Card } from './card.tsx';
+import { openAccount } from './open-account.ts';
 import { ResendCode } from './resend-code.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { useAccountState } from './use-account-state.ts';
-import { chooseLinkedApplication, useLinkedApplication } from './use-linked-application.ts';
+import { useLinkedApplication } from './use-linked-application.ts';
 
 export function LoginCard() {
   const navigate = useNavigate();
@@ -29,13 +26,8 @@ export function LoginCard() {
     needsCookies: true,
     send: async (values) => {
       const { username } = await call(postLogin, { body: values });
-      if (!hasLoginMarker()) throw new CookiesBlockedError();
-      beginSession(username);
-      await chooseLinkedApplication();
-      const profile = await openApplication();
-      await saveNow();
-      sessionChanged();
-      navigate(returnTo ?? profile.last_page ?? '/about', { replace: true });
+      const lastPage = await openAccount(username);
+      navigate(returnTo ?? lastPage, { replace: true });
     },
   });
   if (useLinkedApplication()) return <FullScreenSpinner />;

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { afterSubmitting, partner } from '#partner';
 import { checklistOf } from '../../../../shared/checklist/checklist.ts';
 import { todayIn } from '../../../../shared/form/calendar.ts';
@@ -25,6 +25,8 @@ export default function CompletionScreen() {
   const isReturned = useApplication((snapshot) => snapshot.receipt_email) !== '';
   const { remaining, received } = useChecklist(at);
   const allLettersCame = useAllLettersCame();
+  const folds = useRef<HTMLDivElement>(null);
+  useEffect(() => unfoldPrinted(folds), []);
   const steps = allLettersCame ? remaining.filter(({ letters }) => !letters) : remaining;
   return (
     <div className={styles.completion}>
@@ -45,16 +47,11 @@ export default function CompletionScreen() {
           </div>
         )}
       </dl>
-      <p>
-        Keep the confirmation number and quote it whenever you contact us.
-        {!isReturned && (
-          <>
-            {' '}
-            We are also emailing it to <bdi>{email}</bdi>
-            {remaining.length > 0 && ', with what remains to be done'}.
-          </>
-        )}
-      </p>
+      {!isReturned && (
+        <p>
+          We are also emailing it to <bdi>{email}</bdi>.
+        </p>
+      )}
       <PdfCopy>{(request) => <ReceiptNotDelivered onSave={request} />}</PdfCopy>
       <Thanks steps={steps} />
       {config.letters && !steps.some(({ letters }) => letters) && (
@@ -62,12 +59,33 @@ export default function CompletionScreen() {
           <Letters isHeaded />
         </Suspense>
       )}
-      <Received documents={received} />
-      <Topics />
       {config.severalApplications && <AnotherApplication />}
-      <FurtherReading />
+      <div ref={folds} className={styles.folds}>
+        <Received documents={received} />
+        <Topics />
+        <FurtherReading />
+      </div>
     </div>
   );
+}
+
+/** Whoever prints the page has all of it on paper. */
+function unfoldPrinted(within: RefObject<HTMLElement | null>) {
+  let closed: HTMLDetailsElement[] = [];
+  const set = (open: boolean) => {
+    for (const fold of closed) fold.open = open;
+  };
+  const before = () => {
+    closed = [...(within.current?.querySelectorAll<HTMLDetailsElement>('details:not([open])') ?? [])];
+    set(true);
+  };
+  const after = () => set(false);
+  addEventListener('beforeprint', before);
+  addEventListener('afterprint', after);
+  return () => {
+    removeEventListener('beforeprint', before);
+    removeEventListener('afterprint', after);
+  };
 }
 
 function useChecklist(submittedAt: string) {

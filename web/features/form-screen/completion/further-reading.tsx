@@ -4,8 +4,10 @@ import styles from './completion-screen.module.css';
 const { links } = partner.config;
 
 export const FurtherReading = () => (
-  <section aria-labelledby="further-reading">
-    <h2 id="further-reading">Find out more</h2>
+  <details className={styles.fold}>
+    <summary>
+      <h2>Find out more</h2>
+    </summary>
     <ul className={styles.links}>
       <li>
         <a href={links.financing}>Find out about financing your studies</a>
@@ -17,5 +19,5 @@ export const FurtherReading = () => (
         <a href={links.services}>Get to know our services for graduate students</a>
       </li>
     </ul>
-  </section>
+  </details>
 );

@@ -4,8 +4,10 @@ import { fileSize } from '../../documents/index.ts';
 import styles from './completion-screen.module.css';
 
 export const Received = ({ documents }: { documents: readonly ReceivedDocument[] }) => (
-  <section aria-labelledby="received">
-    <h2 id="received">{checklistWords.received}</h2>
+  <details className={styles.fold}>
+    <summary>
+      <h2>{checklistWords.received}</h2> ({documents.length + 1})
+    </summary>
     <ul className={styles.received}>
       <li>
         <CheckIcon />
@@ -20,6 +22,5 @@ export const Received = ({ documents }: { documents: readonly ReceivedDocument[]
         </li>
       ))}
     </ul>
-    {documents.length === 0 && <p>You did not upload any documents.</p>}
-  </section>
+  </details>
 );

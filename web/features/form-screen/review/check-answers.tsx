@@ -2,17 +2,22 @@ import { Suspense, useState } from 'react';
 import { lazily } from '../../../lib/lazily.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import styles from './check-answers.module.css';
+import { reviewPlace, useIsBack } from './review-place.ts';
 
 const Review = lazily(() => import('./review.tsx'));
 
 /** All answers before the submit, which cannot be undone. */
 export function CheckAnswers() {
-  const [isOpen, setOpen] = useState(false);
+  const isBack = useIsBack();
+  const [isOpen, setOpen] = useState(isBack);
+  if (isBack && !isOpen) setOpen(true);
   return (
     <details
       id="check-your-answers"
       className={styles.check}
+      open={isOpen}
       data-prints-alone={isOpen || undefined}
+      onClickCapture={({ target }) => notePlace(target)}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>
@@ -25,4 +30,9 @@ export function CheckAnswers() {
       )}
     </details>
   );
+}
+
+function notePlace(target: EventTarget) {
+  const link = target instanceof Element ? target.closest('a[id]') : null;
+  if (link) reviewPlace.set({ id: link.id, top: link.getBoundingClientRect().top });
 }

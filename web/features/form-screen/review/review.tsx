@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { Fragment, useEffect, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
 import { partner } from '#partner';
 import { answerKeysOf, asText } from '../../../../shared/form/place.ts';
 import type { Placed } from '../../../../shared/form/placed.ts';
@@ -13,10 +14,14 @@ import { PlaceLink } from '../saving/place-link.tsx';
 import { subscribeAfterTyping } from '../steps/after-typing.ts';
 import { isMissing } from '../steps/progress.ts';
 import styles from './check-answers.module.css';
+import { reviewPlace, useIsBack } from './review-place.ts';
 
+/** All answers by section: those with something missing are open, the others are folded until they change. */
 export default function Review() {
   const answers = useSyncExternalStore(subscribeAfterTyping, () => application.answers);
   const isUnknown = useApplication(({ openedOffline }) => openedOffline);
+  const [showsAll, setShowsAll] = useState(false);
+  useComingBack();
   if (isUnknown) return <p role="status">Your saved answers will show here once you are back online.</p>;
   const { placed } = application;
   const missing = placed.questions.filter((question) => isMissing(question, answers));
@@ -24,12 +29,42 @@ export default function Review() {
     <>
       <p role="status">{summaryOf(missing)}</p>
       {missing.length > 0 && <MissingAnswers missing={missing} />}
-      <Button onClick={() => window.print()}>Print your answers</Button>
+      <div className={styles.buttons}>
+        <Button aria-pressed={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          Show all answers
+        </Button>
+        <Button onClick={() => window.print()}>Print your answers</Button>
+      </div>
       {printPlaced(placed, answers).pages.map((page, index) => (
-        <Page key={page.id} page={page} step={index + 1} missing={missing} />
+        <section key={page.id}>
+          <h3>
+            Step {index + 1} of {partner.form.pages.length}: {page.title}
+          </h3>
+          {groupsOf(page).map((group) => (
+            <Group key={group.title} group={group} missing={missing} showsAll={showsAll} />
+          ))}
+        </section>
       ))}
     </>
   );
+}
+
+/** The link that was followed gets the focus, at the height of the screen where it stood. */
+function useComingBack() {
+  const isBack = useIsBack();
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: coming back again is another visit.
+  useEffect(() => {
+    const place = isBack ? reviewPlace.get() : undefined;
+    if (!place) return;
+    const frame = requestAnimationFrame(() => {
+      // An answer that is not missing any more has no link of its own.
+      const link = document.getElementById(place.id) ?? document.getElementById(place.id.replace(/--.*/, ''));
+      link?.focus({ preventScroll: true });
+      if (link) scrollBy({ top: link.getBoundingClientRect().top - place.top, behavior: 'instant' });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isBack, key]);
 }
 
 function summaryOf({ length: count }: readonly Placed[]): string {
@@ -37,11 +72,18 @@ function summaryOf({ length: count }: readonly Placed[]): string {
   return count === 1 ? '1 required answer is missing.' : `${count} required answers are missing.`;
 }
 
+/** Of the link that changes a section. */
+const changeId = (section: string) => `change-${section}`;
+
 const MissingAnswers = ({ missing }: { missing: readonly Placed[] }) => (
   <ul className={styles.missingAnswers}>
     {missing.map((placed) => (
       <li key={placed.key}>
-        <PlaceLink page={placed.page} hash={answerKeysOf(placed)[0] ?? placed.key}>
+        <PlaceLink
+          id={`${changeId(placed.section)}--first-${placed.key}`}
+          page={placed.page}
+          hash={answerKeysOf(placed)[0] ?? placed.key}
+        >
           {nameOf(placed)}
         </PlaceLink>
       </li>
@@ -52,60 +94,87 @@ const MissingAnswers = ({ missing }: { missing: readonly Placed[] }) => (
 /** Questions of a row have the same labels in each. */
 const nameOf = ({ row, question: { label } }: Placed): string => (label.startsWith(row) ? label : `${row} – ${label}`);
 
-interface PageProps {
+/** A section with the rows of its repeats, which follow it under headings of their own. */
+interface SectionGroup {
   readonly page: PrintedPage;
-  readonly step: number;
-  readonly missing: readonly Placed[];
+  readonly id: string;
+  readonly title: string;
+  readonly parts: readonly PrintedSection[];
 }
 
-const Page = ({ page, step, missing }: PageProps) => (
-  <section>
-    <h3>
-      Step {step} of {partner.form.pages.length}: {page.title}
-    </h3>
-    {page.sections.map((section) => (
-      <Section key={section.title} page={page} section={section} missing={missing} />
-    ))}
-  </section>
-);
-
-interface SectionProps extends Omit<PageProps, 'step'> {
-  readonly section: PrintedSection;
+function groupsOf(page: PrintedPage): SectionGroup[] {
+  const groups: SectionGroup[] = [];
+  for (const section of page.sections) {
+    const last = groups.at(-1);
+    if (section.level === 2 && last) groups[groups.length - 1] = { ...last, parts: [...last.parts, section] };
+    else groups.push({ page, id: idOf(page, section.title), title: section.title, parts: [section] });
+  }
+  return groups;
 }
-
-const Section = ({ page, section: { title, level, rows }, missing }: SectionProps) => (
-  <section>
-    <div className={styles.head}>
-      {level === 1 ? <h4>{title}</h4> : <h5>{title}</h5>}
-      {level === 1 && (
-        <PlaceLink page={page.id} hash={sectionId(idOf(page, title))}>
-          Change<VisuallyHidden> {title}</VisuallyHidden>
-        </PlaceLink>
-      )}
-    </div>
-    <dl>
-      {rows.map((row) => (
-        <Row key={row.key} page={page} row={row} missing={missing.find(({ key }) => key === row.key)} />
-      ))}
-    </dl>
-  </section>
-);
 
 const idOf = (page: PrintedPage, title: string): string =>
   application.placed.pages.find(({ id }) => id === page.id)?.sections.find((each) => each.title === title)?.id ?? '';
 
+interface GroupProps {
+  readonly group: SectionGroup;
+  readonly missing: readonly Placed[];
+  readonly showsAll: boolean;
+}
+
+function Group({ group: { page, id, title, parts }, missing, showsAll }: GroupProps) {
+  const rows = parts.flatMap((part) => part.rows);
+  const isMissingHere = rows.some(({ key }) => missing.some((each) => each.key === key));
+  const present = rows.map(({ key, text }) => `${key} ${text}`).join();
+  const [before] = useState(present);
+  const [chosen, setChosen] = useState<boolean>();
+  const isOpen = showsAll || (chosen ?? (isMissingHere || present !== before));
+  return (
+    <section>
+      <div className={styles.head}>
+        <h4>
+          <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setChosen(!isOpen)}>
+            {title}
+          </button>
+        </h4>
+        <PlaceLink id={changeId(id)} page={page.id} hash={sectionId(id)}>
+          Change<VisuallyHidden> {title}</VisuallyHidden>
+        </PlaceLink>
+      </div>
+      <div className={isOpen ? undefined : styles.folded}>
+        {parts.map(({ title: name, level, rows: own }) => (
+          <Fragment key={name}>
+            {level === 2 && <h5>{name}</h5>}
+            <dl>
+              {own.map((row) => (
+                <Row
+                  key={row.key}
+                  page={page}
+                  section={id}
+                  row={row}
+                  missing={missing.find(({ key }) => key === row.key)}
+                />
+              ))}
+            </dl>
+          </Fragment>
+        ))}
+      </div>
+    </section>
+  );
+}
+
 interface RowProps {
   readonly page: PrintedPage;
+  readonly section: string;
   readonly row: PrintedRow;
   readonly missing: Placed | undefined;
 }
 
-const Row = ({ page, row, missing }: RowProps) => (
+const Row = ({ page, section, row, missing }: RowProps) => (
   <div className={styles.row}>
     <dt>{row.label}</dt>
     {missing ? (
       <dd className={styles.missing}>
-        <PlaceLink page={page.id} hash={answerKeysOf(missing)[0] ?? row.key}>
+        <PlaceLink id={`${changeId(section)}--${row.key}`} page={page.id} hash={answerKeysOf(missing)[0] ?? row.key}>
           Missing<VisuallyHidden> answer: {row.label}</VisuallyHidden>
         </PlaceLink>
         {missing.expired && ` – ${row.text}`}

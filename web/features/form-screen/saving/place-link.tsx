@@ -8,11 +8,12 @@ interface Props {
   readonly page: string;
   /** The key of a question or the id of an element. */
   readonly hash: string;
+  readonly id?: string;
   readonly children: ReactNode;
 }
 
 /** Leads to a place of the form. Another page opens as by the steps: the answers are saved first. */
-export function PlaceLink({ page, hash, children }: Props) {
+export function PlaceLink({ page, hash, id, children }: Props) {
   const { pathname } = useLocation();
   const goTo = useGoTo();
   const to = { pathname: `/${page}`, hash };
@@ -22,7 +23,7 @@ export function PlaceLink({ page, hash, children }: Props) {
     void goTo(to);
   };
   return (
-    <Link to={to} replace onClick={open}>
+    <Link id={id} to={to} replace onClick={open}>
       {children}
     </Link>
   );

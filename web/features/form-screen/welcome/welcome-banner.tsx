@@ -6,6 +6,7 @@ import { stateWithDraft, useApplication } from '../../application/index.ts';
 import { useIsLoggedIn } from '../../session/index.ts';
 import { PdfCopy } from '../pdf-copy/pdf-copy.tsx';
 import styles from './banner.module.css';
+import { BeforeYouStart, howLong } from './before-you-start.tsx';
 import { HowFar } from './how-far.tsx';
 import { LinkProblem } from './link-problem.tsx';
 
@@ -24,7 +25,7 @@ export function WelcomeBanner() {
 const FirstLogin = () => (
   <section className={styles.banner} aria-labelledby="welcome">
     <h2 id="welcome">You're in! Now, let's get started...</h2>
-    <p>Your answers are saved as you go. You can stop at any time and return later.</p>
+    <p>{howLong}</p>
   </section>
 );
 
@@ -40,24 +41,30 @@ const Visitor = () => {
   const isKept = useStore(keeping);
   return (
     <section className={styles.banner} aria-labelledby="welcome">
-      <h2 id="welcome">Welcome!</h2>
-      <LinkProblem />
-      <p>
-        Already started your application?{' '}
+      <div className={styles.line}>
+        <h2 id="welcome">Welcome!</h2>
         <Link to="/login" stateAtClick={() => stateWithDraft()}>
           Log in
-        </Link>{' '}
-        to continue where you left off.
-      </p>
-      <p>
-        The Physician Assistant master's program uses a separate application.{' '}
-        <a href={partner.config.links.physicianAssistant}>Apply to the Physician Assistant program</a>
-      </p>
+        </Link>
+      </div>
+      <LinkProblem />
       <p>
         {isKept
-          ? 'Your answers are kept in this browser for 7 days. Sensitive ones, such as your social security number, are not kept when you close or reload the page.'
+          ? howLong
           : 'This device keeps no answers: what you enter is lost when you close or reload the page. Create an account first, so that it is saved.'}
       </p>
+      <BeforeYouStart>
+        <p>
+          The Physician Assistant master's program uses a separate application.{' '}
+          <a href={partner.config.links.physicianAssistant}>Apply to the Physician Assistant program</a>
+        </p>
+        {isKept && (
+          <p>
+            Your answers are kept in this browser for 7 days. Sensitive ones, such as your social security number, are
+            not kept when you close or reload the page.
+          </p>
+        )}
+      </BeforeYouStart>
     </section>
   );
 };

@@ -1,0 +1,35 @@
+import { config } from '#partner';
+import { dynamoAccountApplications } from '../application/account-applications.ts';
+import { applicationIdOf } from '../application/application-id.ts';
+import { dynamoProgress } from '../application/progress.ts';
+import type { Tokens } from '../identity/log-ins.ts';
+import { dynamoSessions } from '../identity/sessions.ts';
+import { tokenVerifier } from '../identity/verify-token.ts';
+import { WrongCredentials } from '../platform/errors.ts';
+import { applicationCookies } from './application-cookie.ts';
+import { sessionCookies } from './cookies.ts';
+
+interface LogIn {
+  readonly username: string;
+  readonly tokens: Tokens;
+  /** Before it was checked who it is: a log-in with an old password is older than its reset. */
+  readonly began: Date;
+  readonly sent: readonly string[];
+  readonly by: 'password' | 'confirmation';
+}
+
+/** Notes a log-in in the newest application. Returns its cookies. Throws WrongCredentials. */
+export async function beginSession({ username, tokens, began, sent, by }: LogIn): Promise<string[]> {
+  const verified = await tokenVerifier()(tokens.access);
+  if (verified === 'invalid' || verified === 'expired') throw new WrongCredentials();
+  await dynamoSessions().start(verified, began);
+  const number = await noteLogIn(verified.account, username, by);
+  return [...sessionCookies(tokens), ...applicationCookies(number, sent)];
+}
+
+/** In the newest that is there. */
+async function noteLogIn(account: string, username: string, by: LogIn['by']): Promise<number> {
+  let number = config.severalApplications ? await dynamoAccountApplications().newest(account) : 1;
+  while (!(await dynamoProgress().recordLogin(applicationIdOf(account, number), username, by))) number -= 1;
+  return number;
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { ApplicationSummary } from '../../../shared/contracts/applications.ts';
+import { useMutation } from '../../lib/use-mutation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorDialog } from '../../ui/error-dialog.tsx';
+import { Once } from '../../ui/once.tsx';
+import { discardApplication } from './choose-application.ts';
+import { nameOf } from './use-applications.ts';
+
+interface Props {
+  readonly application: ApplicationSummary;
+  readonly variant?: 'link';
+  readonly onGone: () => unknown;
+}
+
+/** Of one that was begun and not submitted: asks first, and says what goes. */
+export function DiscardApplication({ application, variant, onGone }: Props) {
+  const [asks, setAsks] = useState(false);
+  const name = nameOf(application);
+  const discard = useMutation({
+    mutationFn: () => discardApplication(application),
+    onSuccess: (isLeft) => isLeft || onGone(),
+    onSettled: () => setAsks(false),
+  });
+  return (
+    <>
+      <Button variant={variant} aria-label={`Discard ${name}`} onClick={() => setAsks(true)}>
+        Discard
+      </Button>
+      <Once open={asks}>
+        <Dialog
+          open={asks}
+          onClose={() => setAsks(false)}
+          role="alertdialog"
+          title={`Discard ${name}?`}
+          actions={
+            <>
+              <Button variant="primary" data-autofocus onClick={() => setAsks(false)}>
+                Keep it
+              </Button>
+              <Button busy={discard.isPending} onClick={() => discard.mutate()}>
+                Discard it
+              </Button>
+            </>
+          }
+        >
+          <p>Its answers and documents are deleted, for good and on every device. Your other applications stay.</p>
+        </Dialog>
+      </Once>
+      <ErrorDialog error={discard.error} onClose={discard.reset} />
+    </>
+  );
+}

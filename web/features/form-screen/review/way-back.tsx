@@ -1,0 +1,20 @@
+import { partner } from '#partner';
+import { useStore } from '../../../lib/external-store.ts';
+import { Button } from '../../../ui/button.tsx';
+import styles from '../form-screen.module.css';
+import { useGoTo } from '../saving/use-go-to.ts';
+import { reviewHash, reviewPlace, useIsBack } from './review-place.ts';
+
+const target = { pathname: `/${partner.form.pages.at(-1)?.id}`, hash: reviewHash };
+
+/** Leads whoever has left the review to change an answer back to it. */
+export default function WayBack() {
+  const place = useStore(reviewPlace);
+  const goTo = useGoTo();
+  if (useIsBack() || !place) return null;
+  return (
+    <Button variant="link" onClick={() => goTo(target)}>
+      Back<span className={styles.rest}> to your answers</span>
+    </Button>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { partner } from '#partner';
+import styles from './banner.module.css';
+
+/** Open where there is room: on a phone the first question comes first. */
+export const BeforeYouStart = ({ children }: { children?: ReactNode }) => (
+  <details className={styles.before} open={!matchMedia('(max-width: 675px)').matches}>
+    <summary>Before you start</summary>
+    {partner.config.beforeYouStart.map((text) => (
+      <p key={text}>{text}</p>
+    ))}
+    {children}
+  </details>
+);
+
+const { minutes } = partner.config;
+export const howLong = minutes
+  ? `It takes ${minutes} minutes; you can stop and come back.`
+  : 'You can stop and come back.';
