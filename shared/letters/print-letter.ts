@@ -46,6 +46,8 @@ export interface LetterLine {
   readonly earlier?: readonly EarlierRequest[];
   /** The last one first. */
   readonly reasons?: readonly Reason[];
+  /** Why the office had it asked for once more. */
+  readonly reopened?: string;
   /** Of a received one. */
   readonly pdf_sha256?: string;
   readonly record_sha256?: string;
@@ -72,7 +74,11 @@ const waivers = {
 } as const;
 
 /** In quotes where it could be taken for more than one thing, or for a line of ours: only what we checked looks like an address. */
-const asTyped = (text: string): string => (/["“”,;:@]/.test(text) ? `“${text.replaceAll(/["“”]/g, "'")}”` : text);
+const asTyped = (text: string): string => (/["“”,;:@]/.test(text) ? inQuotes(text) : text);
+
+const inQuotes = (text: string): string => `“${text.replaceAll(/["“”]/g, "'")}”`;
+
+const onOneLine = (text: string): string => inQuotes(text.replaceAll(/\s+/g, ' '));
 
 const listed = (...typed: readonly string[]): string => typed.filter(Boolean).map(asTyped).join(', ');
 
@@ -100,6 +106,7 @@ export function letterText(
     attestation,
     earlier = [],
     reasons = [],
+    reopened,
     pdf_sha256,
     record_sha256,
   }: LetterLine,
@@ -113,9 +120,8 @@ export function letterText(
     ...(writer ? [`Sent by: ${listed(writer.name, writer.title)}`] : []),
     ...(attestation ? [`Declared: ${attestation}`] : []),
     ...earlier.map((each) => earlierText(each, timeZone)),
-    ...reasons.map(
-      ({ reason }) => `Why it was declined: “${reason.replaceAll(/["“”]/g, "'").replaceAll(/\s+/g, ' ')}”`,
-    ),
+    ...reasons.map(({ reason }) => `Why it was declined: ${onOneLine(reason)}`),
+    ...(reopened ? [`Why the office asked again: ${onOneLine(reopened)}`] : []),
     waivers[waiver],
     ...(pdf_sha256 ? [`SHA-256 of its PDF: ${pdf_sha256}`] : []),
     ...(record_sha256 ? [`SHA-256 of its record: ${record_sha256}`] : []),
