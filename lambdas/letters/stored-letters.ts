@@ -34,6 +34,8 @@ export interface Sending {
   readonly version: number;
   readonly name: string;
   readonly title: string;
+  /** Of a text, the revision that was sent. */
+  readonly revision?: number;
   /** The digest of the link that it was sent by. */
   readonly link: string;
   readonly at: string;
