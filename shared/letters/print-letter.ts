@@ -1,4 +1,4 @@
-import { dateAndTime } from './letter-dates.ts';
+import { printTime } from '../print/print-time.ts';
 import type { LetterState } from './letter-state.ts';
 
 /** Whom a request went to, or whom the application names. */
@@ -87,10 +87,8 @@ const printed = ({ name, title, organization, email }: AskedPerson): string =>
 
 const earlierText = ({ asked_at, state, state_at, ...person }: EarlierRequest, timeZone: string): string => {
   const ended =
-    state === 'asked' || !state_at
-      ? 'not answered'
-      : `${states[state].toLowerCase()} ${dateAndTime(state_at, timeZone)}`;
-  return `Asked before: ${printed(person)} (asked for ${dateAndTime(asked_at, timeZone)}; ${ended}).`;
+    state === 'asked' || !state_at ? 'not answered' : `${states[state].toLowerCase()} ${printTime(state_at, timeZone)}`;
+  return `Asked before: ${printed(person)} (asked for ${printTime(asked_at, timeZone)}; ${ended}).`;
 };
 
 /** One that has not come is told as well as one that has. Whoever sent it need not be who was asked, or who is named. */
@@ -112,7 +110,7 @@ export function letterText(
   }: LetterLine,
   timeZone: string,
 ): string {
-  const told = [states[state], ...(state_at ? [dateAndTime(state_at, timeZone)] : []), ...(late ? ['late'] : [])];
+  const told = [states[state], ...(state_at ? [printTime(state_at, timeZone)] : []), ...(late ? ['late'] : [])];
   return [
     `${told.join(', ')}.`,
     ...(asked ? [`Asked: ${printed(asked)}`] : []),
