@@ -1,5 +1,4 @@
 import { partner } from '#partner';
-import type { Letter } from '../../../shared/contracts/letters.ts';
 import { asText } from '../../../shared/form/place.ts';
 import { askedEmail, type LetterBlock } from '../../../shared/letters/asked-email.ts';
 import { addDays, startOfDay } from '../../../shared/letters/letter-calendar.ts';
@@ -10,9 +9,14 @@ import styles from './letters.module.css';
 
 const { config } = partner;
 
+interface Asked {
+  readonly name: string;
+  readonly waiver: string;
+}
+
 /** The email as the recommender will see it, but for its link. */
-export function AskedEmail({ letter }: { letter: Letter }) {
-  const { subject, heading, blocks } = emailOf(letter);
+export function AskedEmail(asked: Asked) {
+  const { subject, heading, blocks } = emailOf(asked);
   return (
     <section aria-label="The email" className={styles.preview}>
       <p className={styles.subject}>
@@ -26,7 +30,7 @@ export function AskedEmail({ letter }: { letter: Letter }) {
   );
 }
 
-function emailOf({ name, waiver }: Letter) {
+function emailOf({ name, waiver }: Asked) {
   const today = serverDay();
   const { dueDays = 0, graceDays = 0 } = config.letters ?? {};
   const endOf = (days: number) => startOfDay(addDays(today, days + 1), config.timeZone).toISOString();

@@ -17,6 +17,13 @@ export function answerOf(field: RowField, n: number): string {
   return asText(placed && application.get(placed.key));
 }
 
+/** Whom the form names in a row. */
+export const personOf = (n: number) => ({
+  name: [answerOf('firstname', n), answerOf('lastname', n)].filter(Boolean).join(' '),
+  email: answerOf('email', n),
+  waiver: answerOf('waiver', n),
+});
+
 /** Whether the form, as it is answered now, asks for recommenders at all. */
 export const asksForLetters = (): boolean => questionOf('email', 1)?.shown === true;
 
