@@ -85,13 +85,20 @@ export interface NewRequest {
   readonly person: Person;
   readonly note?: string;
   readonly siteHost: string;
+  /** That the application is for; '' until chosen. */
+  readonly term?: string;
 }
 
 /**
  * From any state that may be asked for: a generation more, whose links alone are open. It keeps the address that is sent to,
  * so that what was checked, is counted and is sent to is one.
  */
-export function request(letters: StoredLetters, n: number, { person, note, siteHost }: NewRequest, now: Date) {
+export function request(
+  letters: StoredLetters,
+  n: number,
+  { person, note, siteHost, term = '' }: NewRequest,
+  now: Date,
+) {
   const { generation, highest = 0, earlier, sent_uploads, unrecorded, ...before } = letterOf(letters, n);
   const { person: former, state, times, declined, reopened } = before;
   const next = Math.max(generation, highest) + 1;
@@ -106,7 +113,7 @@ export function request(letters: StoredLetters, n: number, { person, note, siteH
     person: { ...person, email: addressAsSent(person.email) },
     ...(note !== undefined && { note }),
     times: { asked: now.toISOString() },
-    ...datesFrom(now),
+    ...datesFrom(now, term),
     earlier: former
       ? [
           ...earlier,
@@ -130,11 +137,16 @@ export function request(letters: StoredLetters, n: number, { person, note, siteH
 }
 
 /** By the office: what was closed, or received, is asked of the same person once more. */
-export function reopen(letters: StoredLetters, n: number, why: string, now: Date): StoredLetters {
+export function reopen(
+  letters: StoredLetters,
+  n: number,
+  { why, term }: { readonly why: string; readonly term: string },
+  now: Date,
+): StoredLetters {
   const { person, note, state, sending } = letterOf(letters, n);
   if (!person || (state !== 'closed' && state !== 'received')) throw new NotReopened(state);
   if (sending) throw new LetterConverting();
-  const asked = { person, siteHost: letters.site_host, ...(note !== undefined && { note }) };
+  const asked = { person, term, siteHost: letters.site_host, ...(note !== undefined && { note }) };
   return withLetter(request(letters, n, asked, now), n, { reopened: { at: now.toISOString(), why } });
 }
 

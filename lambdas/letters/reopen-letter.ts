@@ -1,6 +1,8 @@
+import { dynamoApplications } from '../application/applications.ts';
 import type { EnqueueLetters } from '../clock/due-queue.ts';
 import { changeLetters } from './change-letters.ts';
 import { letterOf, reopen } from './letter-changes.ts';
+import { termOf } from './letter-rows.ts';
 import type { StoredLetter } from './stored-letters.ts';
 
 /**
@@ -13,6 +15,9 @@ export async function reopenLetter(
   n: number,
   why: string,
 ): Promise<StoredLetter> {
-  const letters = await changeLetters(enqueue, applicationId, (present) => reopen(present, n, why, new Date()));
+  const term = termOf(await dynamoApplications().read(applicationId));
+  const letters = await changeLetters(enqueue, applicationId, (present) =>
+    reopen(present, n, { why, term }, new Date()),
+  );
   return letterOf(letters, n);
 }

@@ -17,6 +17,9 @@ export function answerOf(field: RowField, n: number): string {
   return asText(placed && application.get(placed.key));
 }
 
+/** The value of the term that the form has, '' until chosen. */
+export const answeredTerm = (): string => asText(application.get(partner.config.about?.term ?? ''));
+
 /** Whom the form names in a row. */
 export const personOf = (n: number) => ({
   name: [answerOf('firstname', n), answerOf('lastname', n)].filter(Boolean).join(' '),
