@@ -5,6 +5,7 @@ import { numberIn } from '../lambdas/application/application-id.ts';
 import { eraseApplicant, eraseApplications } from './applicant/erase-applicant.ts';
 import { type Expired, expiredApplicants } from './applicant/expired-applicants.ts';
 import { exportApplicant } from './applicant/export-applicant.ts';
+import { reopenLetterOf } from './applicant/reopen-letter.ts';
 import { accountOf, reachStack } from './stack/reach-stack.ts';
 import { tell } from './tell.ts';
 
@@ -12,6 +13,10 @@ const usage = `Usage:
   npm run applicant -- export EMAIL [--to FOLDER]      all data of an applicant, as files
   npm run applicant -- erase EMAIL [--submitted]       account, application, documents and their versions, PDF copies
   npm run applicant -- expired [--erase]               applications and accounts kept as long as infra/config.ts says
+  npm run applicant -- reopen EMAIL|NUMBER LETTER --why TEXT
+                                                       asks once more for a letter (1 to 3) that is closed or was received,
+                                                       of an address of the newest application that was submitted; the
+                                                       reason is kept with it, and never told the applicant
 The applicant is one of the local stack, which must be running; with --stack NAME one of that environment on AWS.`;
 
 const inBackups = 'Backups of the table hold what was erased for a while; docs/operations.md says what that means.';
@@ -44,19 +49,23 @@ async function endApplication(email: string, { id, lastLogin }: NonNullable<Expi
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
+    why: { type: 'string', default: '' },
     stack: { type: 'string' },
     to: { type: 'string' },
     submitted: { type: 'boolean', default: false },
     erase: { type: 'boolean', default: false },
   },
 });
-const [what = '', email = ''] = positionals;
+const [what = '', email = '', letter = ''] = positionals;
 const actions: Readonly<Record<string, () => Promise<string>>> = {
   export: () => exportTo(values.to, email),
   erase: async () => `${await eraseApplicant(await accountOf(email), values.submitted)}\n${inBackups}`,
+  reopen: () => reopenLetterOf(email, letter, values.why),
   expired: () => endRetention(values.stack, values.erase),
 };
 const action = actions[what];
-if (!action || (email === '') !== (what === 'expired')) throw new Error(usage);
+const isReopened = what === 'reopen';
+if (!action || (email === '') !== (what === 'expired') || (letter !== '') !== isReopened) throw new Error(usage);
+if ((values.why.trim() !== '') !== isReopened) throw new Error(`--why TEXT says why a letter is reopened.\n${usage}`);
 await reachStack(values.stack);
 tell(await action());

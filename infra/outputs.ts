@@ -12,6 +12,7 @@ export async function readOutputs(environment: string): Promise<Outputs> {
   const outputs = new Map<string, string>();
   for (const [stack, home] of [
     ['data', region],
+    ['documents', region],
     ['identity', region],
     ['site', edgeRegion],
   ] as const) {
@@ -34,6 +35,7 @@ export async function readOutputs(environment: string): Promise<Outputs> {
       TABLE_NAME: output('TableName'),
       ASKS_TABLE_NAME: output('AsksTableName'),
       DOCUMENTS_BUCKET: output('DocumentsBucket'),
+      DUE_QUEUE_URL: output('DueQueueUrl'),
       SSN_KEY_ID: output('SsnKeyId'),
       USER_POOL_ID: output('UserPoolId'),
       USER_POOL_CLIENT_ID: output('UserPoolClientId'),

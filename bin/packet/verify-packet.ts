@@ -44,7 +44,7 @@ export async function verifyPacket(file: string, bytes: Uint8Array): Promise<Ver
 const conversionMs = 60 * 60 * 1000;
 
 /** Of a request, in a packet and ever after. */
-const told = ['name', 'waiver', 'asked', 'named', 'earlier'] as const;
+const told = ['name', 'waiver', 'asked', 'named', 'earlier', 'reopened'] as const;
 
 /** What came after the packet was made. Throws when it tells of the letters what never was. */
 async function lettersSince(file: string, { letters, preparedAt }: PacketHead, found: SubmittedApplication) {

@@ -62,6 +62,8 @@ export class DocumentsStack extends Stack {
       if (jobQueue.events === 'emails') queueEmailEvents(this, 'EmailEvents', context.config, queue);
     for (const [name, metrics] of Object.entries(workerMetrics) as [WorkerName, WorkerMetrics][])
       countEvents(this.workerNamed(name), context.config, metrics);
+    // For the command that reopens a letter.
+    new CfnOutput(this, 'DueQueueUrl', { value: this.queueOf({ name: 'due' }).queue.queueUrl });
     // For the runbook of jobs that wait for a person.
     for (const { jobQueue, deadLetters } of this.queues)
       if (jobQueue.deadLetters === 'kept')
@@ -74,9 +76,9 @@ export class DocumentsStack extends Stack {
     return fn;
   }
 
-  private queueOf(queue: JobQueue): WorkQueue {
-    const found = this.queues.find(({ jobQueue }) => jobQueue.name === queue.name);
-    if (!found) throw new Error(`The queue ${queue.name} belongs to no worker.`);
+  private queueOf({ name }: Pick<JobQueue, 'name'>): WorkQueue {
+    const found = this.queues.find(({ jobQueue }) => jobQueue.name === name);
+    if (!found) throw new Error(`The queue ${name} belongs to no worker.`);
     return found;
   }
 

@@ -9,8 +9,9 @@ import {
   type LetterFacts,
   waiverOf,
 } from '../../shared/letters/asked-email.ts';
-import { dateAndTime, lastDay } from '../../shared/letters/letter-dates.ts';
+import { lastDay } from '../../shared/letters/letter-dates.ts';
 import type { PartnerConfig } from '../../shared/partner/partner.ts';
+import { printTime } from '../../shared/print/print-time.ts';
 import { type Email, writeEmail } from './write-email.ts';
 
 export interface WriterFacts extends LetterFacts {
@@ -92,7 +93,7 @@ export const writerEmails: Readonly<Record<ToWriter, (partner: PartnerConfig, fa
         { code: facts.receiptNumber ?? '' },
         { facts: [...aboutLetter(facts), waiverOf(facts)] },
         facts.replaceUntil
-          ? `If you have sent the wrong letter, you can replace it until ${dateAndTime(facts.replaceUntil, partner.timeZone)}. The page shows your receipt, never the letter.`
+          ? `If you have sent the wrong letter, you can replace it until ${printTime(facts.replaceUntil, partner.timeZone)}. The page shows your receipt, never the letter.`
           : 'The page shows your receipt, never the letter.',
         { button: 'See the receipt', url: linkOf(facts) },
       ],

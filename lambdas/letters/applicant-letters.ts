@@ -18,7 +18,7 @@ import {
 } from './letter-errors.ts';
 import { isOpen } from './letter-plan.ts';
 import { refuseEarlyReminder } from './letter-refusals.ts';
-import { errorsOfApplicant, errorsOfPerson, letterRows, rowKey } from './letter-rows.ts';
+import { errorsOfApplicant, errorsOfPerson, letterRows, rowKey, termOf } from './letter-rows.ts';
 import { lettersConfig } from './letters-config.ts';
 import { addressProblem } from './recommender-address.ts';
 import type { Person, StoredLetter, StoredLetters } from './stored-letters.ts';
@@ -98,12 +98,13 @@ export function askForLetter(
     const problem = await addressProblem({ application, letters, rows }, n, row.person.email);
     if (problem) throw new FormInvalid({ [rowKey('email', n)]: [problem] });
     await countAsk(applicant.account, nameOfAsk(applicant, seen));
-    return request(letters, n, requestOf(row.person as Person, note, applicant), new Date());
+    return request(letters, n, requestOf(application, row.person as Person, note, applicant), new Date());
   });
 }
 
-const requestOf = (person: Person, note: string | undefined, { siteHost }: Applicant) => ({
+const requestOf = (application: Application, person: Person, note: string | undefined, { siteHost }: Applicant) => ({
   person,
+  term: termOf(application),
   siteHost,
   ...(note !== undefined && { note: note.trim() }),
 });
@@ -134,7 +135,7 @@ export function replaceRecommender(
     const problem = await addressProblem({ application, letters, rows: letterRows(application) }, n, person.email);
     if (problem) throw new FormInvalid({ email: [problem] });
     await countAsk(applicant.account, nameOfAsk(applicant, seen));
-    return request(letters, n, requestOf(person as Person, note, applicant), new Date());
+    return request(letters, n, requestOf(application, person as Person, note, applicant), new Date());
   });
 }
 

@@ -2,7 +2,7 @@ import type { Application } from '../application/application.ts';
 import type { EnqueueLetters } from '../clock/due-queue.ts';
 import { changeLetters } from './change-letters.ts';
 import { letterOf, request, withLetter } from './letter-changes.ts';
-import { letterRows } from './letter-rows.ts';
+import { letterRows, termOf } from './letter-rows.ts';
 import { dynamoLetters } from './letters-store.ts';
 import { addressProblem } from './recommender-address.ts';
 import type { Person } from './stored-letters.ts';
@@ -27,7 +27,7 @@ export async function askAtSubmission(
       if (generation > 0 || (problem !== undefined && known === problem)) return present;
       if (problem !== undefined) return withLetter(present, n, { problem });
       // Complete rows have answered the waiver.
-      return request(present, n, { person: person as Person, siteHost }, new Date());
+      return request(present, n, { person: person as Person, siteHost, term: termOf(application) }, new Date());
     });
   }
 }

@@ -3,7 +3,7 @@ import { addressAsSent } from '../../shared/email-address.ts';
 import type { Delivery, LetterEmailKind } from '../../shared/emails.ts';
 import { reachedFrom } from '../../shared/emails.ts';
 import { dayOf } from '../../shared/letters/letter-calendar.ts';
-import { DraftChanged, SentElsewhere } from './letter-errors.ts';
+import { DraftChanged, LetterConverting, NotReopened, SentElsewhere } from './letter-errors.ts';
 import {
   closesAt,
   conversionHasExpired,
@@ -85,15 +85,22 @@ export interface NewRequest {
   readonly person: Person;
   readonly note?: string;
   readonly siteHost: string;
+  /** That the application is for; '' until chosen. */
+  readonly term?: string;
 }
 
 /**
  * From any state that may be asked for: a generation more, whose links alone are open. It keeps the address that is sent to,
  * so that what was checked, is counted and is sent to is one.
  */
-export function request(letters: StoredLetters, n: number, { person, note, siteHost }: NewRequest, now: Date) {
+export function request(
+  letters: StoredLetters,
+  n: number,
+  { person, note, siteHost, term = '' }: NewRequest,
+  now: Date,
+) {
   const { generation, highest = 0, earlier, sent_uploads, unrecorded, ...before } = letterOf(letters, n);
-  const { person: former, state, times, declined } = before;
+  const { person: former, state, times, declined, reopened } = before;
   const next = Math.max(generation, highest) + 1;
   const ended =
     state === 'asked' && former && isAskedByEmail(letters, n, letterOf(letters, n))
@@ -106,9 +113,19 @@ export function request(letters: StoredLetters, n: number, { person, note, siteH
     person: { ...person, email: addressAsSent(person.email) },
     ...(note !== undefined && { note }),
     times: { asked: now.toISOString() },
-    ...datesFrom(now),
+    ...datesFrom(now, term),
     earlier: former
-      ? [...earlier, { generation, person: former, state, times, ...(declined !== undefined && { declined }) }]
+      ? [
+          ...earlier,
+          {
+            generation,
+            person: former,
+            state,
+            times,
+            ...(declined !== undefined && { declined }),
+            ...(reopened && { reopened }),
+          },
+        ]
       : earlier,
     sent_uploads,
     unrecorded,
@@ -117,6 +134,20 @@ export function request(letters: StoredLetters, n: number, { person, note, siteH
     { ...ended, site_host: siteHost, letters: { ...ended.letters, [n]: letter } },
     { kind: 'letter-asked', n, generation: next },
   );
+}
+
+/** By the office: what was closed, or received, is asked of the same person once more. */
+export function reopen(
+  letters: StoredLetters,
+  n: number,
+  { why, term }: { readonly why: string; readonly term: string },
+  now: Date,
+): StoredLetters {
+  const { person, note, state, sending } = letterOf(letters, n);
+  if (!person || (state !== 'closed' && state !== 'received')) throw new NotReopened(state);
+  if (sending) throw new LetterConverting();
+  const asked = { person, term, siteHost: letters.site_host, ...(note !== undefined && { note }) };
+  return withLetter(request(letters, n, asked, now), n, { reopened: { at: now.toISOString(), why } });
 }
 
 export function remind(letters: StoredLetters, n: number, now: Date): StoredLetters {
@@ -240,7 +271,7 @@ export type MadePdf = Pick<Received, 'pdf_key' | 'pdf_sha256' | 'original_key' |
 
 export function receive(letters: StoredLetters, n: number, made: MadePdf): StoredLetters {
   const letter = letterOf(letters, n);
-  const { sending, generation, due = '', times } = letter;
+  const { sending, generation, reopened, due = '', times } = letter;
   if (!sending || !letter.person) return letters;
   const { at, upload_id, ...sent } = sending;
   const { sending: _1, file: _2, text: _3, failed: _4, ...kept } = letter;
@@ -248,6 +279,7 @@ export function receive(letters: StoredLetters, n: number, made: MadePdf): Store
     ...sent,
     ...made,
     generation,
+    ...(reopened && { reopened }),
     person: letter.person,
     asked_at: times.asked ?? '',
     received_at: at,

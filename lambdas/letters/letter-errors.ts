@@ -1,6 +1,7 @@
 import type { LetterDraft } from '../../shared/contracts/letter.ts';
 import type { Letter } from '../../shared/contracts/letters.ts';
 import { dateAndTime } from '../../shared/letters/letter-dates.ts';
+import type { LetterState } from '../../shared/letters/letter-state.ts';
 import { failureOf, failureWith, ProductError } from '../platform/product-error.ts';
 import { helpEmail, timeZone } from './letters-config.ts';
 
@@ -27,6 +28,14 @@ export class ReplacedTooEarly extends failureOf('ReplacedTooEarly', 409) {
   constructor(present: Letter, from: Date) {
     super(`You can name another person from ${printed(from)} on, or cancel the request first.`);
     this.fields = { present };
+  }
+}
+
+/** Told to an operator. */
+export class NotReopened extends Error {
+  override name = 'NotReopened' as const;
+  constructor(state: LetterState) {
+    super(`This letter is ${state}: only one that is closed or received can be reopened.`);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { LetterEmailKind } from '../../shared/emails.ts';
 import type { CalendarDate } from '../../shared/form/calendar.ts';
-import { addDays, dayOf, nineOf, startOfDay } from '../../shared/letters/letter-calendar.ts';
+import { addDays, dayOf, nineOf } from '../../shared/letters/letter-calendar.ts';
+import { dueDayOf, endsAfter, lastDayOf } from '../../shared/letters/letter-dates.ts';
 import { times as productTimes } from '../../shared/limits.ts';
 import { hasExpired } from '../application/work-state.ts';
 import { lettersConfig, timeZone } from './letters-config.ts';
@@ -17,19 +18,13 @@ export const isOpen = ({ state }: Pick<StoredLetter, 'state'>) => state === 'ask
 
 const after = (iso: string, milliseconds: number) => new Date(Date.parse(iso) + milliseconds);
 
-/** The days of a request that is made now: both are the first instant after. */
-export function datesFrom(now: Date): { readonly due: string; readonly closes: string } {
-  const { dueDays, graceDays } = lettersConfig();
-  const first = addDays(dayOf(now, timeZone), dueDays + 1);
-  return {
-    due: startOfDay(first, timeZone).toISOString(),
-    closes: startOfDay(addDays(first, graceDays), timeZone).toISOString(),
-  };
-}
+/** Of a request that is made now. */
+export const datesFrom = (now: Date, term: string) =>
+  endsAfter(dueDayOf(lettersConfig(), dayOf(now, timeZone), term), lettersConfig(), timeZone);
 
-/** The calendar day of a request that lies so many days after that of asking. */
-const dayAfterAsking = ({ times }: StoredLetter, days: number): CalendarDate =>
-  addDays(dayOf(new Date(times.asked ?? 0), timeZone), days);
+const askedOn = ({ times }: StoredLetter): CalendarDate => dayOf(new Date(times.asked ?? 0), timeZone);
+
+const dueDay = (letter: StoredLetter): CalendarDate => lastDayOf(letter.due ?? '', timeZone);
 
 const nine = (day: CalendarDate) => nineOf(day, timeZone);
 
@@ -40,18 +35,19 @@ export interface Planned {
 
 /** What the clock still sends to the recommender of an open request, in the order of its days. */
 function plannedFor(letter: StoredLetter): readonly Planned[] {
-  const { dueDays } = lettersConfig();
+  const [asked, due] = [askedOn(letter), dueDay(letter)];
+  const soon = addDays(due, -3);
   const all = [
-    ['letter-answer', 7],
-    ['letter-soon', dueDays - 3],
-    ['letter-overdue', dueDays + 1],
+    ['letter-answer', addDays(asked, 7)],
+    ['letter-soon', soon],
+    ['letter-overdue', addDays(due, 1)],
   ] as const;
-  return all.flatMap(([kind, days]) => {
+  return all.flatMap(([kind, day]) => {
     const isLeftOut =
-      days <= 0 ||
+      day <= asked ||
       letter.planned.includes(kind) ||
-      (kind === 'letter-answer' && (letter.state === 'accepted' || days >= dueDays - 3));
-    return isLeftOut ? [] : [{ kind, at: nine(dayAfterAsking(letter, days)) }];
+      (kind === 'letter-answer' && (letter.state === 'accepted' || day >= soon));
+    return isLeftOut ? [] : [{ kind, at: nine(day) }];
   });
 }
 
@@ -94,11 +90,9 @@ export type Telling = (typeof tellings)[number];
 
 /** When the applicant is told, for this letter, what is open or overdue. */
 export function tellAt(letter: StoredLetter, telling: Telling, told: StoredLetters['told']): Date | undefined {
-  const { dueDays } = lettersConfig();
-  const days = telling === 'letters-open' ? dueDays - 7 : dueDays + 1;
-  if (!isOpen(letter) || days <= 0) return undefined;
-  const day = dayAfterAsking(letter, days);
-  return day > (told[telling] ?? '') ? nine(day) : undefined;
+  if (!isOpen(letter)) return undefined;
+  const day = addDays(dueDay(letter), telling === 'letters-open' ? -7 : 1);
+  return day > askedOn(letter) && day > (told[telling] ?? '') ? nine(day) : undefined;
 }
 
 /** The end of grace, unless a letter that was sent is still being made a PDF. */

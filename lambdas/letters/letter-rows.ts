@@ -50,6 +50,9 @@ export function letterRows(application: Application): readonly LetterRow[] {
 
 const contextOf = (today: string) => ({ today, textAreaLength: config.textAreaLength });
 
+/** The value of the term that an application is for, '' until chosen. */
+export const termOf = ({ answers }: Application): string => String(answers[config.about?.term ?? ''] ?? '');
+
 /** The form's sentences about what was typed instead of a row, by field. */
 export function errorsOfPerson(
   application: Application,

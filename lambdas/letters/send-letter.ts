@@ -47,18 +47,19 @@ const received = ({ version, receipt_number, received_at, late }: Received): Sen
   late,
 });
 
-/** Of a version that is there or on its way: the same answer as the first time. */
-function repeated(letter: StoredLetter, version: number): SentLetter | undefined {
-  if (letter.received && letter.version === version) return received(letter.received);
-  return letter.sending?.version === version ? converting : undefined;
+/** Of a version that is there or on its way, the same answer as the first time: not to who had seen another text. */
+function repeated({ sending, received: there }: StoredLetter, { version, kind, seen }: Sent): SentLetter | undefined {
+  const known = [there, sending].find((each) => each?.version === version);
+  if (!known || known.kind !== kind || (seen !== undefined && (known.revision ?? seen) !== seen)) return undefined;
+  return known === there ? received(there) : converting;
 }
 
 /** Throws RequestClosed, LetterConverting, SentElsewhere, ReplaceOver, DraftChanged, LetterLimit, FormInvalid. */
 function refuse(letter: StoredLetter, { generation }: Linked, sent: Sent): void {
   const { kind, version, seen } = sent;
   refuseClosed(letter, generation);
-  if (letter.sending) throw new LetterConverting();
-  if (version !== letter.version + 1) throw new SentElsewhere();
+  if (letter.sending && version !== letter.sending.version) throw new LetterConverting();
+  if (letter.sending || version !== letter.version + 1) throw new SentElsewhere();
   const until = replaceUntil(letter);
   if (until && until < new Date()) throw new ReplaceOver();
   if (kind === 'text' && seen !== undefined && seen !== revisionOf(letter)) throw new DraftChanged();
@@ -97,7 +98,7 @@ export async function sendLetter(
   const decide = (present: StoredLetters) => {
     const letter = letterOf(present, n);
     requireLinked(letter, generation);
-    if (repeated(letter, sent.version)) return present;
+    if (repeated(letter, sent)) return present;
     refuse(letter, link, sent);
     const draft = draftOf(letter);
     const text = sent.kind === 'text' && draft ? documentOf(link, draft, ofText) : undefined;
@@ -106,6 +107,7 @@ export async function sendLetter(
     const sending: Sending = {
       kind: sent.kind,
       version: sent.version,
+      ...(text && { revision: revisionOf(letter) }),
       name: sent.name.trim(),
       title: sent.title.trim(),
       link: link.digest,
@@ -129,7 +131,7 @@ export async function sendLetter(
       await enqueueConversion({ kind: 'convert', ownerKind: 'letter', ...upload });
     }
     const letters = await changeLetters(enqueue, application, decide, { converts: true });
-    return repeated(letterOf(letters, n), sent.version) ?? converting;
+    return repeated(letterOf(letters, n), sent) ?? converting;
   });
 }
 

@@ -68,9 +68,9 @@ export function requestOf(
   application: Application,
   letters: StoredLetters,
   { n, generation }: { readonly n: number; readonly generation: number },
-): Partial<Pick<StaffLetter, 'name' | 'waiver' | 'asked' | 'named' | 'earlier'>> {
+): Partial<Pick<StaffLetter, 'name' | 'waiver' | 'asked' | 'named' | 'earlier' | 'reopened'>> {
   const letter = letterOf(letters, n);
-  const person = ofGeneration(letter, generation)?.person;
+  const { person, reopened } = ofGeneration(letter, generation) ?? {};
   if (!person) return {};
   const row = letterRows(application).find((each) => each.n === n)?.person;
   const asked = askedPerson(person);
@@ -82,6 +82,7 @@ export function requestOf(
     asked,
     ...(isAnother(asked, named) && { named }),
     ...(earlier.length > 0 && { earlier }),
+    ...(reopened && { reopened: reopened.why }),
   };
 }
 
@@ -92,7 +93,7 @@ export const timesOf = (letter: StoredLetter | undefined, generation: number): S
 /** What was received has a copy of its own. */
 const ofGeneration = (letter: StoredLetter, generation: number) =>
   letter.generation === generation
-    ? { times: letter.times, person: letter.received?.person ?? letter.person }
+    ? { times: letter.times, person: letter.received?.person ?? letter.person, reopened: letter.reopened }
     : letter.earlier.find((each) => each.generation === generation);
 
 /** Of a row that the form shows no more. */
@@ -124,12 +125,13 @@ const earlierRequest = ({ generation, person, state, times }: EndedRequest): Ear
 /** What is kept of a letter for good: whom the request had gone to, and who sent it by which link. */
 export function recordOf({ app, n }: { readonly app: string; readonly n: number }, received: Received) {
   const { generation, version, received_at, late, link, name, title, attestation, kind, person, asked_at } = received;
-  const { original_sha256, pdf_sha256 } = received;
+  const { original_sha256, pdf_sha256, reopened } = received;
   return {
     app,
     n,
     generation,
     version,
+    ...(reopened && { reopened }),
     request: { ...askedPerson(person), asked_at },
     received_at,
     late,

@@ -22,12 +22,20 @@ export interface Person {
   readonly waiver: 'Y' | 'N';
 }
 
+/** Why the office asks again for what had ended: never the applicant's to know. */
+export interface Reopened {
+  readonly at: string;
+  readonly why: string;
+}
+
 /** A letter on its way: what its writer declared, until the PDF of that upload is made. */
 export interface Sending {
   readonly kind: 'file' | 'text';
   readonly version: number;
   readonly name: string;
   readonly title: string;
+  /** Of a text, the revision that was sent. */
+  readonly revision?: number;
   /** The digest of the link that it was sent by. */
   readonly link: string;
   readonly at: string;
@@ -40,6 +48,7 @@ export interface Sending {
 /** A letter as it was received; each version of it stays in the files. */
 export interface Received extends Omit<Sending, 'at' | 'upload_id'> {
   readonly generation: number;
+  readonly reopened?: Reopened;
   /** Whom the request had gone to, and when. */
   readonly person: Person;
   readonly asked_at: string;
@@ -84,6 +93,7 @@ export interface EndedRequest {
   readonly state: LetterState;
   readonly times: StoredLetter['times'];
   readonly declined?: string;
+  readonly reopened?: Reopened;
 }
 
 /** All but `earlier`, `unrecorded` and `sent_uploads` is of the present generation. */
@@ -92,6 +102,7 @@ export interface StoredLetter {
   readonly generation: number;
   /** Of a restored one, the last that there was. */
   readonly highest?: number;
+  readonly reopened?: Reopened;
   /** Why the submission could not ask for it. */
   readonly problem?: string;
   readonly person?: Person;

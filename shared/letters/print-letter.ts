@@ -1,4 +1,4 @@
-import { dateAndTime } from './letter-dates.ts';
+import { printTime } from '../print/print-time.ts';
 import type { LetterState } from './letter-state.ts';
 
 /** Whom a request went to, or whom the application names. */
@@ -46,6 +46,8 @@ export interface LetterLine {
   readonly earlier?: readonly EarlierRequest[];
   /** The last one first. */
   readonly reasons?: readonly Reason[];
+  /** Why the office had it asked for once more. */
+  readonly reopened?: string;
   /** Of a received one. */
   readonly pdf_sha256?: string;
   readonly record_sha256?: string;
@@ -72,7 +74,11 @@ const waivers = {
 } as const;
 
 /** In quotes where it could be taken for more than one thing, or for a line of ours: only what we checked looks like an address. */
-const asTyped = (text: string): string => (/["“”,;:@]/.test(text) ? `“${text.replaceAll(/["“”]/g, "'")}”` : text);
+const asTyped = (text: string): string => (/["“”,;:@]/.test(text) ? inQuotes(text) : text);
+
+const inQuotes = (text: string): string => `“${text.replaceAll(/["“”]/g, "'")}”`;
+
+const onOneLine = (text: string): string => inQuotes(text.replaceAll(/\s+/g, ' '));
 
 const listed = (...typed: readonly string[]): string => typed.filter(Boolean).map(asTyped).join(', ');
 
@@ -81,10 +87,8 @@ const printed = ({ name, title, organization, email }: AskedPerson): string =>
 
 const earlierText = ({ asked_at, state, state_at, ...person }: EarlierRequest, timeZone: string): string => {
   const ended =
-    state === 'asked' || !state_at
-      ? 'not answered'
-      : `${states[state].toLowerCase()} ${dateAndTime(state_at, timeZone)}`;
-  return `Asked before: ${printed(person)} (asked for ${dateAndTime(asked_at, timeZone)}; ${ended}).`;
+    state === 'asked' || !state_at ? 'not answered' : `${states[state].toLowerCase()} ${printTime(state_at, timeZone)}`;
+  return `Asked before: ${printed(person)} (asked for ${printTime(asked_at, timeZone)}; ${ended}).`;
 };
 
 /** One that has not come is told as well as one that has. Whoever sent it need not be who was asked, or who is named. */
@@ -100,12 +104,13 @@ export function letterText(
     attestation,
     earlier = [],
     reasons = [],
+    reopened,
     pdf_sha256,
     record_sha256,
   }: LetterLine,
   timeZone: string,
 ): string {
-  const told = [states[state], ...(state_at ? [dateAndTime(state_at, timeZone)] : []), ...(late ? ['late'] : [])];
+  const told = [states[state], ...(state_at ? [printTime(state_at, timeZone)] : []), ...(late ? ['late'] : [])];
   return [
     `${told.join(', ')}.`,
     ...(asked ? [`Asked: ${printed(asked)}`] : []),
@@ -113,9 +118,8 @@ export function letterText(
     ...(writer ? [`Sent by: ${listed(writer.name, writer.title)}`] : []),
     ...(attestation ? [`Declared: ${attestation}`] : []),
     ...earlier.map((each) => earlierText(each, timeZone)),
-    ...reasons.map(
-      ({ reason }) => `Why it was declined: “${reason.replaceAll(/["“”]/g, "'").replaceAll(/\s+/g, ' ')}”`,
-    ),
+    ...reasons.map(({ reason }) => `Why it was declined: ${onOneLine(reason)}`),
+    ...(reopened ? [`Why the office asked again: ${onOneLine(reopened)}`] : []),
     waivers[waiver],
     ...(pdf_sha256 ? [`SHA-256 of its PDF: ${pdf_sha256}`] : []),
     ...(record_sha256 ? [`SHA-256 of its record: ${record_sha256}`] : []),

@@ -1,4 +1,6 @@
+import { type CalendarDate, isCalendarDate } from '../form/calendar.ts';
 import { checkDefinition } from '../form/check-definition.ts';
+import type { OptionSource, Question } from '../form/definition.ts';
 import { allQuestions, answerKeys } from '../form/owned-keys.ts';
 import { checkAfterSubmitting, checkTopics } from './check-after-submitting.ts';
 import { checkConfig } from './check-config.ts';
@@ -13,7 +15,12 @@ export function assertSoundPartner(
   const ofBoth =
     ofConfig.length > 0
       ? ofConfig
-      : [...applicantNameProblems(partner), ...coverProblems(partner), ...aboutProblems(partner)];
+      : [
+          ...applicantNameProblems(partner),
+          ...coverProblems(partner),
+          ...aboutProblems(partner),
+          ...lettersProblems(partner),
+        ];
   const problems = [
     ...ofBoth,
     ...checkDefinition(partner.form),
@@ -45,3 +52,24 @@ function aboutProblems({ config: { about, severalApplications }, form }: Partner
     .filter(([, key]) => !keys.has(key))
     .map(([name, key]) => `about.${name} has the key ${key}, which no question of the form has: name one that does.`);
 }
+
+/** A term is offered on the day that its letters are due: neither the term nor the year is mistyped. */
+function lettersProblems({ config: { about, letters }, form }: Partner): string[] {
+  const placed = allQuestions(form).find(({ key }) => key === about?.term);
+  const isOffered = (term: string, day: CalendarDate) =>
+    placed !== undefined &&
+    sourcesOf(placed.question).some((source) =>
+      (typeof source === 'function' ? source(day) : source).some(({ value }) => value === term),
+    );
+  return Object.entries(letters?.dueOn ?? {}).flatMap(([term, day]) => {
+    if (!isCalendarDate(day)) return [`letters.dueOn has ${day} for the term ${term}: use a day such as 2026-12-14.`];
+    return isOffered(term, day)
+      ? []
+      : [`letters.dueOn has the term ${term}, which the form does not offer on ${day}: use its value, and its day.`];
+  });
+}
+
+const sourcesOf = (question: Question): readonly OptionSource[] => {
+  if ('optionsBy' in question) return Object.values(question.optionsBy);
+  return 'options' in question ? [question.options] : [];
+};

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../form/calendar.ts';
 import type { Form } from '../form/definition.ts';
 
 export interface PartnerConfig {
@@ -63,6 +64,8 @@ export interface LettersConfig {
   /** From the day of asking to the last day in time, and from that to the last on which a late letter is taken. */
   readonly dueDays: number;
   readonly graceDays: number;
+  /** The day on which letters are due for a term, 'YYYY-MM-DD', by its value; never sooner than `dueDays` from asking. */
+  readonly dueOn?: Readonly<Record<string, CalendarDate>>;
 }
 
 export interface Office {

@@ -1,13 +1,10 @@
-/** A moment as people write it, in a time zone that it names: 'November 21, 2026, 10:42 AM EST'. */
+import { dateAndTime } from '../letters/letter-dates.ts';
+
+/** A moment as every screen, email and PDF says it: 'November 21, 2026, 10:42 am EST'. */
 export const printTime = (iso: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  })
-    .format(new Date(iso))
-    .replace(' at ', ', ');
+  `${dateAndTime(iso, timeZone)} ${zoneAt(iso, timeZone)}`;
+
+function zoneAt(iso: string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(new Date(iso));
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}

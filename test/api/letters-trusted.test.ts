@@ -178,6 +178,30 @@ describe('a draft', () => {
     expect((await writer.post('/letter/submit', { ...sent, seen: 3 })).status).toBe(202);
   });
 
+  it('that was sent is the letter of who had seen it: others are told that another was sent', async () => {
+    const { writer } = await asked();
+    await put(writer, 'One', 0);
+    await put(writer, 'Two', 1);
+    const submit = (more: object) => writer.post('/letter/submit', { ...sent, ...more });
+    expect((await submit({ seen: 2 })).status).toBe(202);
+    const elsewhere = 'Your letter was sent from another window. Please load this page again.';
+    const ofOthers = async () => {
+      const answers = [];
+      for (const more of [{ seen: 0 }, { seen: 1 }, { seen: 9 }, { kind: 'file' }, { kind: 'file', seen: 2 }])
+        answers.push(await submit(more));
+      return answers.map(({ status, body }) => [status, body.message]);
+    };
+    const refused = Array.from({ length: 5 }, () => [409, elsewhere]);
+    expect(await ofOthers()).toEqual(refused);
+    await eventually(
+      () => requestOf(writer),
+      ({ state }) => state === 'received',
+      20_000,
+    );
+    expect(await ofOthers()).toEqual(refused);
+    for (const more of [{ seen: 2 }, {}]) expect((await submit(more)).body).toMatchObject({ version: 1 });
+  });
+
   it('of twenty that are saved at once is one, with one file, and none is lost in silence', async () => {
     const { writer, applicant } = await asked();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => put(writer, `Text ${index}`, 0)));

@@ -112,6 +112,11 @@ it('an applicant asks early, sees the email first, corrects an address that boun
     expect.stringContaining('Cancel the request'),
   ]);
   await expectAccessible(page, 'letters after the submit', 'main');
+
+  await press('Ask again Rosa Alvarez');
+  expect(await dialog().getByLabel('Recommender 1: Email').inputValue()).toBe(rosa);
+  await dialog().getByRole('button', { name: 'Ask this person' }).click();
+  await letterOf('Rosa Alvarez').getByText('Asked on').waitFor();
 });
 
 it('two windows that ask send one email, and the second shows what the first has done', async () => {

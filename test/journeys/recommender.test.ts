@@ -112,7 +112,7 @@ describe('a request for a letter', () => {
     await page.getByRole('heading', { name: 'Your letter is being prepared' }).waitFor();
     await says(page, 'You can close this page');
     await received(page);
-    await says(page, /You can replace it within 24 hours \(until .+, \d+:\d\d [ap]m\)\./);
+    await says(page, /You can replace it within 24 hours \(until .+, \d+:\d\d [ap]m E[DS]T\)\./);
     const number = (await page.locator('dd').first().textContent()) ?? '';
     expect((await nextMail(asked.recommender, 'letter-receipt')).text).toContain(number);
     expect(await page.content()).not.toContain('best student');
@@ -156,7 +156,7 @@ describe('a request for a letter', () => {
     await device.close();
   });
 
-  it('is declined after a question, and then its link is as an unknown one', async () => {
+  it('is declined after a question, and then its link says so in this browser alone', async () => {
     const asked = await askedLetter();
     const { device, page } = await opened(path(asked.letterToken));
     await press(page, 'I cannot');
@@ -169,6 +169,63 @@ describe('a request for a letter', () => {
     const letter = await letterOf(asked);
     expect(letter?.state).toBe('declined');
     expect(JSON.stringify(letter)).not.toContain('June');
+    await page.reload();
+    await heading(page, 'Thank you for telling us').waitFor();
+    await says(page, 'You have told us that you cannot write this letter.');
+    await page.getByRole('button', { name: 'Send me all my open requests' }).waitFor();
+    await device.close();
+    const other = await opened(path(asked.letterToken));
+    await heading(other.page, 'This link cannot be opened.').waitFor();
+    await other.device.close();
+  });
+
+  /** The server does it, and what it says is lost on the way. */
+  const loseAnswer = (page: Page) =>
+    page.route('**/letter/decline', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+
+  it.each([
+    ['said once more', (page: Page) => press(page, 'Tell Lan Tran')],
+    ['and the page is loaded again', (page: Page) => page.reload().then(() => undefined)],
+    [
+      'and somebody comes back to the page',
+      (page: Page) =>
+        page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))),
+    ],
+    [
+      'and the link is opened again',
+      async (page: Page, link: string) => {
+        await page.goto('about:blank');
+        await page.goto(link);
+      },
+    ],
+  ] as const)('whose declining is not answered is declined when it is %s', async (_, then) => {
+    const asked = await askedLetter();
+    const { device, page } = await opened(path(asked.letterToken));
+    await loseAnswer(page);
+    await press(page, 'I cannot');
+    await press(page, 'Tell Lan Tran');
+    await says(page, 'You seem to be offline.');
+    expect((await letterOf(asked))?.state).toBe('declined');
+    await page.unrouteAll();
+    await then(page, path(asked.letterToken));
+    await page.getByRole('heading', { name: 'Thank you for telling us' }).waitFor();
+    expect(await page.getByText('This link is unknown').count()).toBe(0);
+    await device.close();
+  });
+
+  it('that was not declined, as the line was cut before, and is cancelled later is not said to be declined', async () => {
+    const asked = await askedLetter();
+    const { device, page } = await opened(path(asked.letterToken));
+    await page.route('**/letter/decline', (route) => route.abort());
+    await press(page, 'I cannot');
+    await press(page, 'Tell Lan Tran');
+    await says(page, 'You seem to be offline.');
+    await page.reload();
+    await page.getByRole('heading', { name: 'Will you write this letter?' }).waitFor();
+    await asked.applicant.client.post('/api/letters/1/cancel', { generation: 1 });
     await page.reload();
     await heading(page, 'This link cannot be opened.').waitFor();
     await device.close();
@@ -217,9 +274,13 @@ describe('a late letter', () => {
     await change(page, { state: 'closed', late: true });
     await page.goto(path(letterToken));
     await page.getByRole('heading', { name: 'This request is closed' }).waitFor();
-    await says(page, /please write to/);
+    const { helpEmail, name, address } = partner.config;
+    await says(page, `please write to ${helpEmail} (${[name, ...address].join(', ')}).`);
     expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
     await expectAccessible(page, 'closed');
+    await picture(page, '390-recommend-closed');
+    await page.getByRole('link', { name: 'Send me all my open requests' }).click();
+    await page.getByRole('button', { name: 'Send me all my open requests' }).waitFor();
     await device.close();
   });
 });
@@ -237,6 +298,8 @@ describe('the words of a letter', () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await eventuallyPasses(async () => expect(await page.getByRole('alert').count()).toBe(2));
     expect(await textOf(page).inputValue()).toBe(words);
+    await page.getByRole('link', { name: 'Send me all my open requests' }).click();
+    await page.getByRole('button', { name: 'Send me all my open requests' }).waitFor();
     await device.close();
   });
 
@@ -367,6 +430,7 @@ describe('a link', () => {
     const { device, page } = await opened(path('unknown'), widths.phone);
     await heading(page, 'This link cannot be opened.').waitFor();
     await says(page, 'This link is unknown, has expired or was revoked. Please ask for a new one.');
+    await says(page, `Write to ${partner.config.helpEmail} (${partner.config.name}`);
     await expectAccessible(page, 'unknown link');
     await press(page, 'Send me all my open requests');
     await eventuallyPasses(async () =>

@@ -43,7 +43,7 @@ describe.each(['html', 'text'] as const)("the receipt's %s", (part) => {
     const said = content();
     for (const words of [
       'ABCD-2345',
-      'November 22, 2026, 10:42 AM EST',
+      'November 22, 2026, 10:42 am EST',
       'What remains to be done',
       ...checklist.remaining.flatMap(({ title, text, entries }) => [title, text, ...entries]),
       'Salisbury University',

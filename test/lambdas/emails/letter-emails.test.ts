@@ -191,7 +191,7 @@ it('tells the waiver of each request in a list', () => {
 
 it('tells the number of a receipt, and until when its letter can be replaced', () => {
   expect(emails['letter-receipt'].text).toContain('\nABCD-2345\n');
-  expect(emails['letter-receipt'].text).toContain('replace it until December 2, 2026, 9:05 am.');
+  expect(emails['letter-receipt'].text).toContain('replace it until December 2, 2026, 9:05 am EST.');
 });
 
 it('tells why a letter could not be read, and that an earlier one stands', () => {

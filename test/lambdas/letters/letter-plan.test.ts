@@ -115,6 +115,31 @@ describe('what the clock sends', () => {
     expect(sent.map(({ kind }) => kind)).toEqual(['letter-overdue', 'letters-open', 'letters-overdue']);
   });
 
+  it('goes by the day of the term, however early somebody was asked', () => {
+    const { letters: settings } = config;
+    if (!settings) throw new Error('This university has letters.');
+    const before = settings.dueOn;
+    Object.assign(settings, { dueOn: { FA2027: '2026-12-14' } });
+    const start = new Date('2026-10-20T15:00:00Z');
+    const first = request(none, 1, { person, siteHost: 'apply.test', term: 'FA2027' }, start);
+    Object.assign(settings, { dueOn: before });
+    const letter = first.letters[1];
+    if (!letter) throw new Error('Nobody was asked.');
+    const delivered = {
+      ...first,
+      letters: { 1: { ...letter, times: { ...letter.times, delivered: letter.times.asked ?? '' } } },
+    };
+    const { sent, letters } = live(delivered, start, new Date(Number(start) + 80 * day));
+    expect(sent.slice(1)).toEqual([
+      { kind: 'letter-answer', at: 'October 27, 2026, 9:00 am' },
+      { kind: 'letters-open', at: 'December 7, 2026, 9:00 am' },
+      { kind: 'letter-soon', at: 'December 11, 2026, 9:00 am' },
+      { kind: 'letter-overdue', at: 'December 15, 2026, 9:00 am' },
+      { kind: 'letters-overdue', at: 'December 15, 2026, 9:00 am' },
+    ]);
+    expect(letters.letters[1]).toMatchObject({ state: 'closed', times: { closed: '2026-12-29T05:00:00.000Z' } });
+  });
+
   it('tells the applicant once a day of all that is open', () => {
     const start = '2026-10-20T15:00:00Z';
     const one = asked(start);

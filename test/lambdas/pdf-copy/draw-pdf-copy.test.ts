@@ -59,7 +59,7 @@ describe('the PDF copy', () => {
       'Lan Nguyễn Thị',
       'Status Submitted',
       'Confirmation number K7QF-2M9D',
-      'Submitted November 21, 2026, 10:42 AM EST',
+      'Submitted November 21, 2026, 10:42 am EST',
     ])
       expect(cover).toContain(text);
   });

@@ -49,6 +49,27 @@ describe('the configuration', () => {
     ).toThrow('coverAnswers has the key term, which no question of the form has');
   });
 
+  describe('of the days that letters are due', () => {
+    const { letters } = config;
+    if (!letters) throw new Error('This university has letters.');
+    const check = (dueOn: Record<string, string>) => () =>
+      assertSoundPartner(
+        { ...partner, config: { ...config, letters: { ...letters, dueOn } } },
+        afterSubmitting,
+        topicsAfterSubmitting,
+      );
+
+    it.each([
+      ['2027FA', '2027-02-30', 'use a day such as'],
+      ['2027FA', 'February 1, 2027', 'use a day such as'],
+      ['2027XX', '2027-02-01', 'does not offer'],
+      ['2027FA', '2037-02-01', 'does not offer'],
+    ])('refuses %s on %s', (term, day, problem) => expect(check({ [term]: day })).toThrow(problem));
+
+    it('takes those of terms that are offered then', () =>
+      expect(check({ '2027FA': '2027-02-01', '2027SP': '2026-10-15' })).not.toThrow());
+  });
+
   it('fails the build and the start with everything that is wrong', () => {
     const twice = { ...partner.form.pages[0], id: 'final-steps' } as (typeof partner.form.pages)[number];
     const form = { pages: [...partner.form.pages, twice] };

@@ -1,3 +1,6 @@
+import { config } from '#partner';
+import { todayIn } from '../../../shared/form/calendar.ts';
+import { longDate } from '../../../shared/form/long-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { forgetLost, type Lost, lostEntries } from '../application/index.ts';
@@ -19,7 +22,7 @@ export default function LostNotice({ owner }: { owner: string }) {
 
 function sentenceOf({ count, at, reason }: Lost): string {
   const answers = count === 1 ? '1 answer that was' : `${count} answers that were`;
-  const day = new Date(at).toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric' });
+  const day = longDate(todayIn(config.timeZone, new Date(at)));
   return reason === 'submitted'
     ? `${answers} typed here until ${day} could not be saved, because the application had been submitted.`
     : `${answers} typed here until ${day} could not be saved and had to be removed from this browser. Please check your answers.`;

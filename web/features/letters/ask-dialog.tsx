@@ -11,7 +11,7 @@ import { application } from '../application/index.ts';
 import { AddressSlip } from './address-slip.tsx';
 import { AskedEmail } from './asked-email.tsx';
 import { changeLetter, isConflict, saveAnswers } from './change-letter.ts';
-import { questionOf } from './form-row.ts';
+import { personOf, questionOf } from './form-row.ts';
 import type { LetterDialogProps } from './letter-item.tsx';
 import styles from './letters.module.css';
 import { isTooLong, NoteField } from './note-field.tsx';
@@ -20,7 +20,9 @@ import { refreshLetters } from './use-letters.ts';
 
 /** Shows who gets what before it is sent. */
 export function AskDialog({ letter, open, onClose, onDone, place }: LetterDialogProps) {
-  const { n, name, email, generation } = letter;
+  const { n, generation } = letter;
+  // An earlier request may have gone to somebody else than the form names now, whom the server asks.
+  const { name, email, waiver } = letter.state === 'listed' ? letter : personOf(n);
   const form = useId();
   const [note, setNote] = useState('');
   const ask = useMutation({
@@ -66,7 +68,7 @@ export function AskDialog({ letter, open, onClose, onDone, place }: LetterDialog
         once. Of your application they learn nothing else.
       </p>
       {place && <AddressSlip address={email} onUse={(address) => correct.mutateAsync(address)} />}
-      <AskedEmail letter={letter} />
+      <AskedEmail name={name} waiver={waiver} />
       <form id={form} noValidate onSubmit={submit}>
         <NoteField
           id={`letter-${n}-note`}

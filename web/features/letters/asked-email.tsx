@@ -1,18 +1,23 @@
 import { partner } from '#partner';
-import type { Letter } from '../../../shared/contracts/letters.ts';
 import { asText } from '../../../shared/form/place.ts';
 import { askedEmail, type LetterBlock } from '../../../shared/letters/asked-email.ts';
-import { addDays, startOfDay } from '../../../shared/letters/letter-calendar.ts';
+import { dueDayOf, endsAfter } from '../../../shared/letters/letter-dates.ts';
 import { printAnswer } from '../../../shared/print/print-answer.ts';
 import { serverDay } from '../../lib/server-day.ts';
 import { application } from '../application/index.ts';
+import { answeredTerm } from './form-row.ts';
 import styles from './letters.module.css';
 
 const { config } = partner;
 
+interface Asked {
+  readonly name: string;
+  readonly waiver: string;
+}
+
 /** The email as the recommender will see it, but for its link. */
-export function AskedEmail({ letter }: { letter: Letter }) {
-  const { subject, heading, blocks } = emailOf(letter);
+export function AskedEmail(asked: Asked) {
+  const { subject, heading, blocks } = emailOf(asked);
   return (
     <section aria-label="The email" className={styles.preview}>
       <p className={styles.subject}>
@@ -26,11 +31,10 @@ export function AskedEmail({ letter }: { letter: Letter }) {
   );
 }
 
-function emailOf({ name, waiver }: Letter) {
+function emailOf({ name, waiver }: Asked) {
   const today = serverDay();
-  const { dueDays = 0, graceDays = 0 } = config.letters ?? {};
-  const endOf = (days: number) => startOfDay(addDays(today, days + 1), config.timeZone).toISOString();
-  const { about } = config;
+  const { about, letters, timeZone } = config;
+  const ends = letters && endsAfter(dueDayOf(letters, today, answeredTerm()), letters, timeZone);
   return askedEmail(config, {
     applicantName: [about?.firstName, about?.lastName]
       .map((key) => printed(key))
@@ -39,8 +43,8 @@ function emailOf({ name, waiver }: Letter) {
     recommenderName: name,
     program: printed(about?.program),
     term: printed(about?.term),
-    due: endOf(dueDays),
-    closes: endOf(dueDays + graceDays),
+    due: ends?.due ?? '',
+    closes: ends?.closes ?? '',
     waiver: waiver === 'Y' ? 'Y' : 'N',
   });
 }

@@ -17,6 +17,16 @@ export function answerOf(field: RowField, n: number): string {
   return asText(placed && application.get(placed.key));
 }
 
+/** The value of the term that the form has, '' until chosen. */
+export const answeredTerm = (): string => asText(application.get(partner.config.about?.term ?? ''));
+
+/** Whom the form names in a row. */
+export const personOf = (n: number) => ({
+  name: [answerOf('firstname', n), answerOf('lastname', n)].filter(Boolean).join(' '),
+  email: answerOf('email', n),
+  waiver: answerOf('waiver', n),
+});
+
 /** Whether the form, as it is answered now, asks for recommenders at all. */
 export const asksForLetters = (): boolean => questionOf('email', 1)?.shown === true;
 

@@ -17,7 +17,7 @@ import { openQuestion } from './form-row.ts';
 import { letterWords } from './letter-words.ts';
 import styles from './letters.module.css';
 import type { Place } from './place.ts';
-import { ReplaceDialog } from './replace-dialog.tsx';
+import { AskAgain, ReplaceDialog } from './replace-dialog.tsx';
 import { refreshLetters } from './use-letters.ts';
 
 interface Props {
@@ -27,11 +27,21 @@ interface Props {
   readonly place: Place | undefined;
 }
 
-const dialogs = { ask: AskDialog, replace: ReplaceDialog, cancel: CancelDialog } as const;
+const dialogs = { ask: AskDialog, again: AskAgain, replace: ReplaceDialog, cancel: CancelDialog } as const;
 type DialogName = keyof typeof dialogs;
+
+/** Once submitted, the person of a request that has ended is asked again in place of it. */
+type Offer = LetterAction | 'again';
+
+function offersOf({ state, may }: Letter): readonly Offer[] {
+  const hasEnded = state === 'cancelled' || state === 'closed';
+  const isAgain = hasEnded && may.includes('replace') && !may.includes('ask');
+  return order.filter((offer) => (offer === 'again' ? isAgain : may.includes(offer)));
+}
 
 export function LetterItem({ letter, isSubmitted, isOnline, place: PlaceLink }: Props) {
   const { n, name, may } = letter;
+  const offers = offersOf(letter);
   const item = useRef<HTMLLIElement>(null);
   const [problem, setProblem] = useState<unknown>();
   const [dialog, setDialog] = useState<{
@@ -61,8 +71,9 @@ export function LetterItem({ letter, isSubmitted, isOnline, place: PlaceLink }: 
       setProblem(error);
     }
   };
-  const act: Readonly<Record<LetterAction, () => Promise<unknown>>> = {
+  const act: Readonly<Record<Offer, () => Promise<unknown>>> = {
     ask: () => open('ask'),
+    again: () => open('again'),
     replace: () => open('replace'),
     cancel: () => open('cancel'),
     remind: () => {
@@ -102,16 +113,13 @@ export function LetterItem({ letter, isSubmitted, isOnline, place: PlaceLink }: 
           {sentenceOf(problem)}
         </Notice>
       )}
-      {may.length > 0 && (
+      {offers.length > 0 && (
         <div className={styles.actions}>
-          {order.map(
-            (action) =>
-              may.includes(action) && (
-                <Button key={action} disabled={!isOnline} onClick={act[action]}>
-                  <ActionWords action={action} letter={letter} />
-                </Button>
-              ),
-          )}
+          {offers.map((offer) => (
+            <Button key={offer} disabled={!isOnline} onClick={act[offer]}>
+              <OfferWords offer={offer} letter={letter} />
+            </Button>
+          ))}
         </div>
       )}
       {dialog && Opened && (
@@ -138,11 +146,11 @@ export interface LetterDialogProps {
 }
 
 /** What helps most comes first. */
-const order: readonly LetterAction[] = ['remind', 'replace', 'ask', 'cancel'];
+const order: readonly Offer[] = ['remind', 'again', 'replace', 'ask', 'cancel'];
 
 /** The name for those who hear the button alone. */
-function ActionWords({ action, letter: { state, name } }: { action: LetterAction; letter: Letter }) {
-  const [words, rest] = wordsOf[action](state, name);
+function OfferWords({ offer, letter: { state, name } }: { offer: Offer; letter: Letter }) {
+  const [words, rest] = wordsOf[offer](state, name);
   return (
     <>
       {words}
@@ -151,8 +159,9 @@ function ActionWords({ action, letter: { state, name } }: { action: LetterAction
   );
 }
 
-const wordsOf: Readonly<Record<LetterAction, (state: LetterState, name: string) => readonly [string, string]>> = {
+const wordsOf: Readonly<Record<Offer, (state: LetterState, name: string) => readonly [string, string]>> = {
   ask: (state, name) => [state === 'listed' ? 'Ask now' : 'Ask again', name],
+  again: (_, name) => ['Ask again', name],
   remind: (_, name) => ['Send a reminder', `to ${name}`],
   cancel: (_, name) => ['Cancel the request', `to ${name}`],
   replace: (state, name) =>

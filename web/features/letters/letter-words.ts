@@ -1,7 +1,8 @@
 import type { Letter } from '../../../shared/contracts/letters.ts';
-import { dateAndTime, lastDay } from '../../../shared/letters/letter-dates.ts';
+import { lastDay } from '../../../shared/letters/letter-dates.ts';
 import type { LetterState } from '../../../shared/letters/letter-state.ts';
 import type { PartnerConfig } from '../../../shared/partner/partner.ts';
+import { printTime } from '../../../shared/print/print-time.ts';
 
 type Partner = Pick<PartnerConfig, 'timeZone' | 'helpEmail' | 'letters'>;
 
@@ -20,7 +21,7 @@ export interface LetterWords {
 export const letterWords = (told: Told): LetterWords => words[told.letter.state](told);
 
 const words: Readonly<Record<LetterState, (told: Told) => LetterWords>> = {
-  listed: (told) => ({ state: 'Not asked yet.', next: whenAsked(told) }),
+  listed,
   asked: (told) => ({
     state: `Asked ${on('asked', told)}.${emailOf(told)}`,
     next: `${endsOf(told)}${remindersOf(told)}`,
@@ -38,24 +39,27 @@ const words: Readonly<Record<LetterState, (told: Told) => LetterWords>> = {
   cancelled: (told) => ({ state: `The request was cancelled ${on('cancelled', told)}.`, next: '' }),
   closed: (told) => ({
     state: `No letter had come when the request was closed ${on('closed', told)}.`,
-    next: `Name another person, or write to ${told.partner.helpEmail}.`,
+    next: `Ask again, name another person, or write to ${told.partner.helpEmail}.`,
   }),
 };
 
 function on(time: keyof Letter['times'], { letter, partner }: Told): string {
   const at = letter.times[time];
-  return at ? `on ${dateAndTime(at, partner.timeZone)}` : 'just now';
+  return at ? `on ${printTime(at, partner.timeZone)}` : 'just now';
 }
 
 const may = ({ letter }: Told, action: Letter['may'][number]) => letter.may.includes(action);
 
-function whenAsked(told: Told): string {
+const incomplete = 'Some answers about this person are missing or wrong.';
+
+function listed(told: Told): LetterWords {
   const { letter, isSubmitted, partner } = told;
-  if (isSubmitted) return letter.problem ? '' : 'We are asking by email now.';
-  if (may(told, 'ask')) return '';
-  return partner.letters?.ask === 'afterSubmit'
-    ? 'We ask by email when you submit.'
-    : 'Some answers about this person are missing or wrong.';
+  const isComplete = may(told, 'ask');
+  if (isSubmitted && isComplete && !letter.problem) return { state: 'We are asking by email now.', next: '' };
+  const state = isSubmitted ? 'Not asked.' : 'Not asked yet.';
+  if (isComplete || letter.problem) return { state, next: '' };
+  const waits = !isSubmitted && partner.letters?.ask === 'afterSubmit';
+  return { state, next: waits ? 'We ask by email when you submit.' : incomplete };
 }
 
 /** A reminder is the newest email then. */
@@ -78,7 +82,7 @@ function remindersOf(told: Told): string {
   const { remind_after: after } = told.letter;
   if (may(told, 'remind')) return '';
   if (after === undefined) return ' No reminder is left for this request.';
-  return ` You can send the next reminder from ${dateAndTime(after, told.partner.timeZone)} on.`;
+  return ` You can send the next reminder from ${printTime(after, told.partner.timeZone)} on.`;
 }
 
 const returned = (told: Told) =>

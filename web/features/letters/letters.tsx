@@ -1,11 +1,15 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { partner } from '#partner';
 import type { Letter } from '../../../shared/contracts/letters.ts';
+import { longDate } from '../../../shared/form/long-date.ts';
+import { addDays } from '../../../shared/letters/letter-calendar.ts';
+import { dueDayOf } from '../../../shared/letters/letter-dates.ts';
+import { serverDay } from '../../lib/server-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { useIsOnline } from '../../ui/use-is-online.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useApplication } from '../application/index.ts';
-import { asksForLetters } from './form-row.ts';
+import { answeredTerm, asksForLetters } from './form-row.ts';
 import { LetterItem } from './letter-item.tsx';
 import { letterWords } from './letter-words.ts';
 import styles from './letters.module.css';
@@ -66,13 +70,22 @@ const Head = ({ isSubmitted }: { isSubmitted: boolean }) => (
       <p>
         Your recommenders are asked by email and write on a page of this site.{' '}
         {partner.config.letters?.ask === 'fromForm'
-          ? 'You can ask them now: whoever you have not asked is asked when you submit.'
+          ? `You can ask them now: whoever you have not asked is asked when you submit.${moreTime()}`
           : 'They are asked when you submit.'}{' '}
         You can submit before their letters have come.
       </p>
     )}
   </>
 );
+
+/** Only where the term has a day of its own, and it is far enough, do those who are asked early have more time. */
+function moreTime(): string {
+  const { letters } = partner.config;
+  if (!letters) return '';
+  const today = serverDay();
+  const due = dueDayOf(letters, today, answeredTerm());
+  return due > addDays(today, letters.dueDays) ? ` Ask early: letters are due by ${longDate(due)}.` : '';
+}
 
 const stateOf = ({ state, generation, version, times }: Letter) => [state, generation, version, times.reminded].join();
 

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AddressSlip } from './address-slip.tsx';
 import { changeLetter, isConflict } from './change-letter.ts';
-import { answerOf } from './form-row.ts';
+import { answerOf, personOf } from './form-row.ts';
 import type { LetterDialogProps } from './letter-item.tsx';
 import styles from './letters.module.css';
 import { isTooLong, NoteField } from './note-field.tsx';
@@ -19,11 +19,30 @@ const fields = ['firstname', 'lastname', 'title', 'organization', 'email'] as co
 type Person = Readonly<Record<(typeof fields)[number] | 'waiver', string>>;
 
 /** Another person, or the same at another address. The form stays as it is. */
-export function ReplaceDialog({ letter, open, onClose, onDone }: LetterDialogProps) {
-  const { n, name, generation } = letter;
+export const ReplaceDialog = (props: LetterDialogProps) => (
+  <PersonDialog
+    {...props}
+    title={isToCorrect(props.letter) ? 'Correct the address, or name another person' : 'Name another person'}
+    before={isToCorrect(props.letter) ? personBefore(props.letter) : nobody}
+  />
+);
+
+/** The same person, as far as it is known. */
+export const AskAgain = (props: LetterDialogProps) => (
+  <PersonDialog {...props} title={`Ask ${props.letter.name} again`} before={personBefore(props.letter)} />
+);
+
+interface Props extends LetterDialogProps {
+  readonly title: string;
+  readonly before: Person;
+}
+
+function PersonDialog({ letter, open, onClose, onDone, title, before }: Props) {
+  const { n, name, generation, state } = letter;
+  const hasLink = state === 'asked' || state === 'closed';
   const form = useId();
   const element = useRef<HTMLFormElement>(null);
-  const [person, setPerson] = useState(() => personBefore(letter));
+  const [person, setPerson] = useState(before);
   const [note, setNote] = useState('');
   const replace = useMutation({
     mutationFn: () =>
@@ -50,7 +69,7 @@ export function ReplaceDialog({ letter, open, onClose, onDone }: LetterDialogPro
     <Dialog
       open={open}
       onClose={onClose}
-      title={isToCorrect(letter) ? 'Correct the address, or name another person' : 'Name another person'}
+      title={title}
       actions={
         <>
           <Button type="submit" form={form} variant="primary" busy={replace.isPending}>
@@ -61,8 +80,13 @@ export function ReplaceDialog({ letter, open, onClose, onDone }: LetterDialogPro
       }
     >
       <p tabIndex={-1} data-autofocus className={styles.opening}>
-        This person is asked by email at once. A link that <bdi>{name}</bdi> may have ends. What you answered in the
-        form stays as it is.
+        This person is asked by email at once.{' '}
+        {hasLink && (
+          <>
+            The link that <bdi>{name}</bdi> has ends.{' '}
+          </>
+        )}
+        What you answered in the form stays as it is.
       </p>
       <form id={form} ref={element} noValidate onSubmit={submit}>
         {fields.map((field) => (
@@ -102,18 +126,22 @@ export function ReplaceDialog({ letter, open, onClose, onDone }: LetterDialogPro
 
 const isToCorrect = ({ state }: Letter) => state === 'bounced' || state === 'listed';
 
-/** The row of the form knows all of the same person. */
-function personBefore(letter: Letter): Person {
-  const of = (field: keyof Person) => answerOf(field, letter.n);
-  const isOfRow = [of('firstname'), of('lastname')].filter(Boolean).join(' ') === letter.name;
-  if (!isToCorrect(letter) || !isOfRow)
-    return { firstname: '', lastname: '', title: '', organization: '', email: '', waiver: '' };
-  return {
-    firstname: of('firstname'),
-    lastname: of('lastname'),
-    title: of('title'),
-    organization: of('organization'),
-    email: letter.email,
-    waiver: letter.waiver,
-  };
+const nobody: Person = { firstname: '', lastname: '', title: '', organization: '', email: '', waiver: '' };
+
+/** The row of the form knows all of the same person, the request the name alone. */
+function personBefore({ n, name, email, waiver }: Letter): Person {
+  const of = (field: keyof Person) => answerOf(field, n);
+  const isOfRow = personOf(n).name === name;
+  const lastname = name.split(' ').at(-1) ?? '';
+  const firstname = name.slice(0, -lastname.length).trim();
+  return isOfRow
+    ? {
+        firstname: of('firstname'),
+        lastname: of('lastname'),
+        title: of('title'),
+        organization: of('organization'),
+        email,
+        waiver,
+      }
+    : { ...nobody, firstname, lastname, email, waiver };
 }

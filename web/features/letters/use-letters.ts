@@ -3,9 +3,20 @@ import { getLetters, type Letter, type Letters } from '../../../shared/contracts
 import { times } from '../../../shared/limits.ts';
 import { call } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { serverNow } from '../../lib/server-day.ts';
 import { useQuery } from '../../lib/use-query.ts';
+import { application } from '../application/index.ts';
 
 const queryKey = ['letters'] as const;
+
+const minute = 60_000;
+const isRecent = (at = '') => Math.abs(serverNow().getTime() - Date.parse(at)) < minute;
+
+/** Whether its email is about to be sent or delivered: the submit asks, or somebody just has. */
+const isOnItsWay = ({ state, times: { asked }, delivery }: Letter) =>
+  state === 'listed'
+    ? isRecent(application.state.submitted_at)
+    : state === 'asked' && delivery !== 'delivered' && isRecent(asked);
 
 /** Asked again and again while the page is in view: recommenders, mail servers and the clock change them. */
 export const useLetters = () =>
@@ -16,7 +27,7 @@ export const useLetters = () =>
     staleTime: 0,
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
-    refetchInterval: times.lettersPoll,
+    refetchInterval: ({ state }) => (state.data?.letters.some(isOnItsWay) ? times.conversionPoll : times.lettersPoll),
     throwOnError: false,
   });
 

@@ -37,10 +37,13 @@ describe('before it is asked for', () => {
     expect(said({}, false, config)).toBe('Not asked yet. We ask by email when you submit.');
   });
   it('once submitted it is on its way, unless there is a problem, which is a sentence of its own', () => {
-    expect(said({}, true)).toBe('Not asked yet. We are asking by email now.');
-    expect(said({ problem: 'There is no mail at nowhere.invalid. Please check the address.' }, true)).toBe(
-      'Not asked yet.',
-    );
+    expect(said({ may: ['ask', 'replace'] }, true)).toBe('We are asking by email now.');
+    const problem = 'There is no mail at nowhere.invalid. Please check the address.';
+    expect(said({ may: ['ask', 'replace'], problem }, true)).toBe('Not asked.');
+    expect(said({ may: ['replace'], problem }, true)).toBe('Not asked.');
+  });
+  it('once submitted a row that is not complete is not said to be asked for', () => {
+    expect(said({ may: ['replace'] }, true)).toBe('Not asked. Some answers about this person are missing or wrong.');
   });
 });
 
@@ -56,7 +59,7 @@ describe('once it is asked for', () => {
     'the email %s, when it is due and when the next reminder may go are said in the zone',
     (delivery, words) => {
       expect(said({ ...asked, ...(delivery && { delivery }), may: ['cancel'] })).toBe(
-        `Asked on November 23, 2026, 10:04 am. ${words} ${endsSaid} You can send the next reminder from November 26, 2026, 10:04 am on.`,
+        `Asked on November 23, 2026, 10:04 am EST. ${words} ${endsSaid} You can send the next reminder from November 26, 2026, 10:04 am EST on.`,
       );
     },
   );
@@ -64,37 +67,37 @@ describe('once it is asked for', () => {
     expect(said({ ...asked, delivery: 'sent', may: ['remind', 'cancel'] })).not.toMatch(/reminder/);
     const { remind_after: _, ...last } = asked;
     expect(said({ ...last, times: { asked: at, reminded: at }, may: ['cancel'] })).toBe(
-      `Asked on November 23, 2026, 10:04 am. Reminded on November 23, 2026, 10:04 am. ${endsSaid} No reminder is left for this request.`,
+      `Asked on November 23, 2026, 10:04 am EST. Reminded on November 23, 2026, 10:04 am EST. ${endsSaid} No reminder is left for this request.`,
     );
   });
   it('who has agreed is said to write', () => {
     expect(said({ ...asked, state: 'accepted', times: { accepted: at }, may: ['remind'] })).toBe(
-      `Has agreed on November 23, 2026, 10:04 am to write. ${endsSaid}`,
+      `Has agreed on November 23, 2026, 10:04 am EST to write. ${endsSaid}`,
     );
   });
 });
 
 it.each([
-  [{ state: 'received', times: { received: at } }, 'The letter arrived on November 23, 2026, 10:04 am.'],
+  [{ state: 'received', times: { received: at } }, 'The letter arrived on November 23, 2026, 10:04 am EST.'],
   [
     { state: 'received', times: { received: at }, late: true },
-    'The letter arrived on November 23, 2026, 10:04 am. It came after it was due, and was taken.',
+    'The letter arrived on November 23, 2026, 10:04 am EST. It came after it was due, and was taken.',
   ],
   [
     { state: 'declined', times: { declined: at }, may: ['replace', 'cancel'] },
-    'Told us on November 23, 2026, 10:04 am that they cannot write. Please name another person.',
+    'Told us on November 23, 2026, 10:04 am EST that they cannot write. Please name another person.',
   ],
   [
     { state: 'bounced', times: { bounced: at }, delivery: 'bounced', may: ['replace'] },
-    'Not reached: the email to rosa@letters.test came back on November 23, 2026, 10:04 am. Please correct the address.',
+    'Not reached: the email to rosa@letters.test came back on November 23, 2026, 10:04 am EST. Please correct the address.',
   ],
   [
     { state: 'bounced', times: { bounced: at }, delivery: 'complained', may: ['replace'] },
-    'The email to rosa@letters.test was reported as unwanted on November 23, 2026, 10:04 am. Please correct the address.',
+    'The email to rosa@letters.test was reported as unwanted on November 23, 2026, 10:04 am EST. Please correct the address.',
   ],
-  [{ state: 'cancelled', times: { cancelled: at } }, 'The request was cancelled on November 23, 2026, 10:04 am.'],
+  [{ state: 'cancelled', times: { cancelled: at } }, 'The request was cancelled on November 23, 2026, 10:04 am EST.'],
   [
     { state: 'closed', times: { closed: at } },
-    'No letter had come when the request was closed on November 23, 2026, 10:04 am. Name another person, or write to apply-help@foothills.example.',
+    'No letter had come when the request was closed on November 23, 2026, 10:04 am EST. Ask again, name another person, or write to apply-help@foothills.example.',
   ],
 ] as const)('%j', (more, words) => expect(said(more)).toBe(words));

@@ -54,7 +54,7 @@ export function keptText(token: string): KeptText {
 }
 
 /** Base64 of 32 bytes; of none where the browser has no cryptography, which then keeps nothing. */
-async function digestOf(text: string): Promise<string> {
+export async function digestOf(text: string): Promise<string> {
   const digest = await crypto.subtle?.digest('SHA-256', new TextEncoder().encode(text));
   return btoa(String.fromCharCode(...new Uint8Array(digest)));
 }

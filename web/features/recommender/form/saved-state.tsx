@@ -26,7 +26,7 @@ export function SavedState({ draft }: { draft: Draft }) {
         {status.kind === 'saved' && status.at !== undefined && (
           <>
             <CheckIcon />
-            <span>All changes saved {timeOf(status.at)}</span>
+            <span>All changes saved</span>
           </>
         )}
         {status.kind === 'saving' && (
@@ -50,8 +50,6 @@ export function SavedState({ draft }: { draft: Draft }) {
     </div>
   );
 }
-
-const timeOf = (at: string) => new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
 
 function reasonOf(cause: unknown): string {
   if (cause instanceof TooLong) return cause.message;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { AllRequests } from '../link/all-requests.tsx';
 import { isEnded } from '../link/is-ended.ts';
 import { backToList } from '../link/link.ts';
 import { EndedScreen } from '../list/ended-screen.tsx';
@@ -8,6 +9,7 @@ import { ScreenHeading } from '../page/heading.tsx';
 import { Loading } from '../page/loading.tsx';
 import { NotLoaded } from '../page/not-loaded.tsx';
 import { Declined } from '../request/declined.tsx';
+import { DeclinedHere } from '../request/declined-links.ts';
 import { RequestSummary } from '../request/request-summary.tsx';
 import { useLetter } from '../request/use-letter.ts';
 import { LetterSteps } from './letter-steps.tsx';
@@ -16,7 +18,7 @@ export function LetterScreen({ token, isFromList }: { token: string; isFromList:
   const { data, error, refetch } = useLetter(token);
   const [isDeclined, setDeclined] = useState(false);
   if (!data) {
-    if (isEnded(error)) return <EndedScreen problem={error.message} />;
+    if (isEnded(error) || error instanceof DeclinedHere) return <EndedScreen error={error} />;
     return error ? <NotLoaded error={error} retry={refetch} /> : <Loading />;
   }
   const { request } = data;
@@ -31,14 +33,14 @@ export function LetterScreen({ token, isFromList }: { token: string; isFromList:
       <ScreenHeading title={title}>
         Letter of recommendation for <span dir="auto">{request.applicant_name}</span>
       </ScreenHeading>
-      {isDeclined ? (
+      {isDeclined || error instanceof DeclinedHere ? (
         <Declined name={request.applicant_name} />
       ) : (
         <>
           {/* What is being written stays, to be copied. */}
           {isEnded(error) && (
             <Notice severity="error" announced>
-              {error.message}
+              {error.message} <AllRequests />
             </Notice>
           )}
           <RequestSummary request={request} />

@@ -18,7 +18,7 @@ export function LetterSteps({ token, letter, reload, onDeclined }: Props) {
   const { request } = letter;
   const { state, sent, receipt } = request;
   const [isReplacing, setReplacing] = useState(false);
-  if (state === 'closed') return <Closed email={request.contact.email} />;
+  if (state === 'closed') return <Closed contact={request.contact} />;
   if (sent === 'converting') return <BeingPrepared />;
   if (state === 'received' && receipt && !isReplacing)
     return <Received request={request} receipt={receipt} onReplace={() => setReplacing(true)} />;

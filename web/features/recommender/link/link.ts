@@ -38,4 +38,11 @@ export function openLetterOfList(token: string) {
   show();
 }
 
+/** To the page that anybody opens who has no link. */
+export function leaveLink() {
+  for (const key of Object.values(keys)) tabStorage.removeItem(key);
+  history.pushState(null, '');
+  show();
+}
+
 export const backToList = () => history.back();

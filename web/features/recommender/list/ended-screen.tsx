@@ -1,11 +1,19 @@
+import { config } from '#partner';
+import { ServerError } from '../../../lib/errors.ts';
+import { Contact } from '../page/contact.tsx';
 import { ScreenHeading } from '../page/heading.tsx';
 import { MineForm } from './mine-form.tsx';
 
-/** @param problem the server's sentence, the same whatever the reason. */
-export const EndedScreen = ({ problem }: { problem: string }) => (
+const { helpEmail, name, address } = config;
+
+/** @param error the server's sentence, the same whatever the reason, or what this browser knows */
+export const EndedScreen = ({ error }: { error: Error }) => (
   <>
-    <ScreenHeading title="Letters of recommendation">This link cannot be opened.</ScreenHeading>
-    <p>{problem}</p>
+    <ScreenHeading title="Letters of recommendation">
+      {error instanceof ServerError ? 'This link cannot be opened.' : 'Thank you for telling us'}
+    </ScreenHeading>
+    <p>{error.message}</p>
     <MineForm />
+    <Contact email={helpEmail} address={[name, ...address]} />
   </>
 );

@@ -25,19 +25,27 @@ export function ListScreen({ token }: { token: string }) {
     refetchOnMount: 'always',
     gcTime: 0,
   });
-  if (isEnded(error)) return <EndedScreen problem={error.message} />;
-  if (data) return <Requests token={token} requests={data.requests} />;
+  if (isEnded(error)) return <EndedScreen error={error} />;
+  if (data) return <Requests token={token} requests={data.requests} reload={refetch} />;
   return error ? <NotLoaded error={error} retry={refetch} /> : <Loading />;
 }
 
-function Requests({ token, requests }: { token: string; requests: readonly ListedLetter[] }) {
+interface Props {
+  readonly token: string;
+  readonly requests: readonly ListedLetter[];
+  readonly reload: () => Promise<unknown>;
+}
+
+function Requests({ token, requests, reload }: Props) {
   const [problem, setProblem] = useState('');
   const open = async (id: string) => {
     setProblem('');
     try {
       openLetterOfList((await callLetter(postLetterOpen, token, { body: { id } })).token);
     } catch (error) {
-      setProblem(sentenceOf(error));
+      setProblem(isEnded(error) ? 'This request has ended.' : sentenceOf(error));
+      // Or the list itself has.
+      if (isEnded(error)) await reload();
     }
   };
   return (

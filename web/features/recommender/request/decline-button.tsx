@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { postLetterDecline } from '../../../../shared/contracts/letter.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { CharactersLeft } from '../../../form/inputs/characters-left.tsx';
-import { sentenceOf } from '../../../lib/errors.ts';
+import { isUnreachable, sentenceOf } from '../../../lib/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { ButtonStyle } from '../../../ui/button-class.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -10,6 +10,8 @@ import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { keptText } from '../draft/kept-text.ts';
 import { callLetter } from '../link/call-letter.ts';
+import { isEnded } from '../link/is-ended.ts';
+import { declinedLinks } from './declined-links.ts';
 
 interface Props extends ButtonStyle {
   readonly token: string;
@@ -32,10 +34,16 @@ export function DeclineButton({ token, name, onDeclined, children, ...style }: P
     const text = reason.trim();
     if (text.length > limits.letterReason) return document.getElementById('reason-input')?.focus();
     setProblem('');
+    const wasTried = await declinedLinks.has(token);
+    await declinedLinks.note(token);
     try {
       await callLetter(postLetterDecline, token, { body: { reason: text || undefined } });
     } catch (error) {
-      return setProblem(sentenceOf(error));
+      // The answer of the first time was lost: it ended the link.
+      if (!(isEnded(error) && wasTried)) {
+        if (!isUnreachable(error)) await declinedLinks.forget(token);
+        return setProblem(sentenceOf(error));
+      }
     }
     keptText(token).forget();
     setDeclined(true);

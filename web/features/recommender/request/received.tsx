@@ -1,6 +1,6 @@
 import { config } from '#partner';
 import type { LetterReceipt, LetterRequest } from '../../../../shared/contracts/letter.ts';
-import { dateAndTime } from '../../../../shared/letters/letter-dates.ts';
+import { printTime } from '../../../../shared/print/print-time.ts';
 import { serverNow } from '../../../lib/server-day.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -36,7 +36,7 @@ export function Received({ request, receipt, onReplace }: Props) {
         <div>
           <dt>Received</dt>
           <dd>
-            <span translate="no">{dateAndTime(receipt.received_at, config.timeZone)}</span>
+            <span translate="no">{printTime(receipt.received_at, config.timeZone)}</span>
             {receipt.late && ' (after the day that it was due)'}
           </dd>
         </div>
@@ -45,7 +45,7 @@ export function Received({ request, receipt, onReplace }: Props) {
         <>
           <p>
             You can replace it within 24 hours (until{' '}
-            <span translate="no">{dateAndTime(replace_until, config.timeZone)}</span>).
+            <span translate="no">{printTime(replace_until, config.timeZone)}</span>).
           </p>
           <Button onClick={onReplace}>Replace the letter</Button>
         </>

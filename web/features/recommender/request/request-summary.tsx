@@ -1,6 +1,7 @@
 import { config } from '#partner';
 import type { LetterRequest } from '../../../../shared/contracts/letter.ts';
 import { lastDay } from '../../../../shared/letters/letter-dates.ts';
+import { Contact } from '../page/contact.tsx';
 import styles from '../page/recommender.module.css';
 
 /** Who asks whom for what, by when, and what one needs to know before writing. */
@@ -26,11 +27,12 @@ export function RequestSummary({ request }: { request: LetterRequest }) {
           <blockquote dir="auto">{note}</blockquote>
         </figure>
       )}
-      <p className={styles.meta}>
-        {isOpen && 'You may forward our email, with the link to this page, to an assistant who helps you. '}
-        Questions? Write to <a href={`mailto:${contact.email}`}>{contact.email}</a> (
-        <bdi>{contact.address.join(', ')}</bdi>).
-      </p>
+      {isOpen && (
+        <p className={styles.meta}>
+          You may forward our email, with the link to this page, to an assistant who helps you.
+        </p>
+      )}
+      {state !== 'closed' && <Contact {...contact} />}
     </>
   );
 }

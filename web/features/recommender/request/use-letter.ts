@@ -4,6 +4,8 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { useQuery } from '../../../lib/use-query.ts';
 import { type Kept, keptText } from '../draft/kept-text.ts';
 import { callLetter } from '../link/call-letter.ts';
+import { isEnded } from '../link/is-ended.ts';
+import { DeclinedHere, declinedLinks } from './declined-links.ts';
 
 export interface Letter {
   readonly request: LetterRequest;
@@ -14,8 +16,13 @@ export interface Letter {
 const keyOf = (token: string) => ['letter', token] as const;
 
 async function read(token: string): Promise<Letter> {
-  const [request, kept] = await Promise.all([callLetter(getLetterRequest, token), keptText(token).read()]);
-  return { request, kept };
+  try {
+    const [request, kept] = await Promise.all([callLetter(getLetterRequest, token), keptText(token).read()]);
+    await declinedLinks.forget(token);
+    return { request, kept };
+  } catch (error) {
+    throw isEnded(error) && (await declinedLinks.has(token)) ? new DeclinedHere() : error;
+  }
 }
 
 /** The request of a letter; asked for again and again while the letter that was sent is being prepared. */

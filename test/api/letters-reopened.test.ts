@@ -1,0 +1,131 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import type { LetterRequest } from '../../shared/contracts/letter.ts';
+import type { Letters } from '../../shared/contracts/letters.ts';
+import type { ServiceView } from '../../shared/contracts/links.ts';
+import { letterText } from '../../shared/letters/print-letter.ts';
+import { eventually } from '../support/eventually.ts';
+import { letterClient, mailTo, nextMail } from '../support/letters.ts';
+import { command, link } from '../support/links.ts';
+import { storedFile } from '../support/packets.ts';
+import { type Asked, askedLetter, sendLetter, tokenIn } from '../support/recommenders.ts';
+import { storedLetters, subOf } from '../support/stack-table.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'reopened-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const reopen = (name: string, n: number, ...why: readonly string[]) =>
+  command('applicant', 'reopen', name, String(n), ...why);
+
+const letterOf = async ({ applicant }: Asked) =>
+  (await applicant.client.get<Letters>('/api/letters')).body.letters.find(({ n }) => n === 1);
+
+async function close({ applicant: { client } }: Asked) {
+  const stored = storedLetters(client);
+  const item = await stored.read();
+  const letter = item?.letters[1];
+  if (!item || !letter) throw new Error('Nobody was asked.');
+  const closes = new Date(Date.now() - 1000).toISOString();
+  await stored.write({ ...item, letters: { 1: { ...letter, closes } }, revision: item.revision + 1 });
+}
+
+async function shownToStaff({ applicant }: Asked) {
+  const token = new URL(await link('staff', applicant.email, '--unsubmitted')).searchParams.get('service_token');
+  const { body } = await applicant.client.get<ServiceView>(`/service/tmp-pdf?service_token=${token}`);
+  const [letter] = body.letters ?? [];
+  if (!letter) throw new Error('Staff see no letter.');
+  return letterText(letter, 'UTC');
+}
+
+const newLinkOf = async ({ recommender }: Asked) => {
+  const asked = await eventually(
+    async () => (await mailTo(recommender)).filter(({ kind }) => kind === 'letter-asked'),
+    (mails) => mails.length > 1,
+    30_000,
+  );
+  return tokenIn(asked[0] ?? (await nextMail(recommender, 'letter-asked')));
+};
+
+describe.each([
+  ['closed', 'The recommender was ill.'],
+  ['closed', 'Quoted “by phone”,\nat 9:00'],
+  ['received', 'A page was missing; <b>sent</b> by mistake'],
+  ['received', 'x'.repeat(400)],
+] as const)('a letter that is %s and reopened, as %j', (state, why) => {
+  it('is asked of the same person, by a new link, with new days; the reason is for the office alone', async () => {
+    const asked = await askedLetter();
+    const before = await letterOf(asked);
+    if (state === 'closed') await close(asked);
+    else await sendLetter(asked.letterToken, 'The first letter.');
+    const told = await reopen(asked.applicant.email, 1, '--why', why);
+    expect(told).toMatch(/^Letter 1 of \S+ is asked of Ada Byron again, at \S+, due by \w+ \d+, \d{4}\.$/);
+    const now = await letterOf(asked);
+    expect(now).toMatchObject({ state: 'asked', generation: 2, version: 0, email: asked.recommender });
+    expect(now?.times.received).toBeUndefined();
+    expect(now?.due).toBe(before?.due);
+    const old = await letterClient(asked.letterToken).get('/letter/request');
+    expect(old).toMatchObject({ status: 401 });
+
+    const token = await newLinkOf(asked);
+    const { body: request } = await letterClient(token).get<LetterRequest>('/letter/request');
+    expect(request).toMatchObject({ state: 'asked', generation: 2, version: 0, draft: { text: '' } });
+    await sendLetter(token, 'The second letter.');
+    const record = await eventually(
+      () => storedFile(`letters/${subOf(asked.applicant.client.cookies)}/1-g2-v1.json`).catch(() => undefined),
+      (file) => file !== undefined,
+      20_000,
+    );
+    expect(JSON.parse(Buffer.from(record?.bytes ?? []).toString())).toMatchObject({
+      generation: 2,
+      reopened: { at: expect.any(String), why },
+    });
+    const plain = why.replaceAll(/["“”]/g, "'").replaceAll(/\s+/g, ' ');
+    expect(await shownToStaff(asked)).toContain(`Why the office asked again: “${plain}”`);
+
+    const to = join(folder, asked.applicant.email);
+    await command('applicant', 'export', asked.applicant.email, '--to', to);
+    const exported = readdirSync(to, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'));
+    for (const text of [
+      JSON.stringify(await letterOf(asked)),
+      JSON.stringify((await letterClient(token).get('/letter/request')).body),
+      ...(await mailTo(asked.recommender)).map(({ text }) => text),
+      ...(await mailTo(asked.applicant.email)).map(({ text }) => text),
+      ...exported.map((name) => readFileSync(join(to, name), 'utf8')),
+    ])
+      expect(text).not.toContain(JSON.stringify(why).slice(1, 12));
+  });
+});
+
+it.each([
+  ['asked', () => undefined],
+  ['accepted', (asked: Asked) => letterClient(asked.letterToken).post('/letter/accept', {})],
+  ['declined', (asked: Asked) => letterClient(asked.letterToken).post('/letter/decline', {})],
+  ['cancelled', ({ applicant }: Asked) => applicant.client.post('/api/letters/1/cancel', { generation: 1 })],
+] as const)('a letter that is %s is not reopened', async (state, act) => {
+  const asked = await askedLetter();
+  await act(asked);
+  await expect(reopen(asked.applicant.email, 1, '--why', 'Please.')).rejects.toThrow(
+    `This letter is ${state}: only one that is closed or received can be reopened.`,
+  );
+  expect(await letterOf(asked)).toMatchObject({ state, generation: 1 });
+});
+
+it.each([[[]], [['--why', '']], [['--why', ' \t']]])('without a reason, as with %j, none is', async (why) => {
+  const asked = await askedLetter();
+  await close(asked);
+  await expect(reopen(asked.applicant.email, 1, ...why)).rejects.toThrow('--why TEXT says why');
+  expect(await letterOf(asked)).toMatchObject({ state: 'closed', generation: 1 });
+});
+
+it('of two at once one reopens it, and a number that has no letter is refused', async () => {
+  const asked = await askedLetter();
+  await close(asked);
+  await expect(reopen(asked.applicant.email, 3, '--why', 'Please.')).rejects.toThrow('This letter is listed');
+  const both = await Promise.allSettled(
+    [1, 2].map((each) => reopen(asked.applicant.email, 1, '--why', `Reason ${each}.`)),
+  );
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(await letterOf(asked)).toMatchObject({ state: 'asked', generation: 2 });
+});
