@@ -35,19 +35,21 @@ export async function prepareBundles(root: string): Promise<Bundles> {
     if (!bundle) throw new Error(`${entry} is not bundled. Add it to entries.ts.`);
     return bundle.directory;
   };
+  const month = monthOf(new Date());
   return {
     code: (entry) => Code.fromAsset(directoryOf(entry)),
     image: (entry) =>
       DockerImageCode.fromImageAsset(imageContext(root, directoryOf(entry)), {
         platform: Platform.LINUX_ARM64,
-        buildArgs: { REBUILT: rebuildOf(new Date()) },
+        buildArgs: { REBUILT: month },
       }),
     site: buildSite(root),
+    month,
   };
 }
 
-/** Part of the image's name: a new month installs Debian's fixes anew, though nothing of ours has changed. */
-export const rebuildOf = (today: Date): string => today.toISOString().slice(0, 7);
+/** A new one builds the image anew, with Debian's fixes, and uploads the client anew, though nothing of ours has changed. */
+export const monthOf = (today: Date): string => today.toISOString().slice(0, 7);
 
 function imageContext(root: string, bundle: string): string {
   const context = `${bundle}.image`;

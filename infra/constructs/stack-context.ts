@@ -7,6 +7,8 @@ export interface Bundles {
   code(entry: string): Code;
   image(entry: string): DockerImageCode;
   readonly site: string;
+  /** In which all was built: '2026-11'. */
+  readonly month: string;
 }
 
 export interface StackContext {

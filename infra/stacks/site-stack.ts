@@ -19,7 +19,7 @@ import { edgeFunction } from '../constructs/edge-function.ts';
 import { edgeLogs } from '../constructs/edge-logs.ts';
 import { encryptedLogGroup } from '../constructs/encrypted-log-group.ts';
 import { headersPolicy } from '../constructs/header-policies.ts';
-import { publishSite } from '../constructs/publish-site.ts';
+import { assetsLifecycle, publishSite } from '../constructs/publish-site.ts';
 import type { Bundles } from '../constructs/stack-context.ts';
 import { telemetryKey } from '../constructs/telemetry-key.ts';
 import { webFirewall } from '../constructs/web-firewall.ts';
@@ -62,6 +62,7 @@ export class SiteStack extends Stack {
     edgeAlarms(this, this.distribution, config, key);
     publishSite(this, {
       directory: bundles.site,
+      month: bundles.month,
       bucket,
       distribution: this.distribution,
       logGroup: encryptedLogGroup(this, 'PublishLogs', config, key),
@@ -84,6 +85,7 @@ export class SiteStack extends Stack {
       minimumTLSVersion: 1.2,
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      lifecycleRules: [assetsLifecycle],
       removalPolicy: RemovalPolicy.DESTROY,
       autoDeleteObjects: true,
     });

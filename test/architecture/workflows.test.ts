@@ -13,8 +13,8 @@ it('the deployment at once waits for no other, which may wait for an approval', 
   expect(groupOf('deploy-at-once.yml')).not.toBe(groupOf('deploy.yml'));
 });
 
-it('a deployment is tried before files of former releases go, and both are described', () => {
-  const steps = ['preflight', 'cdk deploy', 'smoke', 'prune-assets'];
+it('a deployment is checked before and tried after it, and each step is described', () => {
+  const steps = ['preflight', 'cdk deploy', 'smoke'];
   const workflow = readFileSync(join(folder, 'deploy-environment.yml'), 'utf8');
   expect([...workflow.matchAll(/run: (?:npm run|npx) (cdk \w+|[\w-]+)/g)].map(([, step]) => step)).toEqual(steps);
   const table = /^#### The first run[\s\S]*?(?=^```)/m.exec(

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { lockedPackage, writeLock } from '../../../infra/bundling/locked-package.ts';
-import { rebuildOf } from '../../../infra/bundling/prepare-bundles.ts';
+import { monthOf } from '../../../infra/bundling/prepare-bundles.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const client = join(root, 'node_modules/aws-lambda-ric');
@@ -59,7 +59,7 @@ const scripts = readdirSync(join(client, 'scripts')).map((name) => readFileSync(
 const called = [...new Set(scripts.flatMap(programsIn))];
 
 it('is rebuilt each month, by a build argument that comes before what Debian installs', () => {
-  expect([rebuildOf(new Date('2026-11-30T23:59:59Z')), rebuildOf(new Date('2026-12-01T00:00:00Z'))]).toEqual([
+  expect([monthOf(new Date('2026-11-30T23:59:59Z')), monthOf(new Date('2026-12-01T00:00:00Z'))]).toEqual([
     '2026-11',
     '2026-12',
   ]);

@@ -151,6 +151,18 @@ describe('the site', () => {
     expect(lifetimeOf('service-worker.js')).toEqual(['no-cache']);
   });
 
+  it('removes assets alone, two years after a deployment that uploads them anew each month', () => {
+    const [bucket] = prod.resources('site', 'AWS::S3::Bucket').map(([, { Properties }]) => Properties);
+    expect(bucket.LifecycleConfiguration.Rules).toEqual([
+      { Prefix: 'assets/', ExpirationInDays: 730, Status: 'Enabled' },
+    ]);
+    const uploads = prod.resources('site', 'Custom::CDKBucketDeployment').map(([, { Properties }]) => Properties);
+    const ofAssets = uploads.filter(({ Include = [] }) => Include.includes('assets/*'));
+    // A property that changes with the month makes CloudFormation run the upload again.
+    expect(ofAssets).toEqual([expect.objectContaining({ UserMetadata: { month: '2026-11' }, Prune: false })]);
+    expect(readFileSync('.github/workflows/deploy.yml', 'utf8')).toMatch(/cron: "\d+ \d+ \d+ \* \*"/);
+  });
+
   it('logs no query string, cookie, address or referrer', () => {
     const fields: string[] = prod.resources('site', 'AWS::Logs::Delivery')[0]?.[1].Properties.RecordFields;
     expect(fields).toContain('sc-status');

@@ -10,4 +10,3 @@ import './firewall.cases.ts';
 import './operations.cases.ts';
 import './releases.cases.ts';
 import './quotas.cases.ts';
-import './cost.cases.ts';
