@@ -25,6 +25,36 @@ it('a deployment is checked before and tried after it, and each step is describe
   expect(rows[0]).toBeGreaterThan(0);
 });
 
+describe('what stage has tried', () => {
+  const read = (name: string) => readFileSync(join(folder, `${name}.yml`), 'utf8');
+  const needsOf = (job: string) =>
+    new RegExp(`^  ${job}:\\n(?:    .*\\n)*?    needs: \\[?([^\\]\\n]*)`, 'm').exec(read('deploy'))?.[1]?.split(', ');
+
+  it('is assembled without credentials, with the image that the checks tried', () => {
+    expect(read('assemble')).not.toMatch(/configure-aws-credentials|id-token|environment: \$/);
+    expect(read('assemble')).toContain('-c converterImage=converter.tar --output assembly');
+    expect(read('converter-image')).not.toMatch(/configure-aws-credentials|id-token/);
+  });
+
+  it.each(['deploy-environment', 'show-difference'])('is what %s takes: nothing is synthesized again', (name) => {
+    expect(read(name)).toMatch(/name: assembly-\$\{\{ inputs\.environment \}\}\n +path: assembly\n/);
+    const commands = [...read(name).matchAll(/npx cdk .*/g)].map(([command]) => command);
+    expect(commands.map((command) => /--app assembly\b/.test(command) && !/ -c /.test(command))).toEqual([true]);
+  });
+
+  it('goes to prod once stage runs it and the difference was seen; stage waits for prod in nothing', () => {
+    expect(needsOf('stage')).toEqual(['assemble-stage']);
+    expect(needsOf('prod-difference')).toEqual(['stage', 'assemble-prod']);
+    expect(needsOf('prod')).toEqual(['prod-difference']);
+    for (const environment of ['stage', 'prod']) expect(needsOf(`assemble-${environment}`)).toEqual(['check']);
+  });
+
+  it('is of main, also in an outage', () => {
+    expect(read('assemble')).toContain('run: git merge-base --is-ancestor HEAD origin/main');
+    expect(read('deploy')).toMatch(/branches: \[main\]/);
+  });
+});
+
 describe.each(readdirSync(folder))('the workflow %s', (name) => {
   const text = readFileSync(join(folder, name), 'utf8');
   const all = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);

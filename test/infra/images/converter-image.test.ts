@@ -71,10 +71,15 @@ it('is rebuilt each month, by a build argument that comes before what Debian ins
   expect(readFileSync(join(root, '.github/workflows/deploy.yml'), 'utf8')).toMatch(/cron: "\d+ \d+ \d+ \* \*"/);
 });
 
-it('is built once by the checks of every change', () => {
-  expect(readFileSync(join(root, '.github/workflows/check.yml'), 'utf8')).toMatch(
-    /docker build .*cdk\.out\/asset\.\*\.image/,
+it('is built by the checks of every change, and nowhere else in the pipeline', () => {
+  const folder = join(root, '.github/workflows');
+  const builds = readdirSync(folder).filter((name) =>
+    readFileSync(join(folder, name), 'utf8').includes('docker build'),
   );
+  expect(builds).toEqual(['converter-image.yml']);
+  const workflow = readFileSync(join(folder, 'converter-image.yml'), 'utf8');
+  expect(workflow).toMatch(/docker build .*cdk\.out\/asset\.\*\.image/);
+  expect(readFileSync(join(folder, 'check.yml'), 'utf8')).toContain('uses: ./.github/workflows/converter-image.yml');
 });
 
 it('is based on the digest of an image with the Node.js of the tests', () => {
