@@ -17,7 +17,7 @@ import { domainRecords } from '../constructs/domain-records.ts';
 import { edgeAlarms } from '../constructs/edge-alarms.ts';
 import { edgeFunction } from '../constructs/edge-function.ts';
 import { edgeLogs } from '../constructs/edge-logs.ts';
-import { encryptedLogGroup } from '../constructs/encrypted-log-group.ts';
+import { deliveredLogGroup, encryptedLogGroup } from '../constructs/encrypted-log-group.ts';
 import { headersPolicy } from '../constructs/header-policies.ts';
 import { assetsLifecycle, publishSite } from '../constructs/publish-site.ts';
 import type { Bundles } from '../constructs/stack-context.ts';
@@ -58,7 +58,7 @@ export class SiteStack extends Stack {
         "CloudFront's own certificate sets the protocol; configure a domain to choose TLS 1.2.",
       );
     const key = telemetryKey(this, 'TelemetryKey', config);
-    edgeLogs(this, id, this.distribution, encryptedLogGroup(this, 'EdgeLogs', config, key));
+    edgeLogs(this, id, this.distribution, deliveredLogGroup(this, 'EdgeLogs', config, key));
     edgeAlarms(this, this.distribution, config, key);
     publishSite(this, {
       directory: bundles.site,
@@ -100,6 +100,8 @@ export class SiteStack extends Stack {
       defaultBehavior: this.pages(bucket, props),
       additionalBehaviors: apiBehaviours(this, config, apiDomains),
       httpVersion: HttpVersion.HTTP2_AND_3,
+      // The firewall counts by address, of which one machine has 2^64 there: decision 61.
+      enableIpv6: false,
       webAclId: webFirewall(this, 'Firewall', config).attrArn,
       ...(domain && {
         domainNames: [domain.name],

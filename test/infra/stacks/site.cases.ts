@@ -72,6 +72,13 @@ describe('the site', () => {
     expect(config).toMatchObject({ Enabled: true, DefaultRootObject: 'index.html' });
   });
 
+  it('has no address of IPv6, of which one machine has more than a limit counts', () => {
+    expect(config.IPV6Enabled).toBe(false);
+    const hostedZone = { id: 'Z1', name: 'university.example' };
+    const records = synth('prod', { domain: { ...domain, hostedZone } }).resources('site', 'AWS::Route53::RecordSet');
+    expect(records.map(([, { Properties }]) => Properties.Type)).toEqual(['A']);
+  });
+
   it('rewrites no error', () => {
     expect(config.CustomErrorResponses).toBeUndefined();
   });
