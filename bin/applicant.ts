@@ -5,12 +5,14 @@ import { numberIn } from '../lambdas/application/application-id.ts';
 import { eraseApplicant, eraseApplications } from './applicant/erase-applicant.ts';
 import { type Expired, expiredApplicants } from './applicant/expired-applicants.ts';
 import { exportApplicant } from './applicant/export-applicant.ts';
+import { moveApplications } from './applicant/move-applications.ts';
 import { accountOf, reachStack } from './stack/reach-stack.ts';
 import { tell } from './tell.ts';
 
 const usage = `Usage:
   npm run applicant -- export EMAIL [--to FOLDER]      all data of an applicant, as files
   npm run applicant -- erase EMAIL [--submitted]       account, application, documents and their versions, PDF copies
+  npm run applicant -- move ID EMAIL                   the applications of an account that is gone, by its id, to that of EMAIL
   npm run applicant -- expired [--erase]               applications and accounts kept as long as infra/config.ts says
 The applicant is one of the local stack, which must be running; with --stack NAME one of that environment on AWS.`;
 
@@ -50,13 +52,15 @@ const { positionals, values } = parseArgs({
     erase: { type: 'boolean', default: false },
   },
 });
-const [what = '', email = ''] = positionals;
+const [what = '', email = '', newEmail = ''] = positionals;
 const actions: Readonly<Record<string, () => Promise<string>>> = {
   export: () => exportTo(values.to, email),
   erase: async () => `${await eraseApplicant(await accountOf(email), values.submitted)}\n${inBackups}`,
+  move: async () => moveApplications(email, newEmail, await accountOf(newEmail)),
   expired: () => endRetention(values.stack, values.erase),
 };
 const action = actions[what];
-if (!action || (email === '') !== (what === 'expired')) throw new Error(usage);
+if (!action || (email === '') !== (what === 'expired') || (newEmail === '') === (what === 'move'))
+  throw new Error(usage);
 await reachStack(values.stack);
 tell(await action());
