@@ -13,8 +13,9 @@ const config = {
   release: releaseOf(app.node.tryGetContext('release')),
 };
 assertComplete(config);
+const image: string | undefined = app.node.tryGetContext('converterImage');
 // The CDK names the account of the credentials that it has: without any, templates are written and nothing is deployed.
 if (process.env.CDK_DEFAULT_ACCOUNT) assertWatched(config);
-addStacks(app, config, await prepareBundles(join(import.meta.dirname, '..')));
+addStacks(app, config, await prepareBundles(join(import.meta.dirname, '..'), image));
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 app.synth();

@@ -5,6 +5,7 @@ import { numberIn } from '../lambdas/application/application-id.ts';
 import { eraseApplicant, eraseApplications } from './applicant/erase-applicant.ts';
 import { type Expired, expiredApplicants } from './applicant/expired-applicants.ts';
 import { exportApplicant } from './applicant/export-applicant.ts';
+import { moveApplications } from './applicant/move-applications.ts';
 import { reopenLetterOf } from './applicant/reopen-letter.ts';
 import { accountOf, reachStack } from './stack/reach-stack.ts';
 import { tell } from './tell.ts';
@@ -12,6 +13,7 @@ import { tell } from './tell.ts';
 const usage = `Usage:
   npm run applicant -- export EMAIL [--to FOLDER]      all data of an applicant, as files
   npm run applicant -- erase EMAIL [--submitted]       account, application, documents and their versions, PDF copies
+  npm run applicant -- move ID EMAIL                   the applications of an account that is gone, by its id, to that of EMAIL
   npm run applicant -- expired [--erase]               applications and accounts kept as long as infra/config.ts says
   npm run applicant -- reopen EMAIL|NUMBER LETTER --why TEXT
                                                        asks once more for a letter (1 to 3) that is closed or was received,
@@ -56,16 +58,18 @@ const { positionals, values } = parseArgs({
     erase: { type: 'boolean', default: false },
   },
 });
-const [what = '', email = '', letter = ''] = positionals;
+const [what = '', email = '', second = ''] = positionals;
 const actions: Readonly<Record<string, () => Promise<string>>> = {
   export: () => exportTo(values.to, email),
   erase: async () => `${await eraseApplicant(await accountOf(email), values.submitted)}\n${inBackups}`,
-  reopen: () => reopenLetterOf(email, letter, values.why),
+  move: async () => moveApplications(email, second, await accountOf(second)),
+  reopen: () => reopenLetterOf(email, second, values.why),
   expired: () => endRetention(values.stack, values.erase),
 };
 const action = actions[what];
 const isReopened = what === 'reopen';
-if (!action || (email === '') !== (what === 'expired') || (letter !== '') !== isReopened) throw new Error(usage);
+if (!action || (email === '') !== (what === 'expired') || (second !== '') !== (isReopened || what === 'move'))
+  throw new Error(usage);
 if ((values.why.trim() !== '') !== isReopened) throw new Error(`--why TEXT says why a letter is reopened.\n${usage}`);
 await reachStack(values.stack);
 tell(await action());

@@ -11,6 +11,7 @@ const usage = `Usage:
   npm run restore -- TABLE --everything                             makes the table equal to a restored one
   npm run restore -- ASKS --letters --applicant EMAIL               puts the letters of one application of a restored table of asks in place
   npm run restore -- ASKS --letters --everything                    makes the table of asks equal to a restored one
+--application ID in place of --applicant EMAIL names one of an account that is gone, or not the newest.
 Letters that were sent and their records are files, which stay; links of requests made since end, emails do not come back.
 The tables are those of the local stack, which must be running; with --stack NAME of that environment on AWS.`;
 
@@ -18,6 +19,7 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     applicant: { type: 'string' },
+    application: { type: 'string' },
     document: { type: 'string' },
     everything: { type: 'boolean', default: false },
     letters: { type: 'boolean', default: false },
@@ -25,20 +27,22 @@ const { positionals, values } = parseArgs({
   },
 });
 const [restored] = positionals;
-const { applicant: email, document, everything, letters } = values;
-if (!restored || everything === (email !== undefined) || ((everything || letters) && document)) throw new Error(usage);
+const { applicant, application, document, everything, letters } = values;
+const named = application ?? applicant;
+const isOne = [applicant, application, everything || undefined].filter((each) => each !== undefined).length === 1;
+if (!restored || !isOne || ((everything || letters) && document)) throw new Error(usage);
 await reachStack(values.stack);
 const { copyApplication, copyWholeAsks, copyWholeTable } = await import('../lambdas/application/restored-items.ts');
-if (email === undefined) {
+if (named === undefined) {
   const { written, deleted } = await (letters ? copyWholeAsks : copyWholeTable)(restored);
   tell(`${written} items are as they were in ${restored}; ${deleted} that it does not have were deleted.`);
 } else {
-  const applicationId = await findApplication(email);
+  const applicationId = application ?? (await findApplication(named));
   if (document !== undefined) tell(await restoreDocument(restored, applicationId, document));
   else if (letters) {
     const { copyLetters } = await import('../lambdas/letters/restored-letters.ts');
-    if (!(await copyLetters(restored, applicationId))) throw new Error(`${restored} has no letters of ${email}.`);
+    if (!(await copyLetters(restored, applicationId))) throw new Error(`${restored} has no letters of ${named}.`);
     tell('The letters are as they were.');
   } else if (await copyApplication(restored, applicationId)) tell('The application is as it was.');
-  else throw new Error(`${restored} has no application of ${email}.`);
+  else throw new Error(`${restored} has no application of ${named}.`);
 }

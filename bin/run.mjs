@@ -1,28 +1,12 @@
 // The first step of every npm script: installs the dependencies when they are missing or stale, then runs the script
 // on Lambda's Node 24. It is plain JavaScript because it runs on whatever Node the machine has.
-import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ensureInstalled } from './install.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const lockFile = join(root, 'package-lock.json');
-const marker = join(root, 'node_modules', '.installed');
-
-function install() {
-  const lock = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === lock) return;
-  console.error('Installing dependencies…');
-  const npm = spawnSync('npm', ['ci', '--loglevel=error'], { cwd: root, stdio: 'inherit' });
-  if (npm.status !== 0) {
-    console.error('The dependencies could not be installed. Check the connection to the npm registry and try again.');
-    console.error('If npm finds package-lock.json incomplete: npm install && npm run complete-lock');
-    process.exit(1);
-  }
-  writeFileSync(marker, lock);
-}
-
 function node24() {
   const local = join(root, 'node_modules', '.bin', 'node');
   if (existsSync(local)) return local;
@@ -42,7 +26,12 @@ function withPartner({ PARTNER, NODE_OPTIONS = '', ...env }) {
   return { ...env, PARTNER, NODE_OPTIONS: `${NODE_OPTIONS} --conditions=${PARTNER}`.trim() };
 }
 
-install();
+try {
+  await ensureInstalled(root);
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
 const child = spawn(node24(), ['--disable-warning=ExperimentalWarning', ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',

@@ -3,7 +3,6 @@ import { configOf, edgeRegion } from './config.ts';
 
 interface Outputs {
   readonly site: string;
-  readonly clientBucket: string;
   readonly variables: Readonly<Record<string, string>>;
 }
 
@@ -29,7 +28,6 @@ export async function readOutputs(environment: string): Promise<Outputs> {
   };
   return {
     site: output('SiteUrl'),
-    clientBucket: output('ClientBucket'),
     variables: {
       AWS_REGION: region,
       TABLE_NAME: output('TableName'),

@@ -13,5 +13,6 @@ export function emptyBundles(directory: string): Bundles {
     code: (entry) => Code.fromInline(`// ${entry}`),
     image: () => DockerImageCode.fromImageAsset(image),
     site,
+    month: '2026-11',
   };
 }

@@ -1,7 +1,8 @@
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Platform } from 'aws-cdk-lib/aws-ecr-assets';
+import { Platform, TarballImageAsset } from 'aws-cdk-lib/aws-ecr-assets';
 import { Code, DockerImageCode } from 'aws-cdk-lib/aws-lambda';
+import type { Construct } from 'constructs';
 import type { Bundles } from '../constructs/stack-context.ts';
 import { buildSite } from './build-site.ts';
 import { bundleLambdas } from './bundle-lambdas.ts';
@@ -28,26 +29,36 @@ export async function bundleFunctions(root: string, outDir: string, copyNative =
   return bundles;
 }
 
-export async function prepareBundles(root: string): Promise<Bundles> {
+/** @param converterImage a file of `docker save`, in place of an image that the deployment builds */
+export async function prepareBundles(root: string, converterImage?: string): Promise<Bundles> {
   const bundles = await bundleFunctions(root, 'dist/functions');
   const directoryOf = (entry: string) => {
     const bundle = bundles.get(entry);
     if (!bundle) throw new Error(`${entry} is not bundled. Add it to entries.ts.`);
     return bundle.directory;
   };
+  const month = monthOf(new Date());
+  const builtImage = (bundle: string) =>
+    DockerImageCode.fromImageAsset(imageContext(root, bundle), {
+      platform: Platform.LINUX_ARM64,
+      buildArgs: { REBUILT: month },
+    });
   return {
     code: (entry) => Code.fromAsset(directoryOf(entry)),
-    image: (entry) =>
-      DockerImageCode.fromImageAsset(imageContext(root, directoryOf(entry)), {
-        platform: Platform.LINUX_ARM64,
-        buildArgs: { REBUILT: rebuildOf(new Date()) },
-      }),
+    image: (scope, entry) => (converterImage ? savedImage(scope, converterImage) : builtImage(directoryOf(entry))),
     site: buildSite(root),
+    month,
   };
 }
 
-/** Part of the image's name: a new month installs Debian's fixes anew, though nothing of ours has changed. */
-export const rebuildOf = (today: Date): string => today.toISOString().slice(0, 7);
+/** A new one builds the image anew, with Debian's fixes, and uploads the client anew, though nothing of ours has changed. */
+export const monthOf = (today: Date): string => today.toISOString().slice(0, 7);
+
+/** Named by the SHA-256 of its content: every environment gets the same one. */
+function savedImage(scope: Construct, tarballFile: string): DockerImageCode {
+  const { repository, imageTag } = new TarballImageAsset(scope, 'ConverterImage', { tarballFile });
+  return DockerImageCode.fromEcr(repository, { tagOrDigest: imageTag });
+}
 
 function imageContext(root: string, bundle: string): string {
   const context = `${bundle}.image`;

@@ -1,5 +1,5 @@
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
-import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
+import { ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import type { Construct } from 'constructs';
 import type { Domain } from '../config.ts';
@@ -10,7 +10,9 @@ export function domainRecords(scope: Construct, { name, hostedZone }: Domain, di
     hostedZoneId: hostedZone.id,
     zoneName: hostedZone.name,
   });
-  const record = { zone, recordName: name, target: RecordTarget.fromAlias(new CloudFrontTarget(distribution)) };
-  new ARecord(scope, 'Ipv4', record);
-  new AaaaRecord(scope, 'Ipv6', record);
+  new ARecord(scope, 'Ipv4', {
+    zone,
+    recordName: name,
+    target: RecordTarget.fromAlias(new CloudFrontTarget(distribution)),
+  });
 }

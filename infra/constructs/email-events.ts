@@ -17,14 +17,18 @@ export const lettersSetName = ({ name }: Pick<EnvironmentConfig, 'name'>) => `gr
 
 /** By which SES publishes what becomes of each email. It knows the default event bus only. */
 export function emailsSet(scope: Construct, id: string, config: EnvironmentConfig): ConfigurationSet {
-  const set = new ConfigurationSet(scope, id, { configurationSetName: configurationSetName(config) });
+  const set = countedSet(scope, id, configurationSetName(config));
   publishEvents(scope, id, set);
   return set;
 }
 
 export function lettersSet(scope: Construct, id: string, config: EnvironmentConfig): void {
-  publishEvents(scope, id, new ConfigurationSet(scope, id, { configurationSetName: lettersSetName(config) }));
+  publishEvents(scope, id, countedSet(scope, id, lettersSetName(config)));
 }
+
+/** SES counts its bounces and complaints apart: `Reputation.BounceRate` with the dimension `ses:configuration-set`. */
+const countedSet = (scope: Construct, id: string, name: string) =>
+  new ConfigurationSet(scope, id, { configurationSetName: name, reputationMetrics: true });
 
 function publishEvents(scope: Construct, id: string, set: ConfigurationSet): void {
   set.addEventDestination('Events', {

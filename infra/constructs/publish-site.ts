@@ -1,7 +1,7 @@
 import { CfnElement, Duration, Stack } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
-import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { IBucket, LifecycleRule } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
 import { suppressNag } from '../security/suppress-nag.ts';
@@ -12,15 +12,20 @@ export interface Publication {
   readonly bucket: IBucket;
   readonly distribution: Distribution;
   readonly logGroup: LogGroup;
+  readonly month: string;
 }
 
 /** Keeps the first of the pages and its files in browsers. */
 const worker = 'service-worker.js';
 /** Vite puts a hash of its content into the name of each. */
-const hashed = 'assets/*';
+const assets = 'assets/';
+const hashed = `${assets}*`;
+
+/** Of the bucket: an asset goes two years after the last deployment that had it (docs/decisions/0060-old-files-go-by-age.md). */
+export const assetsLifecycle: LifecycleRule = { prefix: assets, expiration: Duration.days(730) };
 
 /** The built client: hashed files first and for good, then what keeps its name, at last what refers to them. */
-export function publishSite(scope: Construct, { directory, bucket, distribution, logGroup }: Publication) {
+export function publishSite(scope: Construct, { directory, bucket, distribution, logGroup, month }: Publication) {
   const pages = sitePages(directory);
   const shared = {
     sources: [Source.asset(directory)],
@@ -34,6 +39,8 @@ export function publishSite(scope: Construct, { directory, bucket, distribution,
     ...shared,
     exclude: ['*'],
     include: [hashed],
+    // The first deployment of a month uploads them anew, or the bucket's lifecycle would remove what still runs.
+    metadata: { month },
     cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(Duration.days(365)), CacheControl.immutable()],
   });
   const named = new BucketDeployment(scope, 'NamedFiles', {

@@ -6,7 +6,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import type { Contract } from '../../shared/contracts/contract.ts';
 import { suppressNag } from '../security/suppress-nag.ts';
-import { encryptedLogGroup } from './encrypted-log-group.ts';
+import { deliveredLogGroup } from './encrypted-log-group.ts';
 import { countInLog, hasStatus } from './log-metrics.ts';
 import { routeThrottles } from './route-throttles.ts';
 import type { StackContext } from './stack-context.ts';
@@ -69,7 +69,7 @@ export class RouteTableApi extends Construct {
 
   private addStage(context: StackContext, contracts: readonly Contract[]) {
     const { api: throttle } = context.config.capacity.throttles;
-    const accessLogs = encryptedLogGroup(this, 'AccessLogs', context.config, context.telemetryKey);
+    const accessLogs = deliveredLogGroup(this, 'AccessLogs', context.config, context.telemetryKey);
     for (const [metricName, status] of [
       ['ApiThrottled', 429],
       ['ApiForbidden', 403],

@@ -1,12 +1,15 @@
 import type { Key } from 'aws-cdk-lib/aws-kms';
 import type { Code, DockerImageCode } from 'aws-cdk-lib/aws-lambda';
+import type { Construct } from 'constructs';
 import type { EnvironmentConfig } from '../config.ts';
 
 /** The code of Lambdas, by path without extension: 'lambdas/api/get-profile'. */
 export interface Bundles {
   code(entry: string): Code;
-  image(entry: string): DockerImageCode;
+  image(scope: Construct, entry: string): DockerImageCode;
   readonly site: string;
+  /** In which all was built: '2026-11'. */
+  readonly month: string;
 }
 
 export interface StackContext {

@@ -38,12 +38,13 @@ const visibility = (metricName: string) => ({
   sampledRequestsEnabled: false,
 });
 
-const managedGroup = ({ name, block, count }: ManagedRules): Omit<CfnWebACL.RuleProperty, 'priority'> => ({
+const managedGroup = ({ name, version, block, count }: ManagedRules): Omit<CfnWebACL.RuleProperty, 'priority'> => ({
   name,
   statement: {
     managedRuleGroupStatement: {
       vendorName: 'AWS',
       name,
+      version,
       ruleActionOverrides: [
         ...block.map((rule) => ({ name: rule, actionToUse: blocked('refused', 403, refusalHeaders) })),
         ...count.map((rule) => ({ name: rule, actionToUse: { count: {} } })),

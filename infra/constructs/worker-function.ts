@@ -45,7 +45,7 @@ export function workerFunction(
     environment: { ...defaults.environment, ...props.environment },
   };
   const fn = props.image
-    ? new DockerImageFunction(scope, id, { ...shared, code: context.bundles.image(props.entry) })
+    ? new DockerImageFunction(scope, id, { ...shared, code: context.bundles.image(scope, props.entry) })
     : new LambdaFunction(scope, id, { ...shared, ...runtime, code: context.bundles.code(props.entry) });
   if (props.network) {
     grant(fn, networkInterfaces, ['*']);

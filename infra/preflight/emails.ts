@@ -1,7 +1,7 @@
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { partner } from '#partner';
 import type { EnvironmentConfig } from '../config.ts';
-import { type Finding, fix, ok, unless } from './finding.ts';
+import { type Finding, fix, unless } from './finding.ts';
 
 export async function checkEmails({
   region,
@@ -40,9 +40,11 @@ async function checkIdentity(client: SESv2Client, domain: string): Promise<reado
         what,
         'The DNS records that the SES console shows for it are missing or not found yet.',
       ),
-      ...(byDefault
-        ? [ok(`emails name a configuration set of their own in place of the identity's ${byDefault}`)]
-        : []),
+      unless(
+        byDefault === undefined,
+        `${domain} has no configuration set by default, for which its senders would need a right`,
+        `Remove ${byDefault} from the identity in the SES console: each email names the set of its environment.`,
+      ),
     ];
   } catch (error) {
     if (error instanceof Error && error.name === 'NotFoundException') return [fix(what, todo)];

@@ -17,9 +17,9 @@ import { domainRecords } from '../constructs/domain-records.ts';
 import { edgeAlarms } from '../constructs/edge-alarms.ts';
 import { edgeFunction } from '../constructs/edge-function.ts';
 import { edgeLogs } from '../constructs/edge-logs.ts';
-import { encryptedLogGroup } from '../constructs/encrypted-log-group.ts';
+import { deliveredLogGroup, encryptedLogGroup } from '../constructs/encrypted-log-group.ts';
 import { headersPolicy } from '../constructs/header-policies.ts';
-import { publishSite } from '../constructs/publish-site.ts';
+import { assetsLifecycle, publishSite } from '../constructs/publish-site.ts';
 import type { Bundles } from '../constructs/stack-context.ts';
 import { telemetryKey } from '../constructs/telemetry-key.ts';
 import { webFirewall } from '../constructs/web-firewall.ts';
@@ -58,10 +58,11 @@ export class SiteStack extends Stack {
         "CloudFront's own certificate sets the protocol; configure a domain to choose TLS 1.2.",
       );
     const key = telemetryKey(this, 'TelemetryKey', config);
-    edgeLogs(this, id, this.distribution, encryptedLogGroup(this, 'EdgeLogs', config, key));
+    edgeLogs(this, id, this.distribution, deliveredLogGroup(this, 'EdgeLogs', config, key));
     edgeAlarms(this, this.distribution, config, key);
     publishSite(this, {
       directory: bundles.site,
+      month: bundles.month,
       bucket,
       distribution: this.distribution,
       logGroup: encryptedLogGroup(this, 'PublishLogs', config, key),
@@ -84,6 +85,7 @@ export class SiteStack extends Stack {
       minimumTLSVersion: 1.2,
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      lifecycleRules: [assetsLifecycle],
       removalPolicy: RemovalPolicy.DESTROY,
       autoDeleteObjects: true,
     });
@@ -98,6 +100,8 @@ export class SiteStack extends Stack {
       defaultBehavior: this.pages(bucket, props),
       additionalBehaviors: apiBehaviours(this, config, apiDomains),
       httpVersion: HttpVersion.HTTP2_AND_3,
+      // The firewall counts by address, of which one machine has 2^64 there: decision 61.
+      enableIpv6: false,
       webAclId: webFirewall(this, 'Firewall', config).attrArn,
       ...(domain && {
         domainNames: [domain.name],

@@ -6,7 +6,7 @@ import { documentAnswers } from '../documents/document-answers.ts';
 import { authenticatedHandler } from '../http/authenticated-handler.ts';
 
 export const handler = authenticatedHandler(getProfile, async ({ applicationId }) => {
-  const application = await applicationsWithSsnKey().readComplete(applicationId);
+  const application = await applicationsWithSsnKey().read(applicationId);
   return {
     username: application.username,
     last_page: application.last_page ?? null,

@@ -1,9 +1,11 @@
-import { DeleteCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { isDeepStrictEqual } from 'node:util';
+import { DeleteCommand, PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { attributes, type Change, type Changed, changeAsk, changeItem } from '../platform/change-item.ts';
 import { once } from '../platform/once.ts';
 import { asksTable, table } from '../platform/table.ts';
+import type { Application } from './application.ts';
 import { accountIn } from './application-id.ts';
-import { change, idOf, whatEveryItemHas } from './change-application.ts';
+import { applicationIdIn, change, idOf, whatEveryItemHas } from './change-application.ts';
 
 /**
  * What names an applicant in the tables, for commands of an operator: no Lambda may scan. Ids are looked for in whatever lies
@@ -14,6 +16,12 @@ export interface ApplicantItems {
   erase(applicationIds: readonly string[]): Promise<number>;
   /** Which applications there are, when the sessions were ended, how often it asked for letters. */
   eraseAccount(account: string): Promise<number>;
+  /** Gives all of one account to another one. @param adapt what an application is there, its ids replaced; by its old id */
+  rename(
+    from: string,
+    to: string,
+    adapt: (oldId: string, application: Application) => Promise<Application>,
+  ): Promise<number>;
   /** What the last log-in would have created, of an account that goes on without an application. */
   startAgain(applicationId: string, username: string, lastLogin: string): Promise<void>;
 }
@@ -51,6 +59,14 @@ function withoutNames(item: Item, { key, owned }: Target, ids: ReadonlySet<strin
     changed[name] = Array.isArray(value) ? rest : new Set(rest);
   }
   return Object.keys(changed).length > 0 ? changed : undefined;
+}
+
+function renamedIn(value: unknown, from: string, to: string): unknown {
+  if (typeof value === 'string') return value.replaceAll(from, to);
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value;
+  if (Array.isArray(value)) return value.map((each) => renamedIn(each, from, to));
+  if (value instanceof Set) return new Set([...value].map((each) => renamedIn(each, from, to)));
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, renamedIn(each, from, to)]));
 }
 
 /** Each is a write of somebody else in between. */
@@ -127,6 +143,30 @@ export const dynamoApplicantItems = once((): ApplicantItems => {
       eraseWhatNames(accountIn(first), [first, ...others], (item) => !isOfAccount(item)),
 
     eraseAccount: (account) => eraseWhatNames(account, [account], () => true),
+
+    async rename(from, to, adapt) {
+      let renamed = 0;
+      // Applications last: until then the command finds them, and can be repeated.
+      for (const target of targets.toReversed()) {
+        const { client, name: TableName } = target.table;
+        const found: Item[] = [];
+        for await (const item of itemsFor(from, target)) found.push(item);
+        const isApplication = (item: Item) => String(item.id).startsWith(idOf(''));
+        for (const item of found.toSorted((one, other) => Number(isApplication(one)) - Number(isApplication(other)))) {
+          const there = renamedIn(item, from, to) as Item;
+          if (isDeepStrictEqual(there, item) || String(item.id).startsWith('sessions-ended#')) continue;
+          const Item = isApplication(item)
+            ? { ...(await adapt(applicationIdIn(String(item.id)), there as unknown as Application)), id: there.id }
+            : there;
+          await client.send(new PutCommand({ TableName, Item }));
+          const Key = Object.fromEntries(target.key.map((name) => [name, item[name]]));
+          if (target.key.some((name) => there[name] !== item[name]))
+            await client.send(new DeleteCommand({ TableName, Key }));
+          renamed += 1;
+        }
+      }
+      return renamed;
+    },
 
     async startAgain(applicationId, username, lastLogin) {
       await change(applicationId, {

@@ -74,9 +74,9 @@ export interface Application {
   /** Raised by everything that the applicant enters: a submit requires the version that it validated. */
   readonly version: number;
   /** The version at which each answer, count (`rows:{button_id}`) and tab (`tabs:{tab_id}`) was last written. */
-  readonly revisions?: Readonly<Record<string, number>>;
+  readonly revisions: Readonly<Record<string, number>>;
   /** Of this application alone: browsers seal with it what they keep unsent. */
-  readonly draft_key?: Uint8Array;
+  readonly draft_key: Uint8Array;
   /** The last rows that were removed, with the version that each removal made. */
   readonly removals?: readonly { readonly id: string; readonly version: number }[];
 }

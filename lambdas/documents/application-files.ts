@@ -1,4 +1,5 @@
 import {
+  CopyObjectCommand,
   DeleteObjectsCommand,
   ListObjectVersionsCommand,
   type ListObjectVersionsCommandInput,
@@ -14,6 +15,8 @@ import { documentsBucket } from './s3-client.ts';
 export interface ApplicationFiles {
   /** Keys of the present files. */
   list(applicationId: string): Promise<readonly string[]>;
+  /** @returns the etag of the copy */
+  copy(from: string, to: string): Promise<string>;
   /** With all their versions and delete markers; returns how many. */
   erase(applicationId: string): Promise<number>;
 }
@@ -47,6 +50,12 @@ export const s3ApplicationFiles = once((): ApplicationFiles => {
 
   return {
     list,
+    async copy(from, Key) {
+      const CopySource = encodeURI(`${Bucket}/${from}`);
+      const { CopyObjectResult } = await client.send(new CopyObjectCommand({ Bucket, Key, CopySource }));
+      if (!CopyObjectResult?.ETag) throw new Error('S3 returned no ETag.');
+      return CopyObjectResult.ETag;
+    },
     async erase(applicationId) {
       const versions = (await Promise.all(foldersOf(applicationId).map(versionsBelow))).flat();
       const versioned = new Set(versions.map(({ Key }) => Key));

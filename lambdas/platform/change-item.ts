@@ -31,16 +31,9 @@ export interface Changed<Item> {
   readonly now?: Partial<Item>;
 }
 
-/**
- * One conditional write. `done` is false when the condition does not hold: then nothing was written.
- *
- * @param completion adds a map that a path of the change leads through and an item of an earlier release lacks
- */
-export const changeItem = <Item extends object>(
-  id: string,
-  wanted: Change,
-  completion?: () => Change,
-): Promise<Changed<Item>> => update(table(), { id }, wanted, completion);
+/** One conditional write. `done` is false when the condition does not hold: then nothing was written. */
+export const changeItem = <Item extends object>(id: string, wanted: Change): Promise<Changed<Item>> =>
+  update(table(), { id }, wanted);
 
 export interface AskKey {
   readonly pk: string;
@@ -55,7 +48,6 @@ async function update<Item extends object>(
   target: ReturnType<typeof table>,
   Key: Record<string, string>,
   wanted: Change,
-  completion?: () => Change,
 ): Promise<Changed<Item>> {
   const { client, name: TableName } = target;
   try {
@@ -66,15 +58,11 @@ async function update<Item extends object>(
       : { done: true, old: Attributes as Item };
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return { done: false };
-    if (isRefused(error, /item size/i)) throw new ApplicationTooLarge();
-    if (!completion || !isRefused(error, /document path/i)) throw error;
-    await update(target, Key, completion());
-    return update(target, Key, wanted);
+    if (error instanceof Error && error.name === 'ValidationException' && /item size/i.test(error.message))
+      throw new ApplicationTooLarge();
+    throw error;
   }
 }
-
-const isRefused = (error: unknown, reason: RegExp) =>
-  error instanceof Error && error.name === 'ValidationException' && reason.test(error.message);
 
 /** Placeholders are as short as possible, because an expression is limited to 4 KB. */
 export function expressionsOf(wanted: Change): Omit<UpdateCommandInput, 'TableName' | 'Key'> {

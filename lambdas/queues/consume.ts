@@ -2,7 +2,6 @@ import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import type { QueueName } from '../../shared/contracts/workers.ts';
 import { causeOf, logger } from '../platform/logger.ts';
 import { requestIdAttribute } from '../platform/request-id.ts';
-import { jobOf as ownJobOf } from './job-of.ts';
 import type { SetVisibility } from './queue.ts';
 
 export type Consumer = (event: SQSEvent, context: Context) => Promise<SQSBatchResponse>;
@@ -39,7 +38,7 @@ const earlyRetrySeconds = [2, 30];
 export function consumer<Job extends { readonly kind: string }>(
   queue: QueueName | 'dead letters',
   handlers: JobHandlers<Job>,
-  { setVisibility, failureDelaySeconds, jobOf = ownJobOf }: Retries & Reading<Job> = {},
+  { setVisibility, failureDelaySeconds, jobOf = JSON.parse }: Retries & Reading<Job> = {},
 ): Consumer {
   async function attemptJob(
     { body }: SQSRecord,

@@ -1,3 +1,4 @@
+import { AdminDeleteUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DeleteObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
@@ -25,6 +26,17 @@ const picture = () =>
     .png()
     .toBuffer();
 let client: DynamoDBClient;
+
+async function deleteAccountOf(sub: string) {
+  const { AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoint, ...env } = stackEnv();
+  const pool = new CognitoIdentityProviderClient({
+    region: env.AWS_REGION,
+    endpoint,
+    credentials: { accessKeyId: env.AWS_ACCESS_KEY_ID, secretAccessKey: env.AWS_SECRET_ACCESS_KEY },
+  });
+  await pool.send(new AdminDeleteUserCommand({ UserPoolId: env.USER_POOL_ID, Username: sub }));
+  pool.destroy();
+}
 
 beforeAll(async () => {
   const env = stackEnv();
@@ -87,13 +99,71 @@ describe('an application', () => {
     s3.destroy();
   });
 
+  it('is put back by its id, when no account leads to it any more', async () => {
+    const { client: applicant } = await newApplicant();
+    const id = subOf(applicant.cookies);
+    await applicant.put('/api/answer', { answer: { first_name: 'Lan' } });
+    const Item = await storedApplicationOf(applicant).read();
+    await DynamoDBDocumentClient.from(client).send(new PutCommand({ TableName: restored, Item }));
+    await applicant.put('/api/answer', { answer: { first_name: 'Somebody' } });
+    await deleteAccountOf(id);
+    expect(await command('restore', restored, '--application', id)).toBe('The application is as it was.');
+    expect(await storedApplicationOf(applicant).read()).toMatchObject({ answers: { first_name: 'Lan' } });
+    await expect(command('restore', restored, '--application', `${id}.2`)).rejects.toThrow('has no application of');
+  });
+
   it.each([
     [[restored]],
+    [[restored, '--application', 'id', '--applicant', 'a@example.com']],
     [[restored, '--everything', '--applicant', 'a@example.com']],
     [['--everything']],
     [[restored, '--letters', '--applicant', 'a@example.com', '--document', question]],
   ])('is not touched by the command %j, which does not say what to restore', async (args) => {
     await expect(command('restore', ...args)).rejects.toThrow('Usage:');
+  });
+});
+
+describe('the applications of an account that was deleted', () => {
+  const move = (id: string, email: string) => command('applicant', 'move', id, email);
+
+  it('are put under a new one: answers, the sealed number, documents and requests for letters', async () => {
+    const { applicant, recommender } = await askedLetter();
+    const id = subOf(applicant.client.cookies);
+    await applicant.client.put('/api/answer', { answer: { ssn: '123-45-6789' } });
+    expect((await upload(applicant.client, question, await picture(), 'transcript.png')).status).toBe('COMPLETED');
+    const { body: before } = await applicant.client.get<{ answer: object }>('/api/profile');
+    const again = await newApplicant();
+    await expect(move(id, again.email)).rejects.toThrow('is still there');
+    await deleteAccountOf(id);
+
+    expect(await move(id, again.email)).toMatch(/^Moved \d+ items and \d+ files\./);
+    const { body } = await again.client.get<{ answer: object; username: string }>('/api/profile');
+    expect(body).toMatchObject({ answer: before.answer, username: again.email });
+    expect((await conversionOf(again.client, question)).status).toBe('COMPLETED');
+    const { s3, Bucket } = stackBucket();
+    const stored = documentIn((await storedApplicationOf(again.client).read()) ?? {});
+    expect((await s3.send(new HeadObjectCommand({ Bucket, Key: stored?.pdf_key }))).ETag).toBeDefined();
+    s3.destroy();
+    expect((await again.client.post('/api/letters/1/cancel', { generation: 1 })).status).toBe(200);
+    await nextMail(recommender, 'letter-cancelled');
+    for (const table of [stackEnv().TABLE_NAME, stackEnv().ASKS_TABLE_NAME])
+      expect((await dumpTable(table)).filter((item) => JSON.stringify(item).includes(id))).toEqual([]);
+    await expect(move(id, again.email)).rejects.toThrow(`There is no application ${id}.`);
+  });
+
+  it('stay where the new one has something of its own, or their records name them', async () => {
+    const [gone, own, other] = await Promise.all([newApplicant(), newApplicant(), newApplicant()]);
+    const id = subOf(gone.client.cookies);
+    await gone.client.put('/api/answer', { answer: { first_name: 'Lan' } });
+    await own.client.put('/api/answer', { answer: { first_name: 'Kim' } });
+    await deleteAccountOf(id);
+    await expect(move(id, own.email)).rejects.toThrow('has an application of its own');
+    await expect(move(id, 'nobody@example.com')).rejects.toThrow('There is no applicant');
+    const stored = storedApplicationOf(gone.client);
+    const receipt = { confirmation_number: 'K7QF-2M9D', submitted_at: new Date().toISOString() };
+    await stored.write({ ...(await stored.read()), receipt });
+    await expect(move(id, other.email)).rejects.toThrow('It was submitted or has a letter');
+    expect(await stored.read()).toMatchObject({ answers: { first_name: 'Lan' } });
   });
 });
 

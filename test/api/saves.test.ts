@@ -180,44 +180,6 @@ describe('the removal of a row', () => {
   });
 });
 
-describe('an application of an earlier release', () => {
-  const earlier = async () => {
-    const { client } = await newApplicant();
-    await save(client, titles('one', 'two'));
-    await setRows(client, 2);
-    const stored = storedApplicationOf(client);
-    const { revisions: _, draft_key: __, ...before } = await stored.read();
-    await stored.write(before);
-    return { client, stored };
-  };
-
-  it.each([
-    ['a save', (client: ApiClient) => save(client, { first_name: 'Lan' })],
-    [
-      'a save that says what it has seen',
-      (client: ApiClient) => save(client, { first_name: 'Lan' }, { first_name: 0 }),
-    ],
-    ['rows', (client: ApiClient) => setRows(client, 3, 0)],
-    ['a tab', (client: ApiClient) => setTab(client, 'later', 0)],
-    ['a removal', (client: ApiClient) => removeRow(client, 1, 0)],
-  ])('takes %s', async (_what, write) => {
-    const { client, stored } = await earlier();
-    const { version: before } = await stored.read();
-    expect((await write(client)).status).toBe(200);
-    const { revisions, version } = await stored.read();
-    expect(version).toBe(Number(before) + 1);
-    expect(new Set(Object.values(revisions as object))).toEqual(new Set([version]));
-  });
-
-  it('gets its key from the first profile', async () => {
-    const { client, stored } = await earlier();
-    const { draft_key } = await profile(client);
-    expect(Buffer.from(String(draft_key), 'base64')).toHaveLength(32);
-    expect((await profile(client)).draft_key).toBe(draft_key);
-    expect((await stored.read()).draft_key).toEqual(Uint8Array.from(Buffer.from(String(draft_key), 'base64')));
-  });
-});
-
 describe('the profile', () => {
   it('has a version, a tag and a key, the latter two the same for good and each applicant’s own', async () => {
     const [one, other] = await Promise.all([newApplicant(), newApplicant()]);

@@ -13,8 +13,8 @@ it('the deployment at once waits for no other, which may wait for an approval', 
   expect(groupOf('deploy-at-once.yml')).not.toBe(groupOf('deploy.yml'));
 });
 
-it('a deployment is tried before files of former releases go, and both are described', () => {
-  const steps = ['preflight', 'cdk deploy', 'smoke', 'prune-assets'];
+it('a deployment is checked before and tried after it, and each step is described', () => {
+  const steps = ['preflight', 'cdk deploy', 'smoke'];
   const workflow = readFileSync(join(folder, 'deploy-environment.yml'), 'utf8');
   expect([...workflow.matchAll(/run: (?:npm run|npx) (cdk \w+|[\w-]+)/g)].map(([, step]) => step)).toEqual(steps);
   const table = /^#### The first run[\s\S]*?(?=^```)/m.exec(
@@ -23,6 +23,36 @@ it('a deployment is tried before files of former releases go, and both are descr
   const rows = steps.map((step) => table?.search(new RegExp(`^\\| \`?${step}\\b`, 'm')) ?? -1);
   expect(rows).toEqual(rows.toSorted((a, b) => a - b));
   expect(rows[0]).toBeGreaterThan(0);
+});
+
+describe('what stage has tried', () => {
+  const read = (name: string) => readFileSync(join(folder, `${name}.yml`), 'utf8');
+  const needsOf = (job: string) =>
+    new RegExp(`^  ${job}:\\n(?:    .*\\n)*?    needs: \\[?([^\\]\\n]*)`, 'm').exec(read('deploy'))?.[1]?.split(', ');
+
+  it('is assembled without credentials, with the image that the checks tried', () => {
+    expect(read('assemble')).not.toMatch(/configure-aws-credentials|id-token|environment: \$/);
+    expect(read('assemble')).toContain('-c converterImage=converter.tar --output assembly');
+    expect(read('converter-image')).not.toMatch(/configure-aws-credentials|id-token/);
+  });
+
+  it.each(['deploy-environment', 'show-difference'])('is what %s takes: nothing is synthesized again', (name) => {
+    expect(read(name)).toMatch(/name: assembly-\$\{\{ inputs\.environment \}\}\n +path: assembly\n/);
+    const commands = [...read(name).matchAll(/npx cdk .*/g)].map(([command]) => command);
+    expect(commands.map((command) => /--app assembly\b/.test(command) && !/ -c /.test(command))).toEqual([true]);
+  });
+
+  it('goes to prod once stage runs it and the difference was seen; stage waits for prod in nothing', () => {
+    expect(needsOf('stage')).toEqual(['assemble-stage']);
+    expect(needsOf('prod-difference')).toEqual(['stage', 'assemble-prod']);
+    expect(needsOf('prod')).toEqual(['prod-difference']);
+    for (const environment of ['stage', 'prod']) expect(needsOf(`assemble-${environment}`)).toEqual(['check']);
+  });
+
+  it('is of main, also in an outage', () => {
+    expect(read('assemble')).toContain('run: git merge-base --is-ancestor HEAD origin/main');
+    expect(read('deploy')).toMatch(/branches: \[main\]/);
+  });
 });
 
 describe.each(readdirSync(folder))('the workflow %s', (name) => {

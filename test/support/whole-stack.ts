@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,13 +9,8 @@ import { passTime } from './pass-time.ts';
 export async function startWholeStack({
   docxEngine = 'embedded',
   lambdas,
-  data,
-}: Partial<Pick<StackOptions, 'docxEngine' | 'lambdas'>> & {
-  /** A packed data folder, which it starts with. */
-  readonly data?: string;
-} = {}) {
+}: Partial<Pick<StackOptions, 'docxEngine' | 'lambdas'>> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'whole-'));
-  if (data) execFileSync('tar', ['--extract', '--gzip', '--file', data, '--directory', dataDir]);
   process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
   delete process.env.STACK_LOG;
   const stack = await startLocalStack({ port: 0, dataDir, docxEngine, lambdas });

@@ -95,7 +95,11 @@ const services: Readonly<Record<string, NeedsOf>> = {
   // The identity is the sender's domain: its addresses have none of their own.
   SESv2: ({ operation, variable = '' }, valueIn) =>
     [`identity/${valueIn(variable).split('@')[1]}`, `configuration-set/${valueIn('CONFIGURATION_SET')}`].map(
-      (resource) => ({ action: `ses:${operation}`, resource: `arn:aws:ses:us-east-1:${account}:${resource}` }),
+      (resource) => ({
+        action: `ses:${operation}`,
+        resource: `arn:aws:ses:us-east-1:${account}:${resource}`,
+        context: { 'ses:FromAddress': valueIn(variable) },
+      }),
     ),
 };
 

@@ -12,6 +12,7 @@ const conditionKeys = [
   'dynamodb:LeadingKeys',
   'kms:ViaService',
   'kms:EncryptionContext:applicant',
+  'ses:FromAddress',
 ] as const;
 type ConditionKey = (typeof conditionKeys)[number];
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { lockedPackage, writeLock } from '../../../infra/bundling/locked-package.ts';
-import { rebuildOf } from '../../../infra/bundling/prepare-bundles.ts';
+import { monthOf } from '../../../infra/bundling/prepare-bundles.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const client = join(root, 'node_modules/aws-lambda-ric');
@@ -59,7 +59,7 @@ const scripts = readdirSync(join(client, 'scripts')).map((name) => readFileSync(
 const called = [...new Set(scripts.flatMap(programsIn))];
 
 it('is rebuilt each month, by a build argument that comes before what Debian installs', () => {
-  expect([rebuildOf(new Date('2026-11-30T23:59:59Z')), rebuildOf(new Date('2026-12-01T00:00:00Z'))]).toEqual([
+  expect([monthOf(new Date('2026-11-30T23:59:59Z')), monthOf(new Date('2026-12-01T00:00:00Z'))]).toEqual([
     '2026-11',
     '2026-12',
   ]);
@@ -71,10 +71,15 @@ it('is rebuilt each month, by a build argument that comes before what Debian ins
   expect(readFileSync(join(root, '.github/workflows/deploy.yml'), 'utf8')).toMatch(/cron: "\d+ \d+ \d+ \* \*"/);
 });
 
-it('is built once by the checks of every change', () => {
-  expect(readFileSync(join(root, '.github/workflows/check.yml'), 'utf8')).toMatch(
-    /docker build .*cdk\.out\/asset\.\*\.image/,
+it('is built by the checks of every change, and nowhere else in the pipeline', () => {
+  const folder = join(root, '.github/workflows');
+  const builds = readdirSync(folder).filter((name) =>
+    readFileSync(join(folder, name), 'utf8').includes('docker build'),
   );
+  expect(builds).toEqual(['converter-image.yml']);
+  const workflow = readFileSync(join(folder, 'converter-image.yml'), 'utf8');
+  expect(workflow).toMatch(/docker build .*cdk\.out\/asset\.\*\.image/);
+  expect(readFileSync(join(folder, 'check.yml'), 'utf8')).toContain('uses: ./.github/workflows/converter-image.yml');
 });
 
 it('is based on the digest of an image with the Node.js of the tests', () => {

@@ -72,6 +72,19 @@ describe('the environments', () => {
     }
   });
 
+  it('has access logs where services may write them without room in a policy', () => {
+    const named = parts.flatMap((part) =>
+      synth('prod')
+        .resources(part, 'AWS::Logs::LogGroup')
+        .flatMap(([, { Properties }]) => Properties.LogGroupName ?? []),
+    );
+    expect(named.sort()).toEqual([
+      '/aws/vendedlogs/graduate-application-prod-api/AccessLogs',
+      '/aws/vendedlogs/graduate-application-prod-letters/AccessLogs',
+      '/aws/vendedlogs/graduate-application-prod-site/EdgeLogs',
+    ]);
+  });
+
   it("is in the configured region, except for CloudFront's resources", () => {
     const { templates, findings } = synth('dev', { region: 'eu-west-1' });
     expect(findings).toEqual([]);

@@ -59,6 +59,8 @@ describe('the accounts', () => {
     withSes.templates.identity.hasResourceProperties('AWS::Cognito::UserPool', {
       EmailConfiguration: Match.objectLike({ ConfigurationSet: { Ref: set } }),
     });
+    for (const [, { Properties }] of withSes.resources('identity', 'AWS::SES::ConfigurationSet'))
+      expect(Properties.ReputationOptions).toEqual({ ReputationMetricsEnabled: true });
     for (const each of setsOf(withSes).values())
       identity.hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
         ConfigurationSetName: { Ref: each },

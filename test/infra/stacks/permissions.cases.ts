@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { partner } from '#partner';
 import { routeOf, usesOf } from '../../../shared/contracts/contract.ts';
 import { routes } from '../../../shared/contracts/routes.ts';
 import type { Resource } from '../../../shared/contracts/uses.ts';
@@ -99,21 +100,29 @@ describe('the permissions', () => {
     expect(foldersFor('s3:DeleteObject')).toEqual([...(access.remove ?? [])].sort());
   });
 
-  it("over emails include a configuration set, which the sender's identity may have by default", () => {
+  it('over emails are for the service address and the configuration sets of the environment', () => {
     const senders = all.flatMap(({ id, statements }) =>
       statements
         .filter(({ actions }) => actions.includes('ses:SendEmail'))
-        .map(({ resource }) => [id, JSON.stringify(resource)]),
+        .map(({ resource, condition }) => ({ id, resource, condition })),
     );
-    expect(senders.map(([id]) => id?.replace(/[0-9A-F]{8}$/, '')).sort()).toEqual([
+    expect(senders.map(({ id }) => id.replace(/[0-9A-F]{8}$/, '')).sort()).toEqual([
       'PostResetPassword',
       'PostSignup',
       'RecordSubmission',
       'SendDue',
     ]);
-    for (const [, resource] of senders) {
-      expect(resource).toMatch(/:identity\/\w/);
-      expect(resource).toContain(':configuration-set/*');
+    const { serviceEmail } = partner.config;
+    for (const { resource, condition } of senders) {
+      const named = [...JSON.stringify(resource).matchAll(/:(identity|configuration-set)\/[^"]*/g)].map(
+        ([name]) => name,
+      );
+      expect(named.sort()).toEqual([
+        ':configuration-set/graduate-application-dev',
+        ':configuration-set/graduate-application-dev-letters',
+        `:identity/${serviceEmail.split('@')[1]}`,
+      ]);
+      expect(condition).toEqual({ StringEquals: { 'ses:FromAddress': serviceEmail } });
     }
   });
 

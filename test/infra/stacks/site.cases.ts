@@ -72,6 +72,13 @@ describe('the site', () => {
     expect(config).toMatchObject({ Enabled: true, DefaultRootObject: 'index.html' });
   });
 
+  it('has no address of IPv6, of which one machine has more than a limit counts', () => {
+    expect(config.IPV6Enabled).toBe(false);
+    const hostedZone = { id: 'Z1', name: 'university.example' };
+    const records = synth('prod', { domain: { ...domain, hostedZone } }).resources('site', 'AWS::Route53::RecordSet');
+    expect(records.map(([, { Properties }]) => Properties.Type)).toEqual(['A']);
+  });
+
   it('rewrites no error', () => {
     expect(config.CustomErrorResponses).toBeUndefined();
   });
@@ -149,6 +156,18 @@ describe('the site', () => {
     const invalidated = deployments.flatMap(({ DistributionPaths = [] }) => DistributionPaths);
     expect(invalidated).toEqual(['/index.html', '/recommend.html', '/service-worker.js']);
     expect(lifetimeOf('service-worker.js')).toEqual(['no-cache']);
+  });
+
+  it('removes assets alone, two years after a deployment that uploads them anew each month', () => {
+    const [bucket] = prod.resources('site', 'AWS::S3::Bucket').map(([, { Properties }]) => Properties);
+    expect(bucket.LifecycleConfiguration.Rules).toEqual([
+      { Prefix: 'assets/', ExpirationInDays: 730, Status: 'Enabled' },
+    ]);
+    const uploads = prod.resources('site', 'Custom::CDKBucketDeployment').map(([, { Properties }]) => Properties);
+    const ofAssets = uploads.filter(({ Include = [] }) => Include.includes('assets/*'));
+    // A property that changes with the month makes CloudFormation run the upload again.
+    expect(ofAssets).toEqual([expect.objectContaining({ UserMetadata: { month: '2026-11' }, Prune: false })]);
+    expect(readFileSync('.github/workflows/deploy.yml', 'utf8')).toMatch(/cron: "\d+ \d+ \d+ \* \*"/);
   });
 
   it('logs no query string, cookie, address or referrer', () => {

@@ -1,13 +1,14 @@
 // One suite, because loading the CDK takes seconds in each.
 import './environments.cases.ts';
 import './data.cases.ts';
+import './stateful.cases.ts';
 import './identity.cases.ts';
 import './documents.cases.ts';
 import './api.cases.ts';
 import './permissions.cases.ts';
+import './read-role.cases.ts';
 import './site.cases.ts';
 import './firewall.cases.ts';
 import './operations.cases.ts';
 import './releases.cases.ts';
 import './quotas.cases.ts';
-import './cost.cases.ts';

@@ -26,6 +26,8 @@ it('sends the jobs for what follows it, and for what it drops, ahead of the writ
     add_another: {},
     tabs: {},
     version: 1,
+    revisions: {},
+    draft_key: new Uint8Array(),
   };
   const done: unknown[] = [];
   await submitApplication(

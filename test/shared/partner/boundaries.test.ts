@@ -34,6 +34,8 @@ async function onServer(answers: Answers, now: string) {
     add_another: {},
     tabs: {},
     version: 1,
+    revisions: {},
+    draft_key: new Uint8Array(),
   };
   const refusal = await submitApplication(
     {

@@ -4,10 +4,8 @@ import { invalidParameter, PoolError } from './pool-error.ts';
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
-/** Node's, which takes 50 ms of processor time a password. */
-const defaultCost = 16_384;
-/** Of new passwords; tests ask for less. */
-const cost = Number(process.env.PASSWORD_HASH_COST ?? defaultCost);
+/** Node's default takes 50 ms of processor time a password; tests ask for less. */
+const cost = Number(process.env.PASSWORD_HASH_COST ?? 16_384);
 
 const rules: readonly [RegExp, string][] = [
   [/^.{12,}$/s, 'Password not long enough'],
@@ -39,8 +37,7 @@ const nobodys = written(Buffer.alloc(16), Buffer.alloc(32));
 
 /** Takes the same time without a stored hash. */
 export async function isPassword(password: string, stored: string = nobodys): Promise<boolean> {
-  // Earlier versions wrote none.
-  const [salt = '', hash = '', N = defaultCost] = stored.split(':');
+  const [salt = '', hash = '', N] = stored.split(':');
   const derived = await derive(password, Buffer.from(salt, 'base64'), 32, { N: Number(N) });
   return timingSafeEqual(derived, Buffer.from(hash, 'base64'));
 }
