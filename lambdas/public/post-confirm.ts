@@ -27,5 +27,5 @@ export const handler = publicHandler(postConfirm, async ({ body, cookies: sent }
 });
 
 function withoutLogIn(error: unknown): undefined {
-  logger.error('no log-in after a confirmation', { requestId: currentRequestId(), cause: causeOf(error) });
+  logger.error('no session after a confirmation', { requestId: currentRequestId(), cause: causeOf(error) });
 }

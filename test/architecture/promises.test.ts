@@ -209,7 +209,6 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
       'is offered together with the answers below it when another device has answered otherwise',
     ),
   },
-  'web/features/form-screen/completion/completion-screen.tsx': { 'We are also emailing it to': receipt },
   'web/features/form-screen/pdf-screen.tsx': {
     'You are logged out.': journey('pdf-tabs', 'nobody who is logged out sees a PDF, and who logs in does'),
   },
@@ -240,8 +239,6 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
   },
   'web/features/form-screen/welcome/how-far.tsx': { 'You can stop at any time and return later.': comesBack },
   'web/features/form-screen/welcome/welcome-banner.tsx': {
-    'Your answers are saved as you go.': comesBack,
-    'You can stop at any time and return later.': comesBack,
     'Your answers are kept in this browser for 7 days.': journey(
       'saving/cut-line',
       'is told to a visitor too, after a week',

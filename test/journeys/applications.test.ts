@@ -51,7 +51,7 @@ it('another application begins with most answers, after it was said which', asyn
   await ask.click();
   const said = page.getByRole('dialog', { name: 'Start another application?' });
   expect(await said.textContent()).toMatch(
-    /Copied: your answers on About You and Education.*Asked again: .*Program of Study.*signature/,
+    /Copied from your newest application: the answers on About You and Education.*Asked again: .*Program of Study.*signature/,
   );
   await expectAccessible(page, 'another application is asked about', '[role="dialog"], dialog');
   for (const [width, height, fontSize] of [

@@ -297,7 +297,7 @@ describe('an applicant', () => {
     const { text } = await pdfText(await done.pdf());
     expect(text).toMatch(/documents erased/);
     expect(await erased.isVisible()).toBe(false);
-    await done.getByText('If you need something later').click();
+    await done.getByRole('button', { name: 'If you need something later' }).click();
     await erased.waitFor();
     await expectAccessible(done, 'completion', 'main');
     expect(await done.title()).toMatch(/^Submitted – /);
@@ -316,7 +316,7 @@ describe('an applicant', () => {
     expect((await notice.textContent())?.trim()).toBe(
       `We could not deliver your receipt to ${applicant.email}. Your application is submitted; your confirmation number is ${confirmation_number}. You can save the PDF copy here.`,
     );
-    expect(await page.getByText('We are also emailing it').count()).toBe(0);
+    expect(await page.getByText('We email it to').count()).toBe(0);
     await notice.getByRole('button', { name: 'save the PDF copy here' }).click();
     await page.getByRole('link', { name: /^Open your PDF copy/ }).waitFor();
     expect(await notice.isVisible()).toBe(true);

@@ -56,7 +56,7 @@ const kept = (page: Page) =>
   page.evaluate(() => JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }, location.href]));
 
 describe("a visitor's answers", () => {
-  it('travel through sign-up and confirmation, which logs in', async () => {
+  it('travel through sign-up, confirmation and log-in', async () => {
     const { device, page } = await visitor();
     const email = `lan-${crypto.randomUUID().slice(0, 8)}@example.com`;
     await page.getByRole('button', { name: 'Save and continue' }).click();

@@ -37,7 +37,7 @@ export const afterSubmitting: readonly StepAfterSubmitting[] = [
     ...(config.letters
       ? {
           title: 'Letters of your recommenders',
-          text: 'We ask these people by email for a letter, unless you have asked them already, and email you when it has arrived or when one of them cannot be reached. Log in to see how far each letter is, to remind them or to name another person:',
+          text: 'We ask these people by email for a letter, unless you have asked them already, and email you when it has arrived or when one of them cannot be reached. Once logged in, you see how far each letter is, remind them or name another person:',
           letters: true,
         }
       : { title: 'Tell your recommenders', text: 'Tell these people that you named them:' }),

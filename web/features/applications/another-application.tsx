@@ -57,10 +57,12 @@ export function AnotherApplication() {
                 </>
               }
             >
-              <p>Copied: your answers on {copied.map(({ title }) => title).join(' and ')}.</p>
               <p>
-                Asked again: {askedAgain.join('; ')}; signatures, your social security number and documents. The
-                submitted application stays as it is.
+                Copied from your newest application: the answers on {copied.map(({ title }) => title).join(' and ')}.
+              </p>
+              <p>
+                Asked again: {askedAgain.join('; ')}; signatures, your social security number and documents. What was
+                submitted stays as it is.
               </p>
             </Dialog>
           </Once>

@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useEffect, useRef } from 'react';
+import { Suspense } from 'react';
 import { afterSubmitting, partner } from '#partner';
 import { checklistOf } from '../../../../shared/checklist/checklist.ts';
 import { todayIn } from '../../../../shared/form/calendar.ts';
@@ -25,8 +25,6 @@ export default function CompletionScreen() {
   const isReturned = useApplication((snapshot) => snapshot.receipt_email) !== '';
   const { remaining, received } = useChecklist(at);
   const allLettersCame = useAllLettersCame();
-  const folds = useRef<HTMLDivElement>(null);
-  useEffect(() => unfoldPrinted(folds), []);
   const steps = allLettersCame ? remaining.filter(({ letters }) => !letters) : remaining;
   return (
     <div className={styles.completion}>
@@ -49,7 +47,7 @@ export default function CompletionScreen() {
       </dl>
       {!isReturned && (
         <p>
-          We are also emailing it to <bdi>{email}</bdi>.
+          We email it to <bdi>{email}</bdi>, too.
         </p>
       )}
       <PdfCopy>{(request) => <ReceiptNotDelivered onSave={request} />}</PdfCopy>
@@ -60,32 +58,13 @@ export default function CompletionScreen() {
         </Suspense>
       )}
       {config.severalApplications && <AnotherApplication />}
-      <div ref={folds} className={styles.folds}>
+      <div className={styles.folds}>
         <Received documents={received} />
         <Topics />
         <FurtherReading />
       </div>
     </div>
   );
-}
-
-/** Whoever prints the page has all of it on paper. */
-function unfoldPrinted(within: RefObject<HTMLElement | null>) {
-  let closed: HTMLDetailsElement[] = [];
-  const set = (open: boolean) => {
-    for (const fold of closed) fold.open = open;
-  };
-  const before = () => {
-    closed = [...(within.current?.querySelectorAll<HTMLDetailsElement>('details:not([open])') ?? [])];
-    set(true);
-  };
-  const after = () => set(false);
-  addEventListener('beforeprint', before);
-  addEventListener('afterprint', after);
-  return () => {
-    removeEventListener('beforeprint', before);
-    removeEventListener('afterprint', after);
-  };
 }
 
 function useChecklist(submittedAt: string) {

@@ -1,13 +1,11 @@
 import { partner } from '#partner';
 import styles from './completion-screen.module.css';
+import { Fold } from './fold.tsx';
 
 const { links } = partner.config;
 
 export const FurtherReading = () => (
-  <details className={styles.fold}>
-    <summary>
-      <h2>Find out more</h2>
-    </summary>
+  <Fold title="Find out more">
     <ul className={styles.links}>
       <li>
         <a href={links.financing}>Find out about financing your studies</a>
@@ -19,5 +17,5 @@ export const FurtherReading = () => (
         <a href={links.services}>Get to know our services for graduate students</a>
       </li>
     </ul>
-  </details>
+  </Fold>
 );

@@ -2,12 +2,10 @@ import { checklistWords, type ReceivedDocument } from '../../../../shared/checkl
 import { CheckIcon } from '../../../ui/icons.tsx';
 import { fileSize } from '../../documents/index.ts';
 import styles from './completion-screen.module.css';
+import { Fold } from './fold.tsx';
 
 export const Received = ({ documents }: { documents: readonly ReceivedDocument[] }) => (
-  <details className={styles.fold}>
-    <summary>
-      <h2>{checklistWords.received}</h2> ({documents.length + 1})
-    </summary>
+  <Fold title={`${checklistWords.received} (${documents.length + 1})`}>
     <ul className={styles.received}>
       <li>
         <CheckIcon />
@@ -22,5 +20,5 @@ export const Received = ({ documents }: { documents: readonly ReceivedDocument[]
         </li>
       ))}
     </ul>
-  </details>
+  </Fold>
 );

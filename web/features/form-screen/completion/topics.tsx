@@ -2,29 +2,24 @@ import { partner, topicsAfterSubmitting } from '#partner';
 import { checklistWords } from '../../../../shared/checklist/checklist.ts';
 import { withContactLinks } from '../../../../shared/partner/contact-links.ts';
 import styles from './completion-screen.module.css';
+import { Fold } from './fold.tsx';
 
 const { whatToExpect, ...later } = topicsAfterSubmitting;
 
 /** What applicants want to know once they have submitted; the receipt email says the same. */
 export const Topics = () => (
   <>
-    <details className={styles.fold}>
-      <summary>
-        <h2>{whatToExpect.title}</h2>
-      </summary>
+    <Fold title={whatToExpect.title}>
       <TopicText text={whatToExpect.text} />
-    </details>
-    <details className={styles.fold}>
-      <summary>
-        <h2>{checklistWords.topics}</h2>
-      </summary>
+    </Fold>
+    <Fold title={checklistWords.topics}>
       {Object.values(later).map(({ title, text }) => (
         <section key={title} className={styles.topic}>
           <h3>{title}</h3>
           <TopicText text={text} />
         </section>
       ))}
-    </details>
+    </Fold>
   </>
 );
 

@@ -1,8 +1,8 @@
 import { partner } from '#partner';
 import { useStore } from '../../../lib/external-store.ts';
 import { Button } from '../../../ui/button.tsx';
-import styles from '../form-screen.module.css';
 import { useGoTo } from '../saving/use-go-to.ts';
+import styles from './check-answers.module.css';
 import { reviewHash, reviewPlace, useIsBack } from './review-place.ts';
 
 const target = { pathname: `/${partner.form.pages.at(-1)?.id}`, hash: reviewHash };
@@ -14,7 +14,9 @@ export default function WayBack() {
   if (useIsBack() || !place) return null;
   return (
     <Button variant="link" onClick={() => goTo(target)}>
-      Back<span className={styles.rest}> to your answers</span>
+      <span>
+        Back<span className={styles.rest}> to your answers</span>
+      </span>
     </Button>
   );
 }
