@@ -28,3 +28,11 @@ export const emailBinding = (config: EnvironmentConfig): Binding<'email'> => ({
     if (partner.config.letters) fn.addEnvironment('LETTERS_CONFIGURATION_SET', lettersSetName(config));
   },
 });
+
+/** It has no resource. */
+export const emailQuotaBinding: Binding<'emailQuota'> = {
+  bindTo(fn) {
+    grant(fn, ['ses:GetAccount'], ['*']);
+    suppressNag(fn.role ?? fn, 'IAM5[Resource::*]', "SES's quota is the account's.");
+  },
+};

@@ -16,7 +16,5 @@ export const defaultQuotas = {
   userRead: 120,
   /** Of one table on demand. */
   tableWrites: 40_000,
-  /** Once SES has left its sandbox; codes, receipts and notices share it. */
-  sesEmailsADay: 50_000,
   placeSuggestions: 50,
 } as const;

@@ -174,7 +174,7 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
   'web/app/root-error.tsx': {
     'The issue that caused you to see this has been logged.': lambda(
       'http/faults',
-      'is logged with what the alarm of its release counts: route, version, status',
+      'is logged with its route, version and status',
     ),
     'We will get it fixed as soon as possible.': office,
   },

@@ -50,7 +50,7 @@ const settingAt = (capacity: Capacity, path: string): unknown =>
     .reduce<unknown>((value, name) => (value as Readonly<Record<string, unknown>>)[name], settingsOf(capacity));
 
 describe('docs/capacity.md', () => {
-  it('has every limit', () => expect(limits).toHaveLength(22));
+  it('has every limit', () => expect(limits).toHaveLength(23));
 
   it.each(limits)('multiplies: $what', ({ reached, documented, setting, ...columns }) => {
     expect(documented).toBe(shown(reached));
