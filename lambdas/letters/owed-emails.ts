@@ -147,8 +147,15 @@ async function deliverToWriter(
   if (!person) return dropped;
   const places = emailsTo(mailboxOf(person.email));
   if (kind === 'letter-asked') {
-    if (await isAskingPaused()) return postponed('letters paused');
-    if (await isNearQuota()) return postponed('letters wait');
+    // Nothing says so but the log: an alarm watches the first.
+    if (await isAskingPaused()) {
+      logger.warn('letters paused', { email: email.id });
+      return postponed;
+    }
+    if (await isNearQuota()) {
+      logger.warn('letters wait', { email: email.id });
+      return postponed;
+    }
     const writer = writerOf(person.email);
     await addPointer(writer, { application: applicationId, n });
     if (await takePlace(places, email.id)) {
@@ -192,17 +199,13 @@ async function deliverToWriter(
   return noteSent;
 }
 
-/** Nothing says that too many emails come back, or that they near the quota, but the log: an alarm watches the first. */
-const postponed =
-  (event: 'letters paused' | 'letters wait'): After =>
-  (letters, email) => {
-    logger.warn(event, { email: email.id });
-    const { claim: _claim, ...waiting } = email;
-    return {
-      ...letters,
-      owed: [...letters.owed, { ...waiting, not_before: new Date(Date.now() + pauseMs).toISOString() }],
-    };
+const postponed: After = (letters, email) => {
+  const { claim: _claim, ...waiting } = email;
+  return {
+    ...letters,
+    owed: [...letters.owed, { ...waiting, not_before: new Date(Date.now() + pauseMs).toISOString() }],
   };
+};
 
 async function deliverToApplicant({ applicationId, application, letters, email }: Delivery, kind: ToApplicant) {
   const { n } = email;
