@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { prepareBundles } from '../infra/bundling/prepare-bundles.ts';
-import { assertComplete, assertWatched, configOf, releaseOf } from '../infra/config.ts';
+import { assertComplete, assertWatched, configOf } from '../infra/config.ts';
 import { addStacks } from '../infra/stacks/add-stacks.ts';
 
 const app = new App();
@@ -10,7 +10,6 @@ const alarmEmail: unknown = app.node.tryGetContext('alarmEmail');
 const config = {
   ...configOf(app.node.tryGetContext('env') ?? 'dev'),
   ...(typeof alarmEmail === 'string' && { alarmEmail }),
-  release: releaseOf(app.node.tryGetContext('release')),
 };
 assertComplete(config);
 const image: string | undefined = app.node.tryGetContext('converterImage');

@@ -1,7 +1,7 @@
 import type { Contract } from '../shared/contracts/contract.ts';
 import { apiPrefixes, routes } from '../shared/contracts/routes.ts';
 
-/** Each is an HTTP API in a stack of its own: a stack has 500 resources at most, and a dozen are a call's. */
+/** Each is an HTTP API in a stack of its own: a stack has 500 resources at most, and five are a call's. */
 export type ApiName = 'api' | 'letters';
 
 /** What is not of the first API: one that has no room left gives a prefix away. */

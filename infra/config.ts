@@ -21,7 +21,9 @@ export interface EnvironmentConfig {
   /** Needs the service address's domain verified in SES. Cognito itself sends at most 50 emails a day. */
   readonly sendsThroughSes: boolean;
   readonly alarmEmail?: string;
-  /** Without what only a site with applicants needs: rules of the firewall that cost, metrics of each route, a canary. */
+  /** An HTTPS address of a service that wakes somebody, for the alarms that page; they go to `alarmEmail` too. */
+  readonly pagerUrl?: string;
+  /** Without what only a site with applicants needs: rules of the firewall that cost, a canary. */
   readonly lean: boolean;
   /** What applicants of this environment go without on purpose; prod is refused while one is missing and not named. */
   readonly goesWithout: readonly Essential[];
@@ -30,8 +32,6 @@ export interface EnvironmentConfig {
    * and saves too.
    */
   readonly canarySecret?: string;
-  /** Where it is not lean. 'at-once' (`-c release=at-once`) is for a fix or a roll-back while an alarm rings. */
-  readonly release: Release;
   readonly monthlyBudgetUsd: number;
   readonly retention: Retention;
   /** Add one to rotate: docs/operations.md tells how, and what a roll-back must mind. */
@@ -50,9 +50,6 @@ export interface Retention {
   /** An application with all that belongs to it, since its submission. */
   readonly submitted: number;
 }
-
-const releases = ['gradual', 'at-once'] as const;
-export type Release = (typeof releases)[number];
 
 /** What an environment with applicants needs before it is deployed. */
 export const essentials = ['alarmEmail', 'sendsThroughSes', 'domain'] as const;
@@ -74,7 +71,6 @@ const defaults = {
   capacity: capacities.everyday,
   sendsThroughSes: false,
   lean: false,
-  release: 'gradual',
   goesWithout: [],
   versions: { originSecret: 2, linkKey: 1, appClient: 1 },
 } as const;
@@ -112,13 +108,6 @@ export function configOf(name: unknown): EnvironmentConfig {
       `Choose an environment of ${environmentNames.join(', ')}: -c env=prod for the CDK, --env or --stack prod for npm run.`,
     );
   return environments[known];
-}
-
-/** How the endpoints of one deployment are released: what nobody chose is gradual. */
-export function releaseOf(chosen: unknown): Release {
-  const known = releases.find((candidate) => candidate === (chosen ?? 'gradual'));
-  if (!known) throw new Error(`Choose a release: -c release=${releases.join(' or -c release=')}.`);
-  return known;
 }
 
 const howToSet: Readonly<Record<Essential, string>> = {

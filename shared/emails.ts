@@ -28,6 +28,9 @@ export type ToApplicant =
   | 'letters-open'
   | 'letters-overdue';
 
+/** Of the emails that SES sends in a day: above it requests for letters wait, so that codes and receipts do not. */
+export const lettersWaitAbove = 0.7;
+
 /** What is known of an email. */
 export type Delivery = 'sent' | 'delayed' | 'delivered' | 'bounced' | 'complained';
 

@@ -3,6 +3,7 @@ import { partner } from '#partner';
 import type { EnvironmentConfig } from '../config.ts';
 import { configurationSetName, lettersSetName } from '../constructs/email-events.ts';
 import { grant } from '../security/grant.ts';
+import { suppressNag } from '../security/suppress-nag.ts';
 import type { Binding } from './binding.ts';
 
 export const emailBinding = (config: EnvironmentConfig): Binding<'email'> => ({
@@ -22,3 +23,11 @@ export const emailBinding = (config: EnvironmentConfig): Binding<'email'> => ({
     if (letters) fn.addEnvironment('LETTERS_CONFIGURATION_SET', lettersSetName(config));
   },
 });
+
+/** It has no resource. */
+export const emailQuotaBinding: Binding<'emailQuota'> = {
+  bindTo(fn) {
+    grant(fn, ['ses:GetAccount'], ['*']);
+    suppressNag(fn.role ?? fn, 'IAM5[Resource::*]', "SES's quota is the account's.");
+  },
+};

@@ -33,9 +33,13 @@ export interface Capacity {
   readonly warmThroughput?: { readonly read: number; readonly write: number };
   /**
    * Emails a second that the account's quota of SES must have: twice all emails of docs/capacity.md's night, of which the worker
-   * that sends receipts can take half. Codes share it, and Cognito refuses a sign-up whose code it cannot send.
+   * that sends receipts can take half, and the one that sends what is due a quarter. Codes share it, and Cognito refuses a sign-up whose code it cannot send.
    */
   readonly emails: number;
+  /** Emails of 24 hours that the account's quota of SES must have; an alarm rings at 70 %, and requests for letters wait. */
+  readonly emailsADay: number;
+  /** Look-ups of a day that applicants can need. */
+  readonly lookUpsADay: number;
   /** The account's quota of concurrent executions that all of it needs; preflight compares, an alarm watches. */
   readonly concurrentExecutions: number;
 }
@@ -52,8 +56,10 @@ const everyday: Capacity = {
     letter: { rate: 50, burst: 100 },
   },
   addressLimits: { all: 6_000, account: 300, addressSearches: 100, letters: 1_500 },
-  concurrency: { convertUpload: 10, renderPdfCopy: 10 },
+  concurrency: { convertUpload: 10, renderPdfCopy: 10, sendDue: 2 },
   emails: 14,
+  emailsADay: 50_000,
+  lookUpsADay: 15_000,
   concurrentExecutions: 400,
 };
 
@@ -64,6 +70,7 @@ export const capacities = {
     // A few people who try it: strangers spend a fifth of what they could elsewhere.
     throttles: { ...everyday.throttles, lookup: { rate: 1, burst: 40 } },
     concurrency: {},
+    lookUpsADay: 1_000,
     concurrentExecutions: 100,
   },
   everyday,
@@ -77,10 +84,12 @@ export const capacities = {
       letter: { rate: 200, burst: 400 },
     },
     addressLimits: { all: 120_000, account: 6_000, addressSearches: 1_500, letters: 6_000 },
-    concurrency: { convertUpload: 150, renderPdfCopy: 100, recordSubmission: 16, failDeadLetters: 10 },
+    concurrency: { convertUpload: 150, renderPdfCopy: 100, recordSubmission: 16, sendDue: 4, failDeadLetters: 10 },
     reservedConcurrency: { putAnswer: 400, postSubmit: 100 },
     warmThroughput: { read: 12_000, write: 25_000 },
     emails: 60,
+    emailsADay: 110_000,
+    lookUpsADay: 150_000,
     concurrentExecutions: 2_000,
   },
 } as const satisfies Readonly<Record<Capacity['name'], Capacity>>;

@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
-import { Dashboard, GraphWidget, type IMetric, MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
+import { Dashboard, GraphWidget, type IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import type { EnvironmentConfig } from '../config.ts';
 import type { Monitored } from './monitored.ts';
@@ -13,22 +13,7 @@ const whole = (of: string, stage: HttpStage) => [
   graph(`${of}latency`, [stage.metricLatency({ statistic: 'p50' }), stage.metricLatency({ statistic: 'p95' })]),
 ];
 
-/** One line for each route that was called; metrics of single routes exist where the environment is not lean. */
-function byRoute(of: string, { api, stageName }: HttpStage) {
-  const dimensions = '{AWS/ApiGateway,ApiId,Method,Resource,Stage}';
-  const period = Duration.minutes(5);
-  const routes = (title: string, metricName: string, statistic: string) => {
-    const search = `${dimensions} MetricName="${metricName}" ApiId="${api.apiId}" Stage="${stageName}"`;
-    const expression = `SEARCH('${search}', '${statistic}', ${period.toSeconds()})`;
-    return graph(`${of}${title} by route`, [new MathExpression({ expression, label: '', period, usingMetrics: {} })]);
-  };
-  return [
-    [routes('calls', 'Count', 'Sum'), routes('failures', '5xx', 'Sum')],
-    [routes('refused', '4xx', 'Sum'), routes('latency', 'Latency', 'p95')],
-  ];
-}
-
-export function dashboard(scope: Construct, id: string, { name, lean }: EnvironmentConfig, monitored: Monitored) {
+export function dashboard(scope: Construct, id: string, { name }: EnvironmentConfig, monitored: Monitored) {
   const { stage, lettersStage, queues, failDeadLetters, background, tables } = monitored;
   const stages = [['API: ', stage] as const, ...(lettersStage ? [['Letters: ', lettersStage] as const] : [])];
   return new Dashboard(scope, id, {
@@ -59,7 +44,6 @@ export function dashboard(scope: Construct, id: string, { name, lean }: Environm
           Object.values(tables).map((table) => table.metricConsumedWriteCapacityUnits()),
         ),
       ],
-      ...(lean ? [] : stages.flatMap(([of, each]) => byRoute(of, each))),
     ],
   });
 }

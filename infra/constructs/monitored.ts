@@ -1,5 +1,4 @@
 import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
-import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { EnvironmentConfig } from '../config.ts';
@@ -15,8 +14,6 @@ export interface Monitored {
   /** Functions whose failures show in no API response. */
   readonly background: readonly IFunction[];
   readonly tables: Readonly<Record<'Table' | 'Asks', ITable>>;
-  readonly userPool: IUserPool;
-  readonly appClient: IUserPoolClient;
   /** Absent where the environment is lean. */
   readonly canary?: IFunction;
 }

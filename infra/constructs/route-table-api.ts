@@ -1,19 +1,30 @@
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import type { CfnStage } from 'aws-cdk-lib/aws-apigatewayv2';
-import { HttpApi, HttpMethod, type HttpRoute, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
-import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import {
+  HttpApi,
+  HttpIntegrationType,
+  HttpMethod,
+  type HttpRoute,
+  HttpRouteIntegration,
+  type HttpRouteIntegrationConfig,
+  HttpStage,
+  IntegrationCredentials,
+  LogGroupLogDestination,
+  PayloadFormatVersion,
+} from 'aws-cdk-lib/aws-apigatewayv2';
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import type { Contract } from '../../shared/contracts/contract.ts';
 import { suppressNag } from '../security/suppress-nag.ts';
 import { deliveredLogGroup } from './encrypted-log-group.ts';
-import { countInLog, hasStatus } from './log-metrics.ts';
+import { InlineRole } from './inline-role.ts';
+import { countInLog, refusedCall } from './log-metrics.ts';
 import { routeThrottles } from './route-throttles.ts';
 import type { StackContext } from './stack-context.ts';
 
 interface Endpoint {
   readonly contract: Contract;
-  /** Itself, or its alias where it is deployed gradually. */
   readonly fn: IFunction;
 }
 
@@ -35,6 +46,27 @@ const accessLog = AccessLogFormat.custom(
   }),
 );
 
+/** Invokes by a role of the API, which saves a permission on each function. */
+class InvokedByRole extends HttpRouteIntegration {
+  private readonly fn: IFunction;
+  private readonly role: InlineRole;
+
+  constructor(id: string, fn: IFunction, role: InlineRole) {
+    super(id);
+    this.fn = fn;
+    this.role = role;
+  }
+
+  override bind(): HttpRouteIntegrationConfig {
+    return {
+      type: HttpIntegrationType.AWS_PROXY,
+      uri: this.fn.functionArn,
+      payloadFormatVersion: PayloadFormatVersion.VERSION_2_0,
+      credentials: IntegrationCredentials.fromRole(this.role),
+    };
+  }
+}
+
 export class RouteTableApi extends Construct {
   readonly api: HttpApi;
   readonly stage: HttpStage;
@@ -50,7 +82,15 @@ export class RouteTableApi extends Construct {
       'APIG4',
       'Each Lambda verifies the session cookie or the link itself, and answers nobody but CloudFront; the access matrix is tested.',
     );
-    const routes = endpoints.flatMap((endpoint) => this.addRoute(endpoint));
+    const role = new InlineRole(this, 'InvokeRole', {
+      assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
+      description: `Calls the functions of ${apiName}`,
+    });
+    role.allow(
+      ['lambda:InvokeFunction'],
+      endpoints.map(({ fn }) => fn.functionArn),
+    );
+    const routes = endpoints.flatMap((endpoint) => this.addRoute(endpoint, role));
     this.stage = this.addStage(
       context,
       endpoints.map(({ contract }) => contract),
@@ -59,27 +99,22 @@ export class RouteTableApi extends Construct {
     this.stage.node.addDependency(...routes);
   }
 
-  private addRoute({ contract, fn }: Endpoint): HttpRoute[] {
+  private addRoute({ contract, fn }: Endpoint, role: InlineRole): HttpRoute[] {
     return this.api.addRoutes({
       path: contract.path,
       methods: [HttpMethod[contract.method]],
-      integration: new HttpLambdaIntegration(contract.name, fn),
+      integration: new InvokedByRole(contract.name, fn, role),
     });
   }
 
   private addStage(context: StackContext, contracts: readonly Contract[]) {
     const { api: throttle } = context.config.capacity.throttles;
     const accessLogs = deliveredLogGroup(this, 'AccessLogs', context.config, context.telemetryKey);
-    for (const [metricName, status] of [
-      ['ApiThrottled', 429],
-      ['ApiForbidden', 403],
-    ] as const)
-      countInLog(this, context.config, { logGroup: accessLogs, pattern: hasStatus(status), metricName });
+    countInLog(this, context.config, { logGroup: accessLogs, pattern: refusedCall, metricName: 'CallsRefused' });
     const stage = new HttpStage(this, 'Stage', {
       httpApi: this.api,
       autoDeploy: true,
       throttle: { rateLimit: throttle.rate, burstLimit: throttle.burst },
-      detailedMetricsEnabled: !context.config.lean,
       accessLogSettings: {
         destination: new LogGroupLogDestination(accessLogs),
         format: accessLog,

@@ -10,12 +10,12 @@ export interface RouteSettings {
   readonly DetailedMetricsEnabled: boolean;
 }
 
-/** Each of its calls pays AWS, so that an alarm watches it in lean environments too. */
+/** Each of its calls pays AWS, so that alarms watch it. The others are in the access log. */
 const isPaidFor = (contract: Contract) => routeOf(contract) === routeOf(getFind);
 
 export function routeThrottles(
   routes: readonly Contract[],
-  { capacity, lean }: EnvironmentConfig,
+  { capacity }: EnvironmentConfig,
 ): Record<string, RouteSettings> {
   const bySegment: Readonly<Record<string, Throttle>> = capacity.throttles;
   return Object.fromEntries(
@@ -27,7 +27,7 @@ export function routeThrottles(
         {
           ThrottlingRateLimit: throttle.rate,
           ThrottlingBurstLimit: throttle.burst,
-          DetailedMetricsEnabled: !lean || isPaidFor(contract),
+          DetailedMetricsEnabled: isPaidFor(contract),
         },
       ];
     }),

@@ -11,7 +11,8 @@ export async function checkEmails({
   if (!sendsThroughSes) return [];
   const client = new SESv2Client({ region });
   const { ProductionAccessEnabled, SendingEnabled, SendQuota } = await client.send(new GetAccountCommand({}));
-  const rate = SendQuota?.MaxSendRate ?? 0;
+  const { MaxSendRate: rate = 0, Max24HourSend: aDay = 0 } = SendQuota ?? {};
+  const count = (emails: number) => emails.toLocaleString('en-US');
   return [
     unless(
       ProductionAccessEnabled === true,
@@ -20,9 +21,14 @@ export async function checkEmails({
     ),
     unless(SendingEnabled === true, 'SES sends', 'Sending is paused: see the reputation page of the SES console.'),
     unless(
-      rate >= capacity.emails,
+      rate < 0 || rate >= capacity.emails,
       `SES sends ${capacity.emails} emails a second (the account: ${rate})`,
       'Ask for more under Service Quotas, Amazon SES, "Sending rate".',
+    ),
+    unless(
+      aDay < 0 || aDay >= capacity.emailsADay,
+      `SES sends ${count(capacity.emailsADay)} emails in 24 hours (the account: ${count(aDay)})`,
+      'Ask for more under Service Quotas, Amazon SES, "Sending quota".',
     ),
     ...(await checkIdentity(client, partner.config.serviceEmail.split('@')[1] ?? '')),
   ];

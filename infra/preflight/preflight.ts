@@ -6,6 +6,7 @@ import { checkCostTag } from './cost-tag.ts';
 import { checkEmails } from './emails.ts';
 import { type Finding, fix, ok, unknown } from './finding.ts';
 import { checkQuotas } from './quotas.ts';
+import { checkSubscriptions } from './subscriptions.ts';
 
 function checkConfiguration(config: EnvironmentConfig): Finding {
   const what = 'the configuration is complete';
@@ -38,6 +39,7 @@ export async function preflight(config: EnvironmentConfig): Promise<readonly Fin
     orUnknown('SES', () => checkEmails(config)),
     orUnknown('certificate', () => checkCertificate(config)),
     orUnknown('cost allocation tag', () => checkCostTag()),
+    ...regions.map((region) => orUnknown(`alarms of ${region}`, () => checkSubscriptions(config, region))),
   ]);
   return [checkConfiguration(config), ...findings.flat()];
 }

@@ -3,7 +3,7 @@ import { partner } from '#partner';
 import { workers } from '../../shared/contracts/workers.ts';
 import { collegesBinding } from '../bindings/colleges.ts';
 import { documentsBinding } from '../bindings/documents.ts';
-import { emailBinding } from '../bindings/email.ts';
+import { emailBinding, emailQuotaBinding } from '../bindings/email.ts';
 import { linkKeyBinding } from '../bindings/link-key.ts';
 import { mailDomainsBinding } from '../bindings/mail-domains.ts';
 import { placesBinding } from '../bindings/places.ts';
@@ -47,6 +47,7 @@ export function addStacks(app: App, config: EnvironmentConfig, bundles: Bundles)
     writerKey: writerKeyBinding(writerKey(config)),
     mailDomains: mailDomainsBinding,
     email: emailBinding(config),
+    emailQuota: emailQuotaBinding,
     places: placesBinding(lookup.placeIndex),
     colleges: collegesBinding,
   };
@@ -76,8 +77,6 @@ export function addStacks(app: App, config: EnvironmentConfig, bundles: Bundles)
       failDeadLetters: documents.workerNamed('failDeadLetters'),
       background: [...workers.map((worker) => documents.workerNamed(worker.name)), identity.customMessage],
       tables: { Table: data.table, Asks: data.asks },
-      userPool: identity.userPool,
-      appClient: identity.appClient.client,
     },
     site.address,
     home,

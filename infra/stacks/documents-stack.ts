@@ -15,12 +15,13 @@ import {
 import { toPascalCase } from '../../shared/letter-case.ts';
 import { type Bindings, bindAll } from '../bindings/binding.ts';
 import { queueBinding } from '../bindings/queue.ts';
+import { rateVariables } from '../capacity/send-rates.ts';
 import type { EnvironmentConfig } from '../config.ts';
 import { queueEmailEvents } from '../constructs/email-events.ts';
 import { encryptedLogGroup } from '../constructs/encrypted-log-group.ts';
 import { addEventSource } from '../constructs/event-source.ts';
 import { IsolatedNetwork } from '../constructs/isolated-network.ts';
-import { countEvents, type WorkerMetrics, workerMetrics } from '../constructs/log-metrics.ts';
+import { countInLog, workerMetrics } from '../constructs/log-metrics.ts';
 import { runOnSchedule } from '../constructs/schedule.ts';
 import type { StackContext } from '../constructs/stack-context.ts';
 import { WorkQueue } from '../constructs/work-queue.ts';
@@ -31,6 +32,11 @@ import type { DataStack } from './data-stack.ts';
 /** An isolated worker reaches SQS by an endpoint alone, which a lean environment saves: the queue then waits for its own timeout. */
 const retriesEarly = ({ retriesEarly, isolated }: Worker, { lean }: EnvironmentConfig) =>
   retriesEarly === true && !(isolated && lean);
+
+const concurrencyOf = (
+  { name, concurrency }: Worker & { readonly name: WorkerName },
+  { capacity }: EnvironmentConfig,
+) => capacity.concurrency[name] ?? concurrency;
 
 export class DocumentsStack extends Stack {
   readonly queues: readonly WorkQueue[];
@@ -60,14 +66,18 @@ export class DocumentsStack extends Stack {
     }
     for (const { jobQueue, queue } of this.queues)
       if (jobQueue.events === 'emails') queueEmailEvents(this, 'EmailEvents', context.config, queue);
-    for (const [name, metrics] of Object.entries(workerMetrics) as [WorkerName, WorkerMetrics][])
-      countEvents(this.workerNamed(name), context.config, metrics);
+    for (const [name, fn] of this.functions) {
+      const counted = workerMetrics[name];
+      if (counted) countInLog(fn, context.config, { ...counted, logGroup: fn.logGroup });
+    }
     // For the command that reopens a letter.
     new CfnOutput(this, 'DueQueueUrl', { value: this.queueOf({ name: 'due' }).queue.queueUrl });
-    // For the runbook of jobs that wait for a person.
-    for (const { jobQueue, deadLetters } of this.queues)
-      if (jobQueue.deadLetters === 'kept')
-        new CfnOutput(this, `${toPascalCase(jobQueue.name)}DeadLettersArn`, { value: deadLetters.queueArn });
+    // For the runbook of jobs that fail: what is due is purged, because the clock sends its jobs again, the others are sent back.
+    for (const { jobQueue, deadLetters } of this.queues) {
+      const name = `${toPascalCase(jobQueue.name)}DeadLetters`;
+      if (jobQueue.resource === 'dueQueue') new CfnOutput(this, `${name}Url`, { value: deadLetters.queueUrl });
+      else if (jobQueue.deadLetters === 'kept') new CfnOutput(this, `${name}Arn`, { value: deadLetters.queueArn });
+    }
   }
 
   workerNamed(name: WorkerName): LambdaFunction {
@@ -82,7 +92,11 @@ export class DocumentsStack extends Stack {
     return found;
   }
 
-  private addWorker(worker: Worker, context: StackContext, data: DataStack): LambdaFunction {
+  private addWorker(
+    worker: Worker & { readonly name: WorkerName },
+    context: StackContext,
+    data: DataStack,
+  ): LambdaFunction {
     const { fonts, docxEngine, isolated, uses } = worker;
     const { config, telemetryKey } = context;
     const name = toPascalCase(worker.name);
@@ -96,6 +110,7 @@ export class DocumentsStack extends Stack {
       environment: {
         ...(fonts && { FONTS_DIR: '/var/task/fonts' }),
         ...(docxEngine && { DOCX_ENGINE: config.docxEngine }),
+        ...rateVariables(worker.name, concurrencyOf(worker, config), config.capacity),
       },
       image,
       network:
@@ -118,7 +133,7 @@ export class DocumentsStack extends Stack {
     { key }: DataStack,
     config: EnvironmentConfig,
   ) {
-    const concurrency = config.capacity.concurrency[worker.name] ?? worker.concurrency;
+    const concurrency = concurrencyOf(worker, config);
     for (const { queue: jobQueue, isDeadLetters } of sourcesOf(worker)) {
       const { queue, deadLetters } = this.queueOf(jobQueue);
       const id = `${toPascalCase(worker.name)}From${toPascalCase(jobQueue.name)}`;

@@ -1,14 +1,13 @@
-import { Stack, type StackProps } from 'aws-cdk-lib';
-import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
-import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { alarmTopic } from '../constructs/alarm-topic.ts';
+import { addAlarms } from '../constructs/add-alarms.ts';
 import { alarms } from '../constructs/alarms.ts';
 import { canary } from '../constructs/canary.ts';
 import { dashboard } from '../constructs/dashboard.ts';
 import type { Monitored } from '../constructs/monitored.ts';
 import { monthlyBudget } from '../constructs/monthly-budget.ts';
 import type { StackContext } from '../constructs/stack-context.ts';
+import { releaseAlarm, releaseAlarmOutput } from '../deploy-steps.ts';
 
 export class OperationsStack extends Stack {
   constructor(
@@ -24,18 +23,9 @@ export class OperationsStack extends Stack {
     const monitored: Monitored = config.lean
       ? watched
       : { ...watched, canary: canary(this, 'Canary', context, siteAddress) };
-    const action = new SnsAction(alarmTopic(this, 'Alarms', config, telemetryKey));
-    for (const { id: alarmId, description, runbook, isMinimum, ...condition } of alarms(monitored)) {
-      const alarm = new Alarm(this, alarmId, {
-        ...condition,
-        alarmDescription: `${description}. Runbook: "${runbook}".`,
-        comparisonOperator: isMinimum
-          ? ComparisonOperator.LESS_THAN_THRESHOLD
-          : ComparisonOperator.GREATER_THAN_THRESHOLD,
-        treatMissingData: isMinimum ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
-      });
-      alarm.addAlarmAction(action);
-    }
+    const added = addAlarms(this, config, telemetryKey, alarms(monitored));
+    for (const alarm of added)
+      if (alarm.node.id === releaseAlarm) new CfnOutput(this, releaseAlarmOutput, { value: alarm.alarmArn });
     dashboard(this, 'Dashboard', config, monitored);
     monthlyBudget(this, 'Budget', config);
   }

@@ -2,8 +2,6 @@ import { CfnOutput, type SecretValue, type Stack } from 'aws-cdk-lib';
 import { type Contract, usesOf } from '../../shared/contracts/contract.ts';
 import { type Bindings, bindAll } from '../bindings/binding.ts';
 import { EndpointFunction } from '../constructs/endpoint-function.ts';
-import { GradualRelease } from '../constructs/gradual-release.ts';
-import { countInLog, errorBehindSuccess } from '../constructs/log-metrics.ts';
 import { RouteTableApi } from '../constructs/route-table-api.ts';
 import type { StackContext } from '../constructs/stack-context.ts';
 
@@ -21,19 +19,12 @@ export function serveCalls(
   context: StackContext,
   { apiName, contracts, originSecrets, bindings }: Calls,
 ): RouteTableApi {
-  const { config } = context;
   const secrets = originSecrets.unsafeUnwrap();
-  const releases = config.lean ? undefined : new GradualRelease(stack, 'Release', config);
   const endpoints = contracts.map((contract) => {
     const fn = new EndpointFunction(stack, contract, context);
     fn.addEnvironment('ORIGIN_SECRETS', secrets);
     bindAll(fn, usesOf(contract), bindings);
-    countInLog(fn, config, {
-      logGroup: fn.logGroup,
-      pattern: errorBehindSuccess,
-      metricName: 'ErrorsBehindSuccess',
-    });
-    return { contract, fn: releases?.addFunction(fn, contract) ?? fn };
+    return { contract, fn };
   });
   const api = new RouteTableApi(stack, 'Routes', context, { apiName, endpoints });
   new CfnOutput(stack, 'ApiEndpoint', { value: api.api.apiEndpoint });

@@ -1,4 +1,4 @@
-import { CfnOutput, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { CfnOutput, Fn, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AccessLevel,
@@ -12,6 +12,7 @@ import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { EnvironmentConfig } from '../config.ts';
+import { addAlarms } from '../constructs/add-alarms.ts';
 import { type ApiDomains, apiBehaviours } from '../constructs/api-behaviours.ts';
 import { domainRecords } from '../constructs/domain-records.ts';
 import { edgeAlarms } from '../constructs/edge-alarms.ts';
@@ -59,7 +60,7 @@ export class SiteStack extends Stack {
       );
     const key = telemetryKey(this, 'TelemetryKey', config);
     edgeLogs(this, id, this.distribution, deliveredLogGroup(this, 'EdgeLogs', config, key));
-    edgeAlarms(this, this.distribution, config, key);
+    addAlarms(this, config, key, edgeAlarms(this.distribution, config));
     publishSite(this, {
       directory: bundles.site,
       month: bundles.month,
@@ -102,13 +103,22 @@ export class SiteStack extends Stack {
       httpVersion: HttpVersion.HTTP2_AND_3,
       // The firewall counts by address, of which one machine has 2^64 there: decision 61.
       enableIpv6: false,
-      webAclId: webFirewall(this, 'Firewall', config).attrArn,
+      webAclId: this.addFirewall(config).attrArn,
       ...(domain && {
         domainNames: [domain.name],
         minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
         certificate: Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn),
       }),
     });
+  }
+
+  /** With the outputs that the runbook of refused calls asks for. */
+  private addFirewall(config: EnvironmentConfig) {
+    const firewall = webFirewall(this, 'Firewall', config);
+    // It has no name of ours, whose change would replace it: `name|id|scope`.
+    new CfnOutput(this, 'FirewallName', { value: Fn.select(0, Fn.split('|', firewall.ref)) });
+    new CfnOutput(this, 'FirewallId', { value: firewall.attrId });
+    return firewall;
   }
 
   private pages(bucket: Bucket, { bundles, uploadOrigin }: SiteProps): BehaviorOptions {

@@ -1,6 +1,7 @@
 import type { Enqueue } from '../queues/queue.ts';
 import type { ClockStore } from './clock-store.ts';
 import type { DueJob } from './due-queue.ts';
+import { spreadOver } from './spread.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -29,21 +30,31 @@ const sentAtOnce = 25;
 export interface RunClock {
   readonly clock: ClockStore;
   readonly enqueue: Enqueue<DueJob>;
+  /** Over how long what is due at 9:00 is sent. */
+  readonly spreadMs?: number;
 }
 
 /** Sends a job for each item that has become due since the last complete run or is overdue; notes the run when all are sent. */
-export async function runClock({ clock, enqueue }: RunClock, now: Date): Promise<number> {
+export async function runClock({ clock, enqueue, spreadMs = 0 }: RunClock, now: Date): Promise<number> {
   const last = (await clock.lastRun())?.getTime() ?? now.getTime() - lookBacks[0].back;
   const from = lookFrom(last, now.getTime());
+  const sendAt = spreadOver(spreadMs);
   let sent = 0;
-  for (let start = from; start <= now.getTime(); start = startOfNextDay(start))
-    for await (const jobs of clock.dueBetween(new Date(start), now)) {
+  for (let start = from - spreadMs; start <= now.getTime(); start = startOfNextDay(start))
+    for await (const due of clock.dueBetween(new Date(start), now)) {
+      const jobs = due.filter((job) => sendAt(job) >= from && sendAt(job) <= now.getTime());
       for (let first = 0; first < jobs.length; first += sentAtOnce)
-        await Promise.all(jobs.slice(first, first + sentAtOnce).map((job) => enqueue(job, 0)));
+        await Promise.all(
+          jobs.slice(first, first + sentAtOnce).map((job) => enqueue(job, delayOf(job, sendAt(job), now))),
+        );
       sent += jobs.length;
     }
   await clock.noteRun(now);
   return sent;
 }
+
+/** A run sends what its quarter of an hour has brought; what is spread keeps its distance, which a queue can keep so long. */
+const delayOf = ({ dueAt }: DueJob, sendAt: number, now: Date): number =>
+  sendAt === Date.parse(dueAt) ? 0 : Math.max(0, Math.floor((sendAt + overlap - now.getTime()) / 1000));
 
 const startOfNextDay = (at: number) => (Math.floor(at / day) + 1) * day;

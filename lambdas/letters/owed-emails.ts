@@ -6,6 +6,7 @@ import { numberIn } from '../application/application-id.ts';
 import { dynamoApplications } from '../application/applications.ts';
 import { writerEmails } from '../emails/letter-emails.ts';
 import { applicantEmails } from '../emails/letter-emails-to-applicant.ts';
+import { isNearQuota } from '../emails/near-quota.ts';
 import { EmailRefused, sesSend } from '../emails/send-email.ts';
 import { claimSeconds, dynamoSentEmails } from '../emails/sent-emails.ts';
 import { logger } from '../platform/logger.ts';
@@ -146,7 +147,15 @@ async function deliverToWriter(
   if (!person) return dropped;
   const places = emailsTo(mailboxOf(person.email));
   if (kind === 'letter-asked') {
-    if (await isAskingPaused()) return postponed;
+    // Nothing says so but the log: an alarm watches the first.
+    if (await isAskingPaused()) {
+      logger.warn('letters paused', { email: email.id });
+      return postponed;
+    }
+    if (await isNearQuota()) {
+      logger.warn('letters wait', { email: email.id });
+      return postponed;
+    }
     const writer = writerOf(person.email);
     await addPointer(writer, { application: applicationId, n });
     if (await takePlace(places, email.id)) {
@@ -190,9 +199,7 @@ async function deliverToWriter(
   return noteSent;
 }
 
-/** Nothing says that too many emails come back but the log: an alarm watches it. */
 const postponed: After = (letters, email) => {
-  logger.warn('letters paused', { email: email.id });
   const { claim: _claim, ...waiting } = email;
   return {
     ...letters,

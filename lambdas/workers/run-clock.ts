@@ -7,7 +7,8 @@ import { causeOf, logger } from '../platform/logger.ts';
 export async function handler(): Promise<void> {
   const now = new Date();
   try {
-    const sent = await runClock({ clock: dynamoClock(), enqueue: dueQueue.enqueue }, now);
+    const spreadMs = 60_000 * Number(process.env.SPREAD_MINUTES ?? 0);
+    const sent = await runClock({ clock: dynamoClock(), enqueue: dueQueue.enqueue, spreadMs }, now);
     logger.info('clock ran', { at: now.toISOString(), sent });
   } catch (error) {
     logger.error('clock failed', { cause: causeOf(error) });

@@ -60,6 +60,8 @@ export interface Uses {
   /** Asks the DNS whether a domain takes mail. */
   readonly mailDomains?: true;
   readonly email?: true;
+  /** How much of SES's quota of a day is used. */
+  readonly emailQuota?: true;
   readonly places?: true;
   readonly colleges?: true;
 }

@@ -11,6 +11,8 @@ export interface JobQueue {
   readonly variable: string;
   /** 'failed': a worker takes them and tells the applicant. 'kept': they wait for a person. */
   readonly deadLetters: 'failed' | 'kept';
+  /** Until an alarm rings: what the queue may wait in a deadline's night or with a day's emails is less. */
+  readonly mayWaitMinutes: number;
   /** What EventBridge puts there, beside what our own Lambdas send. */
   readonly events?: 'emails';
 }
@@ -52,6 +54,8 @@ const table = [
       resource: 'conversionQueue',
       variable: 'CONVERSION_QUEUE_URL',
       deadLetters: 'failed',
+      // Applicants are told of a failure after ten.
+      mayWaitMinutes: 5,
     },
     seconds: 90,
     megabytes: 2048,
@@ -74,7 +78,13 @@ const table = [
   {
     name: 'renderPdfCopy',
     description: "Renders an applicant's PDF copy",
-    takes: { name: 'pdf-copy', resource: 'pdfCopyQueue', variable: 'PDF_COPY_QUEUE_URL', deadLetters: 'failed' },
+    takes: {
+      name: 'pdf-copy',
+      resource: 'pdfCopyQueue',
+      variable: 'PDF_COPY_QUEUE_URL',
+      deadLetters: 'failed',
+      mayWaitMinutes: 5,
+    },
     seconds: 60,
     megabytes: 2048,
     concurrency: 2,
@@ -94,6 +104,7 @@ const table = [
       resource: 'submissionQueue',
       variable: 'SUBMISSION_QUEUE_URL',
       deadLetters: 'kept',
+      mayWaitMinutes: 60,
     },
     seconds: 20,
     megabytes: 512,
@@ -116,6 +127,7 @@ const table = [
       resource: 'deliveryQueue',
       variable: 'DELIVERY_QUEUE_URL',
       deadLetters: 'kept',
+      mayWaitMinutes: 120,
       events: 'emails',
     },
     seconds: 20,
@@ -139,7 +151,14 @@ const table = [
   {
     name: 'sendDue',
     description: 'Does what is due',
-    takes: { name: 'due', resource: 'dueQueue', variable: 'DUE_QUEUE_URL', deadLetters: 'kept' },
+    takes: {
+      name: 'due',
+      resource: 'dueQueue',
+      variable: 'DUE_QUEUE_URL',
+      deadLetters: 'kept',
+      // 30,000 letters that are asked for at once, at the least that its worker sends.
+      mayWaitMinutes: 240,
+    },
     seconds: 20,
     megabytes: 512,
     concurrency: 4,
@@ -154,6 +173,7 @@ const table = [
       },
       documents: { write: ['letters'], remove: ['letter-texts'] },
       email: true,
+      emailQuota: true,
       dueQueue: true,
       writerKey: true,
     },

@@ -14,7 +14,6 @@ const restored = journey(
   'ends at 15 minutes, saved, and the applicant comes back to the same page and answers',
 );
 const comesBack = journey('sessions', 'two devices keep what each other has saved');
-const receipt = api('receipt', 'the applicant gets a receipt by email, with what remains and what was received');
 const letterEmail = (test: string) => lambda('emails/letter-emails', test);
 const emailLimit = lambda('identity/sign-up', '%s are five in an hour, and nobody is told');
 const sealed = journey('saving/cut-line', 'are saved with the next line after a reload without one');
@@ -174,7 +173,7 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
   'web/app/root-error.tsx': {
     'The issue that caused you to see this has been logged.': lambda(
       'http/faults',
-      'is logged with what the alarm of its release counts: route, version, status',
+      'is logged with its route, version and status',
     ),
     'We will get it fixed as soon as possible.': office,
   },

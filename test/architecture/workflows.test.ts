@@ -14,7 +14,7 @@ it('the deployment at once waits for no other, which may wait for an approval', 
 });
 
 it('a deployment is checked before and tried after it, and each step is described', () => {
-  const steps = ['preflight', 'cdk deploy', 'smoke'];
+  const steps = ['preflight', 'deploy', 'smoke'];
   const workflow = readFileSync(join(folder, 'deploy-environment.yml'), 'utf8');
   expect([...workflow.matchAll(/run: (?:npm run|npx) (cdk \w+|[\w-]+)/g)].map(([, step]) => step)).toEqual(steps);
   const table = /^#### The first run[\s\S]*?(?=^```)/m.exec(

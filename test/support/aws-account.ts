@@ -6,13 +6,22 @@ export interface AccountState {
   readonly concurrency: number;
   readonly unreserved: number;
   readonly bootstrapVersions: Readonly<Record<string, string | undefined>>;
-  readonly ses: { readonly production: boolean; readonly sending: boolean; readonly rate: number };
+  readonly ses: {
+    readonly production: boolean;
+    readonly sending: boolean;
+    readonly rate: number;
+    readonly aDay: number;
+  };
   readonly identity?: { readonly verified: boolean; readonly dkim: string; configurationSet?: string };
   readonly certificate?: { readonly status: string; readonly names: readonly string[] };
   readonly quotas: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** What AWS gives everybody: an account lists only those that were changed once. */
   readonly defaultQuotas?: Readonly<Record<string, Readonly<Record<string, number>>>>;
   readonly costTags: Readonly<Record<string, 'Active' | 'Inactive'>>;
+  /** Of the topics of alarms: `topic endpoint` and whether somebody has confirmed it. */
+  readonly subscriptions: Readonly<Record<string, boolean>>;
+  /** Outputs of the stack of operations; undefined before the first deployment. */
+  readonly operations?: Readonly<Record<string, string>>;
   /** Services that refuse. */
   readonly denies?: readonly string[];
 }
@@ -36,11 +45,34 @@ const xmlError = (code: string): Response => ({
   body: `<ErrorResponse xmlns="http://cloudformation.amazonaws.com/doc/2010-05-15/"><Error><Type>Sender</Type><Code>${code}</Code><Message>Stack with id CDKToolkit does not exist</Message></Error><RequestId>1</RequestId></ErrorResponse>`,
 });
 
-const stacks = (version: string): Response => ({
-  status: 200,
-  type: 'text/xml',
-  body: `<DescribeStacksResponse xmlns="http://cloudformation.amazonaws.com/doc/2010-05-15/"><DescribeStacksResult><Stacks><member><StackName>CDKToolkit</StackName><StackStatus>CREATE_COMPLETE</StackStatus><CreationTime>2026-11-01T00:00:00Z</CreationTime><Outputs><member><OutputKey>BucketName</OutputKey><OutputValue>cdk-assets</OutputValue></member><member><OutputKey>BootstrapVersion</OutputKey><OutputValue>${version}</OutputValue></member></Outputs></member></Stacks></DescribeStacksResult><ResponseMetadata><RequestId>1</RequestId></ResponseMetadata></DescribeStacksResponse>`,
-});
+const stacks = (outputs: Readonly<Record<string, string>>): Response => {
+  const members = Object.entries(outputs).map(
+    ([key, value]) => `<member><OutputKey>${key}</OutputKey><OutputValue>${value}</OutputValue></member>`,
+  );
+  return {
+    status: 200,
+    type: 'text/xml',
+    body: `<DescribeStacksResponse xmlns="http://cloudformation.amazonaws.com/doc/2010-05-15/"><DescribeStacksResult><Stacks><member><StackName>CDKToolkit</StackName><StackStatus>CREATE_COMPLETE</StackStatus><CreationTime>2026-11-01T00:00:00Z</CreationTime><Outputs>${members.join('')}</Outputs></member></Stacks></DescribeStacksResult><ResponseMetadata><RequestId>1</RequestId></ResponseMetadata></DescribeStacksResponse>`,
+  };
+};
+
+/** In pages of one. */
+function subscriptionsPage(subscriptions: Readonly<Record<string, boolean>>, region: string, body: string): Response {
+  const all = Object.entries(subscriptions);
+  const from = Number(new URLSearchParams(body).get('NextToken') ?? 0);
+  const members = all.slice(from, from + 1).map(([subscription, isConfirmed]) => {
+    const [topic = '', endpoint = ''] = subscription.split(' ');
+    const topicArn = `arn:aws:sns:${region}:111122223333:${topic}`;
+    const arn = isConfirmed ? `${topicArn}:1` : 'PendingConfirmation';
+    return `<member><TopicArn>${topicArn}</TopicArn><Endpoint>${endpoint}</Endpoint><SubscriptionArn>${arn}</SubscriptionArn></member>`;
+  });
+  const next = from + 1 < all.length ? `<NextToken>${from + 1}</NextToken>` : '';
+  return {
+    status: 200,
+    type: 'text/xml',
+    body: `<ListSubscriptionsResponse xmlns="http://sns.amazonaws.com/doc/2010-03-31/"><ListSubscriptionsResult><Subscriptions>${members.join('')}</Subscriptions>${next}</ListSubscriptionsResult><ResponseMetadata><RequestId>1</RequestId></ResponseMetadata></ListSubscriptionsResponse>`,
+  };
+}
 
 /** A signature names its region and service: Credential=key/date/region/service/aws4_request. */
 function scopeOf({ headers }: IncomingMessage) {
@@ -57,16 +89,20 @@ type Answer = (
 const answers: Readonly<Record<string, Answer>> = {
   lambda: ({ concurrency, unreserved }) =>
     json({ AccountLimit: { ConcurrentExecutions: concurrency, UnreservedConcurrentExecutions: unreserved } }),
-  cloudformation({ bootstrapVersions }, { region }) {
+  cloudformation({ bootstrapVersions, operations }, { region, body }) {
     const version = bootstrapVersions[region];
-    return version === undefined ? xmlError('ValidationError') : stacks(version);
+    const outputs = body.includes('-operations')
+      ? operations
+      : version !== undefined && { BucketName: 'cdk-assets', BootstrapVersion: version };
+    return outputs ? stacks(outputs) : xmlError('ValidationError');
   },
+  sns: ({ subscriptions }, { region, body }) => subscriptionsPage(subscriptions, region, body),
   ses({ ses, identity }, { path }) {
     if (path === '/v2/email/account')
       return json({
         ProductionAccessEnabled: ses.production,
         SendingEnabled: ses.sending,
-        SendQuota: { Max24HourSend: 50_000, MaxSendRate: ses.rate, SentLast24Hours: 0 },
+        SendQuota: { Max24HourSend: ses.aDay, MaxSendRate: ses.rate, SentLast24Hours: 0 },
       });
     if (!identity) return { ...refused('NotFoundException'), status: 404 };
     return json({

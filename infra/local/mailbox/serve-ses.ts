@@ -51,17 +51,28 @@ function send(
   return { status: 200, body: { MessageId } };
 }
 
+/** No machine has a quota: -1 is SES's word for it. */
+const account = (): Answer => ({
+  status: 200,
+  body: { SendingEnabled: true, SendQuota: { Max24HourSend: -1, MaxSendRate: -1, SentLast24Hours: 0 } },
+});
+
+const operations: Readonly<Record<string, typeof send>> = {
+  'POST /v2/email/outbound-emails': send,
+  'GET /v2/email/account': account,
+};
+
 export const serveSes =
   (mailbox: Pick<Mailbox, 'deliver'>): RequestListener =>
   async (request, response) => {
-    const known = request.method === 'POST' && request.url === '/v2/email/outbound-emails';
+    const operation = operations[`${request.method} ${request.url}`];
     const signed = request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ');
     const input = (await readJson(request).catch(() => undefined)) as SendEmail | undefined;
-    const answered = !known
+    const answered = !operation
       ? refusal(404, 'NotFoundException', 'There is no such operation.')
       : !signed
         ? refusal(403, 'MissingAuthenticationTokenException', 'Missing Authentication Token')
-        : send(mailbox, input ?? {});
+        : operation(mailbox, input ?? {});
     const { status, body, error } = answered;
     response.writeHead(status, { 'content-type': 'application/json', ...(error ? { 'x-amzn-errortype': error } : {}) });
     response.end(JSON.stringify(body));

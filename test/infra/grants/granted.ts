@@ -1,3 +1,4 @@
+import { inlinePoliciesOf } from '../stacks/permissions.ts';
 import type { Part, Resource, Synthesized } from '../stacks/synth.ts';
 import { allowing, isForAccount, type Need, type Rule, rulesOf, type Statement } from './policy.ts';
 import { account, arnOf, resolverOf } from './references.ts';
@@ -41,7 +42,7 @@ function requireKnownPolicies(synthesized: Synthesized) {
 }
 
 function requirePlainRole(id: string, { Properties }: Resource) {
-  const { AssumeRolePolicyDocument, Description: _, Tags: __, ...others } = Properties;
+  const { AssumeRolePolicyDocument, Policies: _, Description: __, Tags: ___, ...others } = Properties;
   const found = Object.keys(others)[0];
   if (found) throw new Error(`${found} of ${id} is not known here.`);
   if (JSON.stringify(AssumeRolePolicyDocument.Statement) !== JSON.stringify(trusted))
@@ -77,15 +78,16 @@ export function grantedIn(synthesized: Synthesized): Granted {
 
   function functionOf(part: Part, id: string, { Properties }: Resource): GrantedFunction {
     const role: string = Properties.Role['Fn::GetAtt'][0];
-    for (const [name, resource] of synthesized.resources(part, 'AWS::IAM::Role'))
-      if (name === role) requirePlainRole(role, resource);
-    const policies = synthesized
+    const found = synthesized.resources(part, 'AWS::IAM::Role').find(([name]) => name === role)?.[1];
+    if (found) requirePlainRole(role, found);
+    const attached = synthesized
       .resources(part, 'AWS::IAM::Policy')
       .filter(([, policy]) => policy.Properties.Roles.some(({ Ref }: { Ref: string }) => Ref === role));
+    if (attached.length > 0) throw new Error(`${role} has a policy beside its own, which is not known here.`);
     return {
       description: Properties.Description,
       variables: resolve(part, Properties.Environment?.Variables ?? {}) as Record<string, string>,
-      rules: policies.flatMap(([, policy]) => rulesOf(statements(part, policy.Properties.PolicyDocument))),
+      rules: inlinePoliciesOf(found).flatMap((document) => rulesOf(statements(part, document))),
       ...(Properties.VpcConfig && { endpoints: endpointsOf(part, Properties.VpcConfig) }),
       logGroup: text(part, Properties.LoggingConfig.LogGroup),
       queues: queuesOf(part, id),

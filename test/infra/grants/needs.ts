@@ -105,6 +105,8 @@ const services: Readonly<Record<string, NeedsOf>> = {
 
 /** What a recorded call needs on AWS. Throws for a call that is not known here, or of a variable that is not set. */
 export function needsOf(call: RecordedCall, { variables }: GrantedFunction, granted: Granted): Need[] {
+  // It names no resource.
+  if (call.operation === 'GetAccount') return [{ action: 'ses:GetAccount', resource: '*' }];
   const needs = services[call.service];
   if (!needs || call.variable === undefined) throw notKnown(call);
   return needs(

@@ -30,7 +30,7 @@ const prepared: AccountState = {
   concurrency: 5_000,
   unreserved: 5_000,
   bootstrapVersions: { 'us-east-1': '21', 'eu-west-1': '21' },
-  ses: { production: true, sending: true, rate: 14 },
+  ses: { production: true, sending: true, rate: 14, aDay: 50_000 },
   identity: { verified: true, dkim: 'SUCCESS' },
   certificate: { status: 'ISSUED', names: ['university.example', '*.university.example'] },
   quotas: {
@@ -45,6 +45,12 @@ const prepared: AccountState = {
     apigateway: { 'Throttle rate': 10_000 },
   },
   costTags: { application: 'Active' },
+  subscriptions: {
+    'graduate-application-prod-operations-Pages oncall@university.example': true,
+    'graduate-application-prod-operations-Alarms oncall@university.example': true,
+    'graduate-application-stage-operations-Alarms oncall@university.example': false,
+    'others oncall@university.example': false,
+  },
 };
 
 async function foundIn(state: Partial<AccountState>, config: Partial<EnvironmentConfig> = {}) {
@@ -55,7 +61,8 @@ async function foundIn(state: Partial<AccountState>, config: Partial<Environment
 describe('preflight', () => {
   it('finds nothing to do in an account that is prepared', async () => {
     expect(await foundIn({})).toEqual([]);
-    const ses = { ...prepared.ses, rate: capacities.deadline.emails };
+    const ses = { ...prepared.ses, rate: capacities.deadline.emails, aDay: capacities.deadline.emailsADay };
+    expect(await foundIn({ ses: { ...ses, rate: -1, aDay: -1 } }, { capacity: capacities.deadline })).toEqual([]);
     expect(await foundIn({ ses }, { capacity: capacities.deadline })).toEqual([]);
     expect(await foundIn({}, { region: 'eu-west-1' })).toEqual([]);
   });
@@ -77,14 +84,14 @@ describe('preflight', () => {
     ],
     [
       'too few executions for a deadline',
-      { concurrency: 1_000, ses: { ...prepared.ses, rate: 60 } },
+      { concurrency: 1_000, ses: { ...prepared.ses, rate: 60, aDay: 110_000 } },
       { capacity: capacities.deadline },
       /2000 executions/,
       /L-B99A9384/,
     ],
     [
       'no room to reserve',
-      { concurrency: 2_000, unreserved: 50, ses: { ...prepared.ses, rate: 60 } },
+      { concurrency: 2_000, unreserved: 50, ses: { ...prepared.ses, rate: 60, aDay: 110_000 } },
       { capacity: capacities.deadline },
       /500 executions can be reserved/,
       /L-B99A9384/,
@@ -109,10 +116,24 @@ describe('preflight', () => {
     ['a slow SES', { ses: { ...prepared.ses, rate: 1 } }, {}, /14 emails a second \(the account: 1\)/, /Sending rate/],
     [
       'an SES that takes no deadline: twice all emails of its night',
-      {},
+      { ses: { ...prepared.ses, aDay: 110_000 } },
       { capacity: capacities.deadline },
       /60 emails a second \(the account: 14\)/,
       /Sending rate/,
+    ],
+    [
+      'an SES that takes no day of letters',
+      { ses: { ...prepared.ses, aDay: 200 } },
+      {},
+      /50,000 emails in 24 hours \(the account: 200\)/,
+      /Sending quota/,
+    ],
+    [
+      'an SES that takes no day of a deadline',
+      { ses: { ...prepared.ses, rate: 60 } },
+      { capacity: capacities.deadline },
+      /110,000 emails in 24 hours \(the account: 50,000\)/,
+      /Sending quota/,
     ],
     [
       'few sign-ups',
@@ -191,6 +212,42 @@ describe('preflight', () => {
         what: expect.stringContaining('cost allocation tag'),
         todo: expect.stringContaining('management account'),
       },
+    ]);
+  });
+
+  it.each<[string, AccountState['subscriptions'], RegExp]>([
+    ['before the first deployment', {}, /Deploy first/],
+    ['when SNS has forgotten it', { 'others oncall@university.example': true }, /three days/],
+    [
+      'of another environment alone',
+      { 'graduate-application-stage-operations-Pages oncall@university.example': true },
+      /Deploy first/,
+    ],
+    [
+      'while one waits for its confirmation',
+      {
+        'graduate-application-prod-operations-Alarms oncall@university.example': true,
+        'graduate-application-prod-operations-Pages oncall@university.example': false,
+      },
+      /waits for its confirmation/,
+    ],
+  ])('says for later that nobody is told of alarms, %s', async (_, subscriptions, todo) => {
+    expect(await foundIn({ subscriptions })).toEqual([
+      {
+        state: 'later',
+        what: 'alarms of us-east-1 are told to oncall@university.example',
+        todo: expect.stringMatching(todo),
+      },
+    ]);
+  });
+
+  it('asks for each that is told, in each region that has alarms', async () => {
+    const pagerUrl = 'https://pager.example/1';
+    expect(await foundIn({}, { pagerUrl })).toMatchObject([{ what: expect.stringContaining(pagerUrl) }]);
+    const subscriptions = { 'graduate-application-prod-operations-Pages oncall@university.example': false };
+    expect((await foundIn({ subscriptions }, { region: 'eu-west-1' })).map(({ what }) => what).sort()).toEqual([
+      'alarms of eu-west-1 are told to oncall@university.example',
+      'alarms of us-east-1 are told to oncall@university.example',
     ]);
   });
 

@@ -4,7 +4,7 @@ import { capacities } from '../../../infra/capacity/capacities.ts';
 import { configOf } from '../../../infra/config.ts';
 import { routeOf } from '../../../shared/contracts/contract.ts';
 import { routes } from '../../../shared/contracts/routes.ts';
-import { functionsOf } from './permissions.ts';
+import { functionsOf, inlinePoliciesOf } from './permissions.ts';
 import { synth } from './synth.ts';
 
 const prod = synth('prod');
@@ -31,19 +31,24 @@ describe.each(['api', 'letters'] as const)('the API %s', (part) => {
     const synthesized = synth(env);
     const resources = new Map(synthesized.resources(part));
     const referred = (value: { Ref?: string; 'Fn::GetAtt'?: string[] }) => value.Ref ?? value['Fn::GetAtt']?.[0] ?? '';
-    /** A function is reached by itself, or by its alias. */
-    const functionOf = (id: string) => resources.get(id)?.Properties.FunctionName?.Ref ?? id;
-    const permissions = synthesized.resources(part, 'AWS::Lambda::Permission').map(([, { Properties }]) => Properties);
+    const invoked = new Set<string>();
     for (const [, { Properties }] of synthesized.resources(part, 'AWS::ApiGatewayV2::Route')) {
       const key: string = Properties.RouteKey;
       const integration = resources.get(Properties.Target['Fn::Join'][1][1].Ref);
       const target = referred(integration?.Properties.IntegrationUri);
-      expect(resources.get(functionOf(target))?.Properties.Description).toBe(key);
-      const [permission, ...others] = permissions.filter(({ FunctionName }) => referred(FunctionName) === target);
-      expect(others).toEqual([]);
-      expect(permission).toMatchObject({ Action: 'lambda:InvokeFunction', Principal: 'apigateway.amazonaws.com' });
-      expect(JSON.stringify(permission.SourceArn)).toContain(`"/*/*${key.split(' ')[1]}"`);
+      expect(resources.get(target)?.Properties.Description).toBe(key);
+      invoked.add(target);
+      const role = resources.get(referred(integration?.Properties.CredentialsArn));
+      expect(role?.Properties.AssumeRolePolicyDocument.Statement).toEqual([
+        { Action: 'sts:AssumeRole', Effect: 'Allow', Principal: { Service: 'apigateway.amazonaws.com' } },
+      ]);
+      const statements = inlinePoliciesOf(role).flatMap(({ Statement }) => Statement);
+      expect(statements).toEqual([{ Action: 'lambda:InvokeFunction', Effect: 'Allow', Resource: expect.anything() }]);
+      expect(statements[0].Resource.map(referred)).toContain(target);
+      expect(statements[0].Resource).toHaveLength(callsOf(part).length);
     }
+    expect(invoked.size).toBe(callsOf(part).length);
+    expect(synthesized.resources(part, 'AWS::Lambda::Permission')).toEqual([]);
   });
 
   it('allows no other origin', () => {

@@ -38,6 +38,7 @@ const brings: Readonly<Record<Resource, Part | undefined>> = {
   writerKey: undefined,
   mailDomains: undefined,
   email: 'ses',
+  emailQuota: 'ses',
   places: 'location',
   colleges: 'search',
 };

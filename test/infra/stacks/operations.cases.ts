@@ -1,56 +1,120 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { Match } from 'aws-cdk-lib/assertions';
-import { configOf, releaseOf } from '../../../infra/config.ts';
-import { routes } from '../../../shared/contracts/routes.ts';
+import { configOf } from '../../../infra/config.ts';
+import { deploySteps, releaseAlarmOutput } from '../../../infra/deploy-steps.ts';
+import { jobQueues } from '../../../shared/contracts/workers.ts';
 import { functionsOf } from './permissions.ts';
 import { type Part, type Resource, synth } from './synth.ts';
 
-const prod = synth('prod', { alarmEmail: 'oncall@university.example' });
+const prod = synth('prod', { alarmEmail: 'oncall@university.example', pagerUrl: 'https://pager.example/1' });
 const { operations } = prod.templates;
 const parts: readonly Part[] = ['operations', 'site'];
 const apis = ['api', 'letters'] as const;
-/** Of the stacks whose endpoints are released gradually. */
-const released = (synthesized: typeof prod, type: string) => apis.flatMap((part) => synthesized.resources(part, type));
-const alarms = parts.flatMap((part) => prod.resources(part, 'AWS::CloudWatch::Alarm')).map(([, alarm]) => alarm);
+const alarmsOf = (synthesized: typeof prod) =>
+  parts.flatMap((part) =>
+    synthesized.resources(part, 'AWS::CloudWatch::Alarm').map(([id, each]) => ({ part, id, ...each })),
+  );
+const alarms = alarmsOf(prod);
+const alarmNamed = (name: string) => alarms.find(({ id }) => id.startsWith(name))?.Properties;
 
 describe('operations', () => {
-  it('have an action for every alarm, and a runbook that each alarm names', () => {
+  it('have twelve alarms at most, each with a runbook, none in another stack', () => {
     const headings = readFileSync('docs/operations.md', 'utf8').match(/(?<=^#{2,4} ).+$/gm);
+    const all = (Object.keys(prod.templates) as Part[]).flatMap((part) =>
+      prod.resources(part, 'AWS::CloudWatch::Alarm'),
+    );
+    expect(all).toHaveLength(alarms.length);
     expect(alarms.length).toBeGreaterThan(8);
+    expect(alarms.length).toBeLessThanOrEqual(12);
+    for (const { Properties } of alarms)
+      expect(headings).toContain(/Runbook: "(.+)"/.exec(Properties.AlarmDescription)?.[1]);
+  });
+
+  it('tell by one topic what pages and by another what mails, when it begins and when it is over', () => {
+    const told = (name: string) =>
+      alarms.filter(({ Properties }) => JSON.stringify(Properties.AlarmActions).includes(name));
     for (const { Properties } of alarms) {
       expect(Properties.AlarmActions).toHaveLength(1);
-      expect(headings).toContain(/Runbook: "(.+)"/.exec(Properties.AlarmDescription)?.[1]);
+      expect(Properties.OKActions).toEqual(Properties.AlarmActions);
     }
+    const names = (found: typeof alarms) => found.map(({ id }) => id.replace(/[0-9A-F]{8}$/, '')).sort();
+    expect(names(told('"Pages'))).toEqual(
+      ['ApiFails', 'CallsRefused', 'CanaryFails', 'FirewallRefuses', 'JobsWait', 'LookUpsCost', 'SiteErrors'].sort(),
+    );
+    expect(names(told('"Alarms'))).toEqual([
+      'ClockStands',
+      'EmailsBounce',
+      'EmailsNearQuota',
+      'JobsFail',
+      'LookUpsADay',
+    ]);
+    const subscribed = parts.flatMap((part) =>
+      prod
+        .resources(part, 'AWS::SNS::Subscription')
+        .map(([, { Properties }]) =>
+          [part, Properties.Protocol, Properties.TopicArn.Ref.replace(/[0-9A-F]{8}$/, '')].join(' '),
+        ),
+    );
+    expect(subscribed.sort()).toEqual([
+      'operations email Alarms',
+      'operations email Pages',
+      'operations https Pages',
+      'site email Pages',
+      'site https Pages',
+    ]);
   });
 
   it.each([
     ['AWS/SQS', 'ApproximateAgeOfOldestMessage'],
+    ['AWS/SQS', 'ApproximateNumberOfMessagesVisible'],
     ['AWS/Lambda', 'Errors'],
-    ['AWS/Lambda', 'ConcurrentExecutions'],
+    ['AWS/Lambda', 'Invocations'],
     ['AWS/ApiGateway', '5xx'],
     ['AWS/ApiGateway', 'Count'],
-    ['AWS/Cognito', 'SignInThrottles'],
-    ['AWS/Cognito', 'TokenRefreshThrottles'],
     ['AWS/SES', 'Reputation.BounceRate'],
     ['AWS/SES', 'Reputation.ComplaintRate'],
+    ['AWS/SES', 'Send'],
     ['AWS/WAFV2', 'BlockedRequests'],
-    ['GraduateApplication/prod', 'ApiThrottled'],
-    ['GraduateApplication/prod', 'ApiForbidden'],
-    ['GraduateApplication/prod', 'ErrorsBehindSuccess'],
-    ['GraduateApplication/prod', 'CodesSent'],
-    ['GraduateApplication/prod', 'CodesBounced'],
-    ['GraduateApplication/prod', 'ReceiptsBounced'],
-    ['GraduateApplication/prod', 'ReceiptsNotDelivered'],
+    ['GraduateApplication/prod', 'CallsRefused'],
     ['GraduateApplication/prod', 'ClockRuns'],
     ['GraduateApplication/prod', 'LettersPaused'],
-    ['GraduateApplication/prod', 'LettersNotConverted'],
   ])('monitor %s %s', (namespace, name) => {
     const watched = alarms.flatMap(({ Properties }) => [
       Properties,
       ...(Properties.Metrics ?? []).map((part: Resource['Properties']) => part.MetricStat?.Metric ?? {}),
     ]);
     expect(watched.some(({ Namespace, MetricName }) => Namespace === namespace && MetricName === name)).toBe(true);
+  });
+
+  it('count in logs what an alarm reads, and nothing else', () => {
+    const counted = (Object.keys(prod.templates) as Part[]).flatMap((part) =>
+      prod
+        .resources(part, 'AWS::Logs::MetricFilter')
+        .map(([, { Properties }]) => [
+          Properties.MetricTransformations[0].MetricName,
+          Properties.FilterPattern,
+          Properties.LogGroupName.Ref.replace(/[0-9A-F]{8}$/, ''),
+        ]),
+    );
+    const refused = '{ ($.status = "429") || ($.status = "403") }';
+    expect(counted.sort()).toEqual([
+      ['CallsRefused', refused, 'RoutesAccessLogs'],
+      ['CallsRefused', refused, 'RoutesAccessLogs'],
+      ['ClockRuns', '{ $.message = "clock ran" }', 'RunClockLogs'],
+      ['LettersPaused', '{ $.message = "letters paused" }', 'SendDueLogs'],
+    ]);
+  });
+
+  it('ring for each queue by what it may wait', () => {
+    const { Metrics, Threshold } = alarmNamed('JobsWait');
+    expect(Threshold).toBe(1);
+    const expressions = Metrics.flatMap(({ Expression }: Resource['Properties']) => Expression ?? []);
+    expect(expressions[0]).toBe('MAX([e0, e1, e2, e3, e4])');
+    expect(expressions.slice(1)).toEqual(
+      jobQueues.map(({ mayWaitMinutes }, index) => `m${index} / ${60 * mayWaitMinutes}`),
+    );
   });
 
   it('watch every rule of the firewall by the names of its metrics', () => {
@@ -70,87 +134,48 @@ describe('operations', () => {
     expect(firewall?.Properties.VisibilityConfig.MetricName).toBe('GraduateApplication-prod');
   });
 
-  it.each(apis)(
-    'count errors behind a success in the log of every endpoint of %s, and what it refuses in its access log',
-    (part) => {
-      const filters = prod.resources(part, 'AWS::Logs::MetricFilter').map(([, { Properties }]) => Properties);
-      const groupsOf = (name: string) =>
-        filters
-          .filter(({ MetricTransformations: [metric] }) => metric.MetricName === name)
-          .map(({ LogGroupName }) => LogGroupName.Ref);
-      const logGroups = functionsOf(prod, part).map(({ properties }) => properties.LoggingConfig.LogGroup.Ref);
-      expect(groupsOf('ErrorsBehindSuccess').sort()).toEqual(logGroups.sort());
-      expect(groupsOf('ApiThrottled')).toEqual([expect.stringContaining('AccessLogs')]);
-      const patternOf = (name: string) =>
-        filters.find(({ MetricTransformations: [metric] }) => metric.MetricName === name)?.FilterPattern;
-      expect(patternOf('ErrorsBehindSuccess')).toBe('{ ($.level = "ERROR") && ($.message != "request failed") }');
-      expect(patternOf('ApiThrottled')).toBe('{ $.status = "429" }');
-      expect(patternOf('ApiForbidden')).toBe('{ $.status = "403" }');
-    },
-  );
-
-  it('ring when nothing is heard of the clock', () => {
-    operations.hasResourceProperties('AWS::CloudWatch::Alarm', {
-      AlarmDescription: Match.stringLikeRegexp('The clock stands'),
+  it('ring when nothing is heard of the clock, nor of the canary', () => {
+    expect(alarmNamed('ClockStands')).toMatchObject({
       ComparisonOperator: 'LessThanThreshold',
       TreatMissingData: 'breaching',
       Threshold: 1,
     });
+    expect(alarmNamed('CanaryFails')).toMatchObject({
+      ComparisonOperator: 'GreaterThanThreshold',
+      TreatMissingData: 'breaching',
+      Threshold: 0,
+    });
+    const others = alarms.filter(({ id }) => !/^(ClockStands|CanaryFails)/.test(id));
+    for (const { Properties } of others) expect(Properties.TreatMissingData).toBe('notBreaching');
   });
 
-  it('count what becomes of emails in the log of the worker that notes it', () => {
-    const filters = prod
-      .resources('documents', 'AWS::Logs::MetricFilter')
-      .map(([, { Properties }]) => Properties)
-      .filter(({ LogGroupName }) => LogGroupName.Ref.startsWith('NoteDelivery'));
-    expect(
-      filters.map(({ MetricTransformations: [metric], FilterPattern }) => [metric.MetricName, FilterPattern]).sort(),
-    ).toEqual(
-      [
-        ['CodesSent', 'code', 'sent'],
-        ['CodesBounced', 'code', 'bounced'],
-        ['ReceiptsBounced', 'receipt', 'bounced'],
-        ['LettersNotConverted', 'letter-failed', 'sent'],
-      ]
-        .map(([name, kind, delivery]) => [
-          name,
-          `{ ($.message = "email delivery") && ($.kind = "${kind}") && ($.delivery = "${delivery}") }`,
-        ])
-        .sort(),
-    );
-  });
-
-  it('watch what each search for an address costs, in lean environments too', () => {
+  it('watch what each search for an address costs, in minutes and in a day, in lean environments too', () => {
     for (const name of ['dev', 'stage', 'prod'] as const) {
       const synthesized = synth(name);
-      const { rate } = configOf(name).capacity.throttles.lookup;
-      synthesized.templates.operations.hasResourceProperties('AWS::CloudWatch::Alarm', {
-        AlarmDescription: Match.stringLikeRegexp('Look-ups cost money'),
-        MetricName: 'Count',
-        Threshold: (rate * 300) / 2,
-      });
-      // The alarm has no data without metrics of that route.
-      const [, stage] = synthesized.resources('api', 'AWS::ApiGatewayV2::Stage')[0] ?? [];
-      expect(stage?.Properties.RouteSettings['GET /lookup/find']).toMatchObject({
-        DetailedMetricsEnabled: true,
-        ThrottlingRateLimit: rate,
-      });
+      const { throttles, lookUpsADay } = configOf(name).capacity;
+      for (const [Period, Threshold] of [
+        [300, throttles.lookup.rate * 270],
+        [86_400, lookUpsADay],
+      ])
+        synthesized.templates.operations.hasResourceProperties('AWS::CloudWatch::Alarm', {
+          AlarmDescription: Match.stringLikeRegexp('Look-ups cost money'),
+          MetricName: 'Count',
+          Period,
+          Threshold,
+        });
     }
   });
 
-  it('show each route, unless the environment is lean and has no metrics of them', () => {
-    const board = (synthesized: typeof prod) =>
-      JSON.stringify(synthesized.resources('operations', 'AWS::CloudWatch::Dashboard')[0]?.[1].Properties);
-    const detailed = (synthesized: typeof prod) =>
-      synthesized.resources('api', 'AWS::ApiGatewayV2::Stage')[0]?.[1].Properties.DefaultRouteSettings
-        .DetailedMetricsEnabled;
-    for (const [synthesized, shown] of [
-      [prod, true],
-      [synth('dev'), false],
-    ] as const) {
-      for (const title of ['API: calls by route', 'Letters: calls by route'])
-        expect(board(synthesized).includes(title)).toBe(shown);
-      expect(detailed(synthesized)).toBe(shown);
+  it('have metrics of the one route whose alarms read them', () => {
+    for (const name of ['dev', 'prod'] as const) {
+      const detailed = apis.flatMap((part) => {
+        const [, stage] = synth(name).resources(part, 'AWS::ApiGatewayV2::Stage')[0] ?? [];
+        expect(stage?.Properties.DefaultRouteSettings.DetailedMetricsEnabled ?? false).toBe(false);
+        return Object.entries<Resource['Properties']>(stage?.Properties.RouteSettings).filter(
+          ([, { DetailedMetricsEnabled }]) => DetailedMetricsEnabled,
+        );
+      });
+      expect(detailed.map(([route]) => route)).toEqual(['GET /lookup/find']);
     }
   });
 
@@ -172,83 +197,54 @@ describe('operations', () => {
     });
   });
 
-  it('release every endpoint gradually, and roll it back on what its new version alone does', () => {
-    const groups = released(prod, 'AWS::CodeDeploy::DeploymentGroup').map(([, { Properties }]) => Properties);
-    const alarmsById = new Map(released(prod, 'AWS::CloudWatch::Alarm'));
-    expect(groups).toHaveLength(routes.length);
-    for (const group of groups) {
-      expect(group.AlarmConfiguration).toMatchObject({ Enabled: true, Alarms: [expect.anything()] });
-      expect(group.AutoRollbackConfiguration).toMatchObject({
-        Enabled: true,
-        Events: expect.arrayContaining(['DEPLOYMENT_STOP_ON_ALARM', 'DEPLOYMENT_FAILURE']),
-      });
-      expect(group.DeploymentConfigName).toBe('CodeDeployDefault.LambdaCanary10Percent5Minutes');
-      const alarm = alarmsById.get(group.AlarmConfiguration.Alarms[0].Name.Ref);
-      const metrics = alarm?.Properties.Metrics.flatMap(
-        (part: Resource['Properties']) => part.MetricStat?.Metric ?? [],
+  it('name the alarm on which CloudFormation rolls the API back: no version, alias or deployment group of any function', () => {
+    operations.hasOutput(releaseAlarmOutput, { Value: { 'Fn::GetAtt': [Match.stringLikeRegexp('^ApiFails'), 'Arn'] } });
+    for (const part of apis)
+      for (const type of ['Lambda::Alias', 'Lambda::Version', 'CodeDeploy::DeploymentGroup'])
+        prod.templates[part].resourceCountIs(`AWS::${type}`, 0);
+  });
+
+  it('watch a release of the API alone, and at once none: what was set before is taken away', () => {
+    const config = configOf('prod');
+    const alarm = 'arn:aws:cloudwatch:us-east-1:111122223333:alarm:ApiFails';
+    expect(deploySteps(config, { alarm: undefined, atOnce: false })).toEqual([['--all']]);
+    const watched = deploySteps(config, { alarm, atOnce: false });
+    const atOnce = deploySteps(config, { alarm, atOnce: true });
+    const stacks = ['graduate-application-prod-api', 'graduate-application-prod-letters'];
+    const options = ['--exclusively', '--rollback-trigger-alarm-arns'];
+    expect(watched[1]).toEqual([...stacks, ...options, alarm, '--monitoring-time-minutes', '10']);
+    expect(atOnce[1]).toEqual([...stacks, ...options, 'none', '--monitoring-time-minutes', '0']);
+    for (const steps of [watched, atOnce]) {
+      expect(steps.map((step) => step.includes(options[1] ?? ''))).toEqual([false, true, false]);
+      // What the API reads comes before it; of what is deployed with it nothing waits.
+      expect(steps[0]).toEqual(
+        ['data', 'identity', 'lookup', 'documents'].map((part) => `graduate-application-prod-${part}`),
       );
-      expect(metrics.map(({ MetricName }: Resource['Properties']) => MetricName)).toEqual(['Errors', 'FailedCalls']);
-      for (const { Dimensions } of metrics)
-        expect(Dimensions).toContainEqual({
-          Name: expect.stringMatching(/Version$/),
-          Value: { 'Fn::GetAtt': [expect.stringContaining('CurrentVersion'), 'Version'] },
-        });
-    }
-    const aliases = released(prod, 'AWS::Lambda::Alias');
-    for (const [, { UpdatePolicy, DependsOn }] of aliases) {
-      expect(UpdatePolicy).toHaveProperty('CodeDeployLambdaAliasUpdate');
-      // Otherwise calls are shifted while the group still watches the version before.
-      expect(DependsOn).toEqual([expect.stringContaining('Release'), expect.stringContaining('ReleaseFails')]);
-    }
-    const called = released(prod, 'AWS::ApiGatewayV2::Integration').map(
-      ([, { Properties }]) => Properties.IntegrationUri.Ref,
-    );
-    expect(called.sort()).toEqual(aliases.map(([id]) => id).sort());
-    for (const part of apis) synth('dev').templates[part].resourceCountIs('AWS::CodeDeploy::DeploymentGroup', 0);
-  });
-
-  it('count the failed calls of each version in the log of its endpoint', () => {
-    const filters = released(prod, 'AWS::Logs::MetricFilter')
-      .map(([, { Properties }]) => Properties)
-      .filter(({ MetricTransformations: [metric] }) => metric.MetricName === 'FailedCalls');
-    expect(filters).toHaveLength(routes.length);
-    for (const { FilterPattern, MetricTransformations } of filters) {
-      expect(FilterPattern).toBe('{ ($.message = "request failed") && ($.status = 500) }');
-      expect(MetricTransformations[0].Dimensions).toEqual([
-        { Key: 'Route', Value: '$.route' },
-        { Key: 'Version', Value: '$.version' },
-      ]);
+      expect(steps[2]).toEqual(['--all']);
     }
   });
 
-  it('release at once whatever alarm rings: no group watches one, and CodeDeploy is not asked', () => {
-    const atOnce = synth('prod', { release: 'at-once' });
-    const groups = released(atOnce, 'AWS::CodeDeploy::DeploymentGroup').map(([, { Properties }]) => Properties);
-    // They stay, so that the next gradual release finds them.
-    expect(groups).toHaveLength(routes.length);
-    for (const group of groups) {
-      expect(group.AlarmConfiguration?.Enabled ?? false).toBe(false);
-      expect(group.AlarmConfiguration?.Alarms).toBeUndefined();
-      expect(group.DeploymentConfigName).toBe('CodeDeployDefault.LambdaAllAtOnce');
-    }
-    for (const [, alias] of released(atOnce, 'AWS::Lambda::Alias')) expect(alias.UpdatePolicy).toBeUndefined();
-    expect(releaseOf('at-once')).toBe('at-once');
-    expect(releaseOf(undefined)).toBe('gradual');
-    expect(() => releaseOf('now')).toThrow('-c release=gradual or -c release=at-once');
+  it('watch it for longer than the alarm takes to see a failure', () => {
+    const { Metrics, EvaluationPeriods } = alarmNamed('ApiFails');
+    const seconds =
+      EvaluationPeriods *
+      Math.max(...Metrics.flatMap(({ MetricStat }: Resource['Properties']) => MetricStat?.Period ?? 0));
+    expect(60 * 10).toBeGreaterThanOrEqual(2 * seconds);
+  });
+
+  it('use options that the installed CDK has', () => {
+    const { stdout } = spawnSync(process.execPath, ['node_modules/aws-cdk/bin/cdk', 'deploy', '--help'], {
+      encoding: 'utf8',
+    });
+    for (const option of ['--rollback-trigger-alarm-arns', '--monitoring-time-minutes', '--exclusively', '--app'])
+      expect(stdout).toContain(option);
   });
 
   it('name the release at once in every runbook that deploys while alarms ring', () => {
     const document = readFileSync('docs/operations.md', 'utf8');
     const sectionOf = (heading: string) => document.split(/^#{2,3} /m).find((part) => part.startsWith(`${heading}\n`));
-    for (const heading of ['Roll back', 'The API fails', 'A release was rolled back', 'Gradual deployment'])
-      expect(sectionOf(heading)).toContain('-c release=at-once');
-  });
-
-  it('have a runbook for a release that was rolled back', () => {
-    const runbooks = released(prod, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties.AlarmDescription);
-    expect(runbooks).toHaveLength(routes.length);
-    for (const description of runbooks) expect(description).toContain('Runbook: "A release was rolled back"');
-    expect(readFileSync('docs/operations.md', 'utf8')).toContain('### A release was rolled back\n');
+    for (const heading of ['Roll back', 'The API fails', 'A release was rolled back'])
+      expect(sectionOf(heading)).toContain('--at-once');
   });
 
   it('let CloudWatch use keys and topics for the alarms of this account alone', () => {
@@ -261,7 +257,7 @@ describe('operations', () => {
         })
         .filter(({ Principal }: Resource['Properties']) => Principal.Service === 'cloudwatch.amazonaws.com'),
     );
-    expect(statements).toHaveLength(4);
+    expect(statements).toHaveLength(5);
     for (const { Condition } of statements)
       expect(Condition).toEqual({ StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } });
   });

@@ -5,7 +5,7 @@ import { routes } from '../../../shared/contracts/routes.ts';
 import type { Resource } from '../../../shared/contracts/uses.ts';
 import { workers } from '../../../shared/contracts/workers.ts';
 import { resourcesOf } from '../../support/resources-of.ts';
-import { functionsOf } from './permissions.ts';
+import { functionsOf, inlinePoliciesOf } from './permissions.ts';
 import { synth } from './synth.ts';
 
 const dev = synth('dev');
@@ -43,6 +43,7 @@ const brings: Readonly<Record<Resource, { actions: RegExp; variables: readonly s
   writerKey: { actions: /^$/, variables: ['WRITER_KEY'] },
   mailDomains: { actions: /^$/, variables: [] },
   email: { actions: /^ses:SendEmail$/, variables: ['MAIL_FROM', 'CONFIGURATION_SET', 'LETTERS_CONFIGURATION_SET'] },
+  emailQuota: { actions: /^ses:GetAccount$/, variables: [] },
   places: { actions: /^geo:(SearchPlaceIndexForSuggestions|GetPlace)$/, variables: ['PLACE_INDEX_NAME'] },
   colleges: { actions: /^$/, variables: ['COLLEGES_FILE'] },
 };
@@ -73,7 +74,8 @@ describe('the permissions', () => {
     for (const { actions, resource } of fn.statements) {
       for (const action of actions) expect(action).not.toContain('*');
       if (resource === '*')
-        for (const action of actions) expect(action).toMatch(/^ec2:.*(NetworkInterface|Subnets|Private)/);
+        for (const action of actions)
+          expect(action).toMatch(/^(ec2:.*(NetworkInterface|Subnets|Private)|ses:GetAccount$)/);
     }
   });
 
@@ -226,8 +228,9 @@ describe('the permissions', () => {
   it('over sealed numbers are to seal or to open, only with the applicant as context', () => {
     const holders = (['api', 'letters', 'documents'] as const).flatMap((part) =>
       dev
-        .resources(part, 'AWS::IAM::Policy')
-        .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement)
+        .resources(part, 'AWS::IAM::Role')
+        .flatMap(([, role]) => inlinePoliciesOf(role))
+        .flatMap(({ Statement }) => Statement)
         .filter(({ Resource: resource }) => JSON.stringify(resource ?? '').includes('SsnKey')),
     );
     expect(holders.map(({ Action }) => [Action].flat().sort().join()).sort()).toEqual(

@@ -16,21 +16,23 @@ export interface FunctionView {
 
 const asList = <Value>(value: Value | Value[]): Value[] => (Array.isArray(value) ? value : [value]);
 
+/** What a role may do: its policies are part of it. */
+export const inlinePoliciesOf = (role: Resource | undefined): Resource['Properties'][] =>
+  (role?.Properties.Policies ?? []).map(({ PolicyDocument }: Resource['Properties']) => PolicyDocument);
+
 /** Made by the CDK for deployments only. */
 const isOurs = (id: string) => !/^Custom(S3|CDK)/.test(id);
 
 /** The product's own functions of a stack with the statements of their roles. */
 export function functionsOf(synthesized: Synthesized, part: Part): FunctionView[] {
   const roles = new Map(synthesized.resources(part, 'AWS::IAM::Role'));
-  const policies = synthesized.resources(part, 'AWS::IAM::Policy').map(([, { Properties }]) => Properties);
   return synthesized
     .resources(part, 'AWS::Lambda::Function')
     .filter(([id]) => isOurs(id))
     .map(([id, { Properties }]) => {
       const role: string = Properties.Role['Fn::GetAtt'][0];
-      const statements = policies
-        .filter(({ Roles }) => Roles.some((reference: { Ref: string }) => reference.Ref === role))
-        .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+      const statements = inlinePoliciesOf(roles.get(role))
+        .flatMap(({ Statement }) => Statement)
         .map(({ Action, Resource, Condition }) => ({
           actions: asList<string>(Action),
           resource: Resource,

@@ -61,10 +61,11 @@ const sum = (counts: readonly number[]) => counts.reduce((total, count) => total
 /** AWS counts them over all policies of a role, without white space; what CloudFormation fills in is shorter than its text. */
 const inlinePolicies: TemplateQuota['counts'] = ({ resources }) => {
   const sizes = new Map<string, number>();
-  for (const [, { Type, Properties }] of resources) {
-    if (Type !== 'AWS::IAM::Policy') continue;
-    for (const role of list(Properties.Roles))
-      sizes.set(role.Ref, (sizes.get(role.Ref) ?? 0) + sizeOf(Properties.PolicyDocument));
+  const add = (role: string, policies: readonly Properties[]) =>
+    sizes.set(role, (sizes.get(role) ?? 0) + sum(policies.map(({ PolicyDocument }) => sizeOf(PolicyDocument))));
+  for (const [id, { Type, Properties }] of resources) {
+    if (Type === 'AWS::IAM::Role') add(id, list(Properties.Policies));
+    if (Type === 'AWS::IAM::Policy') for (const role of list(Properties.Roles)) add(role.Ref, [Properties]);
   }
   return [...sizes];
 };
@@ -146,21 +147,6 @@ export const templateQuotas: readonly TemplateQuota[] = [
       'AWS::WAFv2::WebACL',
       ({ Rules }) => list(Rules).filter(({ Statement }) => Statement.ManagedRuleGroupStatement).length,
     ),
-  },
-  {
-    what: 'alarms of a deployment group (50 by now; 10 in older accounts)',
-    allows: 10,
-    source: `${docs}/codedeploy/latest/userguide/limits.html`,
-    counts: ofEach(
-      'AWS::CodeDeploy::DeploymentGroup',
-      ({ AlarmConfiguration }) => list(AlarmConfiguration?.Alarms).length,
-    ),
-  },
-  {
-    what: 'deployments at a time (1,300 by now; 100 in older accounts)',
-    allows: 100,
-    source: `${docs}/codedeploy/latest/userguide/limits.html`,
-    counts: howMany('AWS::CodeDeploy::DeploymentGroup'),
   },
   {
     what: 'characters of the inline policies of a role',

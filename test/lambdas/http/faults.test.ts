@@ -50,7 +50,7 @@ describe('a call whose AWS service fails', () => {
 });
 
 describe('a call that fails by a fault of ours', () => {
-  it('is logged with what the alarm of its release counts: route, version, status', async () => {
+  it('is logged with its route, version and status', async () => {
     const logged = jest.spyOn(logger, 'error');
     table.on(GetCommand).rejects(named('AccessDeniedException', { $fault: 'client' }));
     await call('new');
