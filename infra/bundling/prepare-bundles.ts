@@ -55,7 +55,7 @@ export async function prepareBundles(root: string, converterImage?: string): Pro
 export const monthOf = (today: Date): string => today.toISOString().slice(0, 7);
 
 /** Named by the SHA-256 of its content: every environment gets the same one. */
-function savedImage(scope: Construct, tarballFile: string): DockerImageCode {
+export function savedImage(scope: Construct, tarballFile: string): DockerImageCode {
   const { repository, imageTag } = new TarballImageAsset(scope, 'ConverterImage', { tarballFile });
   return DockerImageCode.fromEcr(repository, { tagOrDigest: imageTag });
 }

@@ -66,7 +66,9 @@ function renamedIn(value: unknown, from: string, to: string): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value;
   if (Array.isArray(value)) return value.map((each) => renamedIn(each, from, to));
   if (value instanceof Set) return new Set([...value].map((each) => renamedIn(each, from, to)));
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, renamedIn(each, from, to)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name.replaceAll(from, to), renamedIn(each, from, to)]),
+  );
 }
 
 /** Each is a write of somebody else in between. */
