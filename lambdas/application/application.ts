@@ -22,6 +22,8 @@ export interface StoredDocument {
   readonly pdf_key?: string;
   readonly pdf_sha256?: string;
   readonly preview_key?: string;
+  /** Of its PDF, as far as they could be counted. */
+  readonly pages?: number;
   readonly message?: string;
 }
 

@@ -29,5 +29,5 @@ export async function letterInProcess(text: string, head: LetterHead, timeZone: 
 async function withPreview(converted: Converted): Promise<Converted> {
   if (converted.preview) return converted;
   const { previewOfPdf } = await import('./preview/preview-of-pdf.ts');
-  return { ...converted, preview: await previewOfPdf(converted.pdf) };
+  return { ...converted, ...(await previewOfPdf(converted.pdf)) };
 }

@@ -17,7 +17,7 @@ export interface Slot {
 export type MadeDocument = Required<
   Pick<StoredDocument, 'file_key' | 'file_etag' | 'pdf_key' | 'pdf_sha256' | 'original_sha256'>
 > &
-  Pick<StoredDocument, 'preview_key'>;
+  Pick<StoredDocument, 'preview_key' | 'pages'>;
 
 /** The steps of a conversion. False when the document was replaced, deleted or finished meanwhile: nothing was written. */
 export interface ConversionSteps {

@@ -1,3 +1,4 @@
+import type { LetterReceipt } from '../../shared/contracts/letter.ts';
 import type { ToWriter } from '../../shared/emails.ts';
 import {
   aboutLetter,
@@ -10,8 +11,10 @@ import {
   waiverOf,
 } from '../../shared/letters/asked-email.ts';
 import { lastDay } from '../../shared/letters/letter-dates.ts';
+import { sentLetter } from '../../shared/letters/sent-letter.ts';
 import type { PartnerConfig } from '../../shared/partner/partner.ts';
 import { printTime } from '../../shared/print/print-time.ts';
+import { plainLine } from '../../shared/text/plain-text.ts';
 import { type Email, writeEmail } from './write-email.ts';
 
 export interface WriterFacts extends LetterFacts {
@@ -19,6 +22,7 @@ export interface WriterFacts extends LetterFacts {
   readonly link?: string;
   /** Of `letter-receipt`. */
   readonly receiptNumber?: string;
+  readonly sent?: Pick<LetterReceipt, 'file_name' | 'pages'>;
   readonly replaceUntil?: string;
   /** Of `letter-failed`: why, a sentence. */
   readonly problem?: string;
@@ -91,7 +95,7 @@ export const writerEmails: Readonly<Record<ToWriter, (partner: PartnerConfig, fa
         dear(facts),
         `We have received your letter of recommendation for ${applicantIn(facts)}, for an application to ${partner.name}. Your receipt number is:`,
         { code: facts.receiptNumber ?? '' },
-        { facts: [...aboutLetter(facts), waiverOf(facts)] },
+        { facts: [...aboutLetter(facts), ...letterOf(facts), waiverOf(facts)] },
         facts.replaceUntil
           ? `If you have sent the wrong letter, you can replace it until ${printTime(facts.replaceUntil, partner.timeZone)}. The page shows your receipt, never the letter.`
           : 'The page shows your receipt, never the letter.',
@@ -129,6 +133,10 @@ export const writerEmails: Readonly<Record<ToWriter, (partner: PartnerConfig, fa
 
 const sendHere =
   'On this page you write or upload your letter, or say with one tap that you cannot. You need no account.';
+
+/** Programs for email make links of what looks like a site: only the dot before the type stays as it is. */
+const letterOf = ({ sent }: WriterFacts) =>
+  sent ? [['Letter', plainLine(sentLetter(sent)).replaceAll(/\.(?=\S*\.)/g, '. ')] as const] : [];
 
 const linkOf = ({ link = '' }: WriterFacts) => link;
 

@@ -9,6 +9,7 @@ import { readLinked } from './letter-link.ts';
 import { refuseUpload, uploadCounted } from './letter-refusals.ts';
 import { dynamoLetters } from './letters-store.ts';
 import type { LinkedRequest, StoredLetter, StoredLetters } from './stored-letters.ts';
+import { pagesOf } from './view-request.ts';
 
 /** Throws LinkInvalid, RequestClosed, ReplaceOver, LetterConverting. */
 export async function requireUploadOpen(link: LinkedRequest): Promise<void> {
@@ -21,7 +22,7 @@ export async function viewFile(link: LinkedRequest): Promise<LetterFile> {
   return {
     status,
     message,
-    ...(file && !sending && { file_name: file.file_name, file_size: file.file_size }),
+    ...(file && !sending && { file_name: file.file_name, file_size: file.file_size, ...pagesOf(file) }),
   };
 }
 

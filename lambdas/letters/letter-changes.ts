@@ -267,7 +267,7 @@ export function saveDraft(
 }
 
 /** What the PDF of a letter is known by. */
-export type MadePdf = Pick<Received, 'pdf_key' | 'pdf_sha256' | 'original_key' | 'original_sha256'>;
+export type MadePdf = Pick<Received, 'pdf_key' | 'pdf_sha256' | 'original_key' | 'original_sha256' | 'pages'>;
 
 export function receive(letters: StoredLetters, n: number, made: MadePdf): StoredLetters {
   const letter = letterOf(letters, n);

@@ -63,11 +63,13 @@ export const madePdf = ({
   pdf_key,
   pdf_sha256,
   original_sha256,
-}: Pick<MadeDocument, 'file_key' | 'pdf_key' | 'pdf_sha256' | 'original_sha256'>): MadePdf => ({
+  pages,
+}: Pick<MadeDocument, 'file_key' | 'pdf_key' | 'pdf_sha256' | 'original_sha256' | 'pages'>): MadePdf => ({
   original_key,
   original_sha256,
   pdf_key,
   pdf_sha256,
+  ...(pages !== undefined && { pages }),
 });
 
 /** What was sent becomes the letter in the same write that completes its PDF. */

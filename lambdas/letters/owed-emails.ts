@@ -173,6 +173,8 @@ async function deliverToWriter(
       ? undefined
       : `${site}/recommend?letter_token=${await createLetterLink(applicationId, n, letter)}`;
   const until = replaceUntil(letter);
+  // An earlier version's, of a letter that was replaced meanwhile, is not known any more.
+  const sent = email.receipt_number === letter.received?.receipt_number ? letter.received : undefined;
   await dynamoSentEmails().expect(email.id, {
     kind,
     letters: [{ application: applicationId, n, generation }],
@@ -190,6 +192,7 @@ async function deliverToWriter(
       waiver: person.waiver,
       ...(link !== undefined && { link }),
       ...(email.receipt_number !== undefined && { receiptNumber: email.receipt_number }),
+      ...(sent && { sent }),
       ...(until && { replaceUntil: until.toISOString() }),
       ...(email.message !== undefined && { problem: email.message }),
       replaces: letter.received !== undefined,

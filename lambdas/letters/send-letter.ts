@@ -21,6 +21,7 @@ import { DraftChanged, LetterConverting, ReplaceOver, SentElsewhere } from './le
 import { refuseClosed, replaceUntil, requireLinked, sendCounted } from './letter-refusals.ts';
 import { dynamoLetters } from './letters-store.ts';
 import type { LinkedRequest, Received, Sending, StoredDraft, StoredLetter, StoredLetters } from './stored-letters.ts';
+import { receiptOf } from './view-request.ts';
 
 interface Linked extends LinkedRequest {
   readonly digest: string;
@@ -38,13 +39,11 @@ const converting: SentLetter = {
   state: 'converting',
 };
 
-const received = ({ version, receipt_number, received_at, late }: Received): SentLetter => ({
+const received = (letter: Received): SentLetter => ({
   message: 'We have received your letter. Thank you.',
   state: 'received',
-  receipt_number,
-  received_at,
-  version,
-  late,
+  version: letter.version,
+  ...receiptOf(letter),
 });
 
 /** Of a version that is there or on its way, the same answer as the first time: not to who had seen another text. */
@@ -107,7 +106,7 @@ export async function sendLetter(
     const sending: Sending = {
       kind: sent.kind,
       version: sent.version,
-      ...(text && { revision: revisionOf(letter) }),
+      ...(text ? { revision: revisionOf(letter) } : { file_name: document.file_name }),
       name: sent.name.trim(),
       title: sent.title.trim(),
       link: link.digest,
@@ -118,9 +117,9 @@ export async function sendLetter(
     };
     const next = send(present, n, sending, text);
     if (text) return withLetter(next, n, { used_uploads: [...letter.used_uploads, text.upload_id] });
-    const { file_key, pdf_key, pdf_sha256, original_sha256 } = document;
+    const { file_key, pdf_key, pdf_sha256, original_sha256, pages } = document;
     return pdf_key && pdf_sha256 && original_sha256
-      ? receive(next, n, madePdf({ file_key, pdf_key, pdf_sha256, original_sha256 }))
+      ? receive(next, n, madePdf({ file_key, pdf_key, pdf_sha256, original_sha256, ...(pages && { pages }) }))
       : next;
   };
   return tellingPresent(link, async () => {

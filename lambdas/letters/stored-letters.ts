@@ -40,6 +40,8 @@ export interface Sending {
   readonly link: string;
   readonly at: string;
   readonly upload_id: string;
+  /** Of one that was uploaded. */
+  readonly file_name?: string;
   readonly receipt_number: string;
   /** As it was shown. */
   readonly attestation: string;
@@ -60,6 +62,7 @@ export interface Received extends Omit<Sending, 'at' | 'upload_id'> {
   readonly pdf_sha256: string;
   readonly original_key: string;
   readonly original_sha256: string;
+  readonly pages?: number;
 }
 
 /** What is typed of a letter, as far as the item knows it: its words are a file, which this names. */

@@ -1,5 +1,6 @@
-import type { LetterRequest } from '../../shared/contracts/letter.ts';
+import type { LetterReceipt, LetterRequest } from '../../shared/contracts/letter.ts';
 import { aboutOf } from '../application/about.ts';
+import type { StoredDocument } from '../application/application.ts';
 import { dynamoApplications } from '../application/applications.ts';
 import { conversionStatus } from '../documents/conversion-status.ts';
 import { LinkInvalid } from '../platform/errors.ts';
@@ -9,7 +10,7 @@ import { readDraft } from './drafts.ts';
 import { revisionOf } from './letter-changes.ts';
 import { readLinked } from './letter-link.ts';
 import { replaceUntil } from './letter-refusals.ts';
-import type { LinkedRequest, StoredLetter } from './stored-letters.ts';
+import type { LinkedRequest, Received, StoredLetter } from './stored-letters.ts';
 
 /** All that a recommender learns of an application. */
 export async function viewRequest(link: LinkedRequest): Promise<LetterRequest> {
@@ -49,7 +50,7 @@ async function unsentOf(link: LinkedRequest, letter: StoredLetter) {
       ...(failed?.kind === 'text' && { message: failed.message }),
     },
     ...(file && {
-      file: { file_name: file.file_name, file_size: file.file_size, ...conversionStatus(file) },
+      file: { file_name: file.file_name, file_size: file.file_size, ...pagesOf(file), ...conversionStatus(file) },
     }),
   };
 }
@@ -60,9 +61,17 @@ function sentOf(letter: StoredLetter): Pick<LetterRequest, 'sent' | 'receipt' | 
   return {
     ...(sending && { sent: 'converting' as const }),
     ...(!sending && failed && { sent: 'failed' as const }),
-    ...(received && {
-      receipt: { receipt_number: received.receipt_number, received_at: received.received_at, late: received.late },
-    }),
+    ...(received && { receipt: receiptOf(received) }),
     ...(until && { replace_until: until.toISOString() }),
   };
 }
+
+export const pagesOf = ({ pages }: Pick<StoredDocument, 'pages'>) => (pages === undefined ? {} : { pages });
+
+export const receiptOf = ({ receipt_number, received_at, late, file_name, ...made }: Received): LetterReceipt => ({
+  receipt_number,
+  received_at,
+  late,
+  ...(file_name !== undefined && { file_name }),
+  ...pagesOf(made),
+});

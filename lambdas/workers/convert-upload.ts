@@ -68,7 +68,7 @@ async function convert(job: ConvertJob): Promise<Outcome> {
 async function complete(
   store: ConversionSteps,
   upload: ConvertJob,
-  { pdf, preview }: Converted,
+  { pdf, preview, pages }: Converted,
   original: Uint8Array,
 ): Promise<Outcome> {
   const [file_key, pdf_key, preview_key] = [originalKey(upload), convertedKey(upload), previewKey(upload)];
@@ -76,7 +76,7 @@ async function complete(
   await s3Files().writePdf(pdf_key, pdf);
   if (preview) await s3Files().writePreview(preview_key, preview);
   const hashes = { pdf_sha256: sha256(pdf), original_sha256: sha256(original) };
-  const made = { file_key, file_etag, pdf_key, ...hashes, ...(preview && { preview_key }) };
+  const made = { file_key, file_etag, pdf_key, ...hashes, ...(preview && { preview_key }), ...(pages && { pages }) };
   if (await store.complete(upload, made)) {
     await s3Files().delete([uploadKey(upload)]);
     return 'done';

@@ -15,6 +15,8 @@ export interface WorkStatus {
   readonly message?: string;
   readonly url?: string;
   readonly preview_url?: string;
+  /** Of a letter's. */
+  readonly pages?: number;
 }
 
 export interface PdfCopyStatus extends WorkStatus {

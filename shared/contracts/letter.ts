@@ -34,6 +34,7 @@ export interface LetterRequest {
   readonly file?: {
     readonly file_name: string;
     readonly file_size: number;
+    readonly pages?: number;
     readonly status: DocumentStatus;
     readonly message?: string;
   };
@@ -56,6 +57,9 @@ export interface LetterReceipt {
   readonly receipt_number: string;
   readonly received_at: string;
   readonly late: boolean;
+  /** Of one that was uploaded. */
+  readonly file_name?: string;
+  readonly pages?: number;
 }
 
 /** `converting` until its PDF is made. */
@@ -66,6 +70,7 @@ export interface LetterFile extends Message {
   readonly status: DocumentStatus;
   readonly file_name?: string;
   readonly file_size?: number;
+  readonly pages?: number;
 }
 
 export interface ListedLetter {

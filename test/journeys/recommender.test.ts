@@ -130,8 +130,10 @@ describe('a request for a letter', () => {
     const buffer = await pdf.pdf();
     await pdf.close();
     await page.locator('input[type="file"]').setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer });
-    await says(page, 'Converted to PDF');
+    await says(page, 'Converted to PDF, 1 page');
     expect(await page.getByRole('button', { name: /View PDF|Delete/ }).count()).toBe(0);
+    const file = page.getByRole('link', { name: 'View file letter.pdf' });
+    expect(await file.getAttribute('href')).toMatch(/^blob:/);
     await expectAccessible(page, 'file');
     await picture(page, '390-recommend-file');
     const answered = page.waitForRequest('**/letter/submit');
@@ -139,8 +141,11 @@ describe('a request for a letter', () => {
     await answered;
     await device.close();
     await eventuallyPasses(async () => expect((await requestOf(asked.letterToken)).state).toBe('received'));
-    await nextMail(asked.recommender, 'letter-receipt');
+    expect((await nextMail(asked.recommender, 'letter-receipt')).text).toContain('letter.pdf, 1 page');
     expect(await letterOf(asked)).toMatchObject({ n: 1, state: 'received' });
+    const again = await opened(path(asked.letterToken));
+    await says(again.page, 'letter.pdf, 1 page');
+    await again.device.close();
   });
 
   it('names what is missing at its field, and takes the focus there', async () => {

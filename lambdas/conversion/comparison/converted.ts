@@ -4,4 +4,6 @@ export interface Converted {
   readonly picturedPages: number;
   /** A WebP picture of the first page, where there is one. */
   readonly preview?: Uint8Array | undefined;
+  /** Unknown where the reader could not open it. */
+  readonly pages?: number;
 }

@@ -14,7 +14,7 @@ export async function imageToPdf(bytes: Uint8Array): Promise<Converted> {
   doc.addPage();
   const figure = doc.struct('Figure', { alt: 'A picture that the applicant uploaded' }, () => place(doc, image));
   doc.addStructure(doc.struct('Document', {}, [figure]));
-  return { pdf: await bytesOf(doc), picturedPages: 0, preview: await encodePreview(sharp(image.bytes)) };
+  return { pdf: await bytesOf(doc), picturedPages: 0, pages: 1, preview: await encodePreview(sharp(image.bytes)) };
 }
 
 function place(doc: PDFKit.PDFDocument, { bytes, width, height }: NormalizedImage): void {

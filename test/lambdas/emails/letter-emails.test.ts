@@ -226,3 +226,12 @@ it('is written for another university in its own words', () => {
   expect(text).not.toContain(config.name);
   expect(html).toContain(`bgcolor="${hillside.config.brand.colour}"`);
 });
+
+it.each([
+  [{ file_name: 'letter.pdf', pages: 2 }, 'letter.pdf, 2 pages'],
+  [{ file_name: 'visit evil.example.pdf', pages: 1 }, 'visit evil. example.pdf, 1 page'],
+  [{ file_name: 'a.b.c.docx' }, 'a. b. c.docx'],
+  [{ pages: 3 }, 'Written on the page, 3 pages'],
+])('the receipt of %j names it', (sent, words) =>
+  expect(writerEmails['letter-receipt'](config, { ...toWriter, sent }).text).toContain(words),
+);

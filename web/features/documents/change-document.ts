@@ -40,8 +40,12 @@ export async function deleteDocument(documents: Documents, key: string) {
 }
 
 /** Specification, section 4, "Document conversion polling". */
-export function endConversion(documents: Documents, key: string, { status, message = notConverted }: WorkStatus) {
-  if (status === 'COMPLETED') changeDocument(documents, key, { kind: 'converted' });
+export function endConversion(
+  documents: Documents,
+  key: string,
+  { status, message = notConverted, pages }: WorkStatus,
+) {
+  if (status === 'COMPLETED') changeDocument(documents, key, { kind: 'converted', pages });
   else if (status === 'FAILED') changeDocument(documents, key, { kind: 'refused', problems: [message] });
   else changeDocument(documents, key, { kind: 'deleted' });
 }

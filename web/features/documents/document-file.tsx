@@ -1,10 +1,12 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { acceptedFiles } from '../../../shared/documents/file-rules.ts';
+import { pagesIn } from '../../../shared/letters/sent-letter.ts';
 import { afterLoad } from '../../lib/after-load.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { ServerError, sentenceOf } from '../../lib/errors.ts';
 import { lazily } from '../../lib/lazily.tsx';
 import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { FileButton } from '../../ui/file-button.tsx';
 import { DocumentIcon } from '../../ui/icons.tsx';
 import { Once } from '../../ui/once.tsx';
@@ -57,7 +59,11 @@ export function DocumentFile({ answerKey, label, stored, isConverting, retry, on
       <strong dir="auto">{name}</strong>
       <span className={classNames(styles.meta, styles.size)}>{file && fileSize(file.file_size)}</span>
       <span className={styles.meta}>
-        {isConverting ? 'Converting to PDF…' : isConverted ? 'Converted to PDF' : 'Not converted'}
+        {isConverting
+          ? 'Converting to PDF…'
+          : isConverted
+            ? ['Converted to PDF', pagesIn(file?.pages)].filter(Boolean).join(', ')
+            : 'Not converted'}
       </span>
       <span className={styles.end}>
         {retry && (
@@ -69,6 +75,7 @@ export function DocumentFile({ answerKey, label, stored, isConverting, retry, on
             </VisuallyHidden>
           </Button>
         )}
+        {file?.content && <OwnFile file={file.content} />}
         {isConverted && !hidesPdf && (
           <Button variant="link" onClick={() => view(documents, answerKey, label)}>
             View PDF
@@ -100,6 +107,28 @@ export function DocumentFile({ answerKey, label, stored, isConverting, retry, on
         <DeleteDialog answerKey={answerKey} label={label} name={name} open={asking} onClose={() => setAsking(false)} />
       </Once>
     </div>
+  );
+}
+
+/** Nothing is loaded: it is shown as it was chosen. */
+function OwnFile({ file }: { file: File }) {
+  const [url, setUrl] = useState('');
+  useEffect(() => {
+    const type = /\.pdf$/i.test(file.name) ? 'application/pdf' : /^image\/(png|jpeg)$/.test(file.type) ? file.type : '';
+    const made = URL.createObjectURL(new Blob([file], { type }));
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return (
+    url && (
+      <a href={url} target="_blank" rel="noreferrer" className={buttonClass({ variant: 'link' })}>
+        View file
+        <VisuallyHidden>
+          {' '}
+          <bdi>{file.name}</bdi>, opens in a new tab
+        </VisuallyHidden>
+      </a>
+    )
   );
 }
 

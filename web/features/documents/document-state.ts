@@ -1,7 +1,15 @@
 /** What is stored for a question. */
 export interface StoredDocument {
   /** Undefined where no more is known than that there is one. */
-  readonly file: { readonly file_name: string; readonly file_size: number } | undefined;
+  readonly file:
+    | {
+        readonly file_name: string;
+        readonly file_size: number;
+        readonly pages?: number;
+        /** As it was chosen, as long as the page is open, where whoever uploads it does not get to see its PDF. */
+        readonly content?: File;
+      }
+    | undefined;
   readonly isConverted: boolean;
 }
 
@@ -35,7 +43,7 @@ export type DocumentEvent =
   /** The file could not be sent, or takes too long to convert: what is stored stays. */
   | { readonly kind: 'failed'; readonly problems: readonly string[]; readonly retry?: () => void }
   | { readonly kind: 'uploaded'; readonly file: NonNullable<StoredDocument['file']> }
-  | { readonly kind: 'converted' }
+  | { readonly kind: 'converted'; readonly pages?: number | undefined }
   /** The conversion has failed: nothing is stored any more. */
   | { readonly kind: 'refused'; readonly problems: readonly string[] }
   /** Or found to be gone. */
@@ -63,10 +71,13 @@ export function nextState({ stored, attempt }: DocumentState, event: DocumentEve
     case 'uploaded':
       return { stored: { file: event.file, isConverted: false } };
     case 'converted':
-      return { stored: { file: stored?.file, isConverted: true }, attempt: running };
+      return { stored: { file: withPages(stored?.file, event.pages), isConverted: true }, attempt: running };
     case 'refused':
       return { attempt: running ?? { step: 'failed', problems: event.problems } };
     case 'deleted':
       return { attempt: running };
   }
 }
+
+const withPages = (file: StoredDocument['file'], pages: number | undefined) =>
+  file && pages !== undefined ? { ...file, pages } : file;

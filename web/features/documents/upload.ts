@@ -30,7 +30,8 @@ export async function upload(documents: Documents, key: string, file: File) {
     if (problems.length > 0) return fail(problems);
     await transfer(documents, key, prepared);
     const { name: file_name, size: file_size } = prepared;
-    change({ kind: 'uploaded', file: { file_name, file_size } });
+    const content = documents.host.hidesPdf && { content: prepared };
+    change({ kind: 'uploaded', file: { file_name, file_size, ...content } });
   } catch (error) {
     if (error instanceof UploadCancelled || error instanceof UnauthorizedError) change({ kind: 'cancelled' });
     else fail([sentenceOf(error)], () => void upload(documents, key, file));

@@ -13,7 +13,7 @@ export const EndedScreen = ({ error }: { error: Error }) => (
       {error instanceof ServerError ? 'This link cannot be opened.' : 'Thank you for telling us'}
     </ScreenHeading>
     <p>{error.message}</p>
-    <MineForm />
     <Contact email={helpEmail} address={[name, ...address]} />
+    <MineForm />
   </>
 );

@@ -1,5 +1,6 @@
 import { config } from '#partner';
 import type { LetterReceipt, LetterRequest } from '../../../../shared/contracts/letter.ts';
+import { sentLetter } from '../../../../shared/letters/sent-letter.ts';
 import { printTime } from '../../../../shared/print/print-time.ts';
 import { serverNow } from '../../../lib/server-day.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -26,12 +27,19 @@ export function Received({ request, receipt, onReplace }: Props) {
         </Notice>
       )}
       <p>
-        Thank you. <span dir="auto">{applicant_name}</span> is told that your letter has arrived, and does not see it.
+        Thank you. <span dir="auto">{applicant_name}</span> is told that your letter has arrived, and does not see it
+        here.
       </p>
       <dl className={styles.receipt}>
         <div>
           <dt>Receipt number</dt>
           <dd translate="no">{receipt.receipt_number}</dd>
+        </div>
+        <div>
+          <dt>Letter</dt>
+          <dd>
+            <bdi>{sentLetter(receipt)}</bdi>
+          </dd>
         </div>
         <div>
           <dt>Received</dt>

@@ -1,0 +1,8 @@
+import type { LetterReceipt } from '../contracts/letter.ts';
+
+export const pagesIn = (pages: number | undefined): string =>
+  pages === undefined ? '' : pages === 1 ? '1 page' : `${pages} pages`;
+
+/** 'letter.pdf, 2 pages': what its writer is told to have sent. */
+export const sentLetter = ({ file_name, pages }: Pick<LetterReceipt, 'file_name' | 'pages'>): string =>
+  [file_name ?? 'Written on the page', pagesIn(pages)].filter(Boolean).join(', ');
