@@ -1,10 +1,12 @@
 import { Duration } from 'aws-cdk-lib';
 import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { partner } from '#partner';
 import { getFind } from '../../shared/contracts/lookup.ts';
 import { maxAttempts } from '../../shared/contracts/workers.ts';
 import { lettersWaitAbove } from '../../shared/emails.ts';
 import { canaryInterval } from './canary.ts';
+import { lettersSetName } from './email-events.ts';
 import { logMetric } from './log-metrics.ts';
 import type { Monitored } from './monitored.ts';
 
@@ -133,12 +135,13 @@ const emailAlarms = ({ config }: Monitored): AlarmDefinition[] => [
   {
     id: 'EmailsBounce',
     description:
-      'More than 4 % of the emails bounce or 0.08 % are reported as spam, or letters wait because theirs bounce',
+      'More than 4 % of the emails or of those of letters bounce, 0.08 % are reported as spam, or letters wait because theirs bounce',
     runbook: 'Emails bounce',
     tells: 'mail',
     metric: highest(
       [
         share(reputation('BounceRate'), 0.04),
+        ...(partner.config.letters ? [share(reputation('BounceRate', lettersSetName(config)), 0.04)] : []),
         share(reputation('ComplaintRate'), 0.0008),
         // Of what the worker itself found, so that its rule stands in one place; one is above the threshold.
         share(logMetric(config, 'LettersPaused', { period: hour }), 0.5),
@@ -196,8 +199,15 @@ const tenMinutes = Duration.minutes(10);
 const hour = Duration.hours(1);
 
 /** Of the whole account: SES counts no other way. */
-const reputation = (rate: 'BounceRate' | 'ComplaintRate') =>
-  new Metric({ namespace: 'AWS/SES', metricName: `Reputation.${rate}`, statistic: 'Maximum', period: hour });
+/** Of the whole account, or of a configuration set. */
+const reputation = (rate: 'BounceRate' | 'ComplaintRate', set?: string) =>
+  new Metric({
+    namespace: 'AWS/SES',
+    metricName: `Reputation.${rate}`,
+    ...(set !== undefined && { dimensionsMap: { 'ses:configuration-set': set } }),
+    statistic: 'Maximum',
+    period: hour,
+  });
 
 type Part = (index: number, of: Duration) => readonly [id: string, metric: IMetric];
 
