@@ -295,7 +295,7 @@ describe('an applicant', () => {
     const erased = done.getByText('the office has your account, your answers and your documents erased');
     expect(await erased.isVisible()).toBe(false);
     const { text } = await pdfText(await done.pdf());
-    expect(text).toMatch(/documents erased/);
+    expect(text).toMatch(/documents\s+erased/);
     expect(await erased.isVisible()).toBe(false);
     await done.getByRole('button', { name: 'If you need something later' }).click();
     await erased.waitFor();

@@ -13,7 +13,7 @@ import { ApplicationFormHost } from './application-form-host.tsx';
 import styles from './form-screen.module.css';
 import { OfflineBanner } from './offline-banner.tsx';
 import { OnThisPage } from './on-this-page/on-this-page.tsx';
-import { reviewPlace } from './review/review-place.ts';
+import { reviewPlace } from './saving/review-place.ts';
 import { SavedIndicator } from './saving/saved-indicator.tsx';
 import { ErrorSummary } from './submit/error-summary.tsx';
 import { prepareValidation } from './submit/prepare-validation.ts';

@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
 import { lazily } from '../../../lib/lazily.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { reviewPlace, useIsBack } from '../saving/review-place.ts';
 import styles from './check-answers.module.css';
-import { reviewPlace, useIsBack } from './review-place.ts';
 
 const Review = lazily(() => import('./review.tsx'));
 

@@ -11,10 +11,10 @@ import { Button } from '../../../ui/button.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { application, useApplication } from '../../application/index.ts';
 import { PlaceLink } from '../saving/place-link.tsx';
+import { reviewPlace, useIsBack } from '../saving/review-place.ts';
 import { subscribeAfterTyping } from '../steps/after-typing.ts';
 import { isMissing } from '../steps/progress.ts';
 import styles from './check-answers.module.css';
-import { reviewPlace, useIsBack } from './review-place.ts';
 
 /** All answers by section: those with something missing are open, the others are folded until they change. */
 export default function Review() {

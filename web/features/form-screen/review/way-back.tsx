@@ -1,9 +1,9 @@
 import { partner } from '#partner';
 import { useStore } from '../../../lib/external-store.ts';
 import { Button } from '../../../ui/button.tsx';
+import { reviewHash, reviewPlace, useIsBack } from '../saving/review-place.ts';
 import { useGoTo } from '../saving/use-go-to.ts';
 import styles from './check-answers.module.css';
-import { reviewHash, reviewPlace, useIsBack } from './review-place.ts';
 
 const target = { pathname: `/${partner.form.pages.at(-1)?.id}`, hash: reviewHash };
 
