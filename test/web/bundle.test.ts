@@ -58,11 +58,11 @@ it.each(['index.html', 'recommend.html'])(
 );
 
 describe.each([
-  ['form', 'web/routes/form/form-routes.tsx', 112.3, ['form-routes']],
+  ['form', 'web/routes/form/form-routes.tsx', 113, ['form-routes']],
   // Yup: the cards check what is typed. Actions: they send it.
-  ['account', 'web/routes/account/account-routes.tsx', 124.3, ['account-routes', 'actions', 'validation']],
-  ['print', 'web/routes/print-routes.tsx', 105.1, ['print-routes', 'printing']],
-  ['pdf', 'web/routes/form/pdf-routes.tsx', 102.1, ['pdf-routes']],
+  ['account', 'web/routes/account/account-routes.tsx', 124.9, ['account-routes', 'actions', 'validation']],
+  ['print', 'web/routes/print-routes.tsx', 105.7, ['print-routes', 'printing']],
+  ['pdf', 'web/routes/form/pdf-routes.tsx', 102.6, ['pdf-routes']],
 ])('the screens of %s', (group, routes, limit, own) => {
   it(`need at most ${limit} KB of JavaScript, compressed by Brotli`, () => {
     const sizes = loadedFor(routes).map(compressed);
@@ -87,9 +87,9 @@ describe('the page of recommenders', () => {
     return [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file);
   };
 
-  it('needs at most 84.4 KB of JavaScript, compressed by Brotli', () => {
+  it('needs at most 85 KB of JavaScript, compressed by Brotli', () => {
     expect(scripts().length).toBeGreaterThan(0);
-    expect(scripts().reduce((sum, file) => sum + sizeOf(file), 0)).toBeLessThanOrEqual(84.4);
+    expect(scripts().reduce((sum, file) => sum + sizeOf(file), 0)).toBeLessThanOrEqual(85);
   });
 
   it('loads nothing of the form', () => {
