@@ -170,7 +170,7 @@ describe('the data of an account with two applications', () => {
     });
     const of = { one: await link('staff', email), two: await link('staff', email, '--unsubmitted') };
     expect(await noteBeside('staff', number)).toMatch(
-      /^TEST-OLD2, .+, submitted \w+ \d+, \d{4}, \d+:\d\d [AP]M E[DS]T\.$/,
+      /^TEST-OLD2, .+, submitted \w+ \d+, \d{4}, \d+:\d\d [ap]m E[DS]T\.$/,
     );
     expect(await noteBeside('staff', email, '--unsubmitted')).toBe(`${email}, no program chosen, not submitted.`);
     await expect(link('staff', 'ONE-THAT-IS-NOT')).rejects.toThrow('There is no submission');

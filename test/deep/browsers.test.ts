@@ -16,7 +16,7 @@ import { conversionOf } from '../support/uploads.ts';
 
 const password = 'Correct horse 7 battery!';
 const transcripts = 'college_unofficial_transcripts';
-const saved = /All changes saved \d+:\d\d\s[AP]M/;
+const saved = /All changes saved \d+:\d\d\s[ap]m/;
 const words = 'Lan Tran is the best student that I have taught.';
 
 const about = {

@@ -74,7 +74,7 @@ function saidOf(status: SavingStatus): [look: 'offline' | 'saved' | 'saving' | '
 function timeOf(date: Date): string {
   const hours = date.getHours();
   const minutes = String(date.getMinutes()).padStart(2, '0');
-  return `${hours % 12 || 12}:${minutes}\u00a0${hours < 12 ? 'AM' : 'PM'}`;
+  return `${hours % 12 || 12}:${minutes}\u00a0${hours < 12 ? 'am' : 'pm'}`;
 }
 
 function reasonOf(cause: unknown): string {
