@@ -20,3 +20,10 @@ export function conversionStatus(document: StoredDocument | undefined): WorkStat
   const isGone = status === 'FAILED' && document.replaces;
   return { status, message: isGone ? `${message} ${document.replaces}, which it replaced, is gone.` : message };
 }
+
+/** A file as its writer sees it named. */
+export const describeFile = ({ file_name, file_size, pages }: StoredDocument) => ({
+  file_name,
+  file_size,
+  ...(pages !== undefined && { pages }),
+});

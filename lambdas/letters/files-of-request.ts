@@ -1,6 +1,6 @@
 import type { LetterFile } from '../../shared/contracts/letter.ts';
 import type { StoredDocument } from '../application/application.ts';
-import { conversionStatus } from '../documents/conversion-status.ts';
+import { conversionStatus, describeFile } from '../documents/conversion-status.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
 import { BadInput, UploadNotYours } from '../platform/errors.ts';
 import { letterOf, withLetter } from './letter-changes.ts';
@@ -9,7 +9,6 @@ import { readLinked } from './letter-link.ts';
 import { refuseUpload, uploadCounted } from './letter-refusals.ts';
 import { dynamoLetters } from './letters-store.ts';
 import type { LinkedRequest, StoredLetter, StoredLetters } from './stored-letters.ts';
-import { pagesOf } from './view-request.ts';
 
 /** Throws LinkInvalid, RequestClosed, ReplaceOver, LetterConverting. */
 export async function requireUploadOpen(link: LinkedRequest): Promise<void> {
@@ -22,7 +21,7 @@ export async function viewFile(link: LinkedRequest): Promise<LetterFile> {
   return {
     status,
     message,
-    ...(file && !sending && { file_name: file.file_name, file_size: file.file_size, ...pagesOf(file) }),
+    ...(file && !sending && describeFile(file)),
   };
 }
 

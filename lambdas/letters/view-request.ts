@@ -1,8 +1,7 @@
 import type { LetterReceipt, LetterRequest } from '../../shared/contracts/letter.ts';
 import { aboutOf } from '../application/about.ts';
-import type { StoredDocument } from '../application/application.ts';
 import { dynamoApplications } from '../application/applications.ts';
-import { conversionStatus } from '../documents/conversion-status.ts';
+import { conversionStatus, describeFile } from '../documents/conversion-status.ts';
 import { LinkInvalid } from '../platform/errors.ts';
 import { config } from '../platform/partner-form.ts';
 import { attestationOf } from './attestation.ts';
@@ -50,7 +49,7 @@ async function unsentOf(link: LinkedRequest, letter: StoredLetter) {
       ...(failed?.kind === 'text' && { message: failed.message }),
     },
     ...(file && {
-      file: { file_name: file.file_name, file_size: file.file_size, ...pagesOf(file), ...conversionStatus(file) },
+      file: { ...describeFile(file), ...conversionStatus(file) },
     }),
   };
 }
@@ -66,12 +65,10 @@ function sentOf(letter: StoredLetter): Pick<LetterRequest, 'sent' | 'receipt' | 
   };
 }
 
-export const pagesOf = ({ pages }: Pick<StoredDocument, 'pages'>) => (pages === undefined ? {} : { pages });
-
-export const receiptOf = ({ receipt_number, received_at, late, file_name, ...made }: Received): LetterReceipt => ({
+export const receiptOf = ({ receipt_number, received_at, late, file_name, pages }: Received): LetterReceipt => ({
   receipt_number,
   received_at,
   late,
   ...(file_name !== undefined && { file_name }),
-  ...pagesOf(made),
+  ...(pages !== undefined && { pages }),
 });

@@ -66,7 +66,6 @@ const readDefinition: readonly string[] = [
   'postSubmit',
   'getApplications',
   'postApplication',
-  'deleteApplication',
   'getPdf',
   'postPresignedUrl',
   'deleteDocumentAnswer',
