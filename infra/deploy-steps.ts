@@ -37,14 +37,14 @@ interface Release {
  */
 export function deploySteps(config: Pick<EnvironmentConfig, 'name'>, { alarm, atOnce }: Release): string[][] {
   const stacks = (...parts: string[]) => parts.map((part) => stackName(config, part));
-  if (!alarm) return [['--all']];
+  if (!alarm && !atOnce) return [['--all']];
   return [
     stacks('data', 'identity', 'lookup', 'documents'),
     [
       ...stacks('api', ...(partner.config.letters ? ['letters'] : [])),
       '--exclusively',
       '--rollback-trigger-alarm-arns',
-      atOnce ? 'none' : alarm,
+      alarm && !atOnce ? alarm : 'none',
       '--monitoring-time-minutes',
       `${atOnce ? 0 : watchedMinutes}`,
     ],

@@ -40,7 +40,7 @@ export interface Capacity {
   readonly emailsADay: number;
   /** Look-ups of a day that applicants can need. */
   readonly lookUpsADay: number;
-  /** The account's quota of concurrent executions that all of it needs; preflight compares, an alarm watches. */
+  /** The account's quota of concurrent executions that all of it needs; preflight compares. */
   readonly concurrentExecutions: number;
 }
 

@@ -214,6 +214,8 @@ describe('operations', () => {
     const options = ['--exclusively', '--rollback-trigger-alarm-arns'];
     expect(watched[1]).toEqual([...stacks, ...options, alarm, '--monitoring-time-minutes', '10']);
     expect(atOnce[1]).toEqual([...stacks, ...options, 'none', '--monitoring-time-minutes', '0']);
+    // Also where the alarm is gone, which CloudFormation would ask for.
+    expect(deploySteps(config, { alarm: undefined, atOnce: true })).toEqual(atOnce);
     for (const steps of [watched, atOnce]) {
       expect(steps.map((step) => step.includes(options[1] ?? ''))).toEqual([false, true, false]);
       // What the API reads comes before it; of what is deployed with it nothing waits.

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { allowing, rulesOf, type Statement } from '../grants/policy.ts';
 import { type Part, synth } from './synth.ts';
@@ -62,6 +62,18 @@ describe('the role that shows differences', () => {
     const needed = new Set([...services, 'acm', 'ce', 'cloudformation', 'servicequotas', 'ssm']);
     expect([...needed].filter((service) => !read.has(service))).toEqual([]);
     expect([...read].filter((service) => !needed.has(service))).toEqual([]);
+  });
+
+  it('may do all that preflight and a deployment ask', () => {
+    const services = new Set(rules.map(({ action }) => action.split(':')[0] ?? ''));
+    const files = readdirSync('infra/preflight').map((name) => `infra/preflight/${name}`);
+    const asked = [...files, 'infra/deploy-steps.ts'].flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/new (\w+)Command\(|paginate(\w+)\(/g)].map(([, one, all]) => one ?? all),
+    );
+    expect(asked).toContain('ListSubscriptions');
+    const isAllowed = (name: string | undefined) =>
+      [...services].some((service) => allowing(rules, { action: `${service}:${name}`, resource: '*' }).length > 0);
+    expect(asked.filter((name) => !isAllowed(name))).toEqual([]);
   });
 
   it('fits the policy of a role', () => {
