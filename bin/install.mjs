@@ -56,8 +56,17 @@ function take(lock) {
     return true;
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
-    if (existsSync(lock) && !readFileSync(lock, 'utf8').split(' ').some(isRunning)) rmSync(lock, { force: true });
+    if (!holdersOf(lock).some(isRunning)) rmSync(lock, { force: true });
     return false;
+  }
+}
+
+/** One that is released meanwhile is as good as held: it is tried again. */
+function holdersOf(lock) {
+  try {
+    return readFileSync(lock, 'utf8').split(' ');
+  } catch {
+    return [process.pid];
   }
 }
 

@@ -76,12 +76,6 @@ describe.each(Object.entries(widths))('one applicant on a %s', (width, options) 
       .first()
       .fill(await lastCode(email));
     await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-    await page.waitForURL('**/login');
-    await page.getByText('Success Notification').first().waitFor();
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await look('4-log-in');
-    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
     await heading(page, 'About You').waitFor();
     expect(await page.locator('[name="first_name"]').inputValue()).toBe('Lan');
 
@@ -89,7 +83,7 @@ describe.each(Object.entries(widths))('one applicant on a %s', (width, options) 
     expect(await page.locator('[name="phone_mobile"]').inputValue()).toBe('(301) 555-0100');
     await choose(page, aboutChoices);
     await select(page, { country: 'USA', state: 'Maryland' });
-    await look('5-about-you');
+    await look('4-about-you');
     await saveAndContinue(page);
     await heading(page, 'Education and Work Experience').waitFor();
 
@@ -114,21 +108,21 @@ describe.each(Object.entries(widths))('one applicant on a %s', (width, options) 
       .locator('#college_unofficial_transcripts input[type="file"]')
       .setInputFiles({ name: 'transcript.png', mimeType: 'image/png', buffer: transcript });
     await page.locator('#college_unofficial_transcripts').getByText(/done/i).first().waitFor();
-    await look('6-education');
+    await look('5-education');
     await saveAndContinue(page);
     await heading(page, 'Final Steps').waitFor();
 
     await choose(page, conduct);
     await page.locator('input[name="legal_agree"]').check();
     await fill(page, { form_submission_date: '11/21/2026' });
-    await look('7-final-steps');
+    await look('6-final-steps');
     await page.getByText('Submitting is final: you cannot change your answers afterwards.').waitFor();
     await page.getByText(`The application fee is ${config.fee}, which you pay after submitting.`).waitFor();
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.waitForURL(/\/about/);
     const missing = page.getByRole('link', { name: 'Signature (type full name)' });
     await missing.waitFor();
-    await look('8-error-summary');
+    await look('7-error-summary');
     await missing.click();
     await heading(page, 'Final Steps').waitFor();
     await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.name === 'signature');
@@ -139,7 +133,7 @@ describe.each(Object.entries(widths))('one applicant on a %s', (width, options) 
     await page.getByText('Your application was successfully submitted.').first().waitFor();
     const confirmation = /[2-9A-Z]{4}-[2-9A-Z]{4}/.exec((await page.getByRole('main').textContent()) ?? '')?.[0];
     expect(confirmation).toBeDefined();
-    await look('9-completion');
+    await look('8-completion');
 
     const { html } = await receiptTo(email);
     const letter = await context.newPage();

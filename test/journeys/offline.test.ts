@@ -418,7 +418,7 @@ it('a line that drops every third request shows and saves everything in the end'
   await press(page, 'Privacy policy and cookies');
   const privacy = page.getByRole('dialog', { name: 'Privacy' });
   await privacy.waitFor();
-  while ((await privacy.evaluate((dialog) => getComputedStyle(dialog).padding)) !== '32px')
+  while ((await privacy.evaluate((dialog) => getComputedStyle(dialog).padding)) !== '0px')
     await page.waitForTimeout(100);
   await privacy.getByRole('button', { name: 'Close' }).click();
   await step(page, /Final Steps/).click();

@@ -531,6 +531,7 @@ describe('a conversion', () => {
     await upload(client, key, picture, 'of-another-tab.png');
     await submit.click();
     await heading(page, 'Your application was successfully submitted.').waitFor();
+    await page.getByRole('button', { name: 'What we have received' }).click();
     await page.getByText(`${label}: of-another-tab.png`).waitFor();
     applicant = await newApplicant();
     await device.close();

@@ -149,7 +149,7 @@ const form: Entry[] = [
   }),
   entry('Check your answers: some are missing', finalSteps, {
     as: 'started',
-    steps: [click('Check your answers'), { waitFor: 'required answers are missing.' }],
+    steps: [click('Check your answers'), { waitFor: 'Show all answers' }],
   }),
   ...(extensible
     ? [

@@ -5,7 +5,7 @@ import {
   putChosenApplication,
 } from '../../../shared/contracts/applications.ts';
 import { call } from '../../lib/call.ts';
-import { saveNow, savingProblem } from '../application/index.ts';
+import { outbox, saveNow, savingProblem } from '../application/index.ts';
 import { openChosenApplication } from '../session/index.ts';
 
 /** Opens another application of the account in every tab; what is not saved keeps the person where she is. */
@@ -25,6 +25,9 @@ export async function discardApplication({ number, chosen }: ApplicationSummary)
   // What is being saved would come first.
   if (chosen) await saveNow();
   await call(deleteApplication, { params: { number: String(number) } });
-  if (chosen) openChosenApplication();
-  return chosen;
+  if (!chosen) return false;
+  // Nor does this browser keep what was not saved.
+  outbox.discard();
+  openChosenApplication();
+  return true;
 }

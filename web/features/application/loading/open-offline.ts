@@ -21,7 +21,9 @@ export async function openOffline(current: CurrentApplicant, refresh: () => Prom
   outbox.showAll();
   const session = currentSession();
   const isWaiting = () => currentSession() === session && application.state.openedOffline;
+  // Ends with the session, which idles out: nothing else that somebody does here asks the server.
+  const untilThen = { ...behind, attempts: Number.POSITIVE_INFINITY };
   void paused(behind.pause).then(() =>
-    retried(async () => isWaiting() && refresh(), behind, isWaiting).catch(() => {}),
+    retried(async () => isWaiting() && refresh(), untilThen, isWaiting).catch(() => {}),
   );
 }
