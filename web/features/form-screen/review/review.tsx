@@ -16,7 +16,7 @@ import { subscribeAfterTyping } from '../steps/after-typing.ts';
 import { isMissing } from '../steps/progress.ts';
 import styles from './check-answers.module.css';
 
-/** All answers by section: those with something missing are open, the others are folded until they change. */
+/** All answers by section: those with something missing or not offered any more are open, others folded until they change. */
 export default function Review() {
   const answers = useSyncExternalStore(subscribeAfterTyping, () => application.answers);
   const isUnknown = useApplication(({ openedOffline }) => openedOffline);
@@ -25,6 +25,9 @@ export default function Review() {
   if (isUnknown) return <p role="status">Your saved answers will show here once you are back online.</p>;
   const { placed } = application;
   const missing = placed.questions.filter((question) => isMissing(question, answers));
+  const inView = new Set(
+    placed.questions.filter((each) => each.expired !== '' || missing.includes(each)).map(({ key }) => key),
+  );
   return (
     <>
       <p role="status">{summaryOf(missing)}</p>
@@ -41,7 +44,7 @@ export default function Review() {
             Step {index + 1} of {partner.form.pages.length}: {page.title}
           </h3>
           {groupsOf(page).map((group) => (
-            <Group key={group.title} group={group} missing={missing} showsAll={showsAll} />
+            <Group key={group.title} group={group} missing={missing} inView={inView} showsAll={showsAll} />
           ))}
         </section>
       ))}
@@ -118,16 +121,17 @@ const idOf = (page: PrintedPage, title: string): string =>
 interface GroupProps {
   readonly group: SectionGroup;
   readonly missing: readonly Placed[];
+  /** The keys of rows that are not folded at first. */
+  readonly inView: ReadonlySet<string>;
   readonly showsAll: boolean;
 }
 
-function Group({ group: { page, id, title, parts }, missing, showsAll }: GroupProps) {
+function Group({ group: { page, id, title, parts }, missing, inView, showsAll }: GroupProps) {
   const rows = parts.flatMap((part) => part.rows);
-  const isMissingHere = rows.some(({ key }) => missing.some((each) => each.key === key));
   const present = rows.map(({ key, text }) => `${key} ${text}`).join();
   const [before] = useState(present);
   const [chosen, setChosen] = useState<boolean>();
-  const isOpen = showsAll || (chosen ?? (isMissingHere || present !== before));
+  const isOpen = showsAll || (chosen ?? (rows.some(({ key }) => inView.has(key)) || present !== before));
   return (
     <section>
       <div className={styles.head}>
