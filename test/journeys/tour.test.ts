@@ -46,14 +46,14 @@ describe('the tour of the local stack', () => {
   });
 
   it('has what an entry names in view, and the words that the product says', async () => {
-    const shown = async (name: string, text: string | RegExp) => {
+    const shown = async (name: string, text: string) => {
       const page = await visit(name);
       const { y = -1 } = (await page.getByRole('main').getByText(text).first().boundingBox()) ?? {};
       expect([name, y > 0 && y < (page.viewportSize()?.height ?? 0)]).toEqual([name, true]);
       await page.close();
     };
     await shown('Check your answers', 'All required questions are answered.');
-    await shown('Check your answers: some are missing', /^\d+ required answers are missing\.$/);
+    await shown('Check your answers: some are missing', 'Show all answers');
     await shown('Document: received', 'transcript.pdf');
     await shown('PDF copy: ready', 'Your PDF copy is ready.');
     expectInConsole(/^error: ServerError: /);
