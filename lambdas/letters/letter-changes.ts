@@ -271,8 +271,8 @@ export type MadePdf = Pick<Received, 'pdf_key' | 'pdf_sha256' | 'original_key' |
 
 export function receive(letters: StoredLetters, n: number, made: MadePdf): StoredLetters {
   const letter = letterOf(letters, n);
-  const { sending, generation, reopened, due = '', times } = letter;
-  if (!sending || !letter.person) return letters;
+  const { sending, generation, reopened, due = '', times, person } = letter;
+  if (!sending || !person) return letters;
   const { at, upload_id, ...sent } = sending;
   const { sending: _1, file: _2, text: _3, failed: _4, ...kept } = letter;
   const received: Received = {
@@ -280,7 +280,7 @@ export function receive(letters: StoredLetters, n: number, made: MadePdf): Store
     ...made,
     generation,
     ...(reopened && { reopened }),
-    person: letter.person,
+    person,
     asked_at: times.asked ?? '',
     received_at: at,
     first_at: letter.received?.first_at ?? at,
@@ -308,8 +308,8 @@ export function receive(letters: StoredLetters, n: number, made: MadePdf): Store
   const { receipt_number, version } = sending;
   return owing(
     next,
-    { kind: 'letter-receipt', n, generation, receipt_number },
-    ...(version === 1 ? [{ kind: 'letter-received', n, generation, person: letter.person } as const] : []),
+    { kind: 'letter-receipt', n, generation, person, receipt_number },
+    ...(version === 1 ? [{ kind: 'letter-received', n, generation, person } as const] : []),
   );
 }
 
