@@ -3,6 +3,7 @@ import { addressAsSent } from '../../shared/email-address.ts';
 import type { Delivery, LetterEmailKind } from '../../shared/emails.ts';
 import { reachedFrom } from '../../shared/emails.ts';
 import { dayOf } from '../../shared/letters/letter-calendar.ts';
+import { fileSlot } from '../documents/file-keys.ts';
 import { DraftChanged, LetterConverting, NotReopened, SentElsewhere } from './letter-errors.ts';
 import {
   closesAt,
@@ -136,18 +137,22 @@ export function request(
   );
 }
 
-/** By the office: what was closed, or received, is asked of the same person once more. */
+/** By the office: what was closed, or received, is asked of the same person once more, who keeps what was not sent. */
 export function reopen(
   letters: StoredLetters,
   n: number,
   { why, term }: { readonly why: string; readonly term: string },
   now: Date,
 ): StoredLetters {
-  const { person, note, state, sending } = letterOf(letters, n);
+  const { person, note, state, sending, generation, version, draft, file } = letterOf(letters, n);
   if (!person || (state !== 'closed' && state !== 'received')) throw new NotReopened(state);
   if (sending) throw new LetterConverting();
   const asked = { person, term, siteHost: letters.site_host, ...(note !== undefined && { note }) };
-  return withLetter(request(letters, n, asked, now), n, { reopened: { at: now.toISOString(), why } });
+  return withLetter(request(letters, n, asked, now), n, {
+    reopened: { at: now.toISOString(), why },
+    ...(draft && { draft: { generation, ...draft, version: draft.version - version } }),
+    ...(file && { file: { slot: fileSlot(n, generation), ...file } }),
+  });
 }
 
 export function remind(letters: StoredLetters, n: number, now: Date): StoredLetters {
