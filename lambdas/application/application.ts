@@ -7,6 +7,8 @@ import { todayOfPartner } from '../platform/partner-form.ts';
 
 export interface StoredDocument {
   readonly upload_id: string;
+  /** Under which it lies, when that is not the one that it is in: a letter's request that was reopened. */
+  readonly slot?: string;
   readonly status: DocumentStatus;
   /** Where it was uploaded; once it is converted, the copy that was kept of it. */
   readonly file_key: string;

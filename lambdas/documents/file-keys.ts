@@ -49,6 +49,15 @@ export const letterTextKey = (
   id: string,
 ) => `letter-texts/${application}/${n}-g${generation}-${kind}-${id}.txt`;
 
+/** Of a draft: of the request that it was saved for, which another may have followed. */
+export const draftKey = (
+  link: { readonly application: string; readonly n: number; readonly generation: number },
+  { id, generation = link.generation }: { readonly id: string; readonly generation?: number },
+) => letterTextKey({ ...link, generation }, 'draft', id);
+
+/** The slots of a letter are of one generation: what was uploaded for a request that has ended becomes nothing. */
+export const fileSlot = (n: number, generation: number): string => `${n}-g${generation}`;
+
 /** What is kept of a letter that was received. */
 export const letterRecordKey = (applicationId: string, n: number, generation: number, version: number) =>
   `letters/${applicationId}/${n}-g${generation}-v${version}.json`;

@@ -7,7 +7,7 @@ import { discardDelaySeconds, type Enqueue } from '../queues/queue.ts';
 import type { ConversionJob } from './conversion-queue.ts';
 import { conversionStatus } from './conversion-status.ts';
 import type { DocumentStore } from './document-store.ts';
-import { filesOf } from './file-keys.ts';
+import { filesOf, type UploadRef } from './file-keys.ts';
 import { s3Files } from './files.ts';
 import { s3Uploads } from './uploads.ts';
 
@@ -44,7 +44,7 @@ export async function startConversion(
   if (!file) throw new NothingUploaded();
 
   await documents.countConversion(owner);
-  if (present) await enqueue({ kind: 'discard', ...of, uploadId: present.upload_id }, discardDelaySeconds);
+  if (present) await enqueue({ kind: 'discard', ...placeOf(of, present) }, discardDelaySeconds);
   await enqueue({ kind: 'convert', ...of, uploadId });
   const document: StoredDocument = {
     upload_id: uploadId,
@@ -57,9 +57,14 @@ export async function startConversion(
     ...replacedBy(present),
   };
   const replaced = await documents.add(owner, slot, document);
-  if (replaced) await s3Files().delete(filesOf({ ...of, uploadId: replaced.upload_id }));
+  if (replaced) await s3Files().delete(filesOf(placeOf(of, replaced)));
   return conversionStatus(document);
 }
+
+const placeOf = (
+  of: Omit<UploadRef, 'uploadId'>,
+  { slot = of.slot, upload_id: uploadId }: StoredDocument,
+): UploadRef => ({ ...of, slot, uploadId });
 
 /** What is gone when the conversion fails. */
 function replacedBy(present: StoredDocument | undefined): Pick<StoredDocument, 'replaces'> {

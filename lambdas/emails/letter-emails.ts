@@ -18,7 +18,7 @@ import { plainLine } from '../../shared/text/plain-text.ts';
 import { type Email, writeEmail } from './write-email.ts';
 
 export interface WriterFacts extends LetterFacts {
-  /** `/recommend?letter_token=…`, a whole address; none of `letter-cancelled`. */
+  /** `/recommend?letter_token=…`, a whole address; none of `letter-cancelled`, nor of what has ended or was reopened. */
   readonly link?: string;
   /** Of `letter-receipt`. */
   readonly receiptNumber?: string;
@@ -96,10 +96,14 @@ export const writerEmails: Readonly<Record<ToWriter, (partner: PartnerConfig, fa
         `We have received your letter of recommendation for ${applicantIn(facts)}, for an application to ${partner.name}. Your receipt number is:`,
         { code: facts.receiptNumber ?? '' },
         { facts: [...aboutLetter(facts), ...letterOf(facts), waiverOf(facts)] },
-        facts.replaceUntil
-          ? `If you have sent the wrong letter, you can replace it until ${printTime(facts.replaceUntil, partner.timeZone)}. The page shows your receipt, never the letter.`
-          : 'The page shows your receipt, never the letter.',
-        { button: 'See the receipt', url: linkOf(facts) },
+        ...(facts.link === undefined
+          ? []
+          : [
+              facts.replaceUntil
+                ? `If you have sent the wrong letter, you can replace it until ${printTime(facts.replaceUntil, partner.timeZone)}. The page shows your receipt, never the letter.`
+                : 'The page shows your receipt, never the letter.',
+              { button: 'See the receipt', url: facts.link },
+            ]),
       ],
     }),
 

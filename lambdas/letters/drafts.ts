@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LetterDraft } from '../../shared/contracts/letter.ts';
-import { letterTextKey } from '../documents/file-keys.ts';
+import { draftKey } from '../documents/file-keys.ts';
 import { s3Files } from '../documents/files.ts';
 import { ServiceDown } from '../platform/errors.ts';
 import { sha256 } from '../platform/sha256.ts';
@@ -9,7 +9,7 @@ import { DraftChanged, isRefusal } from './letter-errors.ts';
 import { readLinked } from './letter-link.ts';
 import { refuseUpload } from './letter-refusals.ts';
 import { dynamoLetters } from './letters-store.ts';
-import type { LinkedRequest, StoredLetter, StoredLetters } from './stored-letters.ts';
+import type { LinkedRequest, StoredDraft, StoredLetter, StoredLetters } from './stored-letters.ts';
 
 /** Each is a save of somebody else in between. */
 const attempts = 10;
@@ -21,7 +21,7 @@ export async function readDraft(link: LinkedRequest): Promise<LetterDraft> {
     const revision = revisionOf(letter);
     const draft = draftOf(letter);
     if (!draft) return { text: '', revision };
-    const bytes = await s3Files().read(letterTextKey(link, 'draft', draft.id));
+    const bytes = await s3Files().read(draftKey(link, draft));
     // A later save removes it.
     if (bytes) return { text: Buffer.from(bytes).toString('utf8'), revision, saved_at: draft.saved_at };
   }
@@ -49,18 +49,18 @@ export async function putDraft(link: LinkedRequest, text: string, seen: number |
   };
   return tellingPresent(link, async () => {
     if (save(known, '') === known) return savedOf(letterOf(known, n));
-    const key = letterTextKey(link, 'draft', typed.id);
+    const key = draftKey(link, typed);
     const etag = await s3Files().writeText(key, text);
-    let replaced = '';
+    let replaced: StoredDraft | undefined;
     try {
       const letters = await dynamoLetters().change(application, (present) => {
-        const { id = '' } = letterOf(present, n).draft ?? {};
-        if (id !== typed.id) replaced = id;
+        const { draft } = letterOf(present, n);
+        if (draft?.id !== typed.id) replaced = draft;
         return save(present, etag);
       });
       const saved = letterOf(letters, n);
       if (saved.draft?.id !== typed.id) await s3Files().delete([key]);
-      else if (replaced !== '') await s3Files().delete([letterTextKey(link, 'draft', replaced)]);
+      else if (replaced) await s3Files().delete([draftKey(link, replaced)]);
       return savedOf(saved);
     } catch (error) {
       if (isRefusal(error)) await s3Files().delete([key]);

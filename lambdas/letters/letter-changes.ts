@@ -3,6 +3,7 @@ import { addressAsSent } from '../../shared/email-address.ts';
 import type { Delivery, LetterEmailKind } from '../../shared/emails.ts';
 import { reachedFrom } from '../../shared/emails.ts';
 import { dayOf } from '../../shared/letters/letter-calendar.ts';
+import { fileSlot } from '../documents/file-keys.ts';
 import { DraftChanged, LetterConverting, NotReopened, SentElsewhere } from './letter-errors.ts';
 import {
   closesAt,
@@ -136,18 +137,22 @@ export function request(
   );
 }
 
-/** By the office: what was closed, or received, is asked of the same person once more. */
+/** By the office: what was closed, or received, is asked of the same person once more, who keeps what was not sent. */
 export function reopen(
   letters: StoredLetters,
   n: number,
   { why, term }: { readonly why: string; readonly term: string },
   now: Date,
 ): StoredLetters {
-  const { person, note, state, sending } = letterOf(letters, n);
+  const { person, note, state, sending, generation, version, draft, file } = letterOf(letters, n);
   if (!person || (state !== 'closed' && state !== 'received')) throw new NotReopened(state);
   if (sending) throw new LetterConverting();
   const asked = { person, term, siteHost: letters.site_host, ...(note !== undefined && { note }) };
-  return withLetter(request(letters, n, asked, now), n, { reopened: { at: now.toISOString(), why } });
+  return withLetter(request(letters, n, asked, now), n, {
+    reopened: { at: now.toISOString(), why },
+    ...(draft && { draft: { generation, ...draft, version: draft.version - version } }),
+    ...(file && { file: { slot: fileSlot(n, generation), ...file } }),
+  });
 }
 
 export function remind(letters: StoredLetters, n: number, now: Date): StoredLetters {
@@ -271,8 +276,8 @@ export type MadePdf = Pick<Received, 'pdf_key' | 'pdf_sha256' | 'original_key' |
 
 export function receive(letters: StoredLetters, n: number, made: MadePdf): StoredLetters {
   const letter = letterOf(letters, n);
-  const { sending, generation, reopened, due = '', times } = letter;
-  if (!sending || !letter.person) return letters;
+  const { sending, generation, reopened, due = '', times, person } = letter;
+  if (!sending || !person) return letters;
   const { at, upload_id, ...sent } = sending;
   const { sending: _1, file: _2, text: _3, failed: _4, ...kept } = letter;
   const received: Received = {
@@ -280,7 +285,7 @@ export function receive(letters: StoredLetters, n: number, made: MadePdf): Store
     ...made,
     generation,
     ...(reopened && { reopened }),
-    person: letter.person,
+    person,
     asked_at: times.asked ?? '',
     received_at: at,
     first_at: letter.received?.first_at ?? at,
@@ -308,8 +313,8 @@ export function receive(letters: StoredLetters, n: number, made: MadePdf): Store
   const { receipt_number, version } = sending;
   return owing(
     next,
-    { kind: 'letter-receipt', n, generation, receipt_number },
-    ...(version === 1 ? [{ kind: 'letter-received', n, generation, person: letter.person } as const] : []),
+    { kind: 'letter-receipt', n, generation, person, receipt_number },
+    ...(version === 1 ? [{ kind: 'letter-received', n, generation, person } as const] : []),
   );
 }
 

@@ -1,13 +1,11 @@
 import { isRunning } from '../../shared/status.ts';
 import type { StoredDocument } from '../application/application.ts';
 import type { ConversionSteps, MadeDocument, Slot } from '../documents/document-store.ts';
-import type { UploadRef } from '../documents/file-keys.ts';
+import { fileSlot, type UploadRef } from '../documents/file-keys.ts';
 import { fail, letterOf, type MadePdf, receive, withLetter } from './letter-changes.ts';
 import { dynamoLetters } from './letters-store.ts';
 import type { StoredLetters } from './stored-letters.ts';
 
-/** The slots of a letter are of one generation: what was uploaded for a request that has ended becomes nothing. */
-export const fileSlot = (n: number, generation: number): string => `${n}-g${generation}`;
 export const textSlot = (n: number, generation: number): string => `${fileSlot(n, generation)}-text`;
 
 const slotFormat = /^([1-9]\d*)-g([1-9]\d*)(-text)?$/;
@@ -28,14 +26,12 @@ export function spotOf(slot: string): Spot | undefined {
 /** Of a document that is being converted; the same letters otherwise. */
 function step(
   letters: StoredLetters,
-  { n, generation, part }: Spot,
+  { n, part }: Spot,
   uploadId: string,
   changed: (document: StoredDocument) => Partial<StoredDocument>,
 ): StoredLetters {
-  const letter = letterOf(letters, n);
-  const document = letter[part];
-  if (letter.generation !== generation || document?.upload_id !== uploadId || !isRunning(document.status))
-    return letters;
+  const document = letterOf(letters, n)[part];
+  if (document?.upload_id !== uploadId || !isRunning(document.status)) return letters;
   return withLetter(letters, n, { [part]: { ...document, ...changed(document) } });
 }
 
@@ -78,8 +74,10 @@ export const letterConversion: ConversionSteps = {
     const spot = spotOf(slot);
     if (!spot) return undefined;
     const letter = letterOf(await dynamoLetters().read(applicationId), spot.n);
-    if (letter.generation !== spot.generation) return { document: undefined, usedUploads: new Set(), isClosed: false };
-    return { document: letter[spot.part], usedUploads: new Set(letter.used_uploads), isClosed: false };
+    const document = letter[spot.part];
+    if (letter.generation !== spot.generation && document?.slot !== slot)
+      return { document: undefined, usedUploads: new Set(), isClosed: false };
+    return { document, usedUploads: new Set(letter.used_uploads), isClosed: false };
   },
 
   async isKept({ owner, slot, uploadId }) {

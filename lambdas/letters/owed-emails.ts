@@ -169,10 +169,10 @@ async function deliverToWriter(
   const { due = '', closes = '' } = letter;
   const site = siteAddress(letters.site_host);
   const link =
-    kind === 'letter-cancelled'
+    kind === 'letter-cancelled' || !isThere(letter) || letter.generation !== generation
       ? undefined
       : `${site}/recommend?letter_token=${await createLetterLink(applicationId, n, letter)}`;
-  const until = replaceUntil(letter);
+  const until = link === undefined ? undefined : replaceUntil(letter);
   // An earlier version's, of a letter that was replaced meanwhile, is not known any more.
   const sent = email.receipt_number === letter.received?.receipt_number ? letter.received : undefined;
   await dynamoSentEmails().expect(email.id, {

@@ -8,7 +8,7 @@ import type { StoredDocument } from '../application/application.ts';
 import { hasExpired } from '../application/work-state.ts';
 import type { EnqueueLetters } from '../clock/due-queue.ts';
 import type { ConvertJob } from '../documents/conversion-queue.ts';
-import { letterTextKey } from '../documents/file-keys.ts';
+import { draftKey } from '../documents/file-keys.ts';
 import { FormInvalid } from '../platform/errors.ts';
 import type { Enqueue } from '../queues/queue.ts';
 import { confirmationNumber } from '../submission/confirmation-number.ts';
@@ -136,14 +136,14 @@ export async function sendLetter(
 
 const documentOf = (
   link: LinkedRequest,
-  { id, etag, size }: StoredDraft,
+  draft: StoredDraft,
   { uploadId, requested_at }: { readonly uploadId: string; readonly requested_at: string },
 ): StoredDocument => ({
   upload_id: uploadId,
   status: 'UNPROCESSED',
-  file_key: letterTextKey(link, 'draft', id),
+  file_key: draftKey(link, draft),
   file_name: 'letter.txt',
-  file_size: size,
-  file_etag: etag,
+  file_size: draft.size,
+  file_etag: draft.etag,
   requested_at,
 });

@@ -68,6 +68,8 @@ export interface Received extends Omit<Sending, 'at' | 'upload_id'> {
 /** What is typed of a letter, as far as the item knows it: its words are a file, which this names. */
 export interface StoredDraft {
   readonly id: string;
+  /** Under which its file lies, when that request was reopened since. */
+  readonly generation?: number;
   /** Counts what was saved of this request; a letter that is received counts as one more. */
   readonly revision: number;
   /** The version of the letter that it is for. */

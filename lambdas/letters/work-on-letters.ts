@@ -1,10 +1,10 @@
 import { dueQueue, type LettersJob } from '../clock/due-queue.ts';
 import { conversionNeverEnded } from '../documents/conversion-status.ts';
-import { letterRecordKey, letterTextKey } from '../documents/file-keys.ts';
+import { draftKey, letterRecordKey } from '../documents/file-keys.ts';
 import { s3Files } from '../documents/files.ts';
 import { claimSeconds } from '../emails/sent-emails.ts';
 import type { Outcome } from '../queues/consume.ts';
-import { letterOf, passTime, withLetter } from './letter-changes.ts';
+import { draftOf, letterOf, passTime, withLetter } from './letter-changes.ts';
 import { dynamoLetters } from './letters-store.ts';
 import { sendOwed } from './owed-emails.ts';
 import { recordOf } from './staff-letters.ts';
@@ -39,10 +39,10 @@ async function writeRecords(app: string, stored: StoredLetters): Promise<StoredL
     for (const received of letterOf({ letters }, n).unrecorded) {
       const { generation, version } = received;
       await s3Files().writeJson(letterRecordKey(app, n, generation, version), recordOf({ app, n }, received));
-      const { draft } = letterOf({ letters }, n);
+      const letter = letterOf({ letters }, n);
       // It was sent, and what was converted is kept.
-      if (draft && draft.version <= version)
-        await s3Files().delete([letterTextKey({ application: app, n, generation }, 'draft', draft.id)]);
+      if (letter.draft && !draftOf(letter))
+        await s3Files().delete([draftKey({ application: app, n, generation: letter.generation }, letter.draft)]);
       known = await dynamoLetters().change(app, (present) => {
         const { unrecorded } = letterOf(present, n);
         const others = unrecorded.filter((each) => each.generation !== generation || each.version !== version);

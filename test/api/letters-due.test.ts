@@ -1,22 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
-import { somebody } from '../../infra/local/seed/plausible-text.ts';
-import { sampleTranscript } from '../../infra/local/seed/sample-document.ts';
 import { conversionNeverEnded } from '../../lambdas/documents/conversion-status.ts';
-import { filesOf } from '../../lambdas/documents/file-keys.ts';
+import { fileSlot, filesOf } from '../../lambdas/documents/file-keys.ts';
 import { send } from '../../lambdas/letters/letter-changes.ts';
-import { fileSlot, textSlot } from '../../lambdas/letters/letter-conversion.ts';
+import { textSlot } from '../../lambdas/letters/letter-conversion.ts';
 import type { StoredLetters } from '../../lambdas/letters/stored-letters.ts';
-import type { WorkStatus } from '../../shared/contracts/documents.ts';
 import type { LetterRequest } from '../../shared/contracts/letter.ts';
 import type { Letters } from '../../shared/contracts/letters.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { eventually } from '../support/eventually.ts';
 import { applicantWith, letterClient, mailTo, newWriter, nextMail, sendText } from '../support/letters.ts';
-import { askedLetter, tokenIn } from '../support/recommenders.ts';
+import { askedLetter, tokenIn, uploadLetter } from '../support/recommenders.ts';
 import { giveUp, sendJob, work } from '../support/send-job.ts';
 import { storedObjects } from '../support/stack-stores.ts';
 import { dumpTable, stackEnv, storedAsk, storedLetters, subOf } from '../support/stack-table.ts';
-import { type Presigned, postTo } from '../support/uploads.ts';
+import type { Presigned } from '../support/uploads.ts';
 
 // What days or a broken worker bring, without the clock that the tests share.
 
@@ -140,18 +137,6 @@ it('a letter that no worker could make a PDF leaves all as it was, and its write
 });
 
 describe('a file of a letter', () => {
-  async function upload(writer: ApiClient): Promise<string> {
-    const { body } = await writer.post<Presigned>('/letter/presigned-url', {});
-    expect((await postTo(body, await sampleTranscript(somebody))).status).toBe(204);
-    const file = { file_key: body.fields.key, file_name: 'letter.pdf' };
-    expect((await writer.post('/letter/document', file)).status).toBe(202);
-    const status = () => writer.get<WorkStatus>('/letter/document');
-    expect((await eventually(status, ({ body: { status } }) => status === 'COMPLETED', 20_000)).body.status).toBe(
-      'COMPLETED',
-    );
-    return String(body.fields.key).split('/').at(-1) ?? '';
-  }
-
   it('that was not uploaded is not taken', async () => {
     const writer = letterClient((await askedLetter()).letterToken);
     const { body } = await writer.post<Presigned>('/letter/presigned-url', {});
@@ -168,9 +153,9 @@ describe('a file of a letter', () => {
       const keys = await stored.keys();
       return filesOf({ ...of, uploadId }).filter((key) => keys.includes(key));
     };
-    const first = await upload(writer);
+    const first = await uploadLetter(writer);
     expect(await kept(first)).not.toEqual([]);
-    const second = await upload(writer);
+    const second = await uploadLetter(writer);
     expect(await kept(first)).toEqual([]);
     expect(await kept(second)).not.toEqual([]);
 

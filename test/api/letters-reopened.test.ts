@@ -10,11 +10,16 @@ import { eventually } from '../support/eventually.ts';
 import { letterClient, mailTo, nextMail } from '../support/letters.ts';
 import { command, link } from '../support/links.ts';
 import { storedFile } from '../support/packets.ts';
-import { type Asked, askedLetter, sendLetter, tokenIn } from '../support/recommenders.ts';
+import { type Asked, askedLetter, sendLetter, tokenIn, uploadLetter } from '../support/recommenders.ts';
+import { storedObjects } from '../support/stack-stores.ts';
 import { storedLetters, subOf } from '../support/stack-table.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'reopened-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const stored = storedObjects();
+afterAll(() => {
+  stored.close();
+  rmSync(folder, { recursive: true });
+});
 
 const reopen = (name: string, n: number, ...why: readonly string[]) =>
   command('applicant', 'reopen', name, String(n), ...why);
@@ -39,26 +44,27 @@ async function shownToStaff({ applicant }: Asked) {
   return letterText(letter, 'UTC');
 }
 
-const newLinkOf = async ({ recommender }: Asked) => {
+const newLinkOf = async ({ recommender }: Asked, requests = 2) => {
   const asked = await eventually(
     async () => (await mailTo(recommender)).filter(({ kind }) => kind === 'letter-asked'),
-    (mails) => mails.length > 1,
+    (mails) => mails.length >= requests,
     30_000,
   );
   return tokenIn(asked[0] ?? (await nextMail(recommender, 'letter-asked')));
 };
 
 describe.each([
-  ['closed', 'The recommender was ill.'],
-  ['closed', 'Quoted “by phone”,\nat 9:00'],
-  ['received', 'A page was missing; <b>sent</b> by mistake'],
-  ['received', 'x'.repeat(400)],
-] as const)('a letter that is %s and reopened, as %j', (state, why) => {
+  ['closed', 'The recommender was ill.', 'To whom it may concern:\n\nLan is'],
+  ['closed', 'Quoted “by phone”,\nat 9:00', ''],
+  ['received', 'A page was missing; <b>sent</b> by mistake', 'Die zweite Fassung, “halb” \u{1f393}'],
+  ['received', 'x'.repeat(400), ''],
+] as const)('a letter that is %s and reopened, as %j, with %j unsent', (state, why, unsent) => {
   it('is asked of the same person, by a new link, with new days; the reason is for the office alone', async () => {
     const asked = await askedLetter();
     const before = await letterOf(asked);
+    if (state === 'received') await sendLetter(asked.letterToken, 'The first letter.');
+    if (unsent) await letterClient(asked.letterToken).put('/letter/draft', { text: unsent });
     if (state === 'closed') await close(asked);
-    else await sendLetter(asked.letterToken, 'The first letter.');
     const told = await reopen(asked.applicant.email, 1, '--why', why);
     expect(told).toMatch(/^Letter 1 of \S+ is asked of Ada Byron again, at \S+, due by \w+ \d+, \d{4}\.$/);
     const now = await letterOf(asked);
@@ -70,7 +76,7 @@ describe.each([
 
     const token = await newLinkOf(asked);
     const { body: request } = await letterClient(token).get<LetterRequest>('/letter/request');
-    expect(request).toMatchObject({ state: 'asked', generation: 2, version: 0, draft: { text: '' } });
+    expect(request).toMatchObject({ state: 'asked', generation: 2, version: 0, draft: { text: unsent } });
     await sendLetter(token, 'The second letter.');
     const record = await eventually(
       () => storedFile(`letters/${subOf(asked.applicant.client.cookies)}/1-g2-v1.json`).catch(() => undefined),
@@ -95,6 +101,72 @@ describe.each([
       ...exported.map((name) => readFileSync(join(to, name), 'utf8')),
     ])
       expect(text).not.toContain(JSON.stringify(why).slice(1, 12));
+  });
+});
+
+const draftFiles = (application: string) => async () =>
+  (await stored.keys()).filter((key) => key.startsWith(`letter-texts/${application}/`));
+
+it.each(['Saved.', ' \n', 'Grüße aus “Łódź”', 'x '.repeat(10_000)])(
+  'what was written of one that has closed, %#, is sent as it is once that is reopened, or saved over',
+  async (text) => {
+    const asked = await askedLetter();
+    const files = draftFiles(subOf(asked.applicant.client.cookies));
+    expect((await letterClient(asked.letterToken).put('/letter/draft', { text })).status).toBe(200);
+    let token = '';
+    for (const requests of [2, 3]) {
+      await close(asked);
+      await reopen(asked.applicant.email, 1, '--why', 'Ill.');
+      token = await newLinkOf(asked, requests);
+    }
+    expect(await files()).toHaveLength(1);
+    const writer = letterClient(token);
+    const { body } = await writer.get<LetterRequest>('/letter/request');
+    expect(body).toMatchObject({ generation: 3, draft: { text, revision: 1 } });
+    const stale = await writer.put('/letter/draft', { text: 'Other words.', seen: 0 });
+    expect(stale).toMatchObject({ status: 409, body: { present: { text, revision: 1 } } });
+    const declared = { kind: 'text', version: 1, name: 'Ada', title: '', attested: true, seen: 1 };
+    const sent = await writer.post('/letter/submit', declared);
+    if (text.trim() === '') {
+      expect(sent.status).toBe(422);
+      expect((await writer.put('/letter/draft', { text: 'Words.', seen: 1 })).status).toBe(200);
+      expect(await files()).toEqual([expect.stringContaining('/1-g3-draft-')]);
+    } else {
+      expect(sent.status).toBe(202);
+      expect(await eventually(files, (keys) => keys.length === 0, 30_000)).toEqual([]);
+      expect((await letterOf(asked))?.state).toBe('received');
+    }
+  },
+);
+
+describe.each(['closed', 'received'])('a file that was not sent of a letter that is %s and reopened', (state) => {
+  async function reopened() {
+    const asked = await askedLetter();
+    if (state === 'received') await sendLetter(asked.letterToken, 'The first letter.');
+    const uploadId = await uploadLetter(letterClient(asked.letterToken));
+    if (state === 'closed') await close(asked);
+    await reopen(asked.applicant.email, 1, '--why', 'Ill.');
+    const writer = letterClient(await newLinkOf(asked));
+    const { body } = await writer.get<LetterRequest>('/letter/request');
+    expect(body).toMatchObject({ generation: 2, file: { status: 'COMPLETED', file_name: 'letter.pdf' } });
+    const filesOfIt = async () => (await stored.keys()).filter((key) => key.includes(uploadId));
+    expect(await filesOfIt()).not.toEqual([]);
+    return { asked, writer, filesOfIt };
+  }
+
+  it('is sent as it is', async () => {
+    const { asked, writer, filesOfIt } = await reopened();
+    const declared = { kind: 'file', version: 1, name: 'Ada', title: '', attested: true };
+    expect(await writer.post('/letter/submit', declared)).toMatchObject({ status: 200, body: { state: 'received' } });
+    expect(await letterOf(asked)).toMatchObject({ state: 'received', generation: 2, version: 1 });
+    expect(await shownToStaff(asked)).toContain('Ada');
+    expect(await filesOfIt()).toContainEqual(expect.stringMatching(/^letter-converted\/.*\.pdf$/));
+  });
+
+  it('is removed when another one replaces it', async () => {
+    const { writer, filesOfIt } = await reopened();
+    await uploadLetter(writer);
+    expect(await filesOfIt()).toEqual([]);
   });
 });
 

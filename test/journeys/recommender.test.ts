@@ -175,8 +175,8 @@ describe('a request for a letter', () => {
     expect(letter?.state).toBe('declined');
     expect(JSON.stringify(letter)).not.toContain('June');
     await page.reload();
-    await heading(page, 'Thank you for telling us').waitFor();
-    await says(page, 'You have told us that you cannot write this letter.');
+    await heading(page, 'This link has ended').waitFor();
+    await says(page, 'You said here that you cannot write this letter; this link has ended.');
     await page.getByRole('button', { name: 'Send me all my open requests' }).waitFor();
     await device.close();
     const other = await opened(path(asked.letterToken));
@@ -216,8 +216,32 @@ describe('a request for a letter', () => {
     expect((await letterOf(asked))?.state).toBe('declined');
     await page.unrouteAll();
     await then(page, path(asked.letterToken));
-    await page.getByRole('heading', { name: 'Thank you for telling us' }).waitFor();
+    await page.getByRole('heading', { name: 'This link has ended' }).waitFor();
     expect(await page.getByText('This link is unknown').count()).toBe(0);
+    await device.close();
+  });
+
+  it.each([
+    ['loaded again', (page: Page) => page.reload().then(() => undefined)],
+    [
+      'come back to',
+      (page: Page) =>
+        page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))),
+    ],
+    ['asked to decline once more', (page: Page) => press(page, 'Tell Lan Tran')],
+  ] as const)('whose declining never came, and that is cancelled, says what is true when it is %s', async (_, then) => {
+    const asked = await askedLetter();
+    const { device, page } = await opened(path(asked.letterToken));
+    await page.route('**/letter/decline', (route) => route.abort());
+    await press(page, 'I cannot');
+    await press(page, 'Tell Lan Tran');
+    await says(page, 'You seem to be offline.');
+    await asked.applicant.client.post('/api/letters/1/cancel', { generation: 1 });
+    await page.unrouteAll();
+    await then(page);
+    await heading(page, 'This link has ended').waitFor();
+    await says(page, 'You said here that you cannot write this letter; this link has ended.');
+    expect(await page.getByText('An email tells').count()).toBe(0);
     await device.close();
   });
 

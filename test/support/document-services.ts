@@ -16,8 +16,8 @@ const access = { region: names.region, credentials: { accessKeyId: 'test', secre
 export async function startDocumentServices(faults: Faults) {
   const dataDir = mkdtempSync(join(tmpdir(), 'documents-'));
   const [table, objects] = [await startTable(dataDir), await startObjectStore(dataDir)];
-  const recipients: string[] = [];
-  const mail = await listenPrivately(serveSes({ deliver: ({ to }) => String(recipients.push(to)) }));
+  const sent: { readonly to: string; readonly text: string }[] = [];
+  const mail = await listenPrivately(serveSes({ deliver: ({ to, text }) => String(sent.push({ to, text })) }));
   const [tableProxy, objectsProxy, mailProxy] = await Promise.all([
     startFaultProxy(table.url, faults),
     startFaultProxy(objects.url, faults),
@@ -61,7 +61,8 @@ export async function startDocumentServices(faults: Faults) {
       return (await Promise.all(folders)).flat();
     },
     /** How many emails were sent to an address. */
-    emailsTo: (address: string) => recipients.filter((to) => to === address).length,
+    emailsTo: (address: string) => sent.filter(({ to }) => to === address).length,
+    textsTo: (address: string) => sent.flatMap(({ to, text }) => (to === address ? [text] : [])),
     async stop() {
       s3.destroy();
       await Promise.all([tableProxy.stop(), objectsProxy.stop(), mailProxy.stop()]);

@@ -9,6 +9,8 @@ import {
   decline,
   fail,
   letterOf,
+  receive,
+  reopen,
   request,
   send as sendsLetter,
 } from '../../../lambdas/letters/letter-changes.ts';
@@ -176,6 +178,35 @@ it.each([
   await send(application);
   const toWriter = told.includes('letter-declined') ? 1 : 2;
   expect(services.emailsTo(email)).toBe(toWriter);
+});
+
+describe('the receipt of a letter', () => {
+  const again = (present: StoredLetters) => reopen(present, 1, { why: 'Ill.', term: '' }, new Date());
+  const cancelled = (present: StoredLetters) => cancel(again(present), 1, new Date());
+  const other = newAddress();
+  const asksOther = { person: { ...somebody, email: other }, siteHost: 'apply.example.edu' };
+  const replaced = (present: StoredLetters) => request(cancelled(present), 1, asksOther, new Date());
+  it.each([
+    ['received', (present: StoredLetters) => present, true],
+    ['reopened', again, false],
+    ['reopened and cancelled', cancelled, false],
+    ['reopened, cancelled and asked of another person', replaced, false],
+  ])('that is %s before it is sent goes to its writer, with a link that is theirs or none', async (_, then, opens) => {
+    const email = newAddress();
+    const application = await asking(email);
+    await send(application);
+    const sending = { kind: 'text', version: 1, name: 'Ada', title: '', link: 'l', upload_id: 'u' } as const;
+    const sent = { ...sending, at: new Date().toISOString(), receipt_number: 'AB12-CD34', attestation: 'a' };
+    const made = { pdf_key: 'p', pdf_sha256: 's', original_key: 'o', original_sha256: 's' };
+    await letters.change(application, (present) => then(receive(sendsLetter(present, 1, sent), 1, made)));
+    await send(application);
+    const receipts = services.textsTo(email).filter((text) => text.includes('AB12-CD34'));
+    expect(receipts).toHaveLength(1);
+    expect(receipts[0]?.includes('letter_token=')).toBe(opens);
+    expect(receipts[0]?.includes('you can replace it')).toBe(opens);
+    expect(receipts[0]?.includes('See the receipt')).toBe(opens);
+    expect(services.textsTo(other).join()).not.toContain('AB12-CD34');
+  });
 });
 
 describe('a digest', () => {

@@ -105,6 +105,21 @@ describe('a request for a letter', () => {
     expect(sent()).toBe(2);
   });
 
+  it.each(['AccessDeniedException', 'InternalServiceErrorException', 'TooManyRequestsException', 'TimeoutError'])(
+    'goes when the quota cannot be read, for %s, which the log says once a minute',
+    async (name) => {
+      hasSent(0, 50_000);
+      ses.on(GetAccountCommand).rejects(Object.assign(new Error('No.'), { name }));
+      const { logger } = await import('../../../lambdas/platform/logger.ts');
+      const warn = jest.spyOn(logger, 'warn');
+      await work(await asking());
+      await work(await asking());
+      expect(sent()).toBe(2);
+      expect(warn.mock.calls).toEqual([['quota not read', { cause: expect.objectContaining({ name }) }]]);
+      warn.mockRestore();
+    },
+  );
+
   it('is sent after a pause where its worker has a rate to keep', async () => {
     hasSent(0, 50_000);
     const application = await asking();

@@ -3,7 +3,15 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createAsks } from '../../../infra/local/table.ts';
 import { attestationOf } from '../../../lambdas/letters/attestation.ts';
-import { cancel, letterOf, receive, request, send, withLetter } from '../../../lambdas/letters/letter-changes.ts';
+import {
+  cancel,
+  letterOf,
+  receive,
+  reopen,
+  request,
+  send,
+  withLetter,
+} from '../../../lambdas/letters/letter-changes.ts';
 import { type LettersStore, lettersKey } from '../../../lambdas/letters/letters-store.ts';
 import type { StaffLetter } from '../../../lambdas/letters/staff-letters.ts';
 import type { StoredLetters } from '../../../lambdas/letters/stored-letters.ts';
@@ -63,6 +71,35 @@ it('a link shows nothing of the request that followed its own', async () => {
   for (const show of [viewRequest, viewFile, readDraft, requireUploadOpen])
     await expect(show(link)).rejects.toMatchObject({ name: 'LinkInvalid' });
   expect(await viewRequest({ ...link, generation: 2 })).toMatchObject({ note: 'For Mary.' });
+});
+
+it.each(['before', 'after'])('a file that became a PDF %s its request was reopened is the letter', async (when) => {
+  const { letterConversion } = await import('../../../lambdas/letters/letter-conversion.ts');
+  const application = await asked();
+  const at = new Date().toISOString();
+  const file = { status: 'UNPROCESSED', file_key: 'k', file_name: 'a.pdf', file_size: 1, file_etag: '' } as const;
+  await letters.change(application, (present) =>
+    withLetter(present, 1, {
+      file: { ...file, upload_id: 'u', requested_at: at },
+      used_uploads: ['u'],
+      state: 'closed',
+    }),
+  );
+  const reopened = () =>
+    letters.change(application, (present) => reopen(present, 1, { why: 'Ill.', term: '' }, new Date()));
+  const upload = { ownerKind: 'letter', owner: application, slot: '1-g1', uploadId: 'u' } as const;
+  if (when === 'after') await reopened();
+  expect(await letterConversion.current(application, '1-g1')).toMatchObject({ document: { upload_id: 'u' } });
+  expect(await letterConversion.begin(upload)).toBe(true);
+  const made = { pdf_key: 'p', pdf_sha256: 's', original_sha256: 's', file_key: 'o', file_etag: '' };
+  expect(await letterConversion.complete(upload, made)).toBe(true);
+  if (when === 'before') await reopened();
+  expect(await letterConversion.isKept(upload)).toBe(true);
+  expect(letterOf(await letters.read(application), 1)).toMatchObject({
+    state: 'asked',
+    generation: 2,
+    file: { upload_id: 'u', slot: '1-g1', status: 'COMPLETED', pdf_key: 'p' },
+  });
 });
 
 it('a link shows nothing of a request after its own was forgotten by a restore', async () => {

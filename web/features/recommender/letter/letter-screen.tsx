@@ -17,8 +17,9 @@ import { LetterSteps } from './letter-steps.tsx';
 export function LetterScreen({ token, isFromList }: { token: string; isFromList: boolean }) {
   const { data, error, refetch } = useLetter(token);
   const [isDeclined, setDeclined] = useState(false);
+  if (error instanceof DeclinedHere && !isDeclined) return <EndedScreen error={error} />;
   if (!data) {
-    if (isEnded(error) || error instanceof DeclinedHere) return <EndedScreen error={error} />;
+    if (isEnded(error)) return <EndedScreen error={error} />;
     return error ? <NotLoaded error={error} retry={refetch} /> : <Loading />;
   }
   const { request } = data;
@@ -33,7 +34,7 @@ export function LetterScreen({ token, isFromList }: { token: string; isFromList:
       <ScreenHeading title={title}>
         Letter of recommendation for <span dir="auto">{request.applicant_name}</span>
       </ScreenHeading>
-      {isDeclined || error instanceof DeclinedHere ? (
+      {isDeclined ? (
         <Declined name={request.applicant_name} />
       ) : (
         <>

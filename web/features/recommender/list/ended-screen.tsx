@@ -10,7 +10,7 @@ const { helpEmail, name, address } = config;
 export const EndedScreen = ({ error }: { error: Error }) => (
   <>
     <ScreenHeading title="Letters of recommendation">
-      {error instanceof ServerError ? 'This link cannot be opened.' : 'Thank you for telling us'}
+      {error instanceof ServerError ? 'This link cannot be opened.' : 'This link has ended'}
     </ScreenHeading>
     <p>{error.message}</p>
     <Contact email={helpEmail} address={[name, ...address]} />

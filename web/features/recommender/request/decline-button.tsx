@@ -12,6 +12,7 @@ import { keptText } from '../draft/kept-text.ts';
 import { callLetter } from '../link/call-letter.ts';
 import { isEnded } from '../link/is-ended.ts';
 import { declinedLinks } from './declined-links.ts';
+import { readLetterAgain } from './use-letter.ts';
 
 interface Props extends ButtonStyle {
   readonly token: string;
@@ -39,11 +40,14 @@ export function DeclineButton({ token, name, onDeclined, children, ...style }: P
     try {
       await callLetter(postLetterDecline, token, { body: { reason: text || undefined } });
     } catch (error) {
-      // The answer of the first time was lost: it ended the link.
-      if (!(isEnded(error) && wasTried)) {
-        if (!isUnreachable(error)) await declinedLinks.forget(token);
-        return setProblem(sentenceOf(error));
+      if (isEnded(error) && wasTried) {
+        // By the first time, whose answer was lost, or by the applicant.
+        keptText(token).forget();
+        setOpen(false);
+        return readLetterAgain(token);
       }
+      if (!isUnreachable(error)) await declinedLinks.forget(token);
+      return setProblem(sentenceOf(error));
     }
     keptText(token).forget();
     setDeclined(true);

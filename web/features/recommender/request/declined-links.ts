@@ -22,6 +22,6 @@ export const declinedLinks = {
 export class DeclinedHere extends Error {
   override name = 'DeclinedHere' as const;
   constructor() {
-    super('You have told us that you cannot write this letter. There is nothing more for you to do.');
+    super('You said here that you cannot write this letter; this link has ended.');
   }
 }

@@ -36,6 +36,8 @@ export const useLetter = (token: string) =>
     refetchOnWindowFocus: 'always',
   });
 
+export const readLetterAgain = (token: string) => queryClient.invalidateQueries({ queryKey: keyOf(token) });
+
 /** What an answer of the server has said of it, until it is read again. */
 export const noteOfLetter = (token: string, noted: Partial<LetterRequest>) =>
   queryClient.setQueryData<Letter>(keyOf(token), (letter) =>
