@@ -11,6 +11,7 @@ import dynalite from 'dynalite';
 import stores from 'dynalite/db/index.js';
 import { damaged } from './common/database.ts';
 import { type Listening, listenPrivately } from './common/listen.ts';
+import { withTransactions } from './transactions.ts';
 
 /** Reads the whole store, so that damage is reported at start. */
 async function check(path: string) {
@@ -31,7 +32,7 @@ export async function startTable(dataDir: string): Promise<Listening> {
   } catch (error) {
     throw damaged(dataDir, 'table', error instanceof Error && error.cause ? error.cause : error);
   }
-  return listenPrivately(dynalite({ path, createTableMs: 0 }));
+  return listenPrivately(withTransactions(dynalite({ path, createTableMs: 0 })));
 }
 
 const strings = (...names: string[]) => names.map((AttributeName) => ({ AttributeName, AttributeType: 'S' }) as const);

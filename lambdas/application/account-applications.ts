@@ -4,7 +4,7 @@ import { once } from '../platform/once.ts';
 import { table } from '../platform/table.ts';
 import { applicationIdOf } from './application-id.ts';
 
-/** The numbers of an account's applications: from 1 to the newest, of which some may be gone. There is no item for 1 alone. */
+/** The numbers of an account's applications: from 1 to the newest, of which some may be gone. For 1 alone there need be no item. */
 export interface AccountApplications {
   /** The number that was given last. */
   newest(account: string): Promise<number>;
@@ -14,7 +14,7 @@ export interface AccountApplications {
   add(account: string, number: number): Promise<void>;
 }
 
-const accountItemId = (account: string) => `account#${account}`;
+export const accountItemId = (account: string) => `account#${account}`;
 
 export const dynamoAccountApplications = once((): AccountApplications => {
   async function newest(account: string): Promise<number> {

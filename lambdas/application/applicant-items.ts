@@ -1,11 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
-import { DeleteCommand, PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
-import { attributes, type Change, type Changed, changeAsk, changeItem } from '../platform/change-item.ts';
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, GetCommand, paginateScan, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  attributes,
+  type Change,
+  type Changed,
+  changeAsk,
+  changeItem,
+  expressionsOf,
+} from '../platform/change-item.ts';
 import { once } from '../platform/once.ts';
 import { asksTable, table } from '../platform/table.ts';
+import { accountItemId, dynamoAccountApplications } from './account-applications.ts';
 import type { Application } from './application.ts';
 import { accountIn } from './application-id.ts';
-import { applicationIdIn, change, idOf, whatEveryItemHas } from './change-application.ts';
+import { change, idOf, whatEveryItemHas } from './change-application.ts';
+import type { Condition } from './conditions.ts';
 
 /**
  * What names an applicant in the tables, for commands of an operator: no Lambda may scan. Ids are looked for in whatever lies
@@ -16,14 +26,32 @@ export interface ApplicantItems {
   erase(applicationIds: readonly string[]): Promise<number>;
   /** Which applications there are, when the sessions were ended, how often it asked for letters. */
   eraseAccount(account: string): Promise<number>;
-  /** Gives all of one account to another one. @param adapt what an application is there, its ids replaced; by its old id */
-  rename(
+  /** Of which account's move to this one has begun, and has not ended. */
+  movingTo(to: string): Promise<string | undefined>;
+  /** Keeps the place until `endMove`. @returns how many applications, some of which may be gone; undefined when it is taken */
+  beginMove(from: string, to: string): Promise<number | undefined>;
+  /**
+   * An application and its letters, in one write, if nothing has changed since they were read: else they are read again.
+   *
+   * @param adapt what they are there. Called after each read; what it throws ends the move
+   * @returns how many items, none when they are gone; undefined when the other account has one of its own by now
+   */
+  moveApplication(
     from: string,
     to: string,
-    adapt: (oldId: string, application: Application) => Promise<Application>,
-  ): Promise<number>;
+    adapt: (items: MovedItems) => Promise<MovedItems>,
+  ): Promise<number | undefined>;
+  /** What else names the account, or its applications: until none is left, and the list of its applications last. */
+  moveOthers(from: string, to: string): Promise<number>;
+  /** Leaves the place. */
+  endMove(from: string, to: string): Promise<void>;
   /** What the last log-in would have created, of an account that goes on without an application. */
   startAgain(applicationId: string, username: string, lastLogin: string): Promise<void>;
+}
+
+export interface MovedItems {
+  readonly application?: Application;
+  readonly letters: Item | undefined;
 }
 
 type Item = Readonly<Record<string, unknown>>;
@@ -61,31 +89,109 @@ function withoutNames(item: Item, { key, owned }: Target, ids: ReadonlySet<strin
   return Object.keys(changed).length > 0 ? changed : undefined;
 }
 
-function renamedIn(value: unknown, from: string, to: string): unknown {
-  if (typeof value === 'string') return value.replaceAll(from, to);
+/** Ids alone, or as parts of a text; an account's later applications have its id in theirs. */
+export const renaming = (from: string, to: string) => (text: string) =>
+  text.replace(/[^#/]+/g, (part) => (accountIn(part) === from ? to + part.slice(from.length) : part));
+
+/** The same value with other texts, names of attributes included. */
+export function withTexts(value: unknown, change: (text: string) => string): unknown {
+  const changed = (each: unknown) => withTexts(each, change);
+  if (typeof value === 'string') return change(value);
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value;
-  if (Array.isArray(value)) return value.map((each) => renamedIn(each, from, to));
-  if (value instanceof Set) return new Set([...value].map((each) => renamedIn(each, from, to)));
-  return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [name.replaceAll(from, to), renamedIn(each, from, to)]),
-  );
+  if (Array.isArray(value)) return value.map(changed);
+  if (value instanceof Set) return new Set([...value].map(changed));
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [change(name), changed(each)]));
 }
+
+/** The emulator compares neither maps nor lists of them. */
+const asRead =
+  (item: Item, names: readonly string[] = Object.keys(item)): Condition =>
+  (name, value) =>
+    names
+      .map((each) => [name(each), item[each]] as const)
+      .map(([path, was]) => {
+        const isPlain = typeof was !== 'object' || was === null || was instanceof Uint8Array || was instanceof Set;
+        return isPlain ? `${path}=${value(was)}` : `size(${path})=${value(Object.keys(was).length)}`;
+      })
+      .join(' AND ');
+
+/** Conversions and what was noted of the form count no version. */
+const applicationAsRead =
+  (item: Item, { documents, statuses }: Application): Condition =>
+  (name, value) =>
+    [
+      asRead(item)(name, value),
+      ...Object.entries(documents).map(([key, { status }]) => `${name('documents', key, 'status')}=${value(status)}`),
+      ...Object.entries(statuses).map(([key, at]) => `${name('statuses', key)}=${value(at)}`),
+      ...['last_page', 'receipt', 'receipt_claim', 'validations']
+        .filter((each) => item[each] === undefined)
+        .map((each) => `attribute_not_exists(${name(each)})`),
+    ].join(' AND ');
+
+const expressionOf = (condition: Condition) => {
+  const { UpdateExpression: _, ...rest } = expressionsOf({ condition });
+  return rest;
+};
+
+interface Move {
+  readonly target: Target;
+  readonly item: Item;
+  readonly there: Item;
+  readonly asRead: Condition;
+  readonly isFree: Condition;
+}
+
+/** False when one of the conditions does not hold: then nothing was written. */
+async function moveTogether(moves: readonly Move[]): Promise<boolean> {
+  const TransactItems = moves.flatMap(({ target, item, there, asRead: isUnchanged, isFree }) => {
+    const { name: TableName } = target.table;
+    const Key = Object.fromEntries(target.key.map((name) => [name, item[name]]));
+    return [
+      { Put: { TableName, Item: there, ...expressionOf(isFree) } },
+      { Delete: { TableName, Key, ...expressionOf(isUnchanged) } },
+    ];
+  });
+  try {
+    await table().client.send(new TransactWriteCommand({ TransactItems }));
+    return true;
+  } catch (error) {
+    const expected = ['None', 'ConditionalCheckFailed', 'TransactionConflict'];
+    if (!(error instanceof TransactionCanceledException)) throw error;
+    if (!error.CancellationReasons?.every(({ Code = '' }) => expected.includes(Code))) throw error;
+    return false;
+  }
+}
+
+const isAbsent =
+  (key: string): Condition =>
+  (name) =>
+    `attribute_not_exists(${name(key)})`;
+
+const find = async ({ client, name: TableName }: ReturnType<typeof table>, Key: Item): Promise<Item | undefined> =>
+  (await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item;
 
 /** Each is a write of somebody else in between. */
 const attempts = 5;
+const attemptsToMove = 20;
+
+const lettersKey = (applicationId: string) => ({ pk: `asks#${applicationId}`, sk: 'letters' });
 
 const isOfAccount = ({ id, sk }: Item) => sk === 'account' || /^(account|sessions-ended)#/.test(String(id));
 
 export const dynamoApplicantItems = once((): ApplicantItems => {
-  const targets: readonly Target[] = [
-    { table: table(), key: ['id'], owned: idOf(''), change: ({ id }, wanted) => changeItem(String(id), wanted) },
-    {
-      table: asksTable(),
-      key: ['pk', 'sk'],
-      owned: 'asks#',
-      change: ({ pk, sk }, wanted) => changeAsk({ pk: String(pk), sk: String(sk) }, wanted),
-    },
-  ];
+  const applications: Target = {
+    table: table(),
+    key: ['id'],
+    owned: idOf(''),
+    change: ({ id }, wanted) => changeItem(String(id), wanted),
+  };
+  const asks: Target = {
+    table: asksTable(),
+    key: ['pk', 'sk'],
+    owned: 'asks#',
+    change: ({ pk, sk }, wanted) => changeAsk({ pk: String(pk), sk: String(sk) }, wanted),
+  };
+  const targets = [applications, asks];
 
   /** The items of this account, and those whose key does not say whose they are. */
   async function* itemsFor(account: string, { table: { client, name: TableName }, key, owned }: Target) {
@@ -122,14 +228,7 @@ export const dynamoApplicantItems = once((): ApplicantItems => {
         } else if (rest) {
           const { done } = await target.change(item, {
             set: attributes(rest),
-            // The emulator compares no lists of maps.
-            condition: (name, value) =>
-              Object.keys(rest)
-                .map((each) => [each, item[each]] as const)
-                .map(([each, was]) =>
-                  Array.isArray(was) ? `size(${name(each)})=${value(was.length)}` : `${name(each)}=${value(was)}`,
-                )
-                .join(' AND '),
+            condition: asRead(item, Object.keys(rest)),
           });
           changedMeanwhile ||= !done;
         }
@@ -140,34 +239,112 @@ export const dynamoApplicantItems = once((): ApplicantItems => {
     return erased + (await eraseWhatNames(account, names, isMeant, attempt + 1));
   }
 
+  /** What the other account has by now, such as its own counts, counts: the old one goes. */
+  async function moveOther(move: Move, changed: readonly string[]): Promise<boolean> {
+    const { target, item, there } = move;
+    if (!target.key.some((name) => changed.includes(name))) {
+      const set = attributes(Object.fromEntries(changed.map((name) => [name, there[name]])));
+      return (await target.change(item, { set, condition: asRead(item, changed) })).done;
+    }
+    if (await moveTogether([move])) return true;
+    const keyOf = (of: Item) => Object.fromEntries(target.key.map((name) => [name, of[name]]));
+    const { client, name: TableName } = target.table;
+    if (await find(target.table, keyOf(there))) await client.send(new DeleteCommand({ TableName, Key: keyOf(item) }));
+    return false;
+  }
+
   return {
     erase: async ([first = '', ...others]) =>
       eraseWhatNames(accountIn(first), [first, ...others], (item) => !isOfAccount(item)),
 
     eraseAccount: (account) => eraseWhatNames(account, [account], () => true),
 
-    async rename(from, to, adapt) {
-      let renamed = 0;
-      // Applications last: until then the command finds them, and can be repeated.
-      for (const target of targets.toReversed()) {
-        const { client, name: TableName } = target.table;
-        const found: Item[] = [];
-        for await (const item of itemsFor(from, target)) found.push(item);
-        const isApplication = (item: Item) => String(item.id).startsWith(idOf(''));
-        for (const item of found.toSorted((one, other) => Number(isApplication(one)) - Number(isApplication(other)))) {
-          const there = renamedIn(item, from, to) as Item;
-          if (isDeepStrictEqual(there, item) || String(item.id).startsWith('sessions-ended#')) continue;
-          const Item = isApplication(item)
-            ? { ...(await adapt(applicationIdIn(String(item.id)), there as unknown as Application)), id: there.id }
-            : there;
-          await client.send(new PutCommand({ TableName, Item }));
-          const Key = Object.fromEntries(target.key.map((name) => [name, item[name]]));
-          if (target.key.some((name) => there[name] !== item[name]))
-            await client.send(new DeleteCommand({ TableName, Key }));
-          renamed += 1;
-        }
+    async movingTo(to) {
+      const account = await find(table(), { id: accountItemId(to) });
+      return account?.moved_from === undefined ? undefined : String(account.moved_from);
+    },
+
+    async beginMove(from, to) {
+      const { newest } = dynamoAccountApplications();
+      const first = (await find(table(), { id: idOf(to) })) as Application | undefined;
+      const isFree = !first || first.version === 0;
+      const highest = Math.max(await newest(from), await newest(to));
+      const { done } = await changeItem(accountItemId(to), {
+        set: attributes({ newest: highest, moved_from: from }),
+        condition: (name, value) =>
+          [
+            `(${name('moved_from')}=${value(from)} AND ${name('newest')}<=${value(highest)})`,
+            ...(isFree
+              ? [
+                  `attribute_not_exists(${name('id')})`,
+                  `(attribute_not_exists(${name('moved_from')}) AND ${name('newest')}=${value(1)})`,
+                ]
+              : []),
+          ].join(' OR '),
+      });
+      return done ? highest : undefined;
+    },
+
+    async moveApplication(from, to, adapt) {
+      for (let attempt = 0; attempt < attemptsToMove; attempt += 1) {
+        const application = (await find(table(), { id: idOf(from) })) as (Item & Application) | undefined;
+        const letters = await find(asksTable(), lettersKey(from));
+        if (!application && !letters) return 0;
+        const there = await adapt({ ...(application && { application }), letters });
+        const moves: Move[] = [];
+        if (application)
+          moves.push({
+            target: applications,
+            item: application,
+            there: { ...there.application, id: idOf(to) },
+            asRead: applicationAsRead(application, application),
+            isFree: (name, value) => `${isAbsent('id')(name, value)} OR ${name('version')}=${value(0)}`,
+          });
+        if (letters)
+          moves.push({
+            target: asks,
+            item: letters,
+            there: { ...there.letters, ...lettersKey(to) },
+            asRead: asRead(letters),
+            isFree: isAbsent('pk'),
+          });
+        if (await moveTogether(moves)) return moves.length;
+        const present = (await find(table(), { id: idOf(to) })) as Application | undefined;
+        if (application && present && present.version > 0 && (await find(table(), { id: idOf(from) })))
+          return undefined;
       }
-      return renamed;
+      throw new Error('What is to be moved is being changed. Please repeat the command.');
+    },
+
+    async moveOthers(from, to) {
+      let moved = 0;
+      for (let attempt = 0; attempt < attemptsToMove; attempt += 1) {
+        let found = 0;
+        for (const target of targets)
+          for await (const item of itemsFor(from, target)) {
+            if (/^(account|sessions-ended|application)#/.test(String(item.id)) || item.sk === 'letters') continue;
+            const there = withTexts(item, renaming(from, to)) as Item;
+            const changed = Object.keys(item).filter((name) => !isDeepStrictEqual(there[name], item[name]));
+            if (changed.length === 0) continue;
+            found += 1;
+            if (
+              await moveOther({ target, item, there, asRead: asRead(item), isFree: isAbsent(target.key[0]) }, changed)
+            )
+              moved += 1;
+          }
+        if (found > 0) continue;
+        const { client, name: TableName } = table();
+        await client.send(new DeleteCommand({ TableName, Key: { id: accountItemId(from) } }));
+        return moved;
+      }
+      throw new Error('What is to be moved is being changed. Please repeat the command.');
+    },
+
+    async endMove(from, to) {
+      await changeItem(accountItemId(to), {
+        remove: [['moved_from']],
+        condition: (name, value) => `${name('moved_from')}=${value(from)}`,
+      });
     },
 
     async startAgain(applicationId, username, lastLogin) {

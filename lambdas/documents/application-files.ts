@@ -1,6 +1,7 @@
 import {
   CopyObjectCommand,
   DeleteObjectsCommand,
+  HeadObjectCommand,
   ListObjectVersionsCommand,
   type ListObjectVersionsCommandInput,
   type ListObjectVersionsCommandOutput,
@@ -9,14 +10,15 @@ import {
 } from '@aws-sdk/client-s3';
 import { once } from '../platform/once.ts';
 import { foldersOf } from './file-keys.ts';
+import { unlessAbsent } from './files.ts';
 import { documentsBucket } from './s3-client.ts';
 
 /** Everything of one application in the bucket, for commands of an operator: no Lambda may list or remove versions. */
 export interface ApplicationFiles {
   /** Keys of the present files. */
   list(applicationId: string): Promise<readonly string[]>;
-  /** @returns the etag of the copy */
-  copy(from: string, to: string): Promise<string>;
+  /** Unless it is there. @returns the etags of the file and its copy; undefined when there is no such file any more */
+  copy(from: string, to: string): Promise<readonly [from: string, to: string] | undefined>;
   /** With all their versions and delete markers; returns how many. */
   erase(applicationId: string): Promise<number>;
 }
@@ -48,13 +50,20 @@ export const s3ApplicationFiles = once((): ApplicationFiles => {
     return found;
   }
 
+  const etagOf = async (Key: string) => (await unlessAbsent(client.send(new HeadObjectCommand({ Bucket, Key }))))?.ETag;
+
   return {
     list,
     async copy(from, Key) {
+      const [was, is] = await Promise.all([from, Key].map(etagOf));
+      if (was === undefined) return undefined;
+      if (is !== undefined) return [was, is];
       const CopySource = encodeURI(`${Bucket}/${from}`);
-      const { CopyObjectResult } = await client.send(new CopyObjectCommand({ Bucket, Key, CopySource }));
-      if (!CopyObjectResult?.ETag) throw new Error('S3 returned no ETag.');
-      return CopyObjectResult.ETag;
+      const copy = new CopyObjectCommand({ Bucket, Key, CopySource, CopySourceIfMatch: was });
+      const copied = await unlessAbsent(client.send(copy));
+      if (!copied) return undefined;
+      if (!copied.CopyObjectResult?.ETag) throw new Error('S3 returned no ETag.');
+      return [was, copied.CopyObjectResult.ETag];
     },
     async erase(applicationId) {
       const versions = (await Promise.all(foldersOf(applicationId).map(versionsBelow))).flat();

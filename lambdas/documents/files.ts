@@ -16,6 +16,16 @@ export interface Files {
 
 const absent = ['NoSuchKey', 'NotFound', 'AccessDenied', 'PreconditionFailed'];
 
+/** Undefined when there is no such file, or no longer that very file. */
+export async function unlessAbsent<Found>(finding: Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await finding;
+  } catch (error) {
+    if (error instanceof Error && absent.includes(error.name)) return undefined;
+    throw error;
+  }
+}
+
 async function write(Key: string, Body: string | Uint8Array, ContentType: string): Promise<string> {
   const { client, name: Bucket } = documentsBucket();
   const { ETag } = await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }));
@@ -27,13 +37,8 @@ export const s3Files = once(
   (): Files => ({
     async read(Key, IfMatch) {
       const { client, name: Bucket } = documentsBucket();
-      try {
-        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, IfMatch }));
-        return await Body?.transformToByteArray();
-      } catch (error) {
-        if (error instanceof Error && absent.includes(error.name)) return undefined;
-        throw error;
-      }
+      const found = await unlessAbsent(client.send(new GetObjectCommand({ Bucket, Key, IfMatch })));
+      return found?.Body?.transformToByteArray();
     },
     async writePdf(key, bytes) {
       await write(key, bytes, 'application/pdf');

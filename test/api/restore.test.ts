@@ -2,18 +2,28 @@ import { AdminDeleteUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DeleteObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import type { Email } from '../../infra/local/mailbox/mailbox.ts';
 import { createAsks, createTable } from '../../infra/local/table.ts';
+import type { LetterRequest } from '../../shared/contracts/letter.ts';
 import type { Letters } from '../../shared/contracts/letters.ts';
 import { stackUrl } from '../support/api-client.ts';
 import { newApplicant } from '../support/applicants.ts';
-import { nextMail } from '../support/letters.ts';
+import { letterClient, nextMail } from '../support/letters.ts';
 import { command } from '../support/links.ts';
 import { askedLetter } from '../support/recommenders.ts';
 import { stackBucket } from '../support/stack-bucket.ts';
-import { dumpTable, type Item, stackEnv, storedApplicationOf, subOf } from '../support/stack-table.ts';
+import { storedObjects } from '../support/stack-stores.ts';
+import {
+  dumpTable,
+  type Item,
+  stackEnv,
+  storedApplicationOf,
+  storedAsk,
+  subOf,
+  textOf,
+} from '../support/stack-table.ts';
 import { conversionOf, upload } from '../support/uploads.ts';
 
 const restored = 'restored';
@@ -164,6 +174,164 @@ describe('the applications of an account that was deleted', () => {
     await stored.write({ ...(await stored.read()), receipt });
     await expect(move(id, other.email)).rejects.toThrow('It was submitted or has a letter');
     expect(await stored.read()).toMatchObject({ answers: { first_name: 'Lan' } });
+  });
+});
+
+describe('a move of applications', () => {
+  interface Write {
+    readonly of: string;
+    readonly input: string;
+  }
+  let inject: ((write: Write) => Promise<void>) | undefined;
+  let move: (from: string, email: string, to: string) => Promise<string>;
+  const isWrite = /^(Put|Update|Delete|TransactWrite|Copy|Upload)/;
+  const beforeWriteOf = (part: string, act: () => Promise<unknown>) => {
+    inject = async ({ input }) => {
+      if (!input.includes(part)) return;
+      inject = undefined;
+      await act();
+    };
+  };
+
+  beforeAll(async () => {
+    Object.assign(process.env, stackEnv());
+    ({ moveApplications: move } = await import('../../bin/applicant/move-applications.ts'));
+    const { table } = await import('../../lambdas/platform/table.ts');
+    const { documentsBucket } = await import('../../lambdas/documents/s3-client.ts');
+    const watch = async (of: string | undefined, input: object) => {
+      if (of && isWrite.test(of)) await inject?.({ of, input: textOf(input) });
+    };
+    table().client.middlewareStack.add(
+      (next, { commandName }) =>
+        async (args) => {
+          await watch(commandName, args.input);
+          return next(args);
+        },
+      { step: 'initialize' },
+    );
+    documentsBucket().client.middlewareStack.add(
+      (next, { commandName }) =>
+        async (args) => {
+          await watch(commandName, args.input);
+          return next(args);
+        },
+      { step: 'initialize' },
+    );
+  });
+  afterEach(() => {
+    inject = undefined;
+  });
+
+  const request = async (letterToken: string) => letterClient(letterToken).get<LetterRequest>('/letter/request');
+
+  async function deletedWithLetter() {
+    const { applicant, recommender, letterToken } = await askedLetter();
+    const from = subOf(applicant.client.cookies);
+    expect((await upload(applicant.client, question, await picture(), 'transcript.png')).status).toBe('COMPLETED');
+    await deleteAccountOf(from);
+    const again = await newApplicant();
+    const to = subOf(again.client.cookies);
+    return { from, to, again, recommender, letterToken, run: () => move(from, again.email, to) };
+  }
+
+  it('leaves what the new owner saves while it runs', async () => {
+    const { from, to, again, run } = await deletedWithLetter();
+    let saved: number | undefined;
+    beforeWriteOf(`application#${to}`, async () => {
+      saved = (await again.client.put('/api/answer', { answer: { first_name: 'Kim' } })).status;
+    });
+    await expect(run()).rejects.toThrow('has an application of its own');
+    expect(saved).toBe(200);
+    const { body } = await again.client.get<{ answer: object }>('/api/profile');
+    expect(body.answer).toMatchObject({ first_name: 'Kim' });
+    const names = (await dumpTable()).filter(({ id }) => id === `application#${from}`);
+    expect(names).toMatchObject([{ answers: { first_name: 'Lan' } }]);
+  });
+
+  it.each(['#letters', '#application'])('keeps a draft that is saved before its write of %s', async (part) => {
+    const { from, run, letterToken } = await deletedWithLetter();
+    let saved: number | undefined;
+    beforeWriteOf(part === '#letters' ? `asks#${from}` : `application#${from}`, async () => {
+      saved = (await letterClient(letterToken).put('/letter/draft', { text: 'She is good.' })).status;
+    });
+    await run();
+    expect(saved).toBe(200);
+    expect(await request(letterToken)).toMatchObject({ status: 200, body: { draft: { text: 'She is good.' } } });
+    const { status } = await letterClient(letterToken).put('/letter/draft', { text: 'She is very good.' });
+    expect(status).toBe(200);
+  });
+
+  it.each(['accept', 'decline'])('undoes no %s that comes before it writes the letters', async (what) => {
+    const { from, run, letterToken, again } = await deletedWithLetter();
+    let answered: number | undefined;
+    beforeWriteOf(`asks#${from}`, async () => {
+      answered = (await letterClient(letterToken).post(`/letter/${what}`, {})).status;
+    });
+    await run();
+    expect(answered).toBe(200);
+    const { letters } = (await again.client.get<Letters>('/api/letters')).body;
+    expect(letters[0]).toMatchObject({ state: what === 'accept' ? 'accepted' : 'declined' });
+  });
+
+  it("keeps who joined a recommender's digest meanwhile", async () => {
+    const { from, to, run } = await deletedWithLetter();
+    const digest = storedAsk(`writer#${crypto.randomUUID()}`, 'digest');
+    await digest.write({ members: new Set([`${from}#1#1`]) });
+    const joined = `${crypto.randomUUID()}#1#1`;
+    beforeWriteOf(`${to}#1#1`, () => digest.write({ members: new Set([`${from}#1#1`, joined]) }));
+    await run();
+    expect(await digest.read()).toMatchObject({ members: new Set([`${to}#1#1`, joined]) });
+  });
+
+  it('ends when it has died before each of its writes', async () => {
+    const { from, again, run, letterToken } = await deletedWithLetter();
+    await letterClient(letterToken).put('/letter/draft', { text: 'She is good.' });
+    const died = new Set<string>();
+    inject = async ({ of, input }) => {
+      const write = of + (input.match(/"Key":(\{.*?\}|".*?")/g) ?? [input]).join();
+      if (died.has(write)) return;
+      died.add(write);
+      throw new Error('died');
+    };
+    let ended: unknown;
+    for (let runs = 0; ended === undefined && runs < 100; runs += 1) {
+      ended = await run().catch((error: Error) => {
+        if (error.message !== 'died') throw error;
+      });
+    }
+    expect(ended).toMatch(/^Moved/);
+    expect([...died].map((write) => write.split('Command')[0])).toEqual(
+      expect.arrayContaining(['TransactWriteItems', 'CopyObject', 'DeleteObjects', 'UpdateItem', 'DeleteItem']),
+    );
+    expect((await again.client.get<{ answer: object }>('/api/profile')).body.answer).toMatchObject({
+      first_name: 'Lan',
+    });
+    expect((await conversionOf(again.client, question)).status).toBe('COMPLETED');
+    expect(await request(letterToken)).toMatchObject({ status: 200, body: { draft: { text: 'She is good.' } } });
+    for (const name of [stackEnv().TABLE_NAME, stackEnv().ASKS_TABLE_NAME])
+      expect((await dumpTable(name)).filter((item) => textOf(item).includes(from))).toEqual([]);
+    const objects = storedObjects();
+    expect((await objects.keys()).filter((key) => key.includes(from))).toEqual([]);
+    objects.close();
+  });
+
+  it.each(['.2', '.20', '.', '.x'])('refuses an id that ends in %s', async (end) => {
+    const { from, to, again } = await deletedWithLetter();
+    await expect(move(from + end, again.email, to)).rejects.toThrow('is not the id of an account');
+  });
+
+  it('moves later applications by their number, and leaves what people typed', async () => {
+    const { from, to, run } = await deletedWithLetter();
+    const [first] = (await dumpTable()).filter(({ id }) => id === `application#${from}`);
+    const documents = DynamoDBDocumentClient.from(client);
+    const put = (Item: Item) => documents.send(new PutCommand({ TableName: stackEnv().TABLE_NAME, Item }));
+    const typed = { first_name: from, last_name: `${from}.2`, city: `a${from}` };
+    for (const n of [2, 20]) await put({ ...first, id: `application#${from}.${n}`, documents: {}, answers: typed });
+    await put({ id: `account#${from}`, newest: 20 });
+    await run();
+    const moved = (await dumpTable()).filter(({ id }) => String(id).startsWith(`application#${to}.`));
+    expect(moved.map(({ id }) => id).toSorted()).toEqual([`application#${to}.2`, `application#${to}.20`]);
+    for (const { answers } of moved) expect(answers).toEqual(typed);
   });
 });
 
