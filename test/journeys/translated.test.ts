@@ -121,7 +121,12 @@ describe('a page that the browser translates', () => {
       ['12/31/1996', 'December 31, 1996'],
     ] as const) {
       await control(page, 'birth_date').fill(typed);
-      await page.locator('#birth_date').getByRole('status').filter({ hasText: understood }).first().waitFor({ state: 'attached' });
+      await page
+        .locator('#birth_date')
+        .getByRole('status')
+        .filter({ hasText: understood })
+        .first()
+        .waitFor({ state: 'attached' });
       await expectWhole(typed);
     }
     await control(page, 'birth_date').fill('27/4/1998');
@@ -270,7 +275,12 @@ describe.each<Rewriter>(['inPlace', 'rebuilds', 'extends'])('a page that is rewr
       ['12/31/1996', 'December 31, 1996'],
     ] as const) {
       await control(page, 'birth_date').fill(typed);
-      await page.locator('#birth_date').getByRole('status').filter({ hasText: understood }).first().waitFor({ state: 'attached' });
+      await page
+        .locator('#birth_date')
+        .getByRole('status')
+        .filter({ hasText: understood })
+        .first()
+        .waitFor({ state: 'attached' });
     }
     for (const answer of ['N', 'Y', 'N']) await page.locator(`input[name="us_citizen"][value="${answer}"]`).check();
     for (const says of ['Not saved', 'All changes saved']) {
