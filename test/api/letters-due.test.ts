@@ -122,9 +122,6 @@ it('a letter that no worker could make a PDF leaves all as it was, and its write
   );
   const writer = letterClient(letterToken);
   expect(await requestOf(writer)).toMatchObject({ sent: 'converting' });
-  expect(await letterOf(applicant.client)).toMatchObject({ state: 'asked', version: 0 });
-  const over = await sendText(writer, 'Another.', 2);
-  expect(over.body.message).toBe('Your letter is being prepared. Please wait a moment.');
 
   const owner = subOf(applicant.client.cookies);
   // As the submit that was made up here.

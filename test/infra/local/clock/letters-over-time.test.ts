@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { config } from '#partner';
 import type { LetterRequest } from '../../../../shared/contracts/letter.ts';
 import type { ChangedLetter, Letter, Letters } from '../../../../shared/contracts/letters.ts';
-import { dateAndTime } from '../../../../shared/letters/letter-dates.ts';
 import { type Applicant, logIn } from '../../../support/applicants.ts';
+import { eventually } from '../../../support/eventually.ts';
 import { applicantWith, letterClient, mailTo, newWriter, nextMail, sendText } from '../../../support/letters.ts';
 import { tokenIn } from '../../../support/recommenders.ts';
 import { onTour } from '../../../support/tour-clock.ts';
+import { type Presigned, postTo } from '../../../support/uploads.ts';
 import { startWholeStack, type WholeStack } from '../../../support/whole-stack.ts';
 
 let stack: WholeStack;
@@ -59,8 +60,9 @@ describe('a request that', () => {
     await pass((dueDays + 2) * day);
     expect(await kindsTo(writer.email)).toEqual(['letter-asked', 'letter-answer', 'letter-soon', 'letter-overdue']);
     expect((await kindsTo(applicant.email)).slice(1)).toEqual(['letters-open', 'letters-overdue']);
+    const hour = new Intl.DateTimeFormat('en-GB', { timeZone: config.timeZone, hour: '2-digit', minute: '2-digit' });
     for (const { kind, at } of await mailTo(writer.email))
-      if (kind !== 'letter-asked') expect(dateAndTime(at, config.timeZone)).toMatch(/, 9:00 am$/);
+      if (kind !== 'letter-asked') expect(hour.format(new Date(at))).toBe('09:00');
     expect((await client.get<LetterRequest>('/letter/request')).body).toMatchObject({ state: 'asked', late: true });
 
     const late = await asked();
@@ -136,12 +138,70 @@ describe('a request that', () => {
   });
 });
 
-it('a request that is cancelled while its letter is being made a PDF drops it', async () => {
-  const { applicant, writer, client } = await asked();
-  expect(await onTour('slow', { worker: 'convertUpload', seconds: 4 })).toEqual({ status: 200, body: {} });
-  await sendText(client, 'A letter.');
-  await (await again(applicant)).post('/api/letters/1/cancel', { generation: 1 });
+it('twelve requests to one address in a day are ten emails and a digest at 9:00, which opens the others', async () => {
+  const writer = newWriter();
+  const applicants = await Promise.all(Array.from({ length: 12 }, () => applicantWith([writer])));
+  for (const { client } of applicants)
+    expect((await client.post('/api/letters/1/ask', { generation: 0 })).status).toBe(200);
   await pass(0);
-  expect(await letterOf(applicant)).toMatchObject({ state: 'cancelled', version: 0 });
-  expect(await kindsTo(writer.email)).toEqual(['letter-asked', 'letter-cancelled']);
+  expect(await kindsTo(writer.email)).toHaveLength(10);
+  await pass(day);
+  const [digest, ...others] = await mailTo(writer.email);
+  expect(others).toHaveLength(10);
+  expect(digest).toMatchObject({ kind: 'letter-digest', subject: '2 letters of recommendation are asked of you' });
+  const list = letterClient(tokenIn(digest as NonNullable<typeof digest>));
+  expect((await list.get<{ requests: unknown[] }>('/letter/list')).body.requests).toHaveLength(2);
+  for (const applicant of applicants) expect((await letterOf(applicant))?.delivery).toBe('delivered');
+});
+
+describe('while what was sent is being made a PDF', () => {
+  const slowly = async () =>
+    expect(await onTour('slow', { worker: 'convertUpload', seconds: 4 })).toEqual({ status: 200, body: {} });
+  const sent = { kind: 'file', version: 1, name: 'Ada Byron', title: '', attested: true };
+
+  it('the applicant sees nothing of it, and its writer cannot change it', async () => {
+    const { applicant, client } = await asked();
+    await slowly();
+    expect((await sendText(client, 'A letter.')).body).toMatchObject({ state: 'converting' });
+    expect(await letterOf(applicant)).toMatchObject({ state: 'asked', version: 0 });
+    expect((await client.get<LetterRequest>('/letter/request')).body).toMatchObject({ sent: 'converting' });
+    expect((await sendText(client, 'Another.', 2)).body.message).toBe(
+      'Your letter is being prepared. Please wait a moment.',
+    );
+    expect(
+      await eventually(
+        () => letterOf(applicant),
+        (letter) => letter?.state === 'received',
+        20_000,
+      ),
+    ).toMatchObject({
+      state: 'received',
+      version: 1,
+    });
+  });
+
+  it('a request that is cancelled drops it', async () => {
+    const { applicant, writer, client } = await asked();
+    await slowly();
+    await sendText(client, 'A letter.');
+    await (await again(applicant)).post('/api/letters/1/cancel', { generation: 1 });
+    await pass(0);
+    expect(await letterOf(applicant)).toMatchObject({ state: 'cancelled', version: 0 });
+    expect(await kindsTo(writer.email)).toEqual(['letter-asked', 'letter-cancelled']);
+  });
+
+  it('one that cannot be read is as if it had not been sent, and its writer is told why', async () => {
+    const { applicant, writer, client } = await asked();
+    await slowly();
+    const { body } = await client.post<Presigned>('/letter/presigned-url', {});
+    expect((await postTo(body, new TextEncoder().encode('no PDF at all'))).status).toBe(204);
+    await client.post('/letter/document', { file_key: body.fields.key, file_name: 'letter.pdf' });
+    expect((await client.post('/letter/submit', sent)).status).toBe(202);
+    const failed = await nextMail(writer.email, 'letter-failed');
+    const request = (await client.get<LetterRequest>('/letter/request')).body;
+    expect(request).toMatchObject({ sent: 'failed', state: 'asked', version: 0, file: { status: 'FAILED' } });
+    expect(failed.text).toContain(request.file?.message);
+    expect(await letterOf(applicant)).toMatchObject({ state: 'asked', version: 0 });
+    expect((await client.post('/letter/submit', sent)).status).toBe(422);
+  });
 });
