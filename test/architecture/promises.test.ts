@@ -50,14 +50,17 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
   'lambdas/emails/emails.ts': {
     'The code is valid for 24 hours.': lambda('identity/sign-up', 'ends with its code, after a day, and begins anew'),
     'The code is valid for 24 hours; the previous one no longer works.': [
-      'test/infra/local/user-pool.test.ts',
+      'test/infra/local/user-pool-contract.test.ts',
       'replaces a code by the next',
     ],
     'You get another code then:': api(
       'accounts',
       'replaces an unconfirmed account, whose earlier password never works',
     ),
-    'The link is valid for one hour.': ['test/infra/local/user-pool.test.ts', 'allows five attempts within an hour'],
+    'The link is valid for one hour.': [
+      'test/infra/local/user-pool-contract.test.ts',
+      'allows five attempts within an hour',
+    ],
     'If it was not you, you can ignore this email: nothing was changed.': api(
       'accounts',
       'answers a taken address like any other, and leaves its account alone',

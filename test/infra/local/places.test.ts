@@ -42,23 +42,16 @@ it('suggests addresses by prefix and returns the chosen one', async () => {
   });
 });
 
-it('ignores case and accents', async () => {
+it('ignores case and accents, and finds nothing for an unknown address', async () => {
   expect((await suggest('MONTREAL sherb'))[0]?.Text).toContain('Montréal');
+  for (const unknown of ['zzz', '---']) expect(await suggest(unknown)).toEqual([]);
 });
 
-it('limits the results as requested, to five by default', async () => {
+it('limits the results as requested, to five by default, and filters by country', async () => {
   expect(await suggest('street')).toHaveLength(5);
   expect(await suggest('street', { MaxResults: 2 })).toHaveLength(2);
-});
-
-it('filters by the requested countries', async () => {
   for (const { Text } of await suggest('street', { FilterCountries: ['CAN'], MaxResults: 15 }))
     expect(Text).toMatch(/Canada$/);
-});
-
-it('finds nothing for an unknown address', async () => {
-  expect(await suggest('zzz')).toEqual([]);
-  expect(await suggest('---')).toEqual([]);
 });
 
 it('has a unique id for every place', async () => {

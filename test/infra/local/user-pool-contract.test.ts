@@ -13,7 +13,9 @@ import {
   RevokeTokenCommand,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { CognitoJwtVerifier } from 'aws-jwt-verify';
+import { openDatabase } from '../../../infra/local/common/database.ts';
 import { operations } from '../../../infra/local/user-pool/operations/operations.ts';
 import { signSite } from '../../../lambdas/platform/signed-site.ts';
 import { about, asClient, lastCode, lastResetLink, loginOf, type RunningPool, startPool } from './support/pool.ts';
@@ -37,46 +39,76 @@ afterAll(async () => {
 const pool = () => ({ UserPoolId: running.pool.id });
 const send = () => running.cognito;
 const newName = () => `${crypto.randomUUID()}@example.com`;
-const named = (name: string) => ({ name });
 const stranger = newName();
+const next = 'Another horse 8 battery!';
+const hour = 3_600_000;
+
+/** That a call is refused, by the name of the error and its message. */
+const refuses = (call: Promise<unknown>, name: string, message = expect.any(String) as unknown) =>
+  expect(call).rejects.toMatchObject({ name, message });
 
 async function unconfirmed(Username = newName(), Password = password) {
   const { UserSub = '', Session = '' } = await send().send(
     new SignUpCommand({ ...about(running, Username), Password, ClientMetadata }),
   );
-  return { Username, sub: UserSub, Session };
+  return { Username, sub: UserSub, Session, code: lastCode(running, Username) };
 }
 const confirm = (Username: string, ConfirmationCode: string, Session?: string) =>
   send().send(new ConfirmSignUpCommand({ ...about(running, Username), ConfirmationCode, Session }));
 async function confirmed() {
   const user = await unconfirmed();
-  await confirm(user.Username, lastCode(running, user.Username));
+  await confirm(user.Username, user.code);
   return user;
 }
 const resend = (Username: string) =>
   send().send(new ResendConfirmationCodeCommand({ ...about(running, Username), ClientMetadata }));
-const logIn = (USERNAME: string, PASSWORD = password) =>
-  send().send(new InitiateAuthCommand(loginOf(running, USERNAME, PASSWORD)));
+const logIn = async (USERNAME: string, PASSWORD = password) =>
+  (await send().send(new InitiateAuthCommand(loginOf(running, USERNAME, PASSWORD)))).AuthenticationResult;
 /** With the session of a sign-up and the code. */
 async function confirmedWithSession() {
-  const { Username, Session } = await unconfirmed();
-  const { Session: next = '' } = await confirm(Username, lastCode(running, Username), Session);
-  return { Username, Session: next };
+  const { Username, Session, code } = await unconfirmed();
+  const { Session: fresh = '' } = await confirm(Username, code, Session);
+  return { Username, Session: fresh };
 }
 const logInBySession = (USERNAME: string, Session: string) => {
   const { ClientId, AuthParameters } = loginOf(running, USERNAME, '');
   return send().send(new InitiateAuthCommand({ ClientId, AuthFlow: 'USER_AUTH', AuthParameters, Session }));
 };
-const refused = () => expect.objectContaining(named('NotAuthorizedException'));
-const refresh = (RefreshToken = '') =>
-  send().send(new GetTokensFromRefreshTokenCommand({ ...asClient(running), RefreshToken }));
+const refresh = async (RefreshToken = '') =>
+  (await send().send(new GetTokensFromRefreshTokenCommand({ ...asClient(running), RefreshToken })))
+    .AuthenticationResult;
+const revoke = (Token = '') => send().send(new RevokeTokenCommand({ ...asClient(running), Token }));
 const forgot = (Username: string) =>
   send().send(new ForgotPasswordCommand({ ...about(running, Username), ClientMetadata }));
-const reset = (Username: string, ConfirmationCode: string, Password = 'Another horse 8 battery!') =>
+const reset = (Username: string, ConfirmationCode: string, Password = next) =>
   send().send(new ConfirmForgotPasswordCommand({ ...about(running, Username), ConfirmationCode, Password }));
+async function forgotten() {
+  const user = await confirmed();
+  await forgot(user.Username);
+  return { ...user, digits: lastResetLink(running, user.Username).searchParams.get('id') ?? '' };
+}
 const user = (Username: string) => send().send(new AdminGetUserCommand({ ...pool(), Username }));
-const digits = (Username: string) => lastResetLink(running, Username).searchParams.get('id') ?? '';
+const remove = (Username: string) => send().send(new AdminDeleteUserCommand({ ...pool(), Username }));
 const other = (code: string) => (code === '111111' ? '222222' : '111111');
+const claimsOf = (token = '') => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+const emailsTo = (name: string) => running.mailbox.read(name).length;
+
+const wrong = ['NotAuthorizedException', 'Incorrect username or password.'] as const;
+const locked = ['NotAuthorizedException', 'Password attempts exceeded'] as const;
+const revoked = ['NotAuthorizedException', 'Refresh Token has been revoked'] as const;
+
+/** Runs with the clock moved on. */
+async function later(ms: number, action: () => Promise<unknown>) {
+  const now = Date.now();
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => now + ms);
+  await action().finally(() => clock.mockRestore());
+}
+
+/** That five wrong codes are told, and no more is tried. */
+async function limitsTries(tryCode: (code: string) => Promise<unknown>, right: string) {
+  for (let tries = 0; tries < 5; tries += 1) await refuses(tryCode(other(right)), 'CodeMismatchException');
+  await refuses(tryCode(right), 'LimitExceededException');
+}
 
 type Behaviours = Readonly<Record<string, () => Promise<unknown>>>;
 
@@ -94,123 +126,193 @@ const contract: Readonly<Record<string, { readonly page?: string; readonly behav
   SignUp: {
     page: existence,
     behaviours: {
-      'makes an unconfirmed user whose name is an opaque sub': async () => {
-        const { Username, sub } = await unconfirmed();
-        expect(await user(Username)).toMatchObject({ Username: sub, UserStatus: 'UNCONFIRMED' });
+      'makes an unconfirmed user whose name is an opaque sub, and tells where the code went': async () => {
+        const Username = newName();
+        const made = new SignUpCommand({ ...about(running, Username), Password: password, ClientMetadata });
+        const { UserSub, ...response } = await send().send(made);
+        expect(UserSub).toMatch(/^[0-9a-f-]{36}$/);
+        expect(response).toMatchObject({
+          UserConfirmed: false,
+          CodeDeliveryDetails: {
+            AttributeName: 'email',
+            DeliveryMedium: 'EMAIL',
+            Destination: `${Username[0]}***@e***`,
+          },
+        });
+        expect(await user(Username)).toMatchObject({ Username: UserSub, UserStatus: 'UNCONFIRMED' });
       },
-      'answers UsernameExistsException for a taken address, confirmed or not': async () => {
+      'answers UsernameExistsException for a taken address in any case, confirmed or not': async () => {
         for (const { Username } of [await unconfirmed(), await confirmed()])
-          await expect(unconfirmed(Username)).rejects.toMatchObject(named('UsernameExistsException'));
+          for (const name of [Username, Username.toUpperCase()])
+            await refuses(unconfirmed(name), 'UsernameExistsException');
       },
-      'answers InvalidPasswordException against the policy': () =>
-        expect(unconfirmed(newName(), 'too short')).rejects.toMatchObject(named('InvalidPasswordException')),
+      'answers InvalidPasswordException against the policy, and InvalidParameterException for a space at its ends':
+        async () => {
+          for (const bad of ['Short 1!', 'no upper case 1!', 'NO LOWER CASE 1!', 'No number here!', 'NoSymbolHere1234'])
+            await refuses(unconfirmed(newName(), bad), 'InvalidPasswordException');
+          await refuses(unconfirmed(newName(), ' Leading space 1!'), 'InvalidParameterException');
+        },
       'answers InvalidParameterException for a name that is no email': () =>
-        expect(unconfirmed('nobody')).rejects.toMatchObject(named('InvalidParameterException')),
+        refuses(unconfirmed('nobody'), 'InvalidParameterException'),
     },
   },
   ConfirmSignUp: {
     page: existence,
     behaviours: {
-      'answers CodeMismatchException for another code, and confirms with the right one': async () => {
-        const { Username } = await unconfirmed();
-        const code = lastCode(running, Username);
-        await expect(confirm(Username, other(code))).rejects.toMatchObject(named('CodeMismatchException'));
+      'answers CodeMismatchException for another code, and confirms with the right one, once': async () => {
+        const { Username, code } = await unconfirmed();
+        await refuses(confirm(Username, other(code)), 'CodeMismatchException');
         await confirm(Username, code);
-        expect((await user(Username)).UserStatus).toBe('CONFIRMED');
+        expect(await user(Username)).toMatchObject({ UserStatus: 'CONFIRMED', Enabled: true });
+        const message = 'User cannot be confirmed. Current status is CONFIRMED';
+        await refuses(confirm(Username, code), 'NotAuthorizedException', message);
       },
-      'answers NotAuthorizedException once the user is confirmed': async () => {
-        const { Username } = await confirmed();
-        await expect(confirm(Username, '123456')).rejects.toMatchObject(named('NotAuthorizedException'));
+      'refuses even the right code after five wrong ones, until a new one is sent': async () => {
+        const { Username, code } = await unconfirmed();
+        await limitsTries((tried) => confirm(Username, tried), code);
+        await resend(Username);
+        await confirm(Username, lastCode(running, Username));
+      },
+      'answers ExpiredCodeException after a day, and for a user that is not there': async () => {
+        const { Username, code } = await unconfirmed();
+        await later(25 * hour, () => refuses(confirm(Username, code), 'ExpiredCodeException'));
+        await refuses(confirm(newName(), '123456'), 'ExpiredCodeException');
       },
       'gives a session for that of the sign-up, and none without': async () => {
-        const { Session } = await confirmedWithSession();
-        expect(Session).not.toBe('');
-        const { Username } = await unconfirmed();
-        expect((await confirm(Username, lastCode(running, Username))).Session).toBeUndefined();
+        expect((await confirmedWithSession()).Session).not.toBe('');
+        const { Username, code } = await unconfirmed();
+        expect((await confirm(Username, code)).Session).toBeUndefined();
       },
       'answers NotAuthorizedException for the session of another user, and the code still counts': async () => {
-        const [{ Username }, { Session }] = [await unconfirmed(), await unconfirmed()];
-        const code = lastCode(running, Username);
-        await expect(confirm(Username, code, Session)).rejects.toEqual(refused());
+        const [{ Username, code }, { Session }] = [await unconfirmed(), await unconfirmed()];
+        await refuses(confirm(Username, code, Session), 'NotAuthorizedException');
         await confirm(Username, code);
       },
-      'answers ExpiredCodeException for a user that is not there': () =>
-        expect(confirm(newName(), '123456')).rejects.toMatchObject(named('ExpiredCodeException')),
     },
   },
   ResendConfirmationCode: {
     page: existence,
     behaviours: {
-      'mails another code': async () => {
-        const { Username } = await unconfirmed();
+      'replaces a code by the next': async () => {
+        const { Username, code } = await unconfirmed();
         await resend(Username);
-        expect(running.mailbox.read(Username)).toHaveLength(2);
+        expect(emailsTo(Username)).toBe(2);
+        const second = lastCode(running, Username);
+        if (code !== second) await refuses(confirm(Username, code), 'CodeMismatchException');
+        await confirm(Username, second);
       },
-      'tells of a delivery to a user that is not there': async () =>
-        expect((await resend(newName())).CodeDeliveryDetails?.DeliveryMedium).toBe('EMAIL'),
-      'answers InvalidParameterException for a confirmed user': async () => {
-        const { Username } = await confirmed();
-        await expect(resend(Username)).rejects.toMatchObject(named('InvalidParameterException'));
+      'answers LimitExceededException for the twentieth of an hour': async () => {
+        const { Username } = await unconfirmed();
+        for (let sent = 1; sent < 20; sent += 1) await resend(Username);
+        await refuses(resend(Username), 'LimitExceededException');
       },
+      'tells of a delivery to a user that is not there, and sends none': async () => {
+        const CodeDeliveryDetails = { DeliveryMedium: 'EMAIL', Destination: 'n***@e***' };
+        expect(await resend('nobody@example.com')).toMatchObject({ CodeDeliveryDetails });
+        expect(emailsTo('nobody@example.com')).toBe(0);
+      },
+      'answers InvalidParameterException for a confirmed user': async () =>
+        refuses(resend((await confirmed()).Username), 'InvalidParameterException'),
     },
   },
   InitiateAuth: {
     page: existence,
     behaviours: {
-      'gives three tokens for the right password': async () => {
-        const { AuthenticationResult } = await logIn((await confirmed()).Username);
-        expect(Object.keys(AuthenticationResult ?? {})).toEqual(
-          expect.arrayContaining(['AccessToken', 'IdToken', 'RefreshToken', 'ExpiresIn']),
-        );
+      'gives three tokens for the right password, which the verifier of production accepts': async () => {
+        const { Username, sub } = await confirmed();
+        const tokens = await logIn(Username);
+        expect(tokens).toMatchObject({ ExpiresIn: 300, TokenType: 'Bearer', RefreshToken: expect.any(String) });
+        const { id, clientId, tokens: issued } = running.pool;
+        const verifier = CognitoJwtVerifier.create({ userPoolId: id, tokenUse: 'access', clientId });
+        verifier.cacheJwks(JSON.parse(issued.jwks));
+        const claims = await verifier.verify(tokens?.AccessToken ?? '');
+        expect(claims).toMatchObject({ sub, username: sub, client_id: clientId, token_use: 'access' });
+        expect([claims.exp - claims.iat, claims.origin_jti]).toEqual([300, expect.any(String)]);
+        await expect(verifier.verify(tokens?.IdToken ?? '')).rejects.toThrow();
+      },
+      'knows a user by address in any case, and by sub': async () => {
+        const { Username, sub } = await confirmed();
+        for (const name of [Username.toUpperCase(), sub]) expect(await logIn(name)).toBeDefined();
       },
       'answers the same NotAuthorizedException for a wrong password and for a user that is not there': async () => {
-        const refused = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' };
-        await expect(logIn((await confirmed()).Username, 'wrong')).rejects.toMatchObject(refused);
-        await expect(logIn(newName(), 'wrong')).rejects.toMatchObject(refused);
+        await refuses(logIn((await confirmed()).Username, 'wrong'), ...wrong);
+        await refuses(logIn(newName()), ...wrong);
+      },
+      'locks for increasing times after five wrong passwords, whether there is such a user or not': async () => {
+        const { Username } = await confirmed();
+        for (const name of [Username, newName()]) {
+          for (let tries = 0; tries < 5; tries += 1) await refuses(logIn(name, 'wrong'), ...wrong);
+          await refuses(logIn(name), ...locked);
+          await later(1_100, () => refuses(logIn(name, 'wrong'), ...wrong));
+          await later(2_100, () => refuses(logIn(name), ...locked));
+          await later(3_500, () => (name === Username ? logIn(name) : refuses(logIn(name), ...wrong)));
+        }
+      },
+      'counts parallel guesses': async () => {
+        const { Username } = await confirmed();
+        const guesses = await Promise.allSettled(Array.from({ length: 20 }, () => logIn(Username, 'wrong')));
+        const messages = guesses.map((guess) => guess.status === 'rejected' && guess.reason.message);
+        expect(messages.filter((message) => message === locked[1])).toHaveLength(15);
+      },
+      'answers InvalidParameterException for a flow that the client does not have': () => {
+        const srp = { ...loginOf(running, stranger, password), AuthFlow: 'USER_SRP_AUTH' } as const;
+        return refuses(send().send(new InitiateAuthCommand(srp)), 'InvalidParameterException');
       },
       'gives them for the session of a confirmation, once': async () => {
         const { Username, Session } = await confirmedWithSession();
         expect((await logInBySession(Username, Session)).AuthenticationResult).toHaveProperty('RefreshToken');
-        await expect(logInBySession(Username, Session)).rejects.toEqual(refused());
+        await refuses(logInBySession(Username, Session), 'NotAuthorizedException');
       },
       'answers NotAuthorizedException for the session of a sign-up, and of another user': async () => {
-        const [early, { Username }, other] = [await unconfirmed(), await confirmed(), await confirmedWithSession()];
-        await expect(logInBySession(early.Username, early.Session)).rejects.toEqual(refused());
-        await expect(logInBySession(Username, other.Session)).rejects.toEqual(refused());
+        const [early, { Username }, another] = [await unconfirmed(), await confirmed(), await confirmedWithSession()];
+        await refuses(logInBySession(early.Username, early.Session), 'NotAuthorizedException');
+        await refuses(logInBySession(Username, another.Session), 'NotAuthorizedException');
       },
-      'answers UserNotConfirmedException to who knows the password of an unconfirmed user': async () => {
-        const { Username } = await unconfirmed();
-        await expect(logIn(Username)).rejects.toMatchObject(named('UserNotConfirmedException'));
-      },
+      'answers UserNotConfirmedException to who knows the password of an unconfirmed user, and to nobody else':
+        async () => {
+          const { Username } = await unconfirmed();
+          await refuses(logIn(Username), 'UserNotConfirmedException');
+          await refuses(logIn(Username, 'wrong'), ...wrong);
+        },
     },
   },
   GetTokensFromRefreshToken: {
     page: refreshing,
     behaviours: {
-      'gives new tokens without another refresh token, since rotation is off': async () => {
-        const { AuthenticationResult } = await logIn((await confirmed()).Username);
-        const renewed = (await refresh(AuthenticationResult?.RefreshToken)).AuthenticationResult;
-        expect(renewed?.AccessToken).toEqual(expect.any(String));
+      'gives new tokens of the same origin without another refresh token, since rotation is off': async () => {
+        const first = await logIn((await confirmed()).Username);
+        const renewed = await refresh(first?.RefreshToken);
         expect(renewed?.RefreshToken).toBeUndefined();
+        const [{ origin_jti, auth_time, sub, jti }, after] = [first, renewed].map((each) =>
+          claimsOf(each?.AccessToken),
+        );
+        expect(after).toMatchObject({ origin_jti, auth_time, sub, jti: expect.not.stringMatching(jti) });
       },
-      'answers NotAuthorizedException for what is no refresh token': () =>
-        expect(refresh('x')).rejects.toMatchObject(named('NotAuthorizedException')),
+      'answers NotAuthorizedException after twelve hours, and for what is no refresh token': async () => {
+        const tokens = await logIn((await confirmed()).Username);
+        await later(12 * hour + 1_000, () =>
+          refuses(refresh(tokens?.RefreshToken), 'NotAuthorizedException', 'Refresh Token has expired'),
+        );
+        await refuses(refresh('x'), 'NotAuthorizedException', 'Invalid Refresh Token');
+      },
     },
   },
   ForgotPassword: {
     page: existence,
     behaviours: {
-      'mails a code to a confirmed user': async () => {
-        const { Username } = await confirmed();
+      'mails a link with the sub and the code to a confirmed user': async () => {
+        const { Username, sub } = await confirmed();
         await forgot(Username);
-        expect(digits(Username)).toMatch(/^\d{6}$/);
+        const { origin, searchParams } = lastResetLink(running, Username);
+        expect([origin, searchParams.get('username')]).toEqual(['http://localhost:3000', sub]);
+        expect(searchParams.get('id')).toMatch(/^\d{6}$/);
       },
       'tells of a delivery to who is not there or has no verified address, and sends none': async () => {
-        const { Username } = await unconfirmed();
-        for (const name of [Username, newName()]) {
-          const emails = running.mailbox.read(name).length;
-          expect((await forgot(name)).CodeDeliveryDetails?.DeliveryMedium).toBe('EMAIL');
-          expect(running.mailbox.read(name)).toHaveLength(emails);
+        for (const name of [(await unconfirmed()).Username, newName()]) {
+          const emails = emailsTo(name);
+          const CodeDeliveryDetails = { DeliveryMedium: 'EMAIL', AttributeName: 'email' };
+          expect(await forgot(name)).toMatchObject({ CodeDeliveryDetails });
+          expect(emailsTo(name)).toBe(emails);
         }
       },
     },
@@ -218,42 +320,38 @@ const contract: Readonly<Record<string, { readonly page?: string; readonly behav
   ConfirmForgotPassword: {
     page: existence,
     behaviours: {
-      'sets the password, once': async () => {
-        const { Username, sub } = await confirmed();
-        await forgot(Username);
-        const code = digits(Username);
-        await reset(sub, code);
-        await expect(logIn(Username, 'Another horse 8 battery!')).resolves.toBeDefined();
-        await expect(reset(sub, code)).rejects.toMatchObject(named('ExpiredCodeException'));
+      'sets a password that satisfies the policy, once, and the earlier one is worth nothing': async () => {
+        const { Username, sub, digits } = await forgotten();
+        await refuses(reset(sub, digits, 'weak'), 'InvalidPasswordException');
+        await reset(sub, digits);
+        expect(await logIn(Username, next)).toBeDefined();
+        await refuses(logIn(Username), ...wrong);
+        await refuses(reset(Username, digits), 'ExpiredCodeException');
       },
-      'answers CodeMismatchException for another code and for a user that is not there': async () => {
-        const { Username } = await confirmed();
-        await forgot(Username);
-        await expect(reset(Username, other(digits(Username)))).rejects.toMatchObject(named('CodeMismatchException'));
-        await expect(reset(newName(), '123456')).rejects.toMatchObject(named('CodeMismatchException'));
+      'allows five attempts within an hour': async () => {
+        const { Username, digits } = await forgotten();
+        await later(hour + 1_000, () => refuses(reset(Username, digits), 'ExpiredCodeException'));
+        await limitsTries((tried) => reset(Username, tried), digits);
       },
-      'answers ExpiredCodeException when no code was asked for': async () => {
-        const { Username } = await confirmed();
-        await expect(reset(Username, '123456')).rejects.toMatchObject(named('ExpiredCodeException'));
-      },
+      'answers CodeMismatchException for a user that is not there': () =>
+        refuses(reset(newName(), '123456'), 'CodeMismatchException'),
+      'answers ExpiredCodeException when no code was asked for': async () =>
+        refuses(reset((await confirmed()).Username, '123456'), 'ExpiredCodeException'),
     },
   },
   RevokeToken: {
     page: revocation,
     behaviours: {
-      'ends the session of a refresh token; again is no error': async () => {
-        const { AuthenticationResult } = await logIn((await confirmed()).Username);
-        const revoke = new RevokeTokenCommand({ ...asClient(running), Token: AuthenticationResult?.RefreshToken });
-        await send().send(revoke);
-        await send().send(revoke);
-        await expect(refresh(AuthenticationResult?.RefreshToken)).rejects.toMatchObject(
-          named('NotAuthorizedException'),
-        );
+      'ends the session of a refresh token alone; again is no error': async () => {
+        const { Username } = await confirmed();
+        const [one, another] = [await logIn(Username), await logIn(Username)];
+        await revoke(one?.RefreshToken);
+        await revoke(one?.RefreshToken);
+        await refuses(refresh(one?.RefreshToken), ...revoked);
+        expect(await refresh(another?.RefreshToken)).toBeDefined();
       },
       'answers UnsupportedTokenTypeException for what is no refresh token': () =>
-        expect(send().send(new RevokeTokenCommand({ ...asClient(running), Token: 'x' }))).rejects.toMatchObject(
-          named('UnsupportedTokenTypeException'),
-        ),
+        refuses(revoke('x'), 'UnsupportedTokenTypeException'),
     },
   },
   GlobalSignOut: {
@@ -261,12 +359,10 @@ const contract: Readonly<Record<string, { readonly page?: string; readonly behav
       'ends every session of the bearer, whose own token is refused from then on': async () => {
         const { Username } = await confirmed();
         const [one, two] = [await logIn(Username), await logIn(Username)];
-        const signOut = new GlobalSignOutCommand({ AccessToken: one.AuthenticationResult?.AccessToken });
+        const signOut = new GlobalSignOutCommand({ AccessToken: one?.AccessToken });
         await send().send(signOut);
-        await expect(refresh(two.AuthenticationResult?.RefreshToken)).rejects.toMatchObject(
-          named('NotAuthorizedException'),
-        );
-        await expect(send().send(signOut)).rejects.toMatchObject(named('NotAuthorizedException'));
+        for (const tokens of [one, two]) await refuses(refresh(tokens?.RefreshToken), ...revoked);
+        await refuses(send().send(signOut), 'NotAuthorizedException');
       },
     },
   },
@@ -274,21 +370,22 @@ const contract: Readonly<Record<string, { readonly page?: string; readonly behav
     behaviours: {
       'finds a user by address or sub': async () => {
         const { Username, sub } = await confirmed();
-        expect((await user(Username)).Username).toBe(sub);
+        expect(await user(Username)).toMatchObject({ Username: sub, UserCreateDate: expect.any(Date) });
         expect((await user(sub)).UserAttributes).toContainEqual({ Name: 'email', Value: Username });
       },
-      'answers UserNotFoundException otherwise': () =>
-        expect(user(newName())).rejects.toMatchObject(named('UserNotFoundException')),
+      'answers UserNotFoundException otherwise': () => refuses(user(newName()), 'UserNotFoundException'),
     },
   },
   AdminDeleteUser: {
     behaviours: {
-      'frees the address, and the earlier password is worth nothing': async () => {
-        const { Username, sub } = await unconfirmed();
-        await send().send(new AdminDeleteUserCommand({ ...pool(), Username }));
-        const next = await unconfirmed(Username, 'Another horse 8 battery!');
-        expect(next.sub).not.toBe(sub);
-        await expect(logIn(Username)).rejects.toMatchObject(named('NotAuthorizedException'));
+      'frees the address; the earlier password and sessions are worth nothing': async () => {
+        const { Username, sub } = await confirmed();
+        const tokens = await logIn(Username);
+        await remove(sub);
+        await refuses(refresh(tokens?.RefreshToken), 'NotAuthorizedException');
+        await refuses(logIn(Username), ...wrong);
+        expect((await unconfirmed(Username, next)).sub).not.toBe(sub);
+        await refuses(logIn(Username), ...wrong);
       },
     },
   },
@@ -308,35 +405,28 @@ const contract: Readonly<Record<string, { readonly page?: string; readonly behav
     behaviours: {
       'ends every session of a user': async () => {
         const { Username } = await confirmed();
-        const { AuthenticationResult } = await logIn(Username);
+        const tokens = await logIn(Username);
         await send().send(new AdminUserGlobalSignOutCommand({ ...pool(), Username }));
-        await expect(refresh(AuthenticationResult?.RefreshToken)).rejects.toMatchObject(
-          named('NotAuthorizedException'),
-        );
+        await refuses(refresh(tokens?.RefreshToken), ...revoked);
       },
     },
   },
 };
 
+const ofStranger = () => ({ ...about(running, stranger), ClientMetadata });
+
 /** Every call of the app client, for a user that may not exist. */
 const clientCalls: Readonly<Record<string, (SecretHash: string | undefined) => Promise<unknown>>> = {
-  SignUp: (SecretHash) =>
-    send().send(new SignUpCommand({ ...about(running, stranger), SecretHash, Password: password, ClientMetadata })),
+  SignUp: (SecretHash) => send().send(new SignUpCommand({ ...ofStranger(), SecretHash, Password: password })),
   ConfirmSignUp: (SecretHash) =>
-    send().send(new ConfirmSignUpCommand({ ...about(running, stranger), SecretHash, ConfirmationCode: '123456' })),
+    send().send(new ConfirmSignUpCommand({ ...ofStranger(), SecretHash, ConfirmationCode: '123456' })),
   ResendConfirmationCode: (SecretHash) =>
-    send().send(new ResendConfirmationCodeCommand({ ...about(running, stranger), SecretHash, ClientMetadata })),
-  ForgotPassword: (SecretHash) =>
-    send().send(new ForgotPasswordCommand({ ...about(running, stranger), SecretHash, ClientMetadata })),
-  ConfirmForgotPassword: (SecretHash) =>
-    send().send(
-      new ConfirmForgotPasswordCommand({
-        ...about(running, stranger),
-        SecretHash,
-        ConfirmationCode: '123456',
-        Password: password,
-      }),
-    ),
+    send().send(new ResendConfirmationCodeCommand({ ...ofStranger(), SecretHash })),
+  ForgotPassword: (SecretHash) => send().send(new ForgotPasswordCommand({ ...ofStranger(), SecretHash })),
+  ConfirmForgotPassword(SecretHash) {
+    const code = { ConfirmationCode: '123456', Password: password };
+    return send().send(new ConfirmForgotPasswordCommand({ ...ofStranger(), ...code, SecretHash }));
+  },
   InitiateAuth(SecretHash) {
     const { AuthParameters, ...flow } = loginOf(running, stranger, password);
     const { SECRET_HASH: _, ...own } = AuthParameters;
@@ -356,22 +446,16 @@ describe(`an app client with a secret (${appClients})`, () => {
     expect(Object.keys(clientCalls).sort()).toEqual(made.map(([name]) => name).sort());
   });
 
-  it.each(Object.entries(clientCalls))('is told from who knows its id alone: %s', async (_name, call) => {
-    await expect(call(undefined)).rejects.toMatchObject({
-      name: 'NotAuthorizedException',
-      message: expect.stringMatching(/^Client \w+ is configured (with|for) secret but \w+ was not received$/),
-    });
-  });
-
-  it.each(Object.entries(clientCalls))('is told from who guesses: %s', async (_name, call) => {
-    const ofAnother = about(running, newName()).SecretHash;
-    await expect(call(ofAnother)).rejects.toMatchObject({
-      name: 'NotAuthorizedException',
-      message: expect.stringMatching(
-        /^(SecretHash does not match for the client: |Unable to verify secret for client )\w+$/,
-      ),
-    });
-  });
+  it.each(Object.entries(clientCalls))(
+    'is told from who knows its id alone, and from who guesses: %s',
+    async (_, call) => {
+      const missing = /^Client \w+ is configured (with|for) secret but \w+ was not received$/;
+      await refuses(call(undefined), 'NotAuthorizedException', expect.stringMatching(missing));
+      const guessed = /^(SecretHash does not match for the client: |Unable to verify secret for client )\w+$/;
+      const ofAnother = about(running, newName()).SecretHash;
+      await refuses(call(ofAnother), 'NotAuthorizedException', expect.stringMatching(guessed));
+    },
+  );
 });
 
 it('every operation of the local user pool has its contract here', () => {
@@ -387,5 +471,40 @@ describe.each(
   it.each(Object.entries(behaviours))('%s', async (_sentence, behaves) => {
     expect.hasAssertions();
     await behaves();
+  });
+});
+
+describe('the pool', () => {
+  it.each([
+    ['other clients', 'SignUp', '{"ClientId":"other","Username":"a@b.c"}', 'ResourceNotFoundException'],
+    ['unknown operations', 'ListGroups', '{}', 'UnknownOperationException'],
+    ['unsigned administration', 'AdminGetUser', '{}', 'MissingAuthenticationTokenException'],
+    ['broken bodies', 'SignUp', '[', 'SerializationException'],
+  ])('refuses %s', async (_, operation, body, __type) => {
+    const headers = {
+      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+      'content-type': 'application/x-amz-json-1.1',
+    };
+    const response = await fetch(running.url, { method: 'POST', headers, body });
+    expect([response.status, await response.json()]).toEqual([400, expect.objectContaining({ __type })]);
+  });
+
+  it('keeps accounts, keys and sessions over a restart, and adds a secret to an app client that has none', async () => {
+    const { Username } = await confirmed();
+    const tokens = await logIn(Username);
+    const { id, clientId, clientSecret, tokens: keys } = running.pool;
+    await running.stop();
+    running = await startPool(dir.path);
+    expect(running.pool).toMatchObject({ id, clientId, clientSecret, tokens: { jwks: keys.jwks } });
+    expect(await logIn(Username)).toBeDefined();
+    expect(await refresh(tokens?.RefreshToken)).toBeDefined();
+    await running.stop();
+    const database = openDatabase(dir.path);
+    database.exec("DELETE FROM setting WHERE name = 'user-pool-client-secret'");
+    database.close();
+    running = await startPool(dir.path);
+    expect(running.pool).toMatchObject({ clientId, clientSecret: expect.stringMatching(/^\w{51}$/) });
+    expect(running.pool.clientSecret).not.toBe(clientSecret);
+    expect(await logIn(Username)).toBeDefined();
   });
 });
