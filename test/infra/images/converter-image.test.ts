@@ -1,14 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { App, Stack } from 'aws-cdk-lib';
-import { Template } from 'aws-cdk-lib/assertions';
-import { DockerImageFunction } from 'aws-cdk-lib/aws-lambda';
 import { lockedPackage, writeLock } from '../../../infra/bundling/locked-package.ts';
-import { monthOf, savedImage } from '../../../infra/bundling/prepare-bundles.ts';
-import { cdkContext } from '../../../infra/cdk-context.ts';
+import { monthOf } from '../../../infra/bundling/prepare-bundles.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const client = join(root, 'node_modules/aws-lambda-ric');
@@ -84,29 +80,6 @@ it('is built by the checks of every change, and nowhere else in the pipeline', (
   const workflow = readFileSync(join(folder, 'converter-image.yml'), 'utf8');
   expect(workflow).toMatch(/docker build .*cdk\.out\/asset\.\*\.image/);
   expect(readFileSync(join(folder, 'check.yml'), 'utf8')).toContain('uses: ./.github/workflows/converter-image.yml');
-});
-
-it('is the same in every environment once it is saved: named by its content, loaded and not built', () => {
-  const directory = mkdtempSync(join(tmpdir(), 'image-'));
-  const deployed = ['one', 'one', 'another'].map((content) => {
-    const file = join(directory, 'converter.tar');
-    writeFileSync(file, content);
-    const app = new App({ outdir: mkdtempSync(join(directory, 'out-')), context: cdkContext });
-    const stack = new Stack(app, 'documents');
-    new DockerImageFunction(stack, 'Convert', { code: savedImage(stack, file) });
-    const { directory: assembly } = app.synth();
-    const { dockerImages } = JSON.parse(readFileSync(join(assembly, 'documents.assets.json'), 'utf8'));
-    const [[hash, { source }] = ['', { source: {} }]] = Object.entries<{ source: Record<string, unknown> }>(
-      dockerImages,
-    );
-    expect(source).toEqual({ executable: expect.arrayContaining([expect.stringMatching(/^docker load -i /)]) });
-    expect(JSON.stringify(Template.fromStack(stack).findResources('AWS::Lambda::Function'))).toContain(`:${hash}"`);
-    return hash;
-  });
-  rmSync(directory, { recursive: true });
-  expect(deployed[0]).toMatch(/^[0-9a-f]{64}$/);
-  expect(deployed[1]).toBe(deployed[0]);
-  expect(deployed[2]).not.toBe(deployed[0]);
 });
 
 it('is based on the digest of an image with the Node.js of the tests', () => {

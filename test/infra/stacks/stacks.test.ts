@@ -1,4 +1,4 @@
-// One suite, because loading the CDK takes seconds in each.
+// One suite: loading the CDK takes seconds, and its tokens are lost to the next suite of a process.
 import './environments.cases.ts';
 import './data.cases.ts';
 import './stateful.cases.ts';
@@ -12,3 +12,4 @@ import './firewall.cases.ts';
 import './operations.cases.ts';
 import './releases.cases.ts';
 import './quotas.cases.ts';
+import './saved-image.cases.ts';
