@@ -113,7 +113,9 @@ it('an applicant goes from the welcome to the log-out by the keyboard alone, on 
   await press('Enter');
 
   await at('Your application was successfully submitted.');
-  for (const stop of ['Download a PDF copy', 'Pay the application fee', /^Find out about financing/]) await goTo(stop);
+  for (const stop of ['Download a PDF copy', 'Pay the application fee', 'Find out more']) await goTo(stop);
+  await press('Enter');
+  await goTo(/^Find out about financing/);
   await back('Account');
   await press('Enter');
   await page.getByRole('dialog', { name: 'Account' }).waitFor();

@@ -150,7 +150,7 @@ describe('a tab that stood open during a release', () => {
       wasLoaded = true;
     });
     await chooseFiles(page, key, { name: isPdf ? 'scan.pdf' : 'scan.jpg', buffer });
-    await page.locator(`#${key}`).getByText('This page was updated').waitFor();
+    await page.locator(`#${key}`).getByText('This page was updated').first().waitFor();
     expect(await page.getByText('You seem to be offline').count()).toBe(0);
     expect([page.url(), wasLoaded]).toEqual([url, false]);
     await page.getByRole('button', { name: 'Load again' }).waitFor();

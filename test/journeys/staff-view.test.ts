@@ -47,7 +47,7 @@ it('lists the letters after the answers, whether they have come or not, and open
   expect(await lines.count()).toBe(3);
   const told = await lines.allInnerTexts();
   expect(told[0]).toMatch(
-    /^Letter 1: Ada Byron\s+Received, \w+ \d+, \d{4}, \d+:\d\d [ap]m\.\nAsked: Ada Byron, Professor, Hill College, \S+@letters\.test\nSent by: Ada Byron, Professor\nThe applicant has waived the right to read it\.\nSHA-256 of its PDF: [0-9a-f]{64}\nOpen the letter$/,
+    /^Letter 1: Ada Byron\s+Received, \w+ \d+, \d{4}, \d+:\d\d [ap]m E[DS]T\.\nAsked: Ada Byron, Professor, Hill College, \S+@letters\.test\nSent by: Ada Byron, Professor\nThe applicant has waived the right to read it\.\nSHA-256 of its PDF: [0-9a-f]{64}\nOpen the letter$/,
   );
   expect(told[1]).toMatch(
     /^Letter 2: Ada <b>Byron<\/b>\s+Not asked for\.\nThe applicant has not waived the right to read it\.$/,
