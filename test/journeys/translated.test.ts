@@ -176,7 +176,7 @@ describe('a page that the browser translates', () => {
 
     await heading('Final Steps').waitFor();
     await page.getByRole('heading', { name: translated('Check your answers') }).click();
-    await page.locator('details dl').first().waitFor();
+    await page.locator('details dl:visible').first().waitFor();
     await expectWhole('review');
     await press('Submit');
     await page.waitForURL(/\/about/);
