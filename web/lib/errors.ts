@@ -8,6 +8,9 @@ export class UnauthorizedError extends Error {
   }
 }
 
+/** The status of a refusal because somebody else's write, or a submit, came first. */
+export const conflict = 409;
+
 export class ServerError extends Error {
   override name = 'ServerError' as const;
   readonly status: number;

@@ -1,9 +1,7 @@
 import type { ChangedLetter, Letter } from '../../../shared/contracts/letters.ts';
-import { ServerError } from '../../lib/errors.ts';
+import { conflict, ServerError } from '../../lib/errors.ts';
 import { saveNow, savingProblem } from '../application/index.ts';
 import { refreshLetters, showLetter } from './use-letters.ts';
-
-const conflict = 409;
 
 export const isConflict = (error: unknown): boolean => error instanceof ServerError && error.status === conflict;
 

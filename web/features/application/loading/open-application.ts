@@ -94,12 +94,14 @@ export function refresh() {
   const own = refreshes;
   const isLast = () => own === refreshes;
   retried(
-    async () => isLast() && refreshApplication(),
+    async () =>
+      isLast() &&
+      refreshApplication().catch((error: unknown) => {
+        outbox.sendSoon();
+        throw error;
+      }),
     behind,
-    (error) => {
-      outbox.sendSoon();
-      return isLast() && isUnreachable(error) && navigator.onLine;
-    },
+    (error) => isLast() && isUnreachable(error) && navigator.onLine,
   ).catch(() => {});
 }
 saving.onOutdated(refresh);

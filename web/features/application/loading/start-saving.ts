@@ -1,9 +1,8 @@
-import { ServerError } from '../../../lib/errors.ts';
+import { conflict, ServerError } from '../../../lib/errors.ts';
 import { stopwatch } from '../../../lib/stopwatch.ts';
 import { outbox, saving } from '../outbox/saving.ts';
 import { refresh } from './open-application.ts';
 
-const conflict = 409;
 /** Whoever comes back to a tab after this time sees what other devices have saved meanwhile. In ms. */
 const away = 60_000;
 

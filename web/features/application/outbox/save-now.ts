@@ -1,7 +1,5 @@
-import { OfflineError, ServerError } from '../../../lib/errors.ts';
+import { conflict, OfflineError, ServerError } from '../../../lib/errors.ts';
 import { outbox, saving } from './saving.ts';
-
-const conflict = 409;
 
 /** Sends what is not saved, and returns whether all is saved then. */
 export async function saveNow(): Promise<boolean> {

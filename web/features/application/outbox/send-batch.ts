@@ -9,7 +9,7 @@ import type { Answer } from '../../../../shared/form/definition.ts';
 import type { FormRoute } from '../../../../shared/form/form-routes.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { call } from '../../../lib/call.ts';
-import { ServerError } from '../../../lib/errors.ts';
+import { conflict, ServerError } from '../../../lib/errors.ts';
 import { showToast } from '../../../ui/toasts.ts';
 import { deleteDocument } from '../../documents/index.ts';
 import { deletedFor, documents } from '../documents/documents.ts';
@@ -20,8 +20,6 @@ import type { Batch } from './next-batch.ts';
 import { type Outcome, sendReady } from './send-ready.ts';
 
 type Sent = readonly (readonly [EntryName, Entry])[];
-
-const conflict = 409;
 /** Of a request that would be refused again. */
 const refusals: readonly number[] = [400, 404, 413, 422];
 

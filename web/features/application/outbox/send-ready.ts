@@ -1,5 +1,5 @@
 import { messages } from '../../../../shared/messages.ts';
-import { ServerError } from '../../../lib/errors.ts';
+import { conflict, ServerError } from '../../../lib/errors.ts';
 import type { Gone, Outbox } from './create-outbox.ts';
 import { type Entry, type EntryName, isEmpty, isSame, kindOf, namesIn, type Value, type Values } from './entry.ts';
 import { type Batch, nextBatch } from './next-batch.ts';
@@ -36,8 +36,6 @@ export async function sendReady(outbox: Outbox, until: number, send: SendBatch) 
     else if (batch.entries.size === 1) refuse(outbox, batch, outcome.message);
   }
 }
-
-const conflict = 409;
 
 /** In the storage before the request leaves: whoever sends after a crash knows what may have arrived. */
 async function noteSending(outbox: Outbox, batch: Batch) {

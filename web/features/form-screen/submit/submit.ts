@@ -2,7 +2,7 @@ import { postSubmit, postValidations } from '../../../../shared/contracts/applic
 import type { FieldErrors } from '../../../../shared/form/validate.ts';
 import { messages } from '../../../../shared/messages.ts';
 import { call } from '../../../lib/call.ts';
-import { OfflineError, ServerError } from '../../../lib/errors.ts';
+import { conflict, OfflineError, ServerError } from '../../../lib/errors.ts';
 import {
   application,
   documents,
@@ -19,8 +19,6 @@ export type Outcome =
   | { readonly kind: 'submitted' }
   | { readonly kind: 'incomplete' }
   | { readonly kind: 'refused'; readonly message: string };
-
-const conflict = 409;
 
 const notConverted = (labels: readonly string[]) =>
   `This is not part of your application, because the file could not be converted: ${labels.join(', ')}. Please upload it again, or submit without it.`;

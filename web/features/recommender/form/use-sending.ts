@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { postLetterSubmit } from '../../../../shared/contracts/letter.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { messages } from '../../../../shared/messages.ts';
-import { ServerError, sentenceOf } from '../../../lib/errors.ts';
+import { conflict, ServerError, sentenceOf } from '../../../lib/errors.ts';
 import { isUploading } from '../../documents/index.ts';
 import { type Draft, presentIn, TooLong, Undecided } from '../draft/create-draft.ts';
 import { callLetter } from '../link/call-letter.ts';
@@ -20,8 +20,6 @@ export interface Sent {
 const fields = [letterKey, 'name', 'title', 'attested'] as const;
 type Field = (typeof fields)[number];
 type Errors = Readonly<Partial<Record<Field, readonly string[]>>>;
-
-const conflict = 409;
 const chooseFirst = 'This letter was changed in another place. Please look at it, and send it once more.';
 
 interface Options {
