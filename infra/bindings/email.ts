@@ -7,20 +7,22 @@ import { suppressNag } from '../security/suppress-nag.ts';
 import type { Binding } from './binding.ts';
 
 export const emailBinding = (config: EnvironmentConfig): Binding<'email'> => ({
-  bindTo(fn) {
+  bindTo(fn, use) {
     const { serviceEmail, letters } = partner.config;
     const arnOf = (resource: string, resourceName = '') =>
       Stack.of(fn).formatArn({ service: 'ses', resource, resourceName });
-    const sets = [configurationSetName(config), ...(letters ? [lettersSetName(config)] : [])];
+    const sets = [
+      ...(use.includes('main') ? [['CONFIGURATION_SET', configurationSetName(config)] as const] : []),
+      ...(use.includes('letters') && letters ? [['LETTERS_CONFIGURATION_SET', lettersSetName(config)] as const] : []),
+    ];
     grant(
       fn,
       ['ses:SendEmail'],
-      [arnOf('identity', serviceEmail.split('@')[1]), ...sets.map((set) => arnOf('configuration-set', set))],
+      [arnOf('identity', serviceEmail.split('@')[1]), ...sets.map(([, set]) => arnOf('configuration-set', set))],
       { StringEquals: { 'ses:FromAddress': serviceEmail } },
     );
     fn.addEnvironment('MAIL_FROM', serviceEmail);
-    fn.addEnvironment('CONFIGURATION_SET', configurationSetName(config));
-    if (letters) fn.addEnvironment('LETTERS_CONFIGURATION_SET', lettersSetName(config));
+    for (const [variable, set] of sets) fn.addEnvironment(variable, set);
   },
 });
 

@@ -15,6 +15,8 @@ export interface RecordedCall {
   readonly operation: string;
   /** The variable that names the resource. */
   readonly variable?: string;
+  /** The variable that names the configuration set of an email. */
+  readonly set?: string;
   /** Of an item's key, or of an object's, the part before the first separator. */
   readonly kind?: string;
   /** The table's index that a query reads: the kind is then that of the index's key. */
@@ -92,10 +94,11 @@ export async function recordedLambdas(file: string, env: Environment): Promise<L
     const resource = naming.map((name) => input[name]).find((value) => value !== undefined);
     const address = String(resource).replace(/^.*<(.+)>$/, '$1');
     const context = input.EncryptionContext ? Object.keys(input.EncryptionContext) : undefined;
+    const set = variables.get(input.ConfigurationSetName as string);
     const index = input.TableName ? (input.IndexName as string | undefined) : undefined;
     for (const kind of kindsOf(input)) {
-      const call: RecordedCall = { caller, service, operation, variable: variables.get(address), kind, index, context };
-      const line = `${JSON.stringify(call)}\n`;
+      const call = { caller, service, operation, variable: variables.get(address), set, kind, index, context };
+      const line = `${JSON.stringify(call satisfies RecordedCall)}\n`;
       if (!written.has(line)) appendFileSync(file, line);
       written.add(line);
     }

@@ -45,7 +45,7 @@ const configurationSetOf = (kind: EmailKind): string =>
     : readEnv(process.env, ['CONFIGURATION_SET']).CONFIGURATION_SET;
 
 export const sesSend = once((): SendEmail => {
-  const { MAIL_FROM } = readEnv(process.env, ['MAIL_FROM', 'CONFIGURATION_SET']);
+  const { MAIL_FROM } = readEnv(process.env, ['MAIL_FROM']);
   const client = new SESv2Client(clientDefaults);
   return async (to, { subject, html, text }, tags) => {
     const refused = (cause?: Error) => {

@@ -8,7 +8,7 @@ export const postSignup = /* @__PURE__ */ contract<Message>()({
   path: '/public/signup',
   access: 'public',
   body: async () => (await schemas()).credentials,
-  uses: { table: { UpdateItem: ['emails'] }, userPool: ['AdminGetUser', 'AdminDeleteUser'], email: true },
+  uses: { table: { UpdateItem: ['emails'] }, userPool: ['AdminGetUser', 'AdminDeleteUser'], email: ['main'] },
 });
 
 /** With `username` it has logged in: in the browser that signed up a few minutes before. */
@@ -19,7 +19,7 @@ export const postConfirm = /* @__PURE__ */ contract<Message & { username?: strin
   access: 'public',
   body: async () => (await schemas()).confirmation,
   uses: {
-    table: { GetItem: ['account', 'application'], PutItem: ['session'], UpdateItem: ['application'] },
+    table: { GetItem: ['account'], PutItem: ['session'], UpdateItem: ['application'] },
     userPool: ['AdminGetUser'],
   },
 });
@@ -60,5 +60,9 @@ export const postResetPassword = /* @__PURE__ */ contract<Message & { username: 
   path: '/public/reset-password',
   access: 'public',
   body: async () => (await schemas()).newPassword,
-  uses: { table: { PutItem: ['sessions-ended'] }, userPool: ['AdminUserGlobalSignOut', 'AdminGetUser'], email: true },
+  uses: {
+    table: { PutItem: ['sessions-ended'] },
+    userPool: ['AdminUserGlobalSignOut', 'AdminGetUser'],
+    email: ['main'],
+  },
 });

@@ -61,7 +61,7 @@ export const getProfile = /* @__PURE__ */ contract<Profile>()({
   method: 'GET',
   path: '/api/profile',
   access: 'session',
-  uses: { table: changesApplication, ssnKey: ['Decrypt'] },
+  uses: { table: readsApplication, ssnKey: ['Decrypt'] },
 });
 
 export const postWebStatus = /* @__PURE__ */ contract<Message & { web_status: WebStatus | null }>()({

@@ -59,7 +59,8 @@ export interface Uses {
   readonly writerKey?: true;
   /** Asks the DNS whether a domain takes mail. */
   readonly mailDomains?: true;
-  readonly email?: true;
+  /** By configuration set: emails of letters have one of their own. */
+  readonly email?: readonly ('main' | 'letters')[];
   /** How much of SES's quota of a day is used. */
   readonly emailQuota?: true;
   readonly places?: true;

@@ -93,14 +93,12 @@ const services: Readonly<Record<string, NeedsOf>> = {
     { action: `geo:${operation}`, resource: placeIndexNamed(valueIn(variable)) },
   ],
   // The identity is the sender's domain: its addresses have none of their own.
-  SESv2: ({ operation, variable = '' }, valueIn) =>
-    [`identity/${valueIn(variable).split('@')[1]}`, `configuration-set/${valueIn('CONFIGURATION_SET')}`].map(
-      (resource) => ({
-        action: `ses:${operation}`,
-        resource: `arn:aws:ses:us-east-1:${account}:${resource}`,
-        context: { 'ses:FromAddress': valueIn(variable) },
-      }),
-    ),
+  SESv2: ({ operation, variable = '', set = '' }, valueIn) =>
+    [`identity/${valueIn(variable).split('@')[1]}`, `configuration-set/${valueIn(set)}`].map((resource) => ({
+      action: `ses:${operation}`,
+      resource: `arn:aws:ses:us-east-1:${account}:${resource}`,
+      context: { 'ses:FromAddress': valueIn(variable) },
+    })),
 };
 
 /** What a recorded call needs on AWS. Throws for a call that is not known here, or of a variable that is not set. */

@@ -221,7 +221,6 @@ describe('a worker', () => {
       'CONFIGURATION_SET',
       'DOCUMENTS_BUCKET',
       'DUE_QUEUE_URL',
-      'LETTERS_CONFIGURATION_SET',
       'MAIL_FROM',
       'NODE_OPTIONS',
       'SUBMISSION_QUEUE_URL',

@@ -42,7 +42,7 @@ const brings: Readonly<Record<Resource, { actions: RegExp; variables: readonly s
   linkKey: { actions: /^$/, variables: ['LINK_KEY'] },
   writerKey: { actions: /^$/, variables: ['WRITER_KEY'] },
   mailDomains: { actions: /^$/, variables: [] },
-  email: { actions: /^ses:SendEmail$/, variables: ['MAIL_FROM', 'CONFIGURATION_SET', 'LETTERS_CONFIGURATION_SET'] },
+  email: { actions: /^ses:SendEmail$/, variables: ['MAIL_FROM', 'CONFIGURATION_SET'] },
   emailQuota: { actions: /^ses:GetAccount$/, variables: [] },
   places: { actions: /^geo:(SearchPlaceIndexForSuggestions|GetPlace)$/, variables: ['PLACE_INDEX_NAME'] },
   colleges: { actions: /^$/, variables: ['COLLEGES_FILE'] },
@@ -115,13 +115,13 @@ describe('the permissions', () => {
       'SendDue',
     ]);
     const { serviceEmail } = partner.config;
-    for (const { resource, condition } of senders) {
+    for (const { id, resource, condition } of senders) {
       const named = [...JSON.stringify(resource).matchAll(/:(identity|configuration-set)\/[^"]*/g)].map(
         ([name]) => name,
       );
       expect(named.sort()).toEqual([
         ':configuration-set/graduate-application-dev',
-        ':configuration-set/graduate-application-dev-letters',
+        ...(id.startsWith('SendDue') ? [':configuration-set/graduate-application-dev-letters'] : []),
         `:identity/${serviceEmail.split('@')[1]}`,
       ]);
       expect(condition).toEqual({ StringEquals: { 'ses:FromAddress': serviceEmail } });
@@ -216,10 +216,8 @@ describe('the permissions', () => {
     ]);
     expect(holders(/PutItem session#/)).toEqual(['POST /public/confirm', 'POST /public/login']);
     expect(holders(/PutItem sessions-ended#/)).toEqual(['POST /public/reset-password']);
-    // The profile completes an application of an earlier release.
     const reading = routes.filter(
-      ({ name, method, access, storesJobState }) =>
-        method === 'GET' && access === 'session' && !storesJobState && name !== 'getProfile',
+      ({ method, access, storesJobState }) => method === 'GET' && access === 'session' && !storesJobState,
     );
     for (const { method, path } of reading)
       expect(holders(/UpdateItem application#/)).not.toContain(`${method} ${path}`);
