@@ -1,12 +1,14 @@
 import { assertComplete, assertWatched, type EnvironmentConfig, edgeRegion } from '../config.ts';
-import { checkBootstrap } from './bootstrap.ts';
-import { checkCertificate } from './certificate.ts';
-import { checkConcurrency } from './concurrency.ts';
-import { checkCostTag } from './cost-tag.ts';
-import { checkEmails } from './emails.ts';
+import {
+  checkBootstrap,
+  checkCertificate,
+  checkConcurrency,
+  checkCostTag,
+  checkEmails,
+  checkSubscriptions,
+} from './checks.ts';
 import { type Finding, fix, ok, unknown } from './finding.ts';
 import { checkQuotas } from './quotas.ts';
-import { checkSubscriptions } from './subscriptions.ts';
 
 function checkConfiguration(config: EnvironmentConfig): Finding {
   const what = 'the configuration is complete';

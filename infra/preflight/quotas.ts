@@ -17,37 +17,12 @@ interface Need {
 
 /** What AWS allows an account in us-east-1 by default, on which docs/capacity.md counts at a deadline. */
 const needs: readonly Need[] = [
-  {
-    service: 'cognito-idp',
-    quota: /UserAuthentication/i,
-    needs: 120,
-    what: 'log-ins a second',
-  },
+  { service: 'cognito-idp', quota: /UserAuthentication/i, needs: 120, what: 'log-ins a second' },
   { service: 'cognito-idp', quota: /UserToken/i, needs: 120, what: 'refreshed sessions a second' },
-  {
-    service: 'cognito-idp',
-    quota: /UserCreation/i,
-    needs: 50,
-    what: 'sign-ups and confirmations a second',
-  },
-  {
-    service: 'cognito-idp',
-    quota: /UserAccountRecovery/i,
-    needs: 30,
-    what: 'forgotten and new passwords a second',
-  },
-  {
-    service: 'cognito-idp',
-    quota: /UserRead/i,
-    needs: 120,
-    what: 'accounts read a second',
-  },
-  {
-    service: 'dynamodb',
-    quota: /table-level write throughput/i,
-    needs: 40_000,
-    what: 'write units of a table',
-  },
+  { service: 'cognito-idp', quota: /UserCreation/i, needs: 50, what: 'sign-ups and confirmations a second' },
+  { service: 'cognito-idp', quota: /UserAccountRecovery/i, needs: 30, what: 'forgotten and new passwords a second' },
+  { service: 'cognito-idp', quota: /UserRead/i, needs: 120, what: 'accounts read a second' },
+  { service: 'dynamodb', quota: /table-level write throughput/i, needs: 40_000, what: 'write units of a table' },
   { service: 'apigateway', quota: /^throttle rate/i, needs: 10_000, what: 'API requests a second' },
 ];
 

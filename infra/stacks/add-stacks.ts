@@ -1,22 +1,26 @@
 import { type App, CrossStackReferences, ReferenceStrength, Tags } from 'aws-cdk-lib';
 import { partner } from '#partner';
 import { workers } from '../../shared/contracts/workers.ts';
-import { collegesBinding } from '../bindings/colleges.ts';
-import { documentsBinding } from '../bindings/documents.ts';
-import { emailBinding, emailQuotaBinding } from '../bindings/email.ts';
-import { linkKeyBinding } from '../bindings/link-key.ts';
-import { mailDomainsBinding } from '../bindings/mail-domains.ts';
-import { placesBinding } from '../bindings/places.ts';
-import { ssnKeyBinding } from '../bindings/ssn-key.ts';
-import { asksBinding, tableBinding } from '../bindings/table.ts';
-import { userPoolBinding } from '../bindings/user-pool.ts';
-import { writerKeyBinding } from '../bindings/writer-key.ts';
 import { applicationTag, type EnvironmentConfig, edgeRegion } from '../config.ts';
 import { currentLinkKey } from '../constructs/link-keys.ts';
 import type { RouteTableApi } from '../constructs/route-table-api.ts';
 import type { Bundles } from '../constructs/stack-context.ts';
 import { writerKey } from '../constructs/writer-key.ts';
 import { ApiStack } from './api-stack.ts';
+import {
+  asksBinding,
+  collegesBinding,
+  documentsBinding,
+  emailBinding,
+  emailQuotaBinding,
+  linkKeyBinding,
+  mailDomainsBinding,
+  placesBinding,
+  ssnKeyBinding,
+  tableBinding,
+  userPoolBinding,
+  writerKeyBinding,
+} from './bindings.ts';
 import { DataStack } from './data-stack.ts';
 import { DocumentsStack } from './documents-stack.ts';
 import { IdentityStack } from './identity-stack.ts';

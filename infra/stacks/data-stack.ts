@@ -10,13 +10,13 @@ import {
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { documentsArnOutput } from '../bindings/documents.ts';
 import type { EnvironmentConfig } from '../config.ts';
 import { letEventsUse } from '../constructs/email-events.ts';
 import { removalOf, removalOfProtected } from '../constructs/removal.ts';
 import { telemetryKey } from '../constructs/telemetry-key.ts';
 import { makeWriterKey } from '../constructs/writer-key.ts';
 import { suppressNag } from '../security/suppress-nag.ts';
+import { documentsArnOutput } from './bindings.ts';
 
 export class DataStack extends Stack {
   readonly key: Key;

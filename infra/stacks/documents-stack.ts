@@ -13,8 +13,6 @@ import {
   workers,
 } from '../../shared/contracts/workers.ts';
 import { toPascalCase } from '../../shared/letter-case.ts';
-import { type Bindings, bindAll } from '../bindings/binding.ts';
-import { queueBinding } from '../bindings/queue.ts';
 import { rateVariables } from '../capacity/send-rates.ts';
 import type { EnvironmentConfig } from '../config.ts';
 import { queueEmailEvents } from '../constructs/email-events.ts';
@@ -27,6 +25,7 @@ import type { StackContext } from '../constructs/stack-context.ts';
 import { WorkQueue } from '../constructs/work-queue.ts';
 import { workerFunction } from '../constructs/worker-function.ts';
 import { grant } from '../security/grant.ts';
+import { type Bindings, bindAll, queueBinding } from './bindings.ts';
 import type { DataStack } from './data-stack.ts';
 
 /** An isolated worker reaches SQS by an endpoint alone, which a lean environment saves: the queue then waits for its own timeout. */

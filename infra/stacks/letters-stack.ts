@@ -1,10 +1,10 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { callsOf } from '../apis.ts';
-import type { Bindings } from '../bindings/binding.ts';
 import { acceptedOriginSecrets } from '../constructs/origin-secrets.ts';
 import type { RouteTableApi } from '../constructs/route-table-api.ts';
 import type { StackContext } from '../constructs/stack-context.ts';
+import type { Bindings } from './bindings.ts';
 import { serveCalls } from './serve-calls.ts';
 
 /** What recommenders call. */

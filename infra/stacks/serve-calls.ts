@@ -1,9 +1,9 @@
 import { CfnOutput, type SecretValue, type Stack } from 'aws-cdk-lib';
 import { type Contract, usesOf } from '../../shared/contracts/contract.ts';
-import { type Bindings, bindAll } from '../bindings/binding.ts';
 import { EndpointFunction } from '../constructs/endpoint-function.ts';
 import { RouteTableApi } from '../constructs/route-table-api.ts';
 import type { StackContext } from '../constructs/stack-context.ts';
+import { type Bindings, bindAll } from './bindings.ts';
 
 interface Calls {
   readonly apiName: string;

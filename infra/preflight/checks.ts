@@ -1,0 +1,190 @@
+import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm';
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { CostExplorerClient, ListCostAllocationTagsCommand } from '@aws-sdk/client-cost-explorer';
+import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
+import { paginateListSubscriptions, SNSClient } from '@aws-sdk/client-sns';
+import { partner } from '#partner';
+import { applicationTag, type EnvironmentConfig, edgeRegion } from '../config.ts';
+import { type Finding, fix, later, ok, unless } from './finding.ts';
+
+/** What the synthesized stacks require (`requiresBootstrapStackVersion`). */
+const bootstrapVersion = 8;
+
+export async function checkBootstrap(region: string): Promise<readonly Finding[]> {
+  const what = `the CDK is bootstrapped in ${region}, version ${bootstrapVersion} or later`;
+  const todo = `npx cdk bootstrap aws://ACCOUNT/${region}`;
+  try {
+    const { Stacks = [] } = await new CloudFormationClient({ region }).send(
+      new DescribeStacksCommand({ StackName: 'CDKToolkit' }),
+    );
+    const version = Stacks[0]?.Outputs?.find(({ OutputKey }) => OutputKey === 'BootstrapVersion')?.OutputValue;
+    return [unless(Number(version) >= bootstrapVersion, what, todo)];
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ValidationError') return [fix(what, todo)];
+    throw error;
+  }
+}
+
+/** `*.university.edu` covers one label. */
+const covers = (name: string, domain: string) =>
+  name === domain || (name.startsWith('*.') && domain.slice(domain.indexOf('.') + 1) === name.slice(2));
+
+export async function checkCertificate({ domain }: EnvironmentConfig): Promise<readonly Finding[]> {
+  if (!domain) return [];
+  const what = `the certificate of ${domain.name} is issued, in ${edgeRegion}`;
+  if (!domain.certificateArn.startsWith(`arn:aws:acm:${edgeRegion}:`))
+    return [fix(what, `CloudFront reads certificates of ${edgeRegion} only: request one there.`)];
+  try {
+    const { Certificate } = await new ACMClient({ region: edgeRegion }).send(
+      new DescribeCertificateCommand({ CertificateArn: domain.certificateArn }),
+    );
+    const names = Certificate?.SubjectAlternativeNames ?? [];
+    return [
+      unless(
+        Certificate?.Status === 'ISSUED',
+        what,
+        `It is ${Certificate?.Status}: add the DNS record that the ACM console shows for it.`,
+      ),
+      unless(
+        names.some((name) => covers(name, domain.name)),
+        `the certificate names ${domain.name}`,
+        `It is for ${names.join(', ') || 'no name'}: request one for ${domain.name}.`,
+      ),
+    ];
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ResourceNotFoundException')
+      return [fix(what, `There is no such certificate: request one and set domain.certificateArn.`)];
+    throw error;
+  }
+}
+
+/** Lambda leaves so many executions to functions without a reservation. */
+const leftUnreserved = 100;
+
+export async function checkConcurrency({ region, capacity }: EnvironmentConfig): Promise<readonly Finding[]> {
+  const { AccountLimit } = await new LambdaClient({ region }).send(new GetAccountSettingsCommand({}));
+  const { ConcurrentExecutions: has = 0, UnreservedConcurrentExecutions: unreserved = 0 } = AccountLimit ?? {};
+  const raise = 'Ask for more under Service Quotas, AWS Lambda, "Concurrent executions" (L-B99A9384): it takes days.';
+  const reserved = Object.values(capacity.reservedConcurrency ?? {}).reduce((sum, each) => sum + each, 0);
+  const needs = capacity.concurrentExecutions;
+  return [
+    unless(
+      has >= needs,
+      `Lambda runs ${needs} executions at a time (the account: ${has})`,
+      has <= 10 ? `New accounts have 10, with which not even dev is usable. ${raise}` : raise,
+    ),
+    ...(reserved > 0
+      ? [
+          unless(
+            // Of an environment that is deployed already, its own are among the reserved ones.
+            has - reserved >= leftUnreserved && unreserved >= leftUnreserved,
+            `${reserved} executions can be reserved`,
+            raise,
+          ),
+        ]
+      : []),
+  ];
+}
+
+const what = 'the tag "application" is a cost allocation tag, by which the budget counts';
+const todo =
+  'Activate it under Billing, "Cost allocation tags", a day after the first deployment: until then the budget counts nothing. In an Organization the management account does.';
+
+/**
+ * Never a reason not to deploy: AWS lists a tag only when something carries it, and member accounts of an Organization may
+ * not read the list. Cost Explorer has one endpoint for all regions.
+ */
+export async function checkCostTag(): Promise<readonly Finding[]> {
+  try {
+    const { CostAllocationTags = [] } = await new CostExplorerClient({ region: edgeRegion }).send(
+      new ListCostAllocationTagsCommand({ TagKeys: ['application'] }),
+    );
+    return [CostAllocationTags.some(({ Status }) => Status === 'Active') ? ok(what) : later(what, todo)];
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AccessDeniedException') return [later(what, todo)];
+    throw error;
+  }
+}
+
+export async function checkEmails({
+  region,
+  sendsThroughSes,
+  capacity,
+}: EnvironmentConfig): Promise<readonly Finding[]> {
+  if (!sendsThroughSes) return [];
+  const client = new SESv2Client({ region });
+  const { ProductionAccessEnabled, SendingEnabled, SendQuota } = await client.send(new GetAccountCommand({}));
+  const { MaxSendRate: rate = 0, Max24HourSend: aDay = 0 } = SendQuota ?? {};
+  const count = (emails: number) => emails.toLocaleString('en-US');
+  return [
+    unless(
+      ProductionAccessEnabled === true,
+      'SES has left its sandbox',
+      `Request production access in the SES console of ${region}: until then it sends to verified addresses only.`,
+    ),
+    unless(SendingEnabled === true, 'SES sends', 'Sending is paused: see the reputation page of the SES console.'),
+    unless(
+      rate < 0 || rate >= capacity.emails,
+      `SES sends ${capacity.emails} emails a second (the account: ${rate})`,
+      'Ask for more under Service Quotas, Amazon SES, "Sending rate".',
+    ),
+    unless(
+      aDay < 0 || aDay >= capacity.emailsADay,
+      `SES sends ${count(capacity.emailsADay)} emails in 24 hours (the account: ${count(aDay)})`,
+      'Ask for more under Service Quotas, Amazon SES, "Sending quota".',
+    ),
+    ...(await checkIdentity(client, partner.config.serviceEmail.split('@')[1] ?? '')),
+  ];
+}
+
+async function checkIdentity(client: SESv2Client, domain: string): Promise<readonly Finding[]> {
+  const what = `SES has verified ${domain} and signs its emails (DKIM)`;
+  const todo = `Create the identity ${domain} in the SES console and add the DNS records that it shows.`;
+  try {
+    const identity = await client.send(new GetEmailIdentityCommand({ EmailIdentity: domain }));
+    const byDefault = identity.ConfigurationSetName;
+    return [
+      unless(
+        identity.VerifiedForSendingStatus === true && identity.DkimAttributes?.Status === 'SUCCESS',
+        what,
+        'The DNS records that the SES console shows for it are missing or not found yet.',
+      ),
+      unless(
+        byDefault === undefined,
+        `${domain} has no configuration set by default, for which its senders would need a right`,
+        `Remove ${byDefault} from the identity in the SES console: each email names the set of its environment.`,
+      ),
+    ];
+  } catch (error) {
+    if (error instanceof Error && error.name === 'NotFoundException') return [fix(what, todo)];
+    throw error;
+  }
+}
+
+/** Never a reason not to deploy: what mends an outage must not wait for somebody's click. */
+export async function checkSubscriptions(config: EnvironmentConfig, region: string): Promise<readonly Finding[]> {
+  const told = [config.alarmEmail, config.pagerUrl].filter((each) => each !== undefined);
+  if (told.length === 0) return [];
+  const client = new SNSClient({ region });
+  const found: { readonly endpoint: string; readonly isConfirmed: boolean }[] = [];
+  for await (const { Subscriptions = [] } of paginateListSubscriptions({ client }, {}))
+    for (const { TopicArn = '', Endpoint = '', SubscriptionArn } of Subscriptions)
+      if (TopicArn.includes(`:${applicationTag(config)}-`))
+        found.push({ endpoint: Endpoint, isConfirmed: SubscriptionArn !== 'PendingConfirmation' });
+  return told.map((endpoint) => {
+    const what = `alarms of ${region} are told to ${endpoint}`;
+    const mine = found.filter((each) => each.endpoint === endpoint);
+    if (mine.length === 0)
+      return later(
+        what,
+        'Deploy first. Deployed long ago: SNS forgets what nobody confirms in three days; subscribe it again.',
+      );
+    return mine.every(({ isConfirmed }) => isConfirmed)
+      ? ok(what)
+      : later(
+          what,
+          'A subscription waits for its confirmation: open the link that SNS has sent. Until then nobody is told.',
+        );
+  });
+}
