@@ -8,7 +8,7 @@ import { checkLambdasExist, importHandler, type Lambda, type Limits, lazyLambda 
 import type { ApiRoute } from './gateway/serve-api.ts';
 import type { QueueConsumer } from './queues/poller.ts';
 import { sourceName } from './queues/queues.ts';
-import type { CustomMessageEvent } from './user-pool/pool/email-code.ts';
+import type { CustomMessageEvent } from './user-pool/pool.ts';
 
 export interface Lambdas {
   readonly routes: readonly ApiRoute[];

@@ -15,8 +15,7 @@ import { createQueues } from './queues/queues.ts';
 import type { Credentials } from './s3/signature.ts';
 import { serveSecrets } from './secrets/serve-secrets.ts';
 import { createAsks, createTable, startTable } from './table.ts';
-import type { CustomMessage } from './user-pool/pool/email-code.ts';
-import { openPool } from './user-pool/pool/pool.ts';
+import { type CustomMessage, openPool } from './user-pool/pool.ts';
 import { servePool } from './user-pool/serve-pool.ts';
 
 type OnStop = (stop: () => Promise<void>) => void;

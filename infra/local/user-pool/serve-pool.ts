@@ -1,10 +1,10 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
-import { operations } from './operations/operations.ts';
-import { checkProof } from './pool/check-proof.ts';
-import { type Input, isObject, text } from './pool/input.ts';
-import type { Pool } from './pool/pool.ts';
-import { PoolError } from './pool/pool-error.ts';
+import { notAuthorized, PoolError } from './errors.ts';
+import { type Input, isObject, parametersOf, text } from './input.ts';
+import { operations, type Proof } from './operations.ts';
+import type { Pool } from './pool.ts';
 
 const service = 'AWSCognitoIdentityProviderService.';
 
@@ -18,6 +18,44 @@ function parse(body: string): Input {
     if (isObject(input)) return input;
   } catch {}
   throw new PoolError('SerializationException', 'The request body is not a JSON object.');
+}
+
+/** Cognito's formula: https://docs.aws.amazon.com/cognito/latest/developerguide/signing-up-users-in-your-app.html */
+const hashOf = ({ clientId, clientSecret }: Pool, username: string) =>
+  createHmac('sha256', clientSecret).update(`${username}${clientId}`).digest('base64');
+
+const isSame = (one: string, other: string) =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+function checkHash(pool: Pool, sent: unknown, username: string) {
+  if (typeof sent !== 'string' || sent === '')
+    throw notAuthorized(`Client ${pool.clientId} is configured with secret but SECRET_HASH was not received`);
+  if (!isSame(sent, hashOf(pool, username)))
+    throw notAuthorized(`SecretHash does not match for the client: ${pool.clientId}`);
+}
+
+const checks: Readonly<Record<Proof, (pool: Pool, input: Input) => void>> = {
+  hash: (pool, input) => checkHash(pool, input.SecretHash, text(input, 'Username')),
+  parameters(pool, input) {
+    const parameters = parametersOf(input);
+    checkHash(pool, parameters.SECRET_HASH, text(parameters, 'USERNAME'));
+  },
+  secret(pool, { ClientSecret: sent }) {
+    if (typeof sent !== 'string' || sent === '')
+      throw notAuthorized(`Client ${pool.clientId} is configured for secret but secret was not received`);
+    if (!isSame(sent, pool.clientSecret)) throw notAuthorized(`Unable to verify secret for client ${pool.clientId}`);
+  },
+};
+
+function checkClient({ clientId }: Pool, input: Input): void {
+  if (text(input, 'ClientId') !== clientId)
+    throw new PoolError('ResourceNotFoundException', `User pool client ${input.ClientId} does not exist.`);
+}
+
+/** Called before the user is looked up, so that strangers learn nothing about users. */
+function checkProof(pool: Pool, proof: Proof, input: Input): void {
+  checkClient(pool, input);
+  checks[proof](pool, input);
 }
 
 function checkSigned(pool: Pool, request: IncomingMessage, input: Input) {

@@ -16,7 +16,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { openDatabase } from '../../../infra/local/common/database.ts';
-import { operations } from '../../../infra/local/user-pool/operations/operations.ts';
+import { operations } from '../../../infra/local/user-pool/operations.ts';
 import { signSite } from '../../../lambdas/platform/signed-site.ts';
 import { about, asClient, lastCode, lastResetLink, loginOf, type RunningPool, startPool } from './support/pool.ts';
 import { tempDir } from './support/temp-dir.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CognitoIdentityProviderClient, InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openDatabase } from '../../../infra/local/common/database.ts';
-import { openTokens } from '../../../infra/local/user-pool/pool/tokens.ts';
+import { openTokens } from '../../../infra/local/user-pool/tokens.ts';
 import { secretHash } from '../../../lambdas/identity/app-client.ts';
 import { readAppClientSecret } from '../../../lambdas/identity/app-client-secret.ts';
 import { documentTokenOf, dynamoLinks } from '../../../lambdas/links/links.ts';
@@ -65,7 +65,7 @@ async function otherPoolsToken(sub: string): Promise<string> {
   const dir = mkdtempSync(join(tmpdir(), 'pool-'));
   const database = openDatabase(dir);
   const issuer = `https://cognito-idp.us-east-1.amazonaws.com/${process.env.USER_POOL_ID}`;
-  const tokens = await openTokens(database, { issuer, clientId: process.env.USER_POOL_CLIENT_ID ?? '' });
+  const tokens = await openTokens(database, issuer, process.env.USER_POOL_CLIENT_ID ?? '');
   const token = await tokens.access({ sub, originJti: 'x', authTime: Math.floor(Date.now() / 1000) });
   database.close();
   rmSync(dir, { recursive: true });

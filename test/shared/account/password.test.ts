@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { checkPolicy } from '../../../infra/local/user-pool/pool/password.ts';
+import { checkPolicy } from '../../../infra/local/user-pool/password.ts';
 import { countedCharacters, passwordRequirements } from '../../../shared/account/password.ts';
 
 /** The developer guide of Cognito, "Adding user pool password requirements". */

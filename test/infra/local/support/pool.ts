@@ -2,7 +2,7 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { openDatabase } from '../../../../infra/local/common/database.ts';
 import { listenPrivately } from '../../../../infra/local/common/listen.ts';
 import { openMailbox } from '../../../../infra/local/mailbox/mailbox.ts';
-import { openPool } from '../../../../infra/local/user-pool/pool/pool.ts';
+import { openPool } from '../../../../infra/local/user-pool/pool.ts';
 import { servePool } from '../../../../infra/local/user-pool/serve-pool.ts';
 import { secretHash } from '../../../../lambdas/identity/app-client.ts';
 import { handler as customMessage } from '../../../../lambdas/triggers/custom-message.ts';

@@ -1,14 +1,9 @@
-import type { BaseCustomMessageTriggerEvent } from 'aws-lambda';
-import type { EmailKind } from '../../../../shared/emails.ts';
-import { htmlToText } from '../../mailbox/html-to-text.ts';
+import type { EmailKind } from '../../../shared/emails.ts';
+import { htmlToText } from '../mailbox/html-to-text.ts';
 import type { Code } from './codes.ts';
-import type { Pool } from './pool.ts';
-import { PoolError } from './pool-error.ts';
+import { PoolError } from './errors.ts';
+import type { CustomMessageEvent, EmailReason, Pool } from './pool.ts';
 import type { User } from './users.ts';
-
-export type EmailReason = 'CustomMessage_SignUp' | 'CustomMessage_ResendCode' | 'CustomMessage_ForgotPassword';
-export type CustomMessageEvent = BaseCustomMessageTriggerEvent<EmailReason>;
-export type CustomMessage = (event: CustomMessageEvent) => Promise<CustomMessageEvent>;
 
 const kinds: Readonly<Record<EmailReason, EmailKind>> = {
   CustomMessage_SignUp: 'confirm',
@@ -65,4 +60,17 @@ export async function emailCode(
     throw new PoolError('InvalidLambdaResponseException', 'Unrecognizable lambda output');
   const html = emailMessage.replaceAll(placeholder, code.digits);
   pool.mailbox.deliver({ to: user.email, subject: emailSubject, html, text: htmlToText(html), kind: kinds[reason] });
+}
+
+/** The masked address. It is the same for unknown addresses, so that it reveals nothing. */
+export function delivery(address: string) {
+  const [name = '', host = ''] = address.toLowerCase().split('@');
+  const mask = (part: string) => `${part.slice(0, 1)}***`;
+  return {
+    CodeDeliveryDetails: {
+      AttributeName: 'email',
+      DeliveryMedium: 'EMAIL',
+      Destination: `${mask(name)}@${mask(host)}`,
+    },
+  };
 }

@@ -1,5 +1,5 @@
-import { signupBrowser } from '../../../../shared/account/signup-browser.ts';
-import { invalidParameter } from './pool-error.ts';
+import { signupBrowser } from '../../../shared/account/signup-browser.ts';
+import { invalidParameter } from './errors.ts';
 
 export type Input = Readonly<Record<string, unknown>>;
 

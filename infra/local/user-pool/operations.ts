@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import {
+  checkAuthSession,
+  checkCode,
+  confirmationLife,
+  countCode,
+  newAuthSession,
+  newCode,
+  resetLife,
+} from './codes.ts';
+import { delivery, emailCode } from './email-code.ts';
+import { codeMismatch, expiredCode, invalidParameter, notAuthorized, PoolError, userNotFound } from './errors.ts';
+import { attributes, type Input, parametersOf, text, texts } from './input.ts';
+import { checkPolicy, hashPassword, isPassword } from './password.ts';
+import type { Pool } from './pool.ts';
+import type { User } from './users.ts';
+
+const taken = () => new PoolError('UsernameExistsException', 'User already exists');
+
+async function signUp(pool: Pool, input: Input) {
+  const email = text(input, 'Username');
+  const password = text(input, 'Password');
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw invalidParameter('Username should be an email.');
+  checkPolicy(password);
+  // Before the look-up, so that timing does not reveal a taken address.
+  const hash = await hashPassword(password);
+  if (pool.users.find(email)) throw taken();
+  const confirmation = newCode(confirmationLife);
+  const { Session, session } = newAuthSession();
+  const user = {
+    sub: randomUUID(),
+    email,
+    attributes: { ...attributes(input), email },
+    password: hash,
+    status: 'UNCONFIRMED',
+    createdAt: Date.now(),
+    modifiedAt: Date.now(),
+    confirmation,
+    session,
+    codesSent: countCode([]),
+  } as const;
+  pool.users.add(user);
+  await emailCode(pool, user, confirmation, 'CustomMessage_SignUp', texts(input, 'ClientMetadata'));
+  return { UserConfirmed: false, UserSub: user.sub, Session, ...delivery(email) };
+}
+
+async function confirmSignUp(pool: Pool, input: Input) {
+  const user = pool.users.find(text(input, 'Username'));
+  const digits = text(input, 'ConfirmationCode');
+  if (!user) throw expiredCode();
+  if (user.status === 'CONFIRMED') throw notAuthorized('User cannot be confirmed. Current status is CONFIRMED');
+  if (input.Session !== undefined) checkAuthSession(user, input.Session);
+  checkCode(user.confirmation, digits, (confirmation) => pool.users.update(user, { confirmation }));
+  const next = input.Session === undefined ? undefined : newAuthSession();
+  pool.users.update(user, { status: 'CONFIRMED', confirmation: undefined, session: next?.session });
+  return next ? { Session: next.Session } : {};
+}
+
+async function resendConfirmationCode(pool: Pool, input: Input) {
+  const username = text(input, 'Username');
+  const user = pool.users.find(username);
+  if (!user) return delivery(username);
+  if (user.status === 'CONFIRMED') throw invalidParameter('User is already confirmed.');
+  const confirmation = newCode(confirmationLife);
+  const changed = pool.users.update(user, { confirmation, codesSent: countCode(user.codesSent) });
+  await emailCode(pool, changed, confirmation, 'CustomMessage_ResendCode', texts(input, 'ClientMetadata'));
+  return delivery(user.email);
+}
+
+async function withPassword(pool: Pool, parameters: Input) {
+  const username = text(parameters, 'USERNAME');
+  const password = text(parameters, 'PASSWORD');
+  const user = pool.users.find(username);
+  const name = user?.sub ?? username.toLowerCase();
+  pool.attempts.begin(name);
+  const right = await isPassword(password, user?.password);
+  if (!user || !right) throw notAuthorized();
+  pool.attempts.succeed(name);
+  if (user.status === 'UNCONFIRMED') throw new PoolError('UserNotConfirmedException', 'User is not confirmed.');
+  return tokensFor(pool, user);
+}
+
+/** Right after the confirmation of a sign-up, whose code is the factor. */
+async function withSession(pool: Pool, parameters: Input, Session: unknown) {
+  const user = pool.users.find(text(parameters, 'USERNAME'));
+  if (user?.status !== 'CONFIRMED') throw notAuthorized();
+  checkAuthSession(user, Session);
+  return tokensFor(pool, pool.users.update(user, { session: undefined }));
+}
+
+async function tokensFor(pool: Pool, user: User) {
+  const origin = { sub: user.sub, originJti: randomUUID(), authTime: Math.floor(Date.now() / 1000) };
+  const tokens = await pool.tokens.issue(user, origin);
+  return {
+    ChallengeParameters: {},
+    AuthenticationResult: { ...tokens, RefreshToken: pool.refreshTokens.issue(origin) },
+  };
+}
+
+/** The product refreshes by GetTokensFromRefreshToken. */
+async function initiateAuth(pool: Pool, input: Input) {
+  const flow = text(input, 'AuthFlow');
+  if (flow === 'USER_AUTH' && input.Session !== undefined) return withSession(pool, parametersOf(input), input.Session);
+  if (flow !== 'USER_PASSWORD_AUTH') throw invalidParameter(`${flow} flow not enabled for this client`);
+  return withPassword(pool, parametersOf(input));
+}
+
+/** Returns no refresh token: rotation is off. */
+async function getTokensFromRefreshToken(pool: Pool, input: Input) {
+  const origin = pool.refreshTokens.read(text(input, 'RefreshToken'));
+  const user = pool.users.find(origin.sub);
+  if (!user) throw notAuthorized('Invalid Refresh Token');
+  return { AuthenticationResult: await pool.tokens.issue(user, origin) };
+}
+
+/** For an unknown or unconfirmed address it responds as if a code had been sent. */
+async function forgotPassword(pool: Pool, input: Input) {
+  const username = text(input, 'Username');
+  const user = pool.users.find(username);
+  if (user?.status !== 'CONFIRMED') return delivery(user?.email ?? username);
+  const reset = newCode(resetLife);
+  const changed = pool.users.update(user, { reset, codesSent: countCode(user.codesSent) });
+  await emailCode(pool, changed, reset, 'CustomMessage_ForgotPassword', texts(input, 'ClientMetadata'));
+  return delivery(user.email);
+}
+
+async function confirmForgotPassword(pool: Pool, input: Input) {
+  const username = text(input, 'Username');
+  const digits = text(input, 'ConfirmationCode');
+  const password = text(input, 'Password');
+  checkPolicy(password);
+  const hash = await hashPassword(password);
+
+  const user = pool.users.find(username);
+  if (user?.status !== 'CONFIRMED') throw codeMismatch();
+  checkCode(user.reset, digits, (reset) => pool.users.update(user, { reset }));
+  pool.users.update(user, { password: hash, reset: undefined });
+  pool.attempts.succeed(user.sub);
+  return {};
+}
+
+async function revokeToken(pool: Pool, input: Input) {
+  if (!pool.refreshTokens.revoke(text(input, 'Token')))
+    throw new PoolError('UnsupportedTokenTypeException', 'Unsupported token type');
+  return {};
+}
+
+async function globalSignOut(pool: Pool, input: Input) {
+  const origin = await pool.tokens.verifyAccess(text(input, 'AccessToken'));
+  if (pool.refreshTokens.isRevoked(origin)) throw notAuthorized('Access Token has been revoked');
+  pool.refreshTokens.revokeAll(origin.sub);
+  return {};
+}
+
+function findUser(pool: Pool, input: Input) {
+  const user = pool.users.find(text(input, 'Username'));
+  if (!user) throw userNotFound();
+  return user;
+}
+
+function attributesOf({ attributes, sub, status }: User) {
+  const all = { ...attributes, sub, email_verified: String(status === 'CONFIRMED') };
+  return Object.entries(all).map(([Name, Value]) => ({ Name, Value }));
+}
+
+const describeUser = ({ sub, createdAt, modifiedAt, status }: User) => ({
+  Username: sub,
+  UserCreateDate: createdAt / 1000,
+  UserLastModifiedDate: modifiedAt / 1000,
+  Enabled: true,
+  UserStatus: status,
+});
+
+async function adminGetUser(pool: Pool, input: Input) {
+  const user = findUser(pool, input);
+  return { ...describeUser(user), UserAttributes: attributesOf(user) };
+}
+
+/** Without a filter; at most 60 a page, as many as Cognito gives when no limit is asked for. */
+async function listUsers(pool: Pool, { PaginationToken = '' }: Input) {
+  const users = pool.users.listAfter(String(PaginationToken), 60);
+  const last = users.length === 60 ? users.at(-1) : undefined;
+  return {
+    Users: users.map((user) => ({ ...describeUser(user), Attributes: attributesOf(user) })),
+    ...(last && { PaginationToken: last.sub }),
+  };
+}
+
+async function adminDeleteUser(pool: Pool, input: Input) {
+  const user = findUser(pool, input);
+  pool.refreshTokens.revokeAll(user.sub);
+  pool.users.remove(user);
+  return {};
+}
+
+async function adminUserGlobalSignOut(pool: Pool, input: Input) {
+  pool.refreshTokens.revokeAll(findUser(pool, input).sub);
+  return {};
+}
+
+/** The app client's proof: SecretHash, SECRET_HASH among the parameters, or the secret itself. */
+export type Proof = 'hash' | 'parameters' | 'secret';
+
+interface Operation {
+  run(pool: Pool, input: Input): Promise<object>;
+  readonly caller: Proof | 'token' | 'signed';
+}
+
+export const operations: Readonly<Record<string, Operation>> = {
+  SignUp: { run: signUp, caller: 'hash' },
+  ConfirmSignUp: { run: confirmSignUp, caller: 'hash' },
+  ResendConfirmationCode: { run: resendConfirmationCode, caller: 'hash' },
+  InitiateAuth: { run: initiateAuth, caller: 'parameters' },
+  GetTokensFromRefreshToken: { run: getTokensFromRefreshToken, caller: 'secret' },
+  ForgotPassword: { run: forgotPassword, caller: 'hash' },
+  ConfirmForgotPassword: { run: confirmForgotPassword, caller: 'hash' },
+  RevokeToken: { run: revokeToken, caller: 'secret' },
+  GlobalSignOut: { run: globalSignOut, caller: 'token' },
+  AdminGetUser: { run: adminGetUser, caller: 'signed' },
+  AdminDeleteUser: { run: adminDeleteUser, caller: 'signed' },
+  ListUsers: { run: listUsers, caller: 'signed' },
+  AdminUserGlobalSignOut: { run: adminUserGlobalSignOut, caller: 'signed' },
+};

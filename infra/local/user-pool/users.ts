@@ -1,0 +1,73 @@
+import type { Database } from '../common/database.ts';
+import type { AuthSession, Code } from './codes.ts';
+import { notAuthorized } from './errors.ts';
+
+export interface User {
+  readonly sub: string;
+  readonly email: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly password: string;
+  readonly status: 'UNCONFIRMED' | 'CONFIRMED';
+  readonly createdAt: number;
+  readonly modifiedAt: number;
+  readonly confirmation?: Code;
+  readonly reset?: Code;
+  /** Of the sign-up, then of its confirmation. */
+  readonly session?: AuthSession;
+  /** Times within the last hour, in milliseconds. */
+  readonly codesSent: readonly number[];
+}
+
+const userIn = (row: Record<string, unknown> | undefined) =>
+  row ? (JSON.parse(String(row.record)) as User) : undefined;
+
+export function openUsers(database: Database) {
+  const select = database.prepare('SELECT record FROM user WHERE sub = ?1 OR email = ?1');
+  const page = database.prepare('SELECT record FROM user WHERE sub > ? ORDER BY sub LIMIT ?');
+  const insert = database.prepare('INSERT INTO user (sub, email, record) VALUES (?, ?, ?)');
+  const replace = database.prepare('UPDATE user SET record = ? WHERE sub = ?');
+  const remove = database.prepare('DELETE FROM user WHERE sub = ?');
+  return {
+    /** By email, case-insensitive, or by sub. */
+    find: (username: string) => userIn(select.get(username.toLowerCase())),
+    /** In the order of their subs; the first ones with ''. */
+    listAfter: (sub: string, most: number) => page.all(sub, most).map((row) => JSON.parse(String(row.record)) as User),
+    add: (user: User) => void insert.run(user.sub, user.email.toLowerCase(), JSON.stringify(user)),
+    update(user: User, change: Partial<User>): User {
+      const changed = { ...user, ...change, modifiedAt: Date.now() };
+      replace.run(JSON.stringify(changed), user.sub);
+      return changed;
+    },
+    remove: (user: User) => void remove.run(user.sub),
+  };
+}
+
+const freeFailures = 4;
+const second = 1000;
+const longestLock = 900 * second;
+const forgottenAfter = 900 * second;
+
+const lockAfter = (failures: number) =>
+  failures <= freeFailures ? 0 : Math.min(2 ** (failures - freeFailures - 1) * second, longestLock);
+
+/** Log-in attempts by account, or by the given name: unknown accounts are locked out in the same way. */
+export function openAttempts(database: Database) {
+  const select = database.prepare('SELECT failures, last, locked_until FROM attempt WHERE name = ?');
+  const write = database.prepare(
+    'INSERT OR REPLACE INTO attempt (name, failures, last, locked_until) VALUES (?, ?, ?, ?)',
+  );
+  const forget = database.prepare('DELETE FROM attempt WHERE name = ?');
+  const forgetOld = database.prepare('DELETE FROM attempt WHERE last < ? AND locked_until < ?');
+  return {
+    /** Counts an attempt before its password is checked, so that parallel guesses count. Throws while locked. */
+    begin(name: string) {
+      const now = Date.now();
+      forgetOld.run(now - forgottenAfter, now);
+      const row = select.get(name);
+      if (Number(row?.locked_until ?? 0) > now) throw notAuthorized('Password attempts exceeded');
+      const failures = Number(row?.failures ?? 0) + 1;
+      write.run(name, failures, now, now + lockAfter(failures));
+    },
+    succeed: (name: string) => void forget.run(name),
+  };
+}
