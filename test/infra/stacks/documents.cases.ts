@@ -75,23 +75,6 @@ describe('the queues', () => {
     }
   });
 
-  it('let only their own worker shorten the visibility timeout of a message', () => {
-    const queueIn = (resource: unknown) => /"(\w+)Queue/.exec(JSON.stringify(resource))?.[1];
-    const allowed = [...functions.values()].flatMap(({ id, statements }) =>
-      statements
-        .filter(({ actions }) => actions.includes('sqs:ChangeMessageVisibility'))
-        .map(({ resource }) => [
-          workers.find(({ name }) => id.startsWith(toPascalCase(name)))?.name,
-          queueIn(resource),
-        ]),
-    );
-    const early = workers.flatMap(({ name, retriesEarly, takes }) =>
-      retriesEarly && typeof takes === 'object' && 'resource' in takes ? [[name, toPascalCase(takes.name)]] : [],
-    );
-    expect(early.length).toBeGreaterThan(0);
-    expect(allowed.sort()).toEqual(early.sort());
-  });
-
   it('have dead letters that one worker takes, but for what follows a submit: those wait for a person', () => {
     const failed = jobQueues
       .filter(({ deadLetters }) => deadLetters === 'failed')
@@ -196,47 +179,6 @@ describe('a worker', () => {
     for (const { id, properties } of functionsOf(dev, 'documents'))
       expect([id, properties.LoggingConfig.SystemLogLevel]).toEqual([id, 'INFO']);
     expect(readFileSync('docs/operations.md', 'utf8')).toContain('record.metrics.maxMemoryUsedMB');
-  });
-
-  it('is told the names of the resources that it uses', () => {
-    expect(Object.keys(functionNamed('ConvertUpload')?.variables ?? {}).sort()).toEqual([
-      'ASKS_TABLE_NAME',
-      'CONVERSION_QUEUE_URL',
-      'DOCUMENTS_BUCKET',
-      'DOCX_ENGINE',
-      'FONTS_DIR',
-      'NODE_OPTIONS',
-      'TABLE_NAME',
-    ]);
-    expect(Object.keys(functionNamed('RenderPdfCopy')?.variables ?? {}).sort()).toEqual([
-      'DOCUMENTS_BUCKET',
-      'FONTS_DIR',
-      'NODE_OPTIONS',
-      'PDF_COPY_QUEUE_URL',
-      'SSN_KEY_ID',
-      'TABLE_NAME',
-    ]);
-    expect(Object.keys(functionNamed('RecordSubmission')?.variables ?? {}).sort()).toEqual([
-      'ASKS_TABLE_NAME',
-      'CONFIGURATION_SET',
-      'DOCUMENTS_BUCKET',
-      'DUE_QUEUE_URL',
-      'MAIL_FROM',
-      'NODE_OPTIONS',
-      'SUBMISSION_QUEUE_URL',
-      'TABLE_NAME',
-    ]);
-    expect(Object.keys(functionNamed('NoteDelivery')?.variables ?? {}).sort()).toEqual([
-      'ASKS_TABLE_NAME',
-      'DUE_QUEUE_URL',
-      'NODE_OPTIONS',
-      'TABLE_NAME',
-    ]);
-    expect(Object.keys(functionNamed('FailDeadLetters')?.variables ?? {}).sort()).toEqual([
-      'ASKS_TABLE_NAME',
-      'NODE_OPTIONS',
-      'TABLE_NAME',
-    ]);
   });
 
   it('that opens files from strangers reaches the documents, the table and its queue only', () => {
