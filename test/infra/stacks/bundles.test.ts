@@ -6,7 +6,6 @@ import { entries, fontEntries } from '../../../infra/bundling/entries.ts';
 import { copyFonts } from '../../../infra/bundling/fonts.ts';
 import { handlerPath } from '../../../shared/contracts/contract.ts';
 import { routes } from '../../../shared/contracts/routes.ts';
-import type { Resource } from '../../../shared/contracts/uses.ts';
 import { workerPath, workers } from '../../../shared/contracts/workers.ts';
 import { fontFiles } from '../../../shared/pdf-fonts.ts';
 
@@ -24,11 +23,6 @@ function filesOf(file: string, found = new Set<string>()): ReadonlySet<string> {
 }
 
 const bundlesWith = (file: string) => entries.filter((entry) => filesOf(`${entry}.ts`).has(file)).sort();
-const using = (resource: Resource) => [
-  ...routes.filter(({ uses }) => uses[resource]).map(handlerPath),
-  ...workers.filter(({ uses }) => uses[resource]).map(workerPath),
-];
-
 describe('the bundles', () => {
   it.each(entries)('%s has its file', (entry) => {
     expect(existsSync(`${entry}.ts`)).toBe(true);
@@ -56,22 +50,12 @@ describe('the bundles', () => {
     expect(bundlesWith('lambdas/paper/fonts/fonts.ts')).toEqual([...fontEntries].sort());
   });
 
-  it('contain the code that seals where a table names its key, and nowhere else', () => {
-    expect(bundlesWith('lambdas/platform/kms-seal.ts')).toEqual(using('ssnKey').sort());
-  });
-
-  it('contain the code that sends emails where a table names it, and nowhere else', () => {
-    expect(bundlesWith('lambdas/emails/send-email.ts')).toEqual(using('email').sort());
-  });
-
   it.each([
-    ['conversionQueue', 'lambdas/documents/conversion-queue.ts'],
-    ['pdfCopyQueue', 'lambdas/pdf-copy/pdf-copy-queue.ts'],
-    ['submissionQueue', 'lambdas/submission/submission-queue.ts'],
-    ['dueQueue', 'lambdas/clock/due-queue.ts'],
-  ] as const)('contain the code of the %s where a contract names it, and nowhere else', (queue, file) => {
-    const calls = routes.map(handlerPath);
-    const isCall = (entry: string) => calls.includes(entry);
-    expect(bundlesWith(file).filter(isCall)).toEqual(using(queue).filter(isCall).sort());
+    ['ssnKey', 'lambdas/platform/kms-seal.ts'],
+    ['email', 'lambdas/emails/send-email.ts'],
+  ] as const)('contain what uses the %s where a table names it, and nowhere else', (resource, file) => {
+    const calls = routes.filter(({ uses }) => uses[resource]).map(handlerPath);
+    const jobs = workers.filter(({ uses }) => uses[resource]).map(workerPath);
+    expect(bundlesWith(file)).toEqual([...calls, ...jobs].sort());
   });
 });
