@@ -145,13 +145,6 @@ async function revokeToken(pool: Pool, input: Input) {
   return {};
 }
 
-async function globalSignOut(pool: Pool, input: Input) {
-  const origin = await pool.tokens.verifyAccess(text(input, 'AccessToken'));
-  if (pool.refreshTokens.isRevoked(origin)) throw notAuthorized('Access Token has been revoked');
-  pool.refreshTokens.revokeAll(origin.sub);
-  return {};
-}
-
 function findUser(pool: Pool, input: Input) {
   const user = pool.users.find(text(input, 'Username'));
   if (!user) throw userNotFound();
@@ -203,7 +196,7 @@ export type Proof = 'hash' | 'parameters' | 'secret';
 
 interface Operation {
   run(pool: Pool, input: Input): Promise<object>;
-  readonly caller: Proof | 'token' | 'signed';
+  readonly caller: Proof | 'signed';
 }
 
 export const operations: Readonly<Record<string, Operation>> = {
@@ -215,7 +208,6 @@ export const operations: Readonly<Record<string, Operation>> = {
   ForgotPassword: { run: forgotPassword, caller: 'hash' },
   ConfirmForgotPassword: { run: confirmForgotPassword, caller: 'hash' },
   RevokeToken: { run: revokeToken, caller: 'secret' },
-  GlobalSignOut: { run: globalSignOut, caller: 'token' },
   AdminGetUser: { run: adminGetUser, caller: 'signed' },
   AdminDeleteUser: { run: adminDeleteUser, caller: 'signed' },
   ListUsers: { run: listUsers, caller: 'signed' },

@@ -73,7 +73,7 @@ async function answer(pool: Pool, request: IncomingMessage) {
   if (!operation) throw new PoolError('UnknownOperationException', `There is no operation ${target}.`);
   const input = parse(body);
   if (operation.caller === 'signed') checkSigned(pool, request, input);
-  else if (operation.caller !== 'token') checkProof(pool, operation.caller, input);
+  else checkProof(pool, operation.caller, input);
   return operation.run(pool, input);
 }
 
