@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http';
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
@@ -8,7 +10,27 @@ import { invoke, type Lambda, LambdaTimedOut } from '../common/invoke.ts';
 import { BodyTooLarge, readBody } from '../common/read-body.ts';
 import { matchRoute, type RouteMatch } from './match-route.ts';
 import { toEvent } from './to-event.ts';
-import { writeResult } from './write-result.ts';
+
+const isStructured = (result: unknown): result is APIGatewayProxyStructuredResultV2 =>
+  typeof result === 'object' && result !== null && 'statusCode' in result;
+
+/** As API Gateway does: a result without a status code is the JSON body of a 200. */
+export function writeResult(response: ServerResponse, result: unknown): void {
+  const {
+    statusCode,
+    headers = {},
+    cookies = [],
+    body = '',
+    isBase64Encoded,
+  } = isStructured(result) ? result : { statusCode: 200, body: JSON.stringify(result) };
+  const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+  response.statusCode = Number(statusCode);
+  response.setHeader('content-type', 'application/json');
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, String(value));
+  if (cookies.length > 0) response.setHeader('set-cookie', cookies);
+  response.setHeader('content-length', bytes.length);
+  response.end(bytes);
+}
 
 export interface ApiRoute extends Pick<Contract, 'method' | 'path'> {
   readonly lambda: Lambda<APIGatewayProxyEventV2>;
