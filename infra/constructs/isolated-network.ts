@@ -34,9 +34,10 @@ const zones: Readonly<Record<string, readonly [string, string]>> = {
   'ap-northeast-1': ['apne1-az1', 'apne1-az2'],
 };
 
-export function lambdaZones(region: string): readonly [string, string] {
+function lambdaZones(region: string): readonly [string, string] {
   const known = zones[region];
-  if (!known) throw new Error(`Name two zones of ${region} in which Lambda runs in infra/constructs/lambda-zones.ts.`);
+  if (!known)
+    throw new Error(`Name two zones of ${region} in which Lambda runs in infra/constructs/isolated-network.ts.`);
   return known;
 }
 

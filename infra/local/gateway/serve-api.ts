@@ -1,8 +1,6 @@
-import type { ServerResponse } from 'node:http';
-import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Contract } from '../../../shared/contracts/contract.ts';
 import { apiPrefixes } from '../../../shared/contracts/routes.ts';
 import { apiHeaders } from '../../site-headers.ts';
@@ -15,7 +13,7 @@ const isStructured = (result: unknown): result is APIGatewayProxyStructuredResul
   typeof result === 'object' && result !== null && 'statusCode' in result;
 
 /** As API Gateway does: a result without a status code is the JSON body of a 200. */
-export function writeResult(response: ServerResponse, result: unknown): void {
+function writeResult(response: ServerResponse, result: unknown): void {
   const {
     statusCode,
     headers = {},

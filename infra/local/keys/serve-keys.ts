@@ -1,17 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { type Database, getOrCreate } from '../common/database.ts';
-import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
 import { AwsError, requireSignature, serveAwsJson } from '../common/aws-json.ts';
+import { type Database, getOrCreate } from '../common/database.ts';
 
-export type EncryptionContext = Readonly<Record<string, string>>;
-
-export interface Key {
-  readonly id: string;
-  encrypt(plaintext: Uint8Array, context: EncryptionContext): Buffer;
-  decrypt(ciphertext: Uint8Array, context: EncryptionContext): Buffer;
-}
+type EncryptionContext = Readonly<Record<string, string>>;
 
 const nonceBytes = 12;
 const tagBytes = 16;
@@ -20,20 +13,20 @@ const tagBytes = 16;
 const authenticated = (context: EncryptionContext) =>
   Buffer.from(JSON.stringify(Object.entries(context).sort(([a], [b]) => (a < b ? -1 : 1))));
 
-export async function openKey(database: Database, id: string): Promise<Key> {
+export async function openKey(database: Database, id: string) {
   const material = Buffer.from(
     await getOrCreate(database, `key ${id}`, () => randomBytes(32).toString('base64')),
     'base64',
   );
   return {
     id,
-    encrypt(plaintext, context) {
+    encrypt(plaintext: Uint8Array, context: EncryptionContext) {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv('aes-256-gcm', material, nonce).setAAD(authenticated(context));
       const body = Buffer.concat([cipher.update(plaintext), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), body]);
     },
-    decrypt(ciphertext, context) {
+    decrypt(ciphertext: Uint8Array, context: EncryptionContext) {
       const bytes = Buffer.from(ciphertext);
       const decipher = createDecipheriv('aes-256-gcm', material, bytes.subarray(0, nonceBytes))
         .setAAD(authenticated(context))
@@ -42,6 +35,8 @@ export async function openKey(database: Database, id: string): Promise<Key> {
     },
   };
 }
+
+type Key = Awaited<ReturnType<typeof openKey>>;
 
 interface Input {
   readonly KeyId?: unknown;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { gazetteer, type Place } from './gazetteer.ts';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { json as readJson } from 'node:stream/consumers';
+import { gazetteer, type Place } from './gazetteer.ts';
 
 const words = (text: string) =>
   text
@@ -20,7 +20,7 @@ interface Search {
   readonly countries?: readonly string[];
 }
 
-export function suggestPlaces({ text, maxResults, countries }: Search) {
+function suggestPlaces({ text, maxResults, countries }: Search) {
   const wanted = words(text);
   if (wanted.length === 0) return [];
   const startsAlike = (candidate: readonly string[]) =>
@@ -33,7 +33,7 @@ export function suggestPlaces({ text, maxResults, countries }: Search) {
     .map(({ id, place }) => ({ Text: place.Label, PlaceId: id }));
 }
 
-export const placeById = (id: string): Place | undefined => entries.find((entry) => entry.id === id)?.place;
+const placeById = (id: string): Place | undefined => entries.find((entry) => entry.id === id)?.place;
 
 interface Answer {
   readonly status: number;

@@ -1,9 +1,8 @@
-import { invalidArgument, malformedPost } from './s3-error.ts';
 import { checkPolicy, readPolicy } from './post-policy.ts';
-import { accessDenied, invalidArgument } from './s3-error.ts';
+import { accessDenied, invalidArgument, malformedPost } from './s3-error.ts';
 import { algorithm, type Credentials, checkNotInFuture, checkSignature, scopeOf } from './signature.ts';
 
-export interface PostForm {
+interface PostForm {
   /** Fields before the file, by lower-case name. */
   readonly fields: ReadonlyMap<string, string>;
   readonly file: Buffer;

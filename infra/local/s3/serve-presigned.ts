@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BodyTooLarge, readBody } from '../common/read-body.ts';
-import { readPostForm } from './post-form.ts';
-import { checkPresignedPost } from './presigned-post.ts';
+import { checkPresignedPost, readPostForm } from './presigned-post.ts';
 import { checkPresignedUrl } from './presigned-url.ts';
 import { accessDenied, S3Error, toXml } from './s3-error.ts';
 import type { Credentials } from './signature.ts';
