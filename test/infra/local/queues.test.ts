@@ -41,14 +41,12 @@ async function waitFor(condition: () => boolean) {
 }
 
 it('moves a message to the dead letters after three attempts, whether the worker reports, throws or hangs', async () => {
-  const tries: (() => Promise<undefined>)[] = [
+  const tries: (() => Promise<SQSBatchResponse | undefined>)[] = [
     async () => {
       throw new Error('It broke');
     },
     () => new Promise(() => undefined),
-    async () => {
-      throw new Error('Again');
-    },
+    async () => ({ batchItemFailures: [{ itemIdentifier: 'b' }] }),
   ];
   let calls = 0;
   convert = async () => tries[calls++]?.();
