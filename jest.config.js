@@ -16,9 +16,15 @@ const withStack = {
   globalTeardown: '<rootDir>/test/support/stop-stack.ts',
 };
 
+/** What a person does most, in a browser: `npm test` runs these, `npm run check` the other journeys too. */
+const sixJourneys = ['application', 'uploads', 'saving/two-tabs', 'recommender', 'staff-view', 'keyboard'].map(
+  (name) => `<rootDir>/test/journeys/${name}.test.ts`,
+);
+
 /**
- * Four kinds of test: those that need nothing but the code, those that talk to one running local stack, the long ones,
- * which have a stack too, and at the end what compares the calls of that stack with the permissions of the templates.
+ * Five kinds of test: those that need nothing but the code, those that talk to one running local stack, the other journeys,
+ * the long ones, which have a stack too, and at the end what compares the calls of that stack with the permissions of the
+ * templates.
  */
 export default {
   // More than the cores: most tests wait for a browser, a queue or a clock.
@@ -35,7 +41,13 @@ export default {
     {
       ...common,
       displayName: 'stack',
-      testMatch: ['<rootDir>/test/{api,journeys}/**/*.test.ts'],
+      testMatch: ['<rootDir>/test/api/**/*.test.ts', ...sixJourneys],
+      ...withStack,
+    },
+    {
+      ...common,
+      displayName: 'journeys',
+      testMatch: ['<rootDir>/test/journeys/**/*.test.ts', ...sixJourneys.map((path) => `!${path}`)],
       ...withStack,
     },
     { ...common, displayName: 'deep', testMatch: ['<rootDir>/test/deep/**/*.test.ts'], ...withStack },

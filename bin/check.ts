@@ -16,7 +16,7 @@ const staticChecks: readonly Command[] = [
   { heading: 'Unused code', command: [tool('knip')] },
   { heading: 'AWS stacks', command: ['npm', 'run', '--silent', 'synth'] },
 ];
-const tests: Command = { heading: 'Tests', command: ['npm', 'test', '--silent'] };
+const tests: Command = { heading: 'Tests', command: ['npm', 'test', '--silent', '--', '--all'] };
 
 const running = new Set<ChildProcess>();
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

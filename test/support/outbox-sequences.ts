@@ -6,7 +6,7 @@ import { createWorld, type Fate, type Plant, type Tab, type World } from './outb
 import { randomFrom, report } from './seeded.ts';
 
 /** One of everything that saving knows: texts, a deciding answer with what it shows, a secret, rows, tabs. */
-const form: Form = {
+export const form: Form = {
   pages: [
     {
       id: 'about',

@@ -116,7 +116,6 @@ export const saying = {
   saved: (page: Page) => page.getByText(/^All changes saved/),
   notSaved: (page: Page) => page.getByText(/^Not saved/),
   choose: (page: Page) => page.getByRole('status').getByText('Please choose'),
-  rowsChanged: (page: Page) => page.getByText(/These rows were changed on another device/),
   sealed: (page: Page) => page.getByText('Kept sealed, shown again once you are connected.'),
   /** The banner of a visitor, whose sensitive answers no storage holds. */
   notKept: (page: Page) => page.getByText(/(social security|conduct|sensitive)[^.]* (not|only)\b/i),
@@ -130,7 +129,6 @@ export const saysSaved = async (page: Page): Promise<boolean> => (await saying.s
 /** What the panel offers and how it is decided. */
 export const offers = {
   panel,
-  value: (page: Page, value: string) => panel(page).getByText(value),
   typed: (page: Page, value: string) => panel(page).getByText(`Typed here: ${value}`),
   elsewhere: (page: Page, value: string) => panel(page).getByText(`On another device: ${value}`),
   inAccount: (page: Page, value: string) => panel(page).getByText(`In your account: ${value}`),
@@ -147,19 +145,6 @@ export const offers = {
       .getByRole('button', { name: /^Bring it back with what I typed/ })
       .click(),
 } as const;
-
-/** Presses Log Out without a line and stays, whatever is asked or said. */
-export async function failToLogOut(page: Page): Promise<void> {
-  await press(page, 'Account');
-  await press(page, 'Log Out');
-  const stay = page.locator('dialog[open]').getByRole('button', { name: /^(Stay|Close)$/ });
-  await stay
-    .or(page.getByText(/You seem to be offline/))
-    .first()
-    .waitFor();
-  if (await stay.isVisible()) await stay.click();
-  await page.keyboard.press('Escape');
-}
 
 /** The question that a log-out asks while answers are not saved. */
 export const logOutQuestion = (page: Page, count: number) => {

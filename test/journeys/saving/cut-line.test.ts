@@ -1,21 +1,17 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
 import { eventuallyPasses } from '../../support/eventually.ts';
-import { control, heading, logInHere, open, resume, storedAnswers } from '../../support/journeys.ts';
-import { holds, isSave } from '../../support/line.ts';
+import { control, open, resume, storedAnswers } from '../../support/journeys.ts';
+import { isSave } from '../../support/line.ts';
 import {
   applicantWith,
   closeDevices,
   crash,
   deviceOnLine,
   education,
-  failToLogOut,
   finalSteps,
   keptAfterMs,
-  logOutQuestion,
   offers,
   option,
-  press,
   reloaded,
   saying,
   saysSaved,
@@ -59,24 +55,6 @@ describe('what is typed without a line', () => {
     expect(await typedIn(page, 'college_3_city')).toBe('Harbor');
   });
 
-  it('is offered together with the answers below it when another device has answered otherwise', async () => {
-    const applicant = await applicantWith();
-    const { device, page, line } = await deviceOnLine(browser, applicant);
-    await resume(page, applicant, '/about', 'About You');
-    await line.quiet();
-    await device.setOffline(true);
-    await option(page, same, 'N').check();
-    await control(page, 'mailing_city').fill('Here');
-    await control(page, 'mailing_address_line_2').fill('Flat 2');
-    await saying.notSaved(page).first().waitFor();
-    await applicant.client.put('/api/answer', { answer: { [same]: 'Y' } });
-    await device.setOffline(false);
-    await offers.panel(page).waitFor();
-    await offers.useTyped(page, 'Is your mailing address the same');
-    const taken = { [same]: 'N', mailing_city: 'Here', mailing_address_line_2: 'Flat 2' };
-    await eventuallyPasses(async () => expect(await storedAnswers(applicant)).toMatchObject(taken));
-  });
-
   it('says how many answers hang on what it offers, and leaves them out with it', async () => {
     const applicant = await applicantWith();
     const { device, page, line } = await deviceOnLine(browser, applicant);
@@ -99,39 +77,13 @@ describe('what is typed without a line', () => {
     expect(await storedAnswers(applicant)).toMatchObject({ [same]: 'Y' });
     expect(await storedAnswers(applicant)).not.toMatchObject({ mailing_city: 'Here' });
   });
-
-  it('in two tabs is saved as it was typed last when both send at once', async () => {
-    const applicant = await applicantWith();
-    const { device, page, line } = await deviceOnLine(browser, applicant);
-    await resume(page, applicant, '/about', 'About You');
-    const other = await device.newPage();
-    await open(other, '/about', 'About You');
-    await line.quiet();
-    await device.setOffline(true);
-    await control(page, 'middle_name').fill('Older');
-    await control(other, 'middle_name').fill('Newer');
-    const isNewer = async () => expect(await storedAnswers(applicant)).toMatchObject({ middle_name: 'Newer' });
-    // The later one arrives first, if both are sent.
-    line.rule(async (call) => {
-      if (holds('Older')(call)) await eventuallyPasses(isNewer, 3_000).catch(() => {});
-      return undefined;
-    });
-    await line.after(() => device.setOffline(false), isSave);
-    await eventuallyPasses(async () => {
-      await isNewer();
-      expect([await typedIn(page, 'middle_name'), await typedIn(other, 'middle_name')]).toEqual(['Newer', 'Newer']);
-    });
-  });
 });
 
 describe('sensitive answers that could not be saved', () => {
   const ssn = '123-45-6789';
   const explanation = 'disciplinary_action_explanation';
 
-  it.each([
-    ['a crash', crash],
-    ['closing the tab', (page: Page) => page.close()],
-  ])('are there again after %s, and in no storage as they were typed', async (_, end) => {
+  it('are there again after a crash, and in no storage as they were typed', async () => {
     const applicant = await applicantWith({ disciplinary_action: 'Y' });
     const { device, page, line } = await deviceOnLine(browser, applicant);
     await resume(page, applicant, '/final-steps', finalSteps);
@@ -139,7 +91,7 @@ describe('sensitive answers that could not be saved', () => {
     await control(page, explanation).fill('It was a mistake.');
     await page.waitForTimeout(keptAfterMs);
     expect(await storedBy(page)).not.toContain('mistake');
-    await end(page);
+    await crash(page);
     const again = await device.newPage();
     await open(again, '/final-steps', finalSteps);
     await eventuallyPasses(async () => expect(await typedIn(again, explanation)).toBe('It was a mistake.'));
@@ -149,8 +101,7 @@ describe('sensitive answers that could not be saved', () => {
     );
   });
 
-  /** A social security number that was typed and reloaded without a line. */
-  async function reloadedSealed() {
+  it('are said to be kept sealed after a reload without a line, and saved with the next', async () => {
     const applicant = await applicantWith();
     const { device, page, line } = await deviceOnLine(browser, applicant, { serviceWorkers: 'allow' });
     await resume(page, applicant, '/about', 'About You');
@@ -162,25 +113,12 @@ describe('sensitive answers that could not be saved', () => {
     await page.waitForTimeout(keptAfterMs);
     expect(await storedBy(page)).not.toMatch(/6789/);
     await reloaded(page, 'About You');
-    const reconnect = async () => {
-      line.rule();
-      await device.setOffline(false);
-    };
-    return { applicant, page, reconnect };
-  }
-
-  it('are saved with the next line after a reload without one', async () => {
-    const { applicant, reconnect } = await reloadedSealed();
-    await reconnect();
-    await eventuallyPasses(async () => expect(await storedAnswers(applicant)).toMatchObject({ ssn }));
-  });
-
-  it('are said to be kept sealed where they were typed, as long as there is no line', async () => {
-    const { page, reconnect } = await reloadedSealed();
-    await saying.sealed(page).waitFor({ timeout: 5_000 });
-    await reconnect();
+    await saying.sealed(page).waitFor();
+    line.rule();
+    await device.setOffline(false);
     await saying.sealed(page).waitFor({ state: 'detached' });
     await eventuallyPasses(async () => expect(await typedIn(page, 'ssn')).toContain('6789'));
+    await eventuallyPasses(async () => expect(await storedAnswers(applicant)).toMatchObject({ ssn }));
   });
 
   it('of a visitor are said not to be kept', async () => {
@@ -194,93 +132,16 @@ describe('sensitive answers that could not be saved', () => {
   });
 });
 
-describe('what was never sent', () => {
-  /** Types what cannot be saved, and comes back to the log-in after a time. */
-  async function returnAfter(days: number) {
-    const applicant = await applicantWith();
-    const { device, page, line } = await deviceOnLine(browser, applicant);
-    await device.clock.install({ time: start });
-    await resume(page, applicant, '/about', 'About You');
-    await line.quiet();
-    line.rule((call) => (isSave(call) ? 'lost' : undefined));
-    await control(page, 'middle_name').fill('Unsent');
-    await device.clock.fastForward(40 * minute);
-    await page.waitForURL('**/login');
-    line.rule();
-    await line.quiet();
-    await device.clock.setSystemTime(start.getTime() + days * day);
-    await page.reload();
-    await logInHere(page, applicant);
-    await heading(page, 'About You').waitFor();
-    return { applicant, page };
-  }
-
-  it('waits for the applicant longer than a day', async () => {
-    const { applicant, page } = await returnAfter(29);
-    expect(await typedIn(page, 'middle_name')).toBe('Unsent');
-    await eventuallyPasses(async () => expect(await storedAnswers(applicant)).toMatchObject({ middle_name: 'Unsent' }));
-  });
-
-  it('is told when it has expired: how many answers and when, not which', async () => {
-    const { page } = await returnAfter(31);
-    const notice = saying.expired(page, 1).first();
-    await notice.waitFor({ timeout: 10_000 });
-    expect(await notice.textContent()).toMatch(/\d/);
-    expect(await shown(page)).not.toContain('Unsent');
-  });
-
-  it('is told to a visitor too, after a week', async () => {
-    const { device, page } = await deviceOnLine(browser);
-    await device.clock.install({ time: start });
-    await open(page, '/about', 'About You');
-    await control(page, 'first_name').fill('Unsent');
-    await control(page, 'middle_name').fill('Unsent');
-    await device.clock.fastForward(1_000);
-    await page.goto('/_local/health');
-    await device.clock.fastForward(8 * day);
-    await open(page, '/about', 'About You');
-    await saying.expired(page, 2).first().waitFor({ timeout: 10_000 });
-    expect(await shown(page)).not.toContain('Unsent');
-  });
-});
-
-describe('a log-out without a line', () => {
-  it('leaves a tab that goes on saving', async () => {
-    const applicant = await applicantWith();
-    const { page, line } = await deviceOnLine(browser, applicant);
-    await resume(page, applicant, '/about', 'About You');
-    await line.quiet();
-    line.rule(() => 'lost');
-    await control(page, 'middle_name').fill('Before');
-    await failToLogOut(page);
-    line.rule();
-    await control(page, 'preferred_name').fill('After');
-    await eventuallyPasses(async () =>
-      expect(await storedAnswers(applicant)).toMatchObject({ middle_name: 'Before', preferred_name: 'After' }),
-    );
-  });
-
-  it('asks while answers are not saved, says how many, and goes when it is wanted all the same', async () => {
-    const applicant = await applicantWith();
-    const { page, line } = await deviceOnLine(browser, applicant);
-    await resume(page, applicant, '/about', 'About You');
-    await line.quiet();
-    line.rule((call) => (isSave(call) ? 'lost' : undefined));
-    await control(page, 'middle_name').fill('Thị');
-    await control(page, 'preferred_name').fill('Bé Lan');
-    const { dialog, stay, logOutAnyway } = logOutQuestion(page, 2);
-    const logOut = async () => {
-      await press(page, 'Account');
-      await press(page, 'Log Out');
-      await dialog.waitFor({ timeout: 10_000 });
-    };
-    await logOut();
-    await stay();
-    await dialog.waitFor({ state: 'hidden' });
-    expect(await typedIn(page, 'middle_name')).toBe('Thị');
-    await page.keyboard.press('Escape');
-    await logOut();
-    await logOutAnyway();
-    await page.waitForURL('**/login');
-  });
+it('a visitor is told, after a week, what was never sent', async () => {
+  const { device, page } = await deviceOnLine(browser);
+  await device.clock.install({ time: start });
+  await open(page, '/about', 'About You');
+  await control(page, 'first_name').fill('Unsent');
+  await control(page, 'middle_name').fill('Unsent');
+  await device.clock.fastForward(1_000);
+  await page.goto('/_local/health');
+  await device.clock.fastForward(8 * day);
+  await open(page, '/about', 'About You');
+  await saying.expired(page, 2).first().waitFor({ timeout: 10_000 });
+  expect(await shown(page)).not.toContain('Unsent');
 });
