@@ -17,7 +17,7 @@ const withStack = {
 };
 
 /** What a person does most, in a browser: `npm test` runs these, `npm run check` the other journeys too. */
-const sixJourneys = ['application', 'uploads', 'saving/two-tabs', 'recommender', 'staff-view', 'keyboard'].map(
+const sixJourneys = ['application', 'uploads', 'saving/two-tabs', 'letter-by-link', 'staff-view', 'keyboard'].map(
   (name) => `<rootDir>/test/journeys/${name}.test.ts`,
 );
 

@@ -24,11 +24,6 @@ const throwsOnAccess = `for (const name of ['localStorage', 'sessionStorage', 'i
 
 describe.each([
   ['throws on access', throwsOnAccess],
-  ['is full', isFull],
-  [
-    'is null',
-    `for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { value: null });`,
-  ],
   [
     'takes and forgets, as locks and channels do',
     `Storage.prototype.setItem = () => {};

@@ -54,7 +54,7 @@ describe('a visitor', () => {
   });
   afterAll(() => leaveDevice(device));
 
-  it.each(['/', '/nowhere', '/about/more', '/completion'])(
+  it.each(['/', '/nowhere', '/completion'])(
     'who comes by %s is led to the first step, with the query',
     async (from) => {
       await open(page, `${from}?utm_source=mail&x=1`, 'About You');
@@ -87,23 +87,17 @@ describe('a visitor', () => {
   it('sees the section marked that is being read, at the end of the page as well', async () => {
     const own = await newDevice(browser, undefined, { viewport: { width: 1280, height: 900 } });
     const reader = await own.newPage();
-    for (const [at, name] of [
-      ['/about', 'About You'],
-      ['/education', 'Education and Work Experience'],
-      ['/final-steps', 'Final Steps'],
-    ] as const) {
-      await open(reader, at, name);
-      const links = reader.getByRole('navigation', { name: 'On this page' }).getByRole('link');
-      const marked = (link: Locator) => link.and(reader.locator('[aria-current="true"]')).waitFor();
-      // The rest of a long page renders later, so that its end moves.
-      await reader.waitForFunction(() => {
-        scrollTo(0, document.body.scrollHeight);
-        return document.querySelector('nav[aria-label="On this page"] li:last-child [aria-current]');
-      });
-      for (const link of await links.all()) {
-        await link.click();
-        await marked(link);
-      }
+    await open(reader, '/about', 'About You');
+    const links = reader.getByRole('navigation', { name: 'On this page' }).getByRole('link');
+    const marked = (link: Locator) => link.and(reader.locator('[aria-current="true"]')).waitFor();
+    // The rest of a long page renders later, so that its end moves.
+    await reader.waitForFunction(() => {
+      scrollTo(0, document.body.scrollHeight);
+      return document.querySelector('nav[aria-label="On this page"] li:last-child [aria-current]');
+    });
+    for (const link of await links.all()) {
+      await link.click();
+      await marked(link);
     }
     await own.close();
   });
@@ -127,41 +121,38 @@ describe('a visitor', () => {
     await own.close();
   });
 
-  it.each(['Sign In', 'Create Account'])(
-    'finds the account popover, where %s preloads its screen on hover',
-    async (name) => {
-      const own = await newDevice(browser);
-      const fresh = await own.newPage();
-      // The clock stops short of the second after which all screens are preloaded.
-      await own.clock.install();
-      await own.clock.pauseAt(Date.now() + 60_000);
-      const scripts: string[] = [];
-      fresh.on('request', (request) => scripts.push(new URL(request.url()).pathname));
-      await fresh.goto('/about');
-      await fresh.waitForLoadState('networkidle');
-      await own.clock.runFor(400);
-      await account(fresh);
-      const popover = fresh.getByRole('dialog', { name: 'Account' });
-      // React shows what has loaded a moment after what it showed before.
-      const isShown = async () => {
-        await own.clock.runFor(40);
-        return popover.getByRole('heading', { name: 'Account' }).isVisible();
-      };
-      expect(await eventually(isShown, Boolean, 3000)).toBe(true);
-      const isAccount = (path: string) => path.includes('account-routes');
-      expect(scripts.filter(isAccount)).toEqual([]);
-      const loaded = fresh.waitForRequest((request) => isAccount(request.url()));
-      await popover.getByRole('button', { name }).hover();
-      await loaded;
-      const size = await popover.getByRole('button', { name }).boundingBox();
-      expect(size?.height).toBeGreaterThanOrEqual(32);
-      await own.clock.resume();
-      await expectAccessible(fresh, 'account popover of a visitor', '[role="dialog"]');
-      await popover.getByRole('button', { name: 'Close' }).click();
-      await popover.waitFor({ state: 'detached' });
-      await own.close();
-    },
-  );
+  it('finds the account popover, where a button preloads its screen on hover', async () => {
+    const own = await newDevice(browser);
+    const fresh = await own.newPage();
+    // The clock stops short of the second after which all screens are preloaded.
+    await own.clock.install();
+    await own.clock.pauseAt(Date.now() + 60_000);
+    const scripts: string[] = [];
+    fresh.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+    await fresh.goto('/about');
+    await fresh.waitForLoadState('networkidle');
+    await own.clock.runFor(400);
+    await account(fresh);
+    const popover = fresh.getByRole('dialog', { name: 'Account' });
+    // React shows what has loaded a moment after what it showed before.
+    const isShown = async () => {
+      await own.clock.runFor(40);
+      return popover.getByRole('heading', { name: 'Account' }).isVisible();
+    };
+    expect(await eventually(isShown, Boolean, 3000)).toBe(true);
+    const isAccount = (path: string) => path.includes('account-routes');
+    expect(scripts.filter(isAccount)).toEqual([]);
+    const loaded = fresh.waitForRequest((request) => isAccount(request.url()));
+    await popover.getByRole('button', { name: 'Create Account' }).hover();
+    await loaded;
+    const size = await popover.getByRole('button', { name: 'Create Account' }).boundingBox();
+    expect(size?.height).toBeGreaterThanOrEqual(32);
+    await own.clock.resume();
+    await expectAccessible(fresh, 'account popover of a visitor', '[role="dialog"]');
+    await popover.getByRole('button', { name: 'Close' }).click();
+    await popover.waitFor({ state: 'detached' });
+    await own.close();
+  });
 
   it('finds help, what there is to enjoy, and the privacy notice at the foot of every screen', async () => {
     for (const at of ['/about', '/login']) {
@@ -439,25 +430,6 @@ describe('when something goes wrong', () => {
     await dialog.waitFor({ state: 'hidden' });
     const submit = page.getByRole('button', { name: 'Submit' });
     expect(await submit.evaluate((button) => button === document.activeElement)).toBe(true);
-    await leaveDevice(device);
-  });
-
-  it('being offline is a banner: what is typed meanwhile is saved once the connection is back', async () => {
-    const applicant = await newApplicant();
-    const { device, page } = await takeDevice(browser, applicant);
-    await open(page, '/about', 'About You');
-    await page.waitForLoadState('networkidle');
-    await device.setOffline(true);
-    const offline = page.getByText('You are offline. You can go on answering');
-    await offline.waitFor();
-    await expectAccessible(page, 'offline', 'main > div [role="status"]');
-    await control(page, 'middle_name').fill('Thị');
-    await page.getByText('Not saved: you are offline').waitFor();
-    const saved = page.waitForResponse((response) => response.url().endsWith('/api/answer') && response.ok());
-    await device.setOffline(false);
-    await saved;
-    await offline.waitFor({ state: 'detached' });
-    await page.getByText(/All changes saved/).waitFor();
     await leaveDevice(device);
   });
 });

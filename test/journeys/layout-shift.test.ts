@@ -70,7 +70,7 @@ const sizes = [
   { name: 'a desktop', viewport: { width: 1280, height: 800 } },
 ];
 const steps = ['/about', '/education', '/final-steps'];
-const accountScreens = ['/login', '/signup', '/confirm', '/forgot', '/reset?token=none'];
+const accountScreens = ['/signup', '/reset?token=none'];
 
 async function submitted(): Promise<Applicant> {
   const applicant = await newApplicant();

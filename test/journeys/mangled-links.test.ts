@@ -33,11 +33,9 @@ const shown: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   visitor: (page) => page.locator('input[value="Lan"]').waitFor(),
 };
 
-/** One of each kind: test/web/lib/link-tokens.test.ts has all of them. */
+/** Of all in test/web/lib/link-tokens.test.ts. */
 const chosen = [...manglings, ...breaks].filter(([what]) =>
-  ['ends in >.', 'ends in %22', 'has its = as %3D', 'is broken by a soft line break', 'is followed by words'].includes(
-    what,
-  ),
+  ['has its = as %3D', 'is broken by a soft line break'].includes(what),
 );
 
 describe.each(Object.keys(shown))('the link of a %s', (kind) => {
@@ -51,9 +49,7 @@ describe.each(Object.keys(shown))('the link of a %s', (kind) => {
 });
 
 it.each([
-  ['ends in a bracket', (link: string) => `${link}).`],
   ['has its & as &amp;', (link: string) => link.replaceAll('&', '&amp;')],
-  ['has its & as &#38;', (link: string) => link.replaceAll('&', '&#38;')],
   ['has escaped brackets', (link: string) => link.replace(/=([^&]*)/g, '=%3C$1%3E')],
 ])('the link to a new password that %s sets one', async (_, mangle) => {
   const page = await device.newPage();

@@ -43,16 +43,20 @@ const broken: Readonly<Record<string, () => Promise<unknown>>> = {
     ),
 };
 
-const paths = ['/about', '/signup', '/print?service_token=none', '/recommend?letter_token=none'];
+/** One of each entry. */
+const paths = ['/about', '/print?service_token=none', '/recommend?letter_token=none'];
 
 describe.each(paths)('%s', (path) => {
-  it.each(Object.keys(broken))('says what to do and whom to ask when %s', async (fault) => {
-    expectInConsole(/Failed to load|It breaks|Unexpected token|preload/);
-    await newPage();
-    await broken[fault]?.();
-    await page.goto(path, { waitUntil: 'commit' });
-    await expectAdvice();
-  });
+  it.each(Object.keys(broken).slice(0, path === '/about' ? undefined : 1))(
+    'says what to do and whom to ask when %s',
+    async (fault) => {
+      expectInConsole(/Failed to load|It breaks|Unexpected token|preload/);
+      await newPage();
+      await broken[fault]?.();
+      await page.goto(path, { waitUntil: 'commit' });
+      await expectAdvice();
+    },
+  );
 
   it('says so at once when JavaScript is turned off', async () => {
     await newPage({ javaScriptEnabled: false, ...widths.phone });
@@ -61,20 +65,25 @@ describe.each(paths)('%s', (path) => {
     await picture(page, `390-not-loaded${path.split('?')[0]?.replace('/', '-')}`);
   });
 
-  it.each([3_000, 9_000])('says nothing of it once its script has come, after %d ms', async (late) => {
-    expectInConsole(/Failed to load resource|preload/);
-    await newPage();
-    await page.addInitScript(watchAdvice);
-    await page.route(entries, async (route: Route) => {
-      await new Promise((resolve) => setTimeout(resolve, late));
-      await route.continue();
-    });
-    await page.goto(path, { waitUntil: 'commit' });
-    if (late > 8_000) await expectAdvice();
-    await advice().waitFor({ state: 'detached' });
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await page.evaluate(() => document.documentElement.dataset.wasLate)).toBe(late > 8_000 ? 'true' : undefined);
-  });
+  it.each(path === '/about' ? [3_000, 9_000] : [3_000])(
+    'says nothing of it once its script has come, after %d ms',
+    async (late) => {
+      expectInConsole(/Failed to load resource|preload/);
+      await newPage();
+      await page.addInitScript(watchAdvice);
+      await page.route(entries, async (route: Route) => {
+        await new Promise((resolve) => setTimeout(resolve, late));
+        await route.continue();
+      });
+      await page.goto(path, { waitUntil: 'commit' });
+      if (late > 8_000) await expectAdvice();
+      await advice().waitFor({ state: 'detached' });
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await page.evaluate(() => document.documentElement.dataset.wasLate)).toBe(
+        late > 8_000 ? 'true' : undefined,
+      );
+    },
+  );
 });
 
 /** Runs in the page. */

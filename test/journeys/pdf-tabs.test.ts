@@ -128,27 +128,27 @@ describe.each(tabs)('the tab of a %s', (_, title, path, openTab, text) => {
   });
 });
 
-describe.each(['/pdf-copy', `/documents/${key}`])('at %s', (path) => {
-  it('nobody who is logged out sees a PDF, and who logs in does', async () => {
-    const tab = await device.newPage();
-    await open(tab, path, /copy|transcripts/);
-    await tab.locator('iframe').waitFor();
-    await device.clearCookies();
-    await tab.reload();
-    await heading(tab, 'You are logged out.').waitFor();
-    expect([new URL(tab.url()).pathname, await tab.locator('iframe').count()]).toEqual([path, 0]);
-    await expectAccessible(tab, 'logged out');
-    await tab.getByRole('link', { name: 'Log in to see this document' }).click();
-    await logInTo(tab, path);
-  });
+it('nobody who is logged out sees a PDF, and who logs in does', async () => {
+  const path = '/pdf-copy';
+  const tab = await device.newPage();
+  await open(tab, path, /copy|transcripts/);
+  await tab.locator('iframe').waitFor();
+  await device.clearCookies();
+  await tab.reload();
+  await heading(tab, 'You are logged out.').waitFor();
+  expect([new URL(tab.url()).pathname, await tab.locator('iframe').count()]).toEqual([path, 0]);
+  await expectAccessible(tab, 'logged out');
+  await tab.getByRole('link', { name: 'Log in to see this document' }).click();
+  await logInTo(tab, path);
+});
 
-  it('a session that has ended meanwhile says so, and leads back', async () => {
-    const tab = await device.newPage();
-    await loseSession(device);
-    await tab.goto(path);
-    await tab.getByText(messages.sessionInvalid).waitFor();
-    await logInTo(tab, path);
-  });
+it('a session that has ended meanwhile says so, and leads back', async () => {
+  const path = `/documents/${key}`;
+  const tab = await device.newPage();
+  await loseSession(device);
+  await tab.goto(path);
+  await tab.getByText(messages.sessionInvalid).waitFor();
+  await logInTo(tab, path);
 });
 
 async function logInTo(tab: Page, path: string) {

@@ -82,19 +82,16 @@ describe('a picture', () => {
     await refusedBeforeSending('The maximum file size is 1 MB. Your picture could not be opened.');
   });
 
-  it.each(['IMG_1.jfif', 'IMG_1.JPE', 'IMG_1.pjpeg', 'IMG_1', 'IMG_1.jpg ', 'IMG_1.pdf', 'IMG_1.txt'])(
-    'is known by its content, and sent as a JPEG: %j',
-    async (name) => {
-      const buffer = await (await photo(300, 200)).jpeg().toBuffer();
-      await choose({ name, buffer });
-      await says('Converted to PDF');
-      const sent = await onlySentFile(page);
-      expect([sent.name, sent.bytes.equals(buffer)]).toEqual(['IMG_1.jpg', true]);
-    },
-  );
+  it.each(['IMG_1.jfif', 'IMG_1.pdf'])('is known by its content, and sent as a JPEG: %j', async (name) => {
+    const buffer = await (await photo(300, 200)).jpeg().toBuffer();
+    await choose({ name, buffer });
+    await says('Converted to PDF');
+    const sent = await onlySentFile(page);
+    expect([sent.name, sent.bytes.equals(buffer)]).toEqual(['IMG_1.jpg', true]);
+  });
 
-  it.each(['webp', 'avif'] as const)('of another type that is called a JPEG becomes one: %s', async (format) => {
-    await choose({ name: 'IMG_2.jpg', buffer: await (await photo(300, 200)).toFormat(format).toBuffer() });
+  it('of another type that is called a JPEG becomes one', async () => {
+    await choose({ name: 'IMG_2.jpg', buffer: await (await photo(300, 200)).avif().toBuffer() });
     await says('Converted to PDF');
     const { name, bytes } = await onlySentFile(page);
     expect([name, (await sharp(bytes).metadata()).format, await fieldsOf(bytes)]).toEqual([
@@ -106,11 +103,6 @@ describe('a picture', () => {
 
   it.each<[string, string, Buffer]>([
     ['IMG_3.jpg', 'This is a HEIC photo. Your browser cannot open', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic')],
-    ['moving.png', 'This is a GIF picture.', Buffer.from('GIF89a\x01\0\x01\0\0\0\0')],
-    ['letter.docx', 'This is an RTF document.', Buffer.from('{\\rtf1\\ansi Hello}')],
-    ['letter.pdf', 'This is a web page.', Buffer.from('<!doctype html><p>Sign in')],
-    ['drawing.svg', 'This is an SVG drawing.', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-    ['old.docx', 'This is a document of an older Word.', olderWord('WordDocument')],
     ['locked.docx', 'Your file is protected by a password.', olderWord('EncryptedPackage')],
   ])('that is not what it is called is refused by its type: %s', async (name, sentence, buffer) => {
     await choose({ name, buffer });
@@ -236,7 +228,7 @@ describe('several pages', () => {
   });
 
   it('can be brought back, dragged, and are accessible at any width', async () => {
-    for (const width of [1280, 390, 320]) {
+    for (const width of [1280, 320]) {
       await page.setViewportSize({ width, height: 844 });
       await resume(page, applicant, '/education', 'Education and Work Experience');
       await question()

@@ -1,73 +1,29 @@
 import { describe, expect, it } from '@jest/globals';
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { partner } from '#partner';
 import { type LetterRequest, letterHeader } from '../../shared/contracts/letter.ts';
-import type { Letter } from '../../shared/contracts/letters.ts';
 import { apiClient, stackUrl } from '../support/api-client.ts';
 import { picture, widths } from '../support/browser.ts';
 import { eventuallyPasses } from '../support/eventually.ts';
-import { expectAccessible, heading, newDevice, overflow } from '../support/journeys.ts';
-import { nextMail } from '../support/letters.ts';
-import { type Asked, askedLetter, listOf } from '../support/recommenders.ts';
-import { browser } from '../support/suite-browser.ts';
-
-const words = 'Lan Tran is the best student that I have taught.\n\nI recommend her without reservation.';
-
-const formHeading = (page: Page) => page.getByRole('heading', { level: 2, name: 'Your letter' });
-const textOf = (page: Page) => page.getByRole('textbox', { name: 'Your letter' });
-const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
-const path = (token: string) => `/recommend?letter_token=${token}`;
-const requestOf = async (token: string) => {
-  const { status, body } = await apiClient().get<{ state: string; version: number; draft: { text: string } }>(
-    '/letter/request',
-    { [letterHeader]: token },
-  );
-  return { status, ...body };
-};
-
-/** As its applicant sees it. */
-async function letterOf({ applicant }: Asked): Promise<Letter | undefined> {
-  const { body } = await applicant.client.get<{ letters: readonly Letter[] }>('/api/letters');
-  return body.letters[0];
-}
-
-async function opened(
-  link: string,
-  options: BrowserContextOptions = {},
-): Promise<{ device: BrowserContext; page: Page }> {
-  const device = await newDevice(browser, undefined, options);
-  const page = await device.newPage();
-  await page.goto(link);
-  return { device, page };
-}
-
-/** The page of a request that was accepted. */
-async function accepted(asked: Asked, options?: BrowserContextOptions) {
-  const { device, page } = await opened(path(asked.letterToken), options);
-  await press(page, 'I will write');
-  await formHeading(page).waitFor();
-  return { device, page };
-}
-
-async function write(page: Page, text: string) {
-  await page.getByLabel('Write or paste it here').check();
-  await textOf(page).fill(text);
-}
-
-async function send(page: Page) {
-  await page.getByRole('checkbox').check();
-  await press(page, 'Send');
-}
-
-const received = (page: Page) =>
-  page.getByRole('heading', { level: 2, name: 'We have received your letter' }).waitFor();
-
-/** Everything that the browser keeps of the site for this page. */
-const stored = (page: Page) =>
-  page.evaluate(() => [localStorage, sessionStorage].flatMap((storage) => Object.values({ ...storage })).join('\n'));
-
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+import { expectAccessible, heading } from '../support/journeys.ts';
+import {
+  accepted,
+  focused,
+  formHeading,
+  letterOf,
+  opened,
+  path,
+  press,
+  received,
+  requestOf,
+  says,
+  send,
+  stored,
+  textOf,
+  words,
+  write,
+} from '../support/recommender-page.ts';
+import { askedLetter, listOf } from '../support/recommenders.ts';
 
 describe('a request for a letter', () => {
   it("has the university's header before any code has arrived", async () => {
@@ -76,76 +32,6 @@ describe('a request for a letter', () => {
     await page.goto('/recommend', { waitUntil: 'commit' });
     await page.getByRole('banner').getByText(partner.config.name).waitFor({ timeout: 5_000 });
     await device.close();
-  });
-
-  it('says in a few lines who asks whom for what and by when, and keeps its link to itself', async () => {
-    const { letterToken } = await askedLetter();
-    const { device, page } = await opened(path(letterToken), widths.phone);
-    await heading(page, 'Letter of recommendation for Lan Tran').waitFor();
-    expect(page.url()).toBe(`${stackUrl()}/recommend`);
-    await says(page, 'Lan Tran asks you, Ada Byron (Hill College), for a letter of recommendation.');
-    await says(page, partner.config.name);
-    await says(page, /Please send it by \w+ \d+, \d{4}\./);
-    await says(page, 'Lan Tran has waived the right to read it.');
-    await says(page, /You may forward our email/);
-    await expectAccessible(page, 'asked');
-    await picture(page, '390-recommend-asked');
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect(await overflow(page)).toBe(0);
-    expect((await requestOf(letterToken)).state).toBe('asked');
-    await device.close();
-  });
-
-  it('is written as text, which a reload brings back, sent, and answered with a receipt', async () => {
-    const asked = await askedLetter();
-    const { device, page } = await accepted(asked);
-    expect(await focused(page)).toBe('Your letter');
-    await write(page, words);
-    await says(page, /All changes saved/);
-    expect((await requestOf(asked.letterToken)).draft.text).toBe(words);
-    await page.reload();
-    await textOf(page).waitFor();
-    expect(await textOf(page).inputValue()).toBe(words);
-    await expectAccessible(page, 'text');
-    await picture(page, '1280-recommend-text');
-    await send(page);
-    await page.getByRole('heading', { name: 'Your letter is being prepared' }).waitFor();
-    await says(page, 'You can close this page');
-    await received(page);
-    await says(page, /You can replace it within 24 hours \(until .+, \d+:\d\d [ap]m E[DS]T\)\./);
-    const number = (await page.locator('dd').first().textContent()) ?? '';
-    expect((await nextMail(asked.recommender, 'letter-receipt')).text).toContain(number);
-    expect(await page.content()).not.toContain('best student');
-    expect(await stored(page)).toBe(asked.letterToken);
-    await expectAccessible(page, 'received');
-    await picture(page, '1280-recommend-received');
-    await device.close();
-  });
-
-  it('takes a file, and is received though the tab was closed right after "Send"', async () => {
-    const asked = await askedLetter();
-    const { device, page } = await accepted(asked, widths.phone);
-    const pdf = await page.context().newPage();
-    await pdf.setContent('<h1>To whom it may concern</h1>');
-    const buffer = await pdf.pdf();
-    await pdf.close();
-    await page.locator('input[type="file"]').setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer });
-    await says(page, 'Converted to PDF, 1 page');
-    expect(await page.getByRole('button', { name: /View PDF|Delete/ }).count()).toBe(0);
-    const file = page.getByRole('link', { name: 'View file letter.pdf' });
-    expect(await file.getAttribute('href')).toMatch(/^blob:/);
-    await expectAccessible(page, 'file');
-    await picture(page, '390-recommend-file');
-    const answered = page.waitForRequest('**/letter/submit');
-    await send(page);
-    await answered;
-    await device.close();
-    await eventuallyPasses(async () => expect((await requestOf(asked.letterToken)).state).toBe('received'));
-    expect((await nextMail(asked.recommender, 'letter-receipt')).text).toContain('letter.pdf, 1 page');
-    expect(await letterOf(asked)).toMatchObject({ n: 1, state: 'received' });
-    const again = await opened(path(asked.letterToken));
-    await says(again.page, 'letter.pdf, 1 page');
-    await again.device.close();
   });
 
   it('names what is missing at its field, and takes the focus there', async () => {
@@ -193,7 +79,6 @@ describe('a request for a letter', () => {
 
   it.each([
     ['said once more', (page: Page) => press(page, 'Tell Lan Tran')],
-    ['and the page is loaded again', (page: Page) => page.reload().then(() => undefined)],
     [
       'and somebody comes back to the page',
       (page: Page) =>
@@ -223,11 +108,6 @@ describe('a request for a letter', () => {
 
   it.each([
     ['loaded again', (page: Page) => page.reload().then(() => undefined)],
-    [
-      'come back to',
-      (page: Page) =>
-        page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))),
-    ],
     ['asked to decline once more', (page: Page) => press(page, 'Tell Lan Tran')],
   ] as const)('whose declining never came, and that is cancelled, says what is true when it is %s', async (_, then) => {
     const asked = await askedLetter();

@@ -5,7 +5,6 @@ import { messages } from '../../shared/messages.ts';
 import { type Applicant, logIn, newApplicant } from '../support/applicants.ts';
 import { expectInConsole } from '../support/console-problems.ts';
 import {
-  closeOffline,
   control,
   expectAccessible,
   heading,
@@ -19,7 +18,7 @@ import {
   storedAnswers,
   takeDevice,
 } from '../support/journeys.ts';
-import { offers, saying } from '../support/saving.ts';
+import { saying } from '../support/saving.ts';
 import { browser } from '../support/suite-browser.ts';
 
 const minute = 60_000;
@@ -115,6 +114,9 @@ describe('an idle session', () => {
     expect(await warning(page).getByText('Your answers are saved.').count()).toBe(0);
   });
 
+  const stored = () => page.evaluate(() => ({ ...localStorage, ...sessionStorage }) as Record<string, string>);
+  const entries = async () => Object.keys(await stored()).filter((item) => item.startsWith('entry'));
+
   it('ends at 15 minutes, saved, and the applicant comes back to the same page and answers', async () => {
     await control(page, 'hearaboutus_other').fill('A poster');
     await device.clock.fastForward(14 * minute);
@@ -122,21 +124,11 @@ describe('an idle session', () => {
     await device.clock.fastForward(minute);
     expect(await logOutReason(page)).toBe(messages.inactivity);
     await expectAccessible(page, 'logged out for inactivity');
+    expect(await entries()).toEqual([]);
+    expect(JSON.stringify(await stored())).not.toContain('A poster');
     await logInHere(page, applicant);
     expect(new URL(page.url()).pathname).toBe('/final-steps');
     expect(await typed(page, 'hearaboutus_other')).toBe('A poster');
-  });
-
-  const stored = () => page.evaluate(() => ({ ...localStorage, ...sessionStorage }) as Record<string, string>);
-
-  it('leaves no answer in the browser once the server has it', async () => {
-    await control(page, 'hearaboutus_other').fill('A billboard');
-    await device.clock.fastForward(14 * minute);
-    await warning(page).waitFor();
-    await device.clock.fastForward(minute);
-    expect(await logOutReason(page)).toBe(messages.inactivity);
-    expect(Object.keys(await stored()).filter((item) => item.startsWith('entry'))).toEqual([]);
-    expect(JSON.stringify(await stored())).not.toContain('A billboard');
   });
 
   const day = 24 * 60 * minute;
@@ -149,7 +141,6 @@ describe('an idle session', () => {
     expect(await logOutReason(page)).toBe(messages.inactivity);
     await page.unroute('**/api/answer');
   }
-  const entries = async () => Object.keys(await stored()).filter((item) => item.startsWith('entry'));
 
   it('leaves what could not be saved to its owner alone, for thirty days', async () => {
     await leaveUnsaved('A magazine');
@@ -443,61 +434,4 @@ describe('one browser, two applicants', () => {
     expect(await storedAnswers(second)).not.toMatchObject({ preferred_name: 'First' });
     await leaveDevice(device);
   });
-});
-
-it('two devices keep what each other has saved', async () => {
-  const person = await newApplicant();
-  const [first, second] = [await takeDevice(browser, person), await takeDevice(browser, person)];
-  const [one, two] = [first.page, second.page];
-  await Promise.all([open(one, '/about', 'About You'), open(two, '/about', 'About You')]);
-  await control(one, 'first_name').fill('Lan');
-  await control(two, 'last_name').fill('Nguyễn');
-  await Promise.all([one, two].map((page) => page.getByText(/All changes saved/).waitFor()));
-  await Promise.all([one, two].map((page) => page.reload()));
-  for (const page of [one, two]) {
-    await heading(page, 'About You').waitFor();
-    expect([await typed(page, 'first_name'), await typed(page, 'last_name')]).toEqual(['Lan', 'Nguyễn']);
-  }
-  await Promise.all([first, second].map(({ device }) => leaveDevice(device)));
-});
-
-it('what was not saved is restored; where another device has saved since, both are offered', async () => {
-  const person = await newApplicant();
-  await person.client.put('/api/answer', { answer: { preferred_name: 'At first', first_name: 'Lan' } });
-  const taken = await takeDevice(browser, person);
-  const { device } = taken;
-  let { page } = taken;
-  await open(page, '/about', 'About You');
-  await page.waitForLoadState('networkidle');
-  await device.setOffline(true);
-  await control(page, 'preferred_name').fill('Typed here');
-  await control(page, 'middle_name').fill('Thị');
-  await saying.notSaved(page).waitFor();
-  await closeOffline(page);
-  await person.client.put('/api/answer', { answer: { preferred_name: 'Saved there' } });
-  await device.setOffline(false);
-  page = await device.newPage();
-  await open(page, '/about', 'About You');
-  const offer = offers.panel(page);
-  await offers.typed(page, 'Typed here').waitFor();
-  await offers.elsewhere(page, 'Saved there').waitFor();
-  expect(await offer.getByRole('listitem').count()).toBe(1);
-  await saying.choose(page).waitFor();
-  expect([await typed(page, 'preferred_name'), await typed(page, 'middle_name')]).toEqual(['Typed here', 'Thị']);
-  expect(await storedAnswers(person)).toMatchObject({ preferred_name: 'Saved there', middle_name: 'Thị' });
-  await expectAccessible(page, 'answers of another device', '#please-choose');
-  // The offer survives a reload until it is decided.
-  await page.reload();
-  await offers.elsewhere(page, 'Saved there').waitFor();
-  expect(await typed(page, 'preferred_name')).toBe('Typed here');
-  await offers.useTyped(page, 'Preferred Name');
-  await offer.waitFor({ state: 'detached' });
-  expect(await typed(page, 'preferred_name')).toBe('Typed here');
-  await page.getByText(/All changes saved/).waitFor();
-  expect(await storedAnswers(person)).toMatchObject({ preferred_name: 'Typed here' });
-  await page.reload();
-  await heading(page, 'About You').waitFor();
-  await page.getByText(/All changes saved/).waitFor();
-  expect(await offer.count()).toBe(0);
-  await leaveDevice(device);
 });

@@ -38,7 +38,6 @@ const quietMs = 400;
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 export const isSave = ({ method, path }: Call) => method === 'PUT' && path === '/api/answer';
-export const isProfile = ({ method, path }: Call) => method === 'GET' && path === '/api/profile';
 export const holds = (text: string) => (call: Call) => isSave(call) && call.body.includes(text);
 
 interface Answered {

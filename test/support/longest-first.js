@@ -4,7 +4,7 @@ import TestSequencer from '@jest/test-sequencer';
 
 /** Suites of more than ten seconds, the longest first: one that began last would run alone. */
 const longest = [
-  'journeys/uploads',
+  'journeys/upload-failures',
   'journeys/sessions',
   'journeys/photos',
   'journeys/saving/cut-line',

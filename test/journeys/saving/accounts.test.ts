@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { eventuallyPasses } from '../../support/eventually.ts';
 import { control, heading, loseSession, open, resume, storedAnswers } from '../../support/journeys.ts';
-import { isProfile, isSave } from '../../support/line.ts';
+import { isSave } from '../../support/line.ts';
 import {
   applicantWith,
   becomes,
@@ -53,20 +53,6 @@ describe('a tab', () => {
     await becomes(device, second);
     await line.after(() => sendLater.click());
     expect((await second.client.get('/api/tabs')).body).toEqual({});
-  });
-
-  it('tries again when the profile is unavailable as it opens', async () => {
-    const applicant = await applicantWith();
-    const { page, line } = await deviceOnLine(browser, applicant);
-    let asked = 0;
-    line.rule((call) => {
-      if (!isProfile(call)) return undefined;
-      asked += 1;
-      return asked === 1 ? 'unavailable' : undefined;
-    });
-    await page.goto('/about');
-    await eventuallyPasses(async () => expect(await heading(page, 'About You').count()).toBe(1));
-    expect(asked).toBeGreaterThan(1);
   });
 
   it('leaves the form when another tab has learned that the session is over', async () => {

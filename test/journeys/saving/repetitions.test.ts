@@ -49,7 +49,7 @@ describe('whatever the server answers', () => {
     await page.waitForTimeout(watchedMs);
     await page.reload();
     await page.waitForTimeout(watchedMs);
-    const often = [...calls].filter(([name, count]) => count > (name === poll ? 2 : 1) * 4);
+    const often = [...calls].filter(([name, count]) => count > (name === poll ? 2 : 1) * 6);
     expect(often).toEqual([]);
     expect([...calls.keys()]).toEqual(
       expect.arrayContaining(['GET /api/profile', 'PUT /api/add-another', 'POST /api/presigned-url']),

@@ -1,0 +1,65 @@
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { letterHeader } from '../../shared/contracts/letter.ts';
+import type { Letter } from '../../shared/contracts/letters.ts';
+import { apiClient } from './api-client.ts';
+import { newDevice } from './journeys.ts';
+import type { Asked } from './recommenders.ts';
+import { browser } from './suite-browser.ts';
+
+export const words = 'Lan Tran is the best student that I have taught.\n\nI recommend her without reservation.';
+
+export const formHeading = (page: Page) => page.getByRole('heading', { level: 2, name: 'Your letter' });
+export const textOf = (page: Page) => page.getByRole('textbox', { name: 'Your letter' });
+export const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+export const path = (token: string) => `/recommend?letter_token=${token}`;
+export const requestOf = async (token: string) => {
+  const { status, body } = await apiClient().get<{ state: string; version: number; draft: { text: string } }>(
+    '/letter/request',
+    { [letterHeader]: token },
+  );
+  return { status, ...body };
+};
+
+/** As its applicant sees it. */
+export async function letterOf({ applicant }: Asked): Promise<Letter | undefined> {
+  const { body } = await applicant.client.get<{ letters: readonly Letter[] }>('/api/letters');
+  return body.letters[0];
+}
+
+export async function opened(
+  link: string,
+  options: BrowserContextOptions = {},
+): Promise<{ device: BrowserContext; page: Page }> {
+  const device = await newDevice(browser, undefined, options);
+  const page = await device.newPage();
+  await page.goto(link);
+  return { device, page };
+}
+
+/** The page of a request that was accepted. */
+export async function accepted(asked: Asked, options?: BrowserContextOptions) {
+  const { device, page } = await opened(path(asked.letterToken), options);
+  await press(page, 'I will write');
+  await formHeading(page).waitFor();
+  return { device, page };
+}
+
+export async function write(page: Page, text: string) {
+  await page.getByLabel('Write or paste it here').check();
+  await textOf(page).fill(text);
+}
+
+export async function send(page: Page) {
+  await page.getByRole('checkbox').check();
+  await press(page, 'Send');
+}
+
+export const received = (page: Page) =>
+  page.getByRole('heading', { level: 2, name: 'We have received your letter' }).waitFor();
+
+/** Everything that the browser keeps of the site for this page. */
+export const stored = (page: Page) =>
+  page.evaluate(() => [localStorage, sessionStorage].flatMap((storage) => Object.values({ ...storage })).join('\n'));
+
+export const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
