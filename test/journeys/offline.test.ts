@@ -489,23 +489,28 @@ describe('the service worker', () => {
       await device.setOffline(false);
       return /<title>(.*?)<\/title>/.exec(html ?? '')?.[1];
     };
+    /** What becomes of the worker that is found: a failed installation may be over before anybody looks. */
     const update = () =>
       page.evaluate(async () => {
         const registration = await navigator.serviceWorker.ready;
+        const installed = new Promise<string>((resolve) =>
+          registration.addEventListener('updatefound', () => {
+            const worker = registration.installing;
+            worker?.addEventListener('statechange', () => resolve(worker.state), { once: true });
+          }),
+        );
         await registration.update();
-        // It has opened a cache of its own, and its installation has ended.
-        while ((await caches.keys()).length < 2 || registration.installing)
-          await new Promise((resolve) => setTimeout(resolve, 50));
+        return installed;
       });
     const before = await titleOffline();
     const files = (await cached(page)).length;
     site.publishWorker();
     // Published before its page, the worker is not taken.
-    await update();
+    expect(await update()).toBe('redundant');
     expect(await titleOffline()).toBe(before);
 
     site.publishPage();
-    await update();
+    expect(await update()).toBe('installed');
     while ((await cached(page)).length < 2 * files) await page.waitForTimeout(50);
     // On busy cores Chromium does not end a navigation that it begins while the worker changes.
     await page.evaluate(async () => {

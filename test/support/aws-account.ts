@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
+import { closeServer } from '../../infra/local/common/listen.ts';
 
 /** What an account has, as the services that preflight asks tell it; undefined where there is none. */
 export interface AccountState {
@@ -158,9 +159,6 @@ export async function startAccount() {
     has: (next: AccountState) => {
       state = next;
     },
-    stop: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    stop: () => closeServer(server),
   };
 }

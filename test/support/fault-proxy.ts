@@ -1,5 +1,6 @@
 import { createServer, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { closeServer } from '../../infra/local/common/listen.ts';
 
 /** Whether a call fails before it reaches the service, or after the service has executed it. */
 export type Moment = 'before' | 'after';
@@ -99,9 +100,6 @@ export async function startFaultProxy(target: string, faults: Faults) {
   const address = server.address();
   return {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
-    async stop() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    stop: () => closeServer(server),
   };
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { closeServer } from '../../infra/local/common/listen.ts';
 import { stackUrl } from './api-client.ts';
 
 /** What happens to a call: `lost` never arrives, `unheard` is executed and its response lost, `doubled` arrives twice. */
@@ -141,10 +142,7 @@ export async function startLine(): Promise<Line> {
       await called;
       await line.quiet();
     },
-    async stop() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    stop: () => closeServer(server),
   };
   return line;
 }
