@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { SQSRecord } from 'aws-lambda';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { Application } from '../../../lambdas/application/application.ts';
 import type { ConversionJob } from '../../../lambdas/documents/conversion-queue.ts';
 import {
@@ -16,11 +15,10 @@ import type { SubmissionJob } from '../../../lambdas/submission/submission-queue
 import { receiptClaimSeconds } from '../../../lambdas/submission/submissions.ts';
 
 import { completeAnswers } from '../../support/complete-application.ts';
-import { type DocumentProduct, openDocumentProduct } from '../../support/document-product.ts';
-import { type DocumentServices, startDocumentServices } from '../../support/document-services.ts';
-import { type Faults, heal, type Moment, momentOf } from '../../support/fault-proxy.ts';
+import { heal, type Moment, momentOf } from '../../support/fault-proxy.ts';
 import { passTime } from '../../support/pass-time.ts';
 import { pick, randomFrom, report, runs, seed } from '../../support/seeded.ts';
+import { deliver, faults, product, services, siteHost } from '../../support/suite-documents.ts';
 
 jest.setTimeout(1_800_000);
 
@@ -42,19 +40,6 @@ interface Message {
   readonly job: Job;
   readonly attempt: number;
 }
-
-const faults: Faults = { calls: 0 };
-let services: DocumentServices;
-let product: DocumentProduct;
-
-beforeAll(async () => {
-  services = await startDocumentServices(faults);
-  product = await openDocumentProduct();
-});
-afterAll(async () => {
-  jest.useRealTimers();
-  await services.stop();
-});
 
 /** The processes that may crash, and the most calls that each makes. */
 const processes = { ask: 2, start: 7, remove: 4, convert: 6, copy: 4, render: 6, submit: 4, record: 8 } as const;
@@ -140,7 +125,7 @@ class Story {
 
   submit = () =>
     this.request('submit', () =>
-      product.submitApplication(this.dependencies, { applicationId: this.applicant, siteHost: 'apply.example.edu' }),
+      product.submitApplication(this.dependencies, { applicationId: this.applicant, siteHost }),
     );
 
   /** Delivers every message 1, 2 or 5 times in any order; a failed one is retried and is a dead letter after three tries. */
@@ -160,14 +145,12 @@ class Story {
       // A receipt email that was claimed is left alone until its claim expires.
       if (job.kind === 'record') passTime((receiptClaimSeconds + 1) * 1000);
     }
-    await product.fail(eventOf({ job, attempt: 1 }), undefined as never);
+    await deliver('fail', job);
   }
 
-  private async deliver(message: Message): Promise<boolean> {
-    const process = processOf(message.job);
-    const worker = product[process];
-    const result = await this.run(process, () => worker(eventOf(message), undefined as never));
-    return result?.batchItemFailures.length === 0;
+  private async deliver({ job, attempt }: Message): Promise<boolean> {
+    const process = processOf(job);
+    return (await this.run(process, () => deliver(process, job, attempt))) === true;
   }
 
   read = (): Promise<Application> => product.applications.read(this.applicant);
@@ -177,12 +160,6 @@ function processOf(job: Job): 'render' | 'convert' | 'record' {
   if ('hash' in job) return 'render';
   return 'slot' in job ? 'convert' : 'record';
 }
-
-const eventOf = ({ job, attempt }: Message) => ({
-  Records: [
-    { messageId: 'm', body: JSON.stringify(job), attributes: { ApproximateReceiveCount: `${attempt}` } } as SQSRecord,
-  ],
-});
 
 /** The exact keys that the bucket must hold for a stored application. */
 function filesFor(applicant: string, { documents, pdf_copy: copy, receipt }: Application): string[] {

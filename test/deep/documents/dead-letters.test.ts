@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { SQSRecord } from 'aws-lambda';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { ConversionJob } from '../../../lambdas/documents/conversion-queue.ts';
 import type { PdfCopyJob } from '../../../lambdas/pdf-copy/pdf-copy-queue.ts';
-import type { Consumer } from '../../../lambdas/queues/consume.ts';
-import { type DocumentProduct, openDocumentProduct } from '../../support/document-product.ts';
-import { type DocumentServices, startDocumentServices } from '../../support/document-services.ts';
-import { type Faults, heal, type Moment } from '../../support/fault-proxy.ts';
+import { heal, type Moment } from '../../support/fault-proxy.ts';
+import { deliver, faults, product, services } from '../../support/suite-documents.ts';
 
 jest.setTimeout(120_000);
 
@@ -20,36 +17,20 @@ jest.unstable_mockModule('../../../lambdas/pdf-copy/draw-pdf-copy.ts', () => ({
 
 type Job = ConversionJob | PdfCopyJob;
 
-const faults: Faults = { calls: 0 };
-let services: DocumentServices;
-let product: DocumentProduct;
-
-beforeAll(async () => {
-  services = await startDocumentServices(faults);
-  product = await openDocumentProduct();
-});
-afterAll(() => services.stop());
-
 const breaks = [1, 2, 3, 4, 5].flatMap((call) =>
   (['before', 'after'] as const).map((moment): { call: number; moment: Moment } => ({ call, moment })),
 );
 
-const deliver = (worker: Consumer, job: Job, attempt: number) => {
-  const attributes = { ApproximateReceiveCount: `${attempt}` };
-  const record = { messageId: 'm', body: JSON.stringify(job), attributes } as SQSRecord;
-  return worker({ Records: [record] }, undefined as never);
-};
-
 /** Every delivery of a message fails at the same call, until it is a dead letter. */
-async function die(worker: Consumer, job: Job, plan: { call: number; moment: Moment }) {
+async function die(worker: 'convert' | 'render', job: Job, plan: { call: number; moment: Moment }) {
   let isDone = false;
   for (let attempt = 1; attempt <= 3 && !isDone; attempt += 1) {
     heal(faults);
     faults.plan = { ...plan, lasts: true };
-    isDone = (await deliver(worker, job, attempt)).batchItemFailures.length === 0;
+    isDone = await deliver(worker, job, attempt);
   }
   heal(faults);
-  if (!isDone) await deliver(product.fail, job, 1);
+  if (!isDone) await deliver('fail', job);
 }
 
 /** An applicant with an unconverted document, and all messages so far. */
@@ -69,7 +50,7 @@ const folders = (files: readonly string[]) => files.map((file) => file.split('/'
 describe('a message whose every try dies', () => {
   it.each(breaks)('($moment call $call) ends its conversion, and no file outlives the document', async (plan) => {
     const { applicant, dependencies, conversion } = await withDocument();
-    await die(product.convert, conversion, plan);
+    await die('convert', conversion, plan);
     const { documents } = await product.applications.read(applicant);
     expect(['COMPLETED', 'FAILED']).toContain(documents[key]?.status);
     await product.deleteDocument(dependencies, applicant, key);
@@ -78,12 +59,12 @@ describe('a message whose every try dies', () => {
 
   it.each(breaks)('($moment call $call) ends its PDF copy, and leaves no file of one that failed', async (plan) => {
     const { applicant, messages, dependencies, conversion } = await withDocument();
-    await deliver(product.convert, conversion, 1);
+    await deliver('convert', conversion);
     await product.requestPdfCopy(dependencies, applicant);
-    await die(product.render, messages.pop() as Job, plan);
+    await die('render', messages.pop() as Job, plan);
     const { status } = await product.requestPdfCopy(dependencies, applicant);
     expect(['COMPLETED', 'FAILED']).toContain(status);
-    for (const job of messages) if ('hash' in job) await deliver(product.render, job, 1);
+    for (const job of messages) if ('hash' in job) await deliver('render', job);
     const copies = status === 'COMPLETED' ? ['copies'] : [];
     expect(folders(await services.list(applicant)).sort()).toEqual(['converted', 'converted', ...copies]);
   });

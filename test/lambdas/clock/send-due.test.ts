@@ -1,38 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { SQSRecord } from 'aws-lambda';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { claimSeconds, followUpMinutes, type SentEmails } from '../../../lambdas/emails/sent-emails.ts';
-import { completeAnswers } from '../../support/complete-application.ts';
-import { type DocumentProduct, openDocumentProduct } from '../../support/document-product.ts';
-import { type DocumentServices, startDocumentServices } from '../../support/document-services.ts';
-import { type Faults, heal } from '../../support/fault-proxy.ts';
+import { heal } from '../../support/fault-proxy.ts';
 import { passTime } from '../../support/pass-time.ts';
+import { deliver, faults, product, services, siteHost, submittedApplication } from '../../support/suite-documents.ts';
 
-const faults: Faults = { calls: 0 };
-let services: DocumentServices;
-let product: DocumentProduct;
 let emails: SentEmails;
 let application: string;
 let address: string;
 let id: string;
 
 beforeAll(async () => {
-  services = await startDocumentServices(faults);
-  product = await openDocumentProduct();
   const { dynamoSentEmails } = await import('../../../lambdas/emails/sent-emails.ts');
   emails = dynamoSentEmails();
 });
-afterAll(() => services.stop());
-afterEach(() => void jest.useRealTimers());
-
-type WorkerOf = 'record' | 'noteDelivery' | 'sendDue';
-
-/** Delivers a message to a worker; whether it is done with. */
-async function deliver(worker: WorkerOf, message: object): Promise<boolean> {
-  const record = { messageId: 'm', body: JSON.stringify(message), attributes: { ApproximateReceiveCount: '1' } };
-  const { batchItemFailures } = await product[worker]({ Records: [record as SQSRecord] }, undefined as never);
-  return batchItemFailures.length === 0;
-}
-
 const job = async () => ({ kind: 'due', pk: `email#${id}`, sk: 'email', dueAt: (await emails.find(id))?.due_at });
 const hour = () => passTime(followUpMinutes * 60_000 + 1_000);
 const sentEmails = () => services.emailsTo(address);
@@ -40,18 +20,7 @@ const happens = (eventType: string) =>
   deliver('noteDelivery', { detail: { eventType, mail: { tags: { kind: ['receipt'], id: [id] } } } });
 
 beforeEach(async () => {
-  heal(faults);
-  application = crypto.randomUUID();
-  address = `${application}@example.edu`;
-  await product.progress.recordLogin(application, address);
-  await product.progress.reachStatus(application, 'started');
-  await product.answers.save(application, completeAnswers);
-  const enqueue = async () => undefined;
-  const siteHost = 'apply.example.edu';
-  await product.submitApplication(
-    { ...product.dependencies, enqueue, enqueueSubmission: enqueue },
-    { applicationId: application, siteHost },
-  );
+  ({ application, email: address } = await submittedApplication());
   expect(await deliver('record', { kind: 'record', applicationId: application, siteHost })).toBe(true);
   id = (await product.applications.read(application)).receipt_email_id ?? '';
 });

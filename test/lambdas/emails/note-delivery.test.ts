@@ -1,33 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { SQSRecord } from 'aws-lambda';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SentEmails } from '../../../lambdas/emails/sent-emails.ts';
 import type { Delivery } from '../../../shared/emails.ts';
-import { completeAnswers } from '../../support/complete-application.ts';
-import { type DocumentProduct, openDocumentProduct } from '../../support/document-product.ts';
-import { type DocumentServices, startDocumentServices } from '../../support/document-services.ts';
-import { type Faults, heal } from '../../support/fault-proxy.ts';
+import { heal } from '../../support/fault-proxy.ts';
+import { deliver, faults, product, siteHost, submittedApplication } from '../../support/suite-documents.ts';
 
-const faults: Faults = { calls: 0 };
-let services: DocumentServices;
-let product: DocumentProduct;
 let emails: SentEmails;
 let application: string;
 
 beforeAll(async () => {
-  services = await startDocumentServices(faults);
-  product = await openDocumentProduct();
   const { dynamoSentEmails } = await import('../../../lambdas/emails/sent-emails.ts');
   emails = dynamoSentEmails();
 });
-afterAll(() => services.stop());
-
-/** Delivers a message to the worker; whether it is done with. */
-async function deliver(worker: 'record' | 'noteDelivery', message: object): Promise<boolean> {
-  const record = { messageId: 'm', body: JSON.stringify(message), attributes: { ApproximateReceiveCount: '1' } };
-  const { batchItemFailures } = await product[worker]({ Records: [record as SQSRecord] }, undefined as never);
-  return batchItemFailures.length === 0;
-}
-
 type Event = readonly [eventType: string, details?: object];
 const [sent, delayed, delivered, complaint]: Event[] = [['Send'], ['DeliveryDelay'], ['Delivery'], ['Complaint']];
 const bounce: Event = ['Bounce', { bounce: { bounceType: 'Permanent' } }];
@@ -42,17 +25,7 @@ const idOfReceipt = async () => (await stored()).receipt_email_id ?? '';
 const fate = async () => (await emails.find(await idOfReceipt()))?.delivery;
 
 beforeEach(async () => {
-  heal(faults);
-  application = crypto.randomUUID();
-  await product.progress.recordLogin(application, `${application}@example.edu`);
-  await product.progress.reachStatus(application, 'started');
-  await product.answers.save(application, completeAnswers);
-  const enqueue = async () => undefined;
-  const siteHost = 'apply.example.edu';
-  await product.submitApplication(
-    { ...product.dependencies, enqueue, enqueueSubmission: enqueue },
-    { applicationId: application, siteHost },
-  );
+  ({ application } = await submittedApplication());
   expect(await deliver('record', { kind: 'record', applicationId: application, siteHost })).toBe(true);
 });
 

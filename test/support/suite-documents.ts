@@ -1,0 +1,53 @@
+import { afterAll, afterEach, beforeAll, beforeEach, jest } from '@jest/globals';
+import type { SQSRecord } from 'aws-lambda';
+import { completeAnswers } from './complete-application.ts';
+import { type DocumentProduct, openDocumentProduct } from './document-product.ts';
+import { type DocumentServices, startDocumentServices } from './document-services.ts';
+import { type Faults, heal } from './fault-proxy.ts';
+
+/** What the importing suite breaks of the calls of AWS. */
+export const faults: Faults = { calls: 0 };
+/** From before the first test of the importing suite until after its last; it mocks modules before. */
+export let services: DocumentServices;
+export let product: DocumentProduct;
+
+beforeAll(async () => {
+  services = await startDocumentServices(faults);
+  product = await openDocumentProduct();
+});
+beforeEach(() => heal(faults));
+afterEach(() => void jest.useRealTimers());
+afterAll(() => services?.stop());
+
+export const siteHost = 'apply.example.edu';
+
+type Worker = 'convert' | 'render' | 'fail' | 'record' | 'noteDelivery' | 'sendDue';
+
+/** Delivers a message to a worker; whether it is done with. */
+export async function deliver(worker: Worker, message: object, attempt = 1): Promise<boolean> {
+  const attributes = { ApproximateReceiveCount: `${attempt}` };
+  const record = { messageId: 'm', body: JSON.stringify(message), attributes } as SQSRecord;
+  const { batchItemFailures } = await product[worker]({ Records: [record] }, undefined as never);
+  return batchItemFailures.length === 0;
+}
+
+/** An application that can be submitted. */
+export async function readyApplication() {
+  const application = crypto.randomUUID();
+  const email = `${application}@example.edu`;
+  await product.progress.recordLogin(application, email);
+  await product.progress.reachStatus(application, 'started');
+  await product.answers.save(application, completeAnswers);
+  return { application, email };
+}
+
+/** One that was submitted, of whose submission no worker knows yet. */
+export async function submittedApplication() {
+  const ready = await readyApplication();
+  const enqueue = async () => undefined;
+  await product.submitApplication(
+    { ...product.dependencies, enqueue, enqueueSubmission: enqueue },
+    { applicationId: ready.application, siteHost },
+  );
+  return ready;
+}
