@@ -21,6 +21,11 @@ const sixJourneys = ['application', 'uploads', 'saving/two-tabs', 'letter-by-lin
   (name) => `<rootDir>/test/journeys/${name}.test.ts`,
 );
 
+/** What a deep run tries more often. */
+const inFullToo = ['api/{agreement,enumeration,fuzz,races,statuses}', 'web/features/application/outbox/model'].map(
+  (name) => `<rootDir>/test/${name}.test.ts`,
+);
+
 /**
  * Five kinds of test: those that need nothing but the code, those that talk to one running local stack, the other journeys,
  * the long ones, which have a stack too, and at the end what compares the calls of that stack with the permissions of the
@@ -50,7 +55,7 @@ export default {
       testMatch: ['<rootDir>/test/journeys/**/*.test.ts', ...sixJourneys.map((path) => `!${path}`)],
       ...withStack,
     },
-    { ...common, displayName: 'deep', testMatch: ['<rootDir>/test/deep/**/*.test.ts'], ...withStack },
+    { ...common, displayName: 'deep', testMatch: ['<rootDir>/test/deep/**/*.test.ts', ...inFullToo], ...withStack },
     { ...common, displayName: 'grants', testMatch: ['<rootDir>/test/grants/**/*.test.ts'] },
   ],
 };

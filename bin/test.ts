@@ -25,7 +25,7 @@ const tests: Run = {
   projects: isDeep ? ['deep'] : ['code', 'stack', ...(isShort ? [] : ['journeys'])],
   args,
   resultsFile: resultsFileOf(isDeep),
-  env: isDeep ? { PRINT_REPORTS: 'yes' } : {},
+  env: isDeep ? { DEEP: 'yes' } : {},
 };
 
 /** What the stack of the other tests was asked decides it: it runs after them. */

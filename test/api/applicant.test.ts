@@ -392,7 +392,7 @@ describe('an applicant who has done everything', () => {
     await storedAsk('future#by-attribute', 'any').write({ application: sub });
     await storedAsk(`future#${sub}.2`, 'by-key').write({ text: canary.word });
     await storedAsk(`asks#${other}`, 'letters').write({ application: `typed ${sub}`, revision: 1, letters: {} });
-  }, 120_000);
+  });
 
   it('leaves items and files of every kind, and after the erasure nothing', async () => {
     const [sub = ''] = ids;
@@ -403,5 +403,5 @@ describe('an applicant who has done everything', () => {
     expect(await found([sub, canary.word, email])).toEqual([`asks#${other} letters`]);
     expect(await storedAsk('writer#shared', 'digest').read()).toMatchObject({ members: new Set([`${other}#1#1`]) });
     expect(await storedAsk('email#shared', 'email').read()).toMatchObject({ letters: [{ application: other }] });
-  }, 60_000);
+  });
 });

@@ -94,7 +94,7 @@ beforeAll(async () => {
     id: link.searchParams.get('id'),
     password: `B2!${password.word}`,
   });
-}, 120_000);
+});
 
 const log = () => readFileSync(logFile).subarray(logged).toString('utf8');
 
@@ -182,7 +182,7 @@ describe('what a recommender types, and what is asked of them', () => {
     await nextMail(writers[0]?.email ?? '', 'letter-receipt');
     for (const path of ['/api/letters', '/api/profile', '/api/document-answer']) await see(path);
     told.push(JSON.stringify((await letterClient(first).get('/letter/request')).body).replaceAll(note.word, ''));
-  }, 60_000);
+  });
 
   it('is in no log line, nor are the tokens of links', () => {
     expect(log()).toMatch(/"route":"PUT \/letter\/draft"/);

@@ -54,7 +54,7 @@ beforeAll(async () => {
   id = String((await storedApplicationOf(client).read()).id).split('#')[1] ?? '';
   await copyAddress();
   await waitForRecord();
-}, 120_000);
+});
 
 it('is masked in the PDF copy', async () => {
   const { text } = await pdfText(new Uint8Array(await (await fetch(await copyAddress())).arrayBuffer()));

@@ -171,7 +171,7 @@ describe.each([
     const copy = await pdfOf((await client.get<{ url: string }>('/api/pdf')).body.url);
     for (const text of ['Nguyễn', 'Thị', confirmation, 'April 27, 1998', 'Another school'])
       expect(copy.text).toContain(text);
-  }, 600_000);
+  });
 
   it('a recommender writes by the link, with a line that is cut on the way, and has a receipt', async () => {
     const { letterToken, recommender } = await askedLetter();
@@ -194,5 +194,5 @@ describe.each([
     await tab.sees('We have received your letter');
     const receipt = await tab.sees(/[2-9A-Z]{4}-[2-9A-Z]{4}/);
     expect((await nextMail(recommender, 'letter-receipt')).text).toContain(receipt);
-  }, 300_000);
+  });
 });

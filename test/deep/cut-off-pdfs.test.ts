@@ -1,8 +1,6 @@
-import { expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { takenCuts } from '../support/cuts.ts';
 import { report, runs, seed } from '../support/seeded.ts';
-
-jest.setTimeout(600_000);
 
 const CUTS = runs(500);
 

@@ -171,7 +171,7 @@ it(`${requests} requests in all states live through ${days} days: the mailbox ho
     if (sent.status < 300) each.acts.push({ at, what });
     else expect([401, 409]).toContain(sent.status);
   }
-}, 3_600_000);
+});
 
 function differences(held: readonly string[], predicted: readonly string[]) {
   const count = (all: readonly string[]) => {

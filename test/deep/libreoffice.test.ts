@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HeadingLevel, Paragraph, Table, TableCell, TableRow } from 'docx';
 import { convertToPdf } from '../../lambdas/conversion/convert-to-pdf.ts';
 import { convertByLibreOffice } from '../../lambdas/conversion/docx/libreoffice/convert-by-libreoffice.ts';
@@ -12,8 +12,6 @@ import { infoOf, pageCountOf, textIn } from '../lambdas/conversion/poppler.ts';
 import { trackedChanges, withChanges } from '../lambdas/conversion/tracked-changes.ts';
 import { paragraph, wordFile } from '../lambdas/conversion/word-files.ts';
 import { bodyOf, wordByHand } from '../lambdas/conversion/zip-files.ts';
-
-jest.setTimeout(120_000);
 
 const convert = async (bytes: Uint8Array) => (await convertToPdf(bytes, { docxEngine: 'libreoffice' })).pdf;
 

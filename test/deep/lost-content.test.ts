@@ -1,7 +1,5 @@
-import { expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { findLost } from '../support/find-lost.ts';
-
-jest.setTimeout(900_000);
 
 const FILES = 100;
 

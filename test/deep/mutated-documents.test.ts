@@ -1,12 +1,10 @@
-import { expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { HeadingLevel, ImageRun, Paragraph, Table, TableCell, TableRow } from 'docx';
 import sharp from 'sharp';
 import { bytesOf, newPdf } from '../../lambdas/paper/new-pdf.ts';
 import { refusalOf } from '../lambdas/conversion/refusal.ts';
 import { paragraph, wordFile } from '../lambdas/conversion/word-files.ts';
 import { randomFrom, report, runs, seed } from '../support/seeded.ts';
-
-jest.setTimeout(600_000);
 
 const MUTATIONS = runs(500);
 

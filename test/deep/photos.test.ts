@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import PDFDocument from 'pdfkit';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -13,8 +13,6 @@ import { launchBrowser, widths } from '../support/browser.ts';
 import { newDevice, resume, reusedPage } from '../support/journeys.ts';
 import { chooseFiles, choosePaths, fieldsOf, onlySentFile, photo, recordSentFiles } from '../support/photos.ts';
 import { pick, randomFrom } from '../support/seeded.ts';
-
-jest.setTimeout(10 * 60_000);
 
 const run = promisify(execFile);
 const key = 'college_unofficial_transcripts';

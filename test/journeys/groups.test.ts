@@ -206,7 +206,7 @@ describe('a tab with several documents of which one cannot be deleted', () => {
     await page.getByText('You can send these documents to the graduate office').waitFor();
     expect(await documents()).toEqual([]);
     await page.context().close();
-  }, 90_000);
+  });
 });
 
 describe('a document whose question is hidden', () => {
@@ -228,7 +228,7 @@ describe('a document whose question is hidden', () => {
     const { answer } = (await client.get<{ answer: Answers }>('/api/profile')).body;
     expect(answer[orders] ?? '').toBe('');
     await page.context().close();
-  }, 90_000);
+  });
 });
 
 describe('an upload whose question is hidden', () => {

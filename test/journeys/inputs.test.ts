@@ -468,7 +468,7 @@ describe('after an incomplete submit', () => {
       await page.waitForFunction((wanted) => document.activeElement?.getAttribute('name') === wanted, name);
       expect(new URL(page.url()).hash).toBe(`#${name}`);
     }
-  }, 90_000);
+  });
 
   it('errors are shown at their fields and disappear once they are fixed', async () => {
     const field = page.locator('#first_name');

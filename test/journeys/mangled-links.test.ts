@@ -23,7 +23,7 @@ beforeAll(async () => {
     await client.post('/public/forgot-password', { username: email });
     return /https?:\S+\/reset\?\S+/.exec((await lastMail(email)).text)?.[0] ?? '';
   };
-}, 60_000);
+});
 afterAll(() => device.close());
 
 const shown: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {

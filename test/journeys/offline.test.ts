@@ -182,7 +182,7 @@ describe('everything but uploading and submitting works offline, also after a re
     expect(kept.filter(({ text }) => /Bé Lan|Sea College|123-45-6789|cumberland 1/i.test(text))).toEqual([]);
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toMatch(/Lan|College|entry/);
     await device.close();
-  }, 180_000);
+  });
 
   it('at a desk: what was saved is never overwritten unseen, and both are offered', async () => {
     const applicant = await prepared({ preferred_name: 'Saved', us_citizen: 'N', middle_name: 'Before' });
@@ -441,7 +441,7 @@ it('a line that drops every third request shows and saves everything in the end'
   });
   expect((await applicant.client.get('/api/add-another')).body).toMatchObject({ college: 2 });
   await device.close();
-}, 180_000);
+});
 
 describe('the service worker', () => {
   let site: Awaited<ReturnType<typeof changingSite>>;

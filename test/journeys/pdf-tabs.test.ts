@@ -36,7 +36,7 @@ beforeAll(async () => {
     .png()
     .toBuffer();
   await upload(applicant.client, key, picture, 'a.png');
-}, 120_000);
+});
 beforeEach(async () => {
   for (const each of [device, office]) await each?.close();
   device = await newDevice(browser, applicant);

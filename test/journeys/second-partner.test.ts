@@ -60,7 +60,7 @@ beforeAll(async () => {
   stack = await startSecondStack(dataDir);
   process.env.STACK_URL = stack.url;
   browser = await launchBrowser();
-}, 180_000);
+});
 
 afterAll(async () => {
   await browser?.close();

@@ -204,7 +204,7 @@ describe('a page that the browser translates', () => {
     await page.getByText(confirmation_number).first().waitFor();
     await page.getByText('April 27, 1998').waitFor();
     await expectWhole('staff view');
-  }, 120_000);
+  });
 
   it('asks whether somebody is still working, and goes on', async () => {
     const start = new Date('2026-11-21T15:00:00Z');

@@ -21,11 +21,12 @@ export const pick = <Value>(random: () => number, values: readonly Value[]): Val
   return value;
 };
 
-/** How often a deep suite tries something: in full, or fewer times when RUNS=… says so. */
-export const runs = (full: number): number => Math.min(full, Number(process.env.RUNS ?? full));
+/** How often something is tried: in full by `npm run test:deep`, fewer times when RUNS=… says so or in the other runs. */
+export const runs = (full: number, quick = full): number =>
+  Math.min(process.env.DEEP ? full : quick, Number(process.env.RUNS ?? full));
 
 /** What was tried how often, for the deep tests' log; `detail` is what else is worth reading. */
 export function report(what: string, count: number, detail?: string): void {
-  if (process.env.PRINT_REPORTS)
+  if (process.env.DEEP)
     console.info(`${what}: ${count} runs, seed ${seed}${detail === undefined ? '' : `, ${detail}`}`);
 }

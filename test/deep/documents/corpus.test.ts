@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Bait } from '../../support/corpus/case.ts';
 import { images } from '../../support/corpus/images.ts';
 import { type LaidBait, layBait } from '../../support/corpus/lay-bait.ts';
 import { pdfs } from '../../support/corpus/pdfs.ts';
 import { problemsOfAll } from '../../support/corpus/try-all.ts';
 import { wordDocuments } from '../../support/corpus/word-documents.ts';
-
-jest.setTimeout(900_000);
 
 let bait: LaidBait;
 beforeAll(async () => {

@@ -20,8 +20,6 @@ import { passTime } from '../../support/pass-time.ts';
 import { pick, randomFrom, report, runs, seed } from '../../support/seeded.ts';
 import { deliver, faults, product, services, siteHost } from '../../support/suite-documents.ts';
 
-jest.setTimeout(1_800_000);
-
 const seedsPerStep = runs(25);
 const key = 'college_unofficial_transcripts';
 /** A hidden question, so that a submit deletes its document. */

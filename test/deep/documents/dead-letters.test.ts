@@ -4,8 +4,6 @@ import type { PdfCopyJob } from '../../../lambdas/pdf-copy/pdf-copy-queue.ts';
 import { heal, type Moment } from '../../support/fault-proxy.ts';
 import { deliver, faults, product, services } from '../../support/suite-documents.ts';
 
-jest.setTimeout(120_000);
-
 const key = 'college_unofficial_transcripts';
 const aPdf = async () => new Uint8Array([37, 80, 68, 70]);
 jest.unstable_mockModule('../../../lambdas/conversion/convert-to-pdf.ts', () => ({

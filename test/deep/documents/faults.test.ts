@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import PDFDocument from 'pdfkit';
 import { dynamoLinks } from '../../../lambdas/links/links.ts';
 import { bytesOf } from '../../../lambdas/paper/new-pdf.ts';
@@ -10,8 +10,6 @@ import { letterClient, sendText } from '../../support/letters.ts';
 import { askedLetter, listOf, nameRecommender, newRecommender } from '../../support/recommenders.ts';
 import { conversionOf, type Presigned, postFile, postTo, startConversion, upload } from '../../support/uploads.ts';
 import { startWholeStack, type WholeStack } from '../../support/whole-stack.ts';
-
-jest.setTimeout(120_000);
 
 const key = 'college_unofficial_transcripts';
 const faults: Faults = { calls: 0 };

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Case, Family } from '../../support/corpus/case.ts';
 import { type LaidBait, layBait } from '../../support/corpus/lay-bait.ts';
 import { problemsOfAll } from '../../support/corpus/try-all.ts';
 import { wordDocuments } from '../../support/corpus/word-documents.ts';
 import { startWholeStack, type WholeStack } from '../../support/whole-stack.ts';
-
-jest.setTimeout(1_800_000);
 
 let bait: LaidBait;
 let stack: WholeStack;

@@ -1,4 +1,4 @@
-import { expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { recordKey } from '../../../lambdas/documents/file-keys.ts';
 import type { SubmissionJob } from '../../../lambdas/submission/submission-queue.ts';
 import { receiptClaimSeconds } from '../../../lambdas/submission/submissions.ts';
@@ -6,8 +6,6 @@ import { inPairs } from '../../support/fault-proxy.ts';
 import { passTime } from '../../support/pass-time.ts';
 import { pick, randomFrom, report, runs, seed } from '../../support/seeded.ts';
 import { deliver, faults, product, readyApplication, services, siteHost } from '../../support/suite-documents.ts';
-
-jest.setTimeout(600_000);
 
 const rounds = runs(25);
 const record = (job: SubmissionJob) => deliver('record', job);
