@@ -54,9 +54,6 @@ describe('the inputs of the first page', () => {
 
   it.each([
     ['+1 301.555.0100', '(301) 555-0100'],
-    ['301-555-0100', '(301) 555-0100'],
-    [' (301)555 0100 ', '(301) 555-0100'],
-    ['13015550100', '(301) 555-0100'],
     ['+44 20 7946 0958', '+44 20 7946 0958'],
   ])('take the phone number %s from the clipboard', async (copied, expected) => {
     await paste(page, 'phone_mobile', copied);
@@ -81,8 +78,6 @@ describe('the inputs of the first page', () => {
 
   it.each([
     ['(301) 555-0142 ext. 12', '(301) 555-0142'],
-    ['301-555-0142 x12', '(301) 555-0142'],
-    ['tel:+1-301-555-0142;ext=12', '(301) 555-0142'],
     ['+44 20 7946 0958 #12', '+442079460958'],
   ])('take a phone number without its extension, and say so: %s', async (copied, stored) => {
     await paste(page, 'phone_mobile', copied);
@@ -106,7 +101,6 @@ describe('the inputs of the first page', () => {
     ['ssn', '١٢٣-٤٥-٦٧٨٩', '•••-••-6789'],
     ['zip', '２０７４２', '20742'],
     ['email_address', '"Tran, Lan" <lan@example.com>', 'lan@example.com'],
-    ['email_address', 'mailto:lan@example.com.', 'lan@example.com'],
     ['email_address', '\u200elan@\u200bexample.com\u00a0', 'lan@example.com'],
     ['first_name', 'L\u0007a\u2060n', 'Lan'],
     ['first_name', '山田　太郎', '山田　太郎'],
@@ -163,8 +157,6 @@ describe('the inputs of the first page', () => {
 
   it.each([
     ['27 Apr 1998', 'April 27, 1998'],
-    ['1998/4/27', 'April 27, 1998'],
-    ['27.4.1998', 'April 27, 1998'],
     ['1998年4月27日', 'April 27, 1998'],
   ])('understand %s, and say so', async (typed, said) => {
     const field = page.locator('#birth_date');

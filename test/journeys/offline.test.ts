@@ -226,50 +226,6 @@ describe('everything but uploading and submitting works offline, also after a re
     await device.close();
   });
 
-  it('online again without a reload: what another device has changed meanwhile stays, and what was typed is offered', async () => {
-    const applicant = await prepared();
-    const { client } = applicant;
-    const device = await newDevice(browser, applicant, { ...widths.phone, serviceWorkers: 'allow' });
-    const page = await device.newPage();
-    await resume(page, applicant, '/about', 'About You');
-    await isKept(page);
-    await device.setOffline(true);
-    await control(page, 'preferred_name').fill('Here');
-    await control(page, 'middle_name').fill('Here too');
-    await press(page, 'Save and continue');
-    await heading(page, education).waitFor();
-    await press(page, 'Add another school');
-    await control(page, 'college_2_name').fill('Hill College');
-    await client.put('/api/add-another', { button_id: 'college', num_components: 3 });
-    const there = { preferred_name: 'There', college_2_name: 'Lake College', college_3_name: 'Sea College' };
-    await client.put('/api/answer', { answer: there });
-    await device.setOffline(false);
-    for (const [other, own] of [
-      ['There', 'Here'],
-      ['Lake College', 'Hill College'],
-    ] as const) {
-      await offers.elsewhere(page, other).waitFor();
-      await offers.typed(page, own).waitFor();
-    }
-    await offers
-      .panel(page)
-      .getByRole('heading', { name: /^College 2/ })
-      .waitFor();
-    expect(await offers.panel(page).getByRole('listitem').count()).toBe(2);
-    await isTyped(page, 'college_3_name', 'Sea College');
-    expect(await typed(page, 'college_2_name')).toBe('Hill College');
-    await eventuallyPasses(async () =>
-      expect(await storedAnswers(applicant)).toMatchObject({ ...there, middle_name: 'Here too' }),
-    );
-    expect((await client.get('/api/add-another')).body).toEqual({ college: 3 });
-    await offers.useSaved(page, 'College 2');
-    await isTyped(page, 'college_2_name', 'Lake College');
-    await offers.useTyped(page, 'Preferred Name');
-    await isSaved(page);
-    expect(await storedAnswers(applicant)).toMatchObject({ ...there, preferred_name: 'Here', middle_name: 'Here too' });
-    await device.close();
-  });
-
   it('removes no row that may be saved, and lists no saved answer as missing, while they are unknown', async () => {
     const rows = { college_2_name: 'Hill College', college_3_name: 'Lake College' };
     const applicant = await prepared({ ...completeAnswers, ...rows });

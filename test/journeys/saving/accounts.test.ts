@@ -2,16 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { eventuallyPasses } from '../../support/eventually.ts';
 import { control, heading, loseSession, open, resume, storedAnswers } from '../../support/journeys.ts';
 import { isSave } from '../../support/line.ts';
-import {
-  applicantWith,
-  becomes,
-  closeDevices,
-  deviceOnLine,
-  education,
-  press,
-  storedBy,
-  typedIn,
-} from '../../support/saving.ts';
+import { applicantWith, becomes, closeDevices, deviceOnLine, press, storedBy, typedIn } from '../../support/saving.ts';
 import { browser } from '../../support/suite-browser.ts';
 
 afterEach(closeDevices);
@@ -32,27 +23,6 @@ describe('a tab', () => {
       expect(await storedAnswers(first)).toMatchObject({ middle_name: 'Of the first' }),
     );
     expect((await storedAnswers(second)).middle_name ?? '').toBe('');
-  });
-
-  it('adds no row and chooses no tab in the application of somebody else either', async () => {
-    const [first, second] = [await applicantWith(), await applicantWith()];
-    const { device, page, line } = await deviceOnLine(browser, first);
-    await resume(page, first, '/education', education);
-    await page.getByRole('tab', { name: 'Send later' }).waitFor();
-    await line.quiet();
-    await becomes(device, second);
-    await line.after(() => press(page, 'Add another school'));
-    expect((await second.client.get('/api/add-another')).body).toEqual({});
-    await becomes(device, first);
-    await page.goto('/_local/health');
-    const again = await device.newPage();
-    await resume(again, first, '/education', education);
-    const sendLater = again.getByRole('tab', { name: 'Send later' });
-    await sendLater.waitFor();
-    await line.quiet();
-    await becomes(device, second);
-    await line.after(() => sendLater.click());
-    expect((await second.client.get('/api/tabs')).body).toEqual({});
   });
 
   it('leaves the form when another tab has learned that the session is over', async () => {
