@@ -11,11 +11,13 @@ import { eventuallyPasses } from '../support/eventually.ts';
 import {
   control,
   expectAccessible,
+  goOnline,
   heading,
   logInHere,
   newDevice,
   open,
   overflow,
+  reloadOffline,
   resume,
   storedAnswers,
 } from '../support/journeys.ts';
@@ -116,7 +118,7 @@ describe('everything but uploading and submitting works offline, also after a re
     await page.getByText(/ask your schools to send official transcripts/).waitFor();
     expect(await page.getByRole('alertdialog').count()).toBe(0);
 
-    await page.reload();
+    await reloadOffline(page);
     await heading(page, education).waitFor();
     const banner = page.getByText(/Answers that are saved already, and questions that depend on them, are shown then/);
     await banner.waitFor();
@@ -143,7 +145,7 @@ describe('everything but uploading and submitting works offline, also after a re
     await step(page, /Final Steps/).click();
     await heading(page, 'Final Steps').waitFor();
 
-    await device.setOffline(false);
+    await goOnline(device);
     await banner.waitFor({ state: 'detached' });
     await isSaved(page);
     await step(page, /Education/).click();
@@ -193,7 +195,7 @@ describe('everything but uploading and submitting works offline, also after a re
     await device.setOffline(true);
     await control(page, 'middle_name').fill('After');
     await page.locator('input[name="visa_permit"][value="Y"]').check();
-    await page.reload();
+    await reloadOffline(page);
     await heading(page, 'About You').waitFor();
     await isTyped(page, 'middle_name', 'After');
     expect(await typed(page, 'preferred_name')).toBe('');
@@ -203,7 +205,7 @@ describe('everything but uploading and submitting works offline, also after a re
     await control(page, 'first_name').fill('Lan');
     // Decides what is shown: what hangs on an answer that is not known now must survive it.
     await page.locator('input[name="financial_aid"][value="Y"]').check();
-    await device.setOffline(false);
+    await goOnline(device);
     await offers.elsewhere(page, 'Saved').waitFor();
     await offers.typed(page, 'Typed').waitFor();
     expect(await offers.panel(page).getByRole('listitem').count()).toBe(1);
@@ -236,14 +238,14 @@ describe('everything but uploading and submitting works offline, also after a re
     await isKept(page);
     await device.setOffline(true);
     await control(page, 'college_3_name').fill('Sea College');
-    await page.reload();
+    await reloadOffline(page);
     await isTyped(page, 'college_3_name', 'Sea College');
     await failToRemove(page, 'College 2', false);
     await step(page, /Final Steps/).click();
     await page.getByRole('heading', { name: 'Check your answers' }).click();
     await page.getByText('Your saved answers will show here once you are back online.').waitFor();
     expect(await page.getByText(/answers are missing/).count()).toBe(0);
-    await device.setOffline(false);
+    await goOnline(device);
     await page.getByText('All required questions are answered.').waitFor();
     while ((await storedAnswers(applicant)).college_3_name !== 'Sea College') await page.waitForTimeout(200);
     expect(await storedAnswers(applicant)).toMatchObject({ ...rows, college_3_name: 'Sea College' });
@@ -257,11 +259,11 @@ describe('everything but uploading and submitting works offline, also after a re
     await resume(page, applicant, '/about', 'About You');
     await isKept(page);
     await device.setOffline(true);
-    await page.reload();
+    await reloadOffline(page);
     await heading(page, 'About You').waitFor();
     await control(page, 'middle_name').fill('Typed');
     await device.route('**/api/profile', (route) => route.abort());
-    await device.setOffline(false);
+    await goOnline(device);
     await logOut(page);
     await logOutQuestion(page, 1).stay();
     await page.keyboard.press('Escape');
@@ -297,7 +299,7 @@ describe('everything but uploading and submitting works offline, also after a re
     await isKept(page);
     await device.setOffline(true);
     await control(page, 'first_name').fill('Lan');
-    await page.reload();
+    await reloadOffline(page);
     await heading(page, 'About You').waitFor();
     await isTyped(page, 'first_name', 'Lan');
     await page.getByRole('status').getByText('Kept in this browser').waitFor();

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 import { partner } from '#partner';
 import { stackUrl } from './api-client.ts';
 import type { Applicant } from './applicants.ts';
@@ -125,6 +125,24 @@ export async function closeOffline(page: Page): Promise<void> {
     window.fetch = () => Promise.reject(new TypeError('offline'));
   });
   await page.close();
+}
+
+const offlineSessions = new WeakMap<BrowserContext, CDPSession[]>();
+const withoutLine = { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+
+/** Reloads a page of a device that is offline. Chromium's new document takes itself for online until it is told again. */
+export async function reloadOffline(page: Page): Promise<void> {
+  await page.reload();
+  const device = page.context();
+  const session = await device.newCDPSession(page);
+  await session.send('Network.emulateNetworkConditions', withoutLine);
+  offlineSessions.set(device, [...(offlineSessions.get(device) ?? []), session]);
+}
+
+export async function goOnline(device: BrowserContext): Promise<void> {
+  await device.setOffline(false);
+  for (const session of offlineSessions.get(device) ?? []) await session.detach();
+  offlineSessions.delete(device);
 }
 
 /** How many pixels the page is wider than the screen. */

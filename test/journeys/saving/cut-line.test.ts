@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { eventuallyPasses } from '../../support/eventually.ts';
-import { control, open, resume, storedAnswers } from '../../support/journeys.ts';
+import { control, goOnline, heading, open, reloadOffline, resume, storedAnswers } from '../../support/journeys.ts';
 import { isSave } from '../../support/line.ts';
 import {
   applicantWith,
@@ -12,7 +12,6 @@ import {
   keptAfterMs,
   offers,
   option,
-  reloaded,
   saying,
   saysSaved,
   shown,
@@ -112,10 +111,11 @@ describe('sensitive answers that could not be saved', () => {
     await control(page, 'ssn').fill(ssn);
     await page.waitForTimeout(keptAfterMs);
     expect(await storedBy(page)).not.toMatch(/6789/);
-    await reloaded(page, 'About You');
+    await reloadOffline(page);
+    await heading(page, 'About You').waitFor();
     await saying.sealed(page).waitFor();
     line.rule();
-    await device.setOffline(false);
+    await goOnline(device);
     await saying.sealed(page).waitFor({ state: 'detached' });
     await eventuallyPasses(async () => expect(await typedIn(page, 'ssn')).toContain('6789'));
     await eventuallyPasses(async () => expect(await storedAnswers(applicant)).toMatchObject({ ssn }));
