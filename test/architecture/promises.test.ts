@@ -16,14 +16,17 @@ const restored = journey(
 const comesBack = journey('sessions', 'two devices keep what each other has saved');
 const letterEmail = (test: string) => lambda('emails/letter-emails', test);
 const emailLimit = lambda('identity/sign-up', '%s are five in an hour, and nobody is told');
-const sealed = journey('saving/cut-line', 'are saved with the next line after a reload without one');
+const sealed = journey(
+  'saving/cut-line',
+  'are said to be kept sealed after a reload without a line, and saved with the next',
+);
 const notKept = journey('saving/cut-line', 'of a visitor are said not to be kept');
 const unkept = journey(
   'blocked-storage',
   'a visitor is told that nothing is kept, an applicant is saved, and links lead where they should',
 );
 const letterSent = journey(
-  'recommender',
+  'letter-by-link',
   'is written as text, which a reload brings back, sent, and answered with a receipt',
 );
 const twoPeople = journey(
@@ -165,12 +168,12 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
       'has a cookie that scripts and other sites cannot use, for a day and for all its accounts',
     ),
     'Your browser keeps answers until they are saved, so that nothing you type is lost: for 30 days at most, or for 7 days before you log in.':
-      journey('saving/cut-line', 'is told to a visitor too, after a week'),
+      journey('saving/cut-line', 'a visitor is told, after a week, what was never sent'),
     'Sensitive answers, such as your social security number, are kept only encrypted, and not at all before you log in.':
       notKept,
     'Log Out removes what is not saved, and asks before it does.': journey(
-      'saving/cut-line',
-      'asks while answers are not saved, says how many, and goes when it is wanted all the same',
+      'offline',
+      'loses nothing by a log-out that was not warned of it: of a form without its answers, and of another tab',
     ),
   },
   'web/app/root-error.tsx': {
@@ -197,8 +200,8 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
   },
   'web/features/account/popover/logged-in.tsx': {
     'What is not saved is lost when you log out.': journey(
-      'saving/cut-line',
-      'asks while answers are not saved, says how many, and goes when it is wanted all the same',
+      'offline',
+      'loses nothing by a log-out that was not warned of it: of a form without its answers, and of another tab',
     ),
   },
   'web/features/form-screen/choices/choices-panel.tsx': {
@@ -208,7 +211,7 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
     ),
     'This is not asked any more, because an answer was changed on another device.': journey(
       'saving/cut-line',
-      'is offered together with the answers below it when another device has answered otherwise',
+      'says how many answers hang on what it offers, and leaves them out with it',
     ),
   },
   'web/features/form-screen/pdf-screen.tsx': {
@@ -227,8 +230,8 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
   'web/features/form-screen/application-form-host.tsx': { 'Kept sealed, shown again once you are connected.': sealed },
   'web/features/form-screen/offline-banner.tsx': {
     'You can go on answering: your answers are kept here and saved once you are connected again.': journey(
-      'chrome',
-      'being offline is a banner: what is typed meanwhile is saved once the connection is back',
+      'offline',
+      'on a phone: answers, steps, rows, tabs and a reload in the middle; all of it arrives',
     ),
     'Leave this page open: your answers are saved once you are connected again.': journey(
       'blocked-storage',
@@ -243,7 +246,7 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
   'web/features/form-screen/welcome/welcome-banner.tsx': {
     'Your answers are kept in this browser for 7 days.': journey(
       'saving/cut-line',
-      'is told to a visitor too, after a week',
+      'a visitor is told, after a week, what was never sent',
     ),
     'Sensitive ones, such as your social security number, are not kept when you close or reload the page.': notKept,
     'This device keeps no answers: what you enter is lost when you close or reload the page.': unkept,

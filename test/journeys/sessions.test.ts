@@ -435,3 +435,19 @@ describe('one browser, two applicants', () => {
     await leaveDevice(device);
   });
 });
+
+it('two devices keep what each other has saved', async () => {
+  const person = await newApplicant();
+  const [first, second] = [await takeDevice(browser, person), await takeDevice(browser, person)];
+  const [one, two] = [first.page, second.page];
+  await Promise.all([open(one, '/about', 'About You'), open(two, '/about', 'About You')]);
+  await control(one, 'first_name').fill('Lan');
+  await control(two, 'last_name').fill('Nguyễn');
+  await Promise.all([one, two].map((page) => page.getByText(/All changes saved/).waitFor()));
+  await Promise.all([one, two].map((page) => page.reload()));
+  for (const page of [one, two]) {
+    await heading(page, 'About You').waitFor();
+    expect([await typed(page, 'first_name'), await typed(page, 'last_name')]).toEqual(['Lan', 'Nguyễn']);
+  }
+  await Promise.all([first, second].map(({ device }) => leaveDevice(device)));
+});
