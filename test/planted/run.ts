@@ -1,0 +1,176 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { findChromium, prepareTools, tools } from '../../bin/test-tools.ts';
+import jestConfig from '../../jest.config.js';
+import { type Fault, readFaults } from './patches.ts';
+
+/** A copy of the project, with one fault or none, and what is run in it. */
+interface Tree {
+  readonly name: string;
+  readonly patch?: string;
+  readonly suites: readonly string[];
+  /** What the names of the tests contain that are run; all of them where it is absent. */
+  readonly only?: readonly string[];
+}
+
+interface SuiteResult {
+  /** The suite's path. */
+  readonly name: string;
+  readonly message: string;
+  readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+}
+
+/** Suites of a process share its packages, whose loading takes most of their time. */
+const mostTogether = 16;
+
+const temporary = mkdtempSync(join(tmpdir(), 'planted-'));
+const original = join(temporary, 'original');
+const needsStack = ({ suites }: Tree) => suites.some((suite) => /^test\/(api|journeys)\//.test(suite));
+
+let jest: ChildProcess | undefined;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    endJest();
+    rmSync(temporary, { recursive: true, force: true });
+    process.exit(1);
+  });
+
+function endJest() {
+  try {
+    if (jest?.pid !== undefined) process.kill(-jest.pid, 'SIGKILL');
+  } catch {
+    // It has ended with all that it started.
+  }
+}
+
+const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+  .split('\0')
+  .filter((file) => file !== '' && existsSync(file));
+
+/** Its files are links to those of the one copy: git replaces those that it changes. */
+function plant({ name, patch }: Tree): boolean {
+  const tree = join(temporary, name);
+  for (const folder of new Set(files.map(dirname))) mkdirSync(join(tree, folder), { recursive: true });
+  for (const file of files) linkSync(join(original, file), join(tree, file));
+  mkdirSync(join(tree, 'test-results'), { recursive: true });
+  symlinkSync(resolve('node_modules'), join(tree, 'node_modules'), 'dir');
+  try {
+    if (patch) execFileSync('git', ['apply', resolve(patch)], { cwd: tree, stdio: 'pipe' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function projectOf(tree: Tree) {
+  const kind = needsStack(tree) ? 'stack' : 'code';
+  const rootDir = join(temporary, tree.name);
+  return {
+    ...jestConfig.projects.find(({ displayName }) => displayName === kind),
+    rootDir,
+    displayName: tree.name,
+    roots: [...new Set(tree.suites.map((suite) => join(rootDir, dirname(suite))))],
+    testMatch: tree.suites.map((suite) => join(rootDir, suite)),
+    testEnvironment: join(rootDir, 'test/planted/planted-environment.js'),
+    testEnvironmentOptions: { only: tree.only },
+    cacheDirectory: join(temporary, 'cache'),
+  };
+}
+
+async function run(trees: readonly Tree[]): Promise<readonly SuiteResult[]> {
+  const config = join(temporary, 'jest.json');
+  const results = join(temporary, 'results.json');
+  rmSync(results, { force: true });
+  writeFileSync(config, JSON.stringify({ rootDir: temporary, watchman: false, projects: trees.map(projectOf) }));
+  const node = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
+  const options = ['--config', config, '--maxWorkers=2', '--silent', '--json', `--outputFile=${results}`];
+  jest = spawn(process.execPath, [...node, ...options], {
+    detached: true,
+    stdio: process.env.VERBOSE ? ['ignore', 'ignore', 'inherit'] : 'ignore',
+    env: {
+      ...process.env,
+      CHROMIUM_PATH: findChromium(),
+      TMPDIR: temporary,
+      CONVERTER_WARM_UP: 'off',
+      PASSWORD_HASH_COST: '16',
+      NODE_COMPILE_CACHE: resolve('node_modules/.cache/compile'),
+    },
+  });
+  await new Promise((ended) => jest?.once('exit', ended));
+  endJest();
+  if (!existsSync(results)) return [];
+  return (JSON.parse(readFileSync(results, 'utf8')) as { testResults: SuiteResult[] }).testResults;
+}
+
+/** Runs all of them at once, each in its own tree, and says what became of each. */
+async function tryOut(trees: readonly Tree[]): Promise<readonly string[]> {
+  const planted = trees.filter(plant);
+  const results = planted.length > 0 ? await run(planted) : [];
+  for (const { name } of trees) rmSync(join(temporary, name), { recursive: true, force: true });
+  return trees.map((tree) => {
+    if (!planted.includes(tree)) return 'does not apply';
+    const own = results.filter(({ name }) => name.startsWith(join(temporary, tree.name, '/')));
+    const tests = own.flatMap(({ assertionResults }) => assertionResults);
+    const failed = tests.find(({ status }) => status === 'failed');
+    if (failed) return `caught by ${tree.suites}: ${failed.fullName}`;
+    const broken = own.find(({ assertionResults }) => assertionResults.length === 0);
+    if (own.length < tree.suites.length || broken) return `did not run${broken ? `: ${broken.message}` : ''}`;
+    return tests.some(({ status }) => status === 'passed') ? 'NOT CAUGHT' : 'NOT CAUGHT: no test has that name';
+  });
+}
+
+const treeOf = ({ name, file, suite, only }: Fault): Tree => ({
+  name,
+  patch: file,
+  suites: [suite],
+  ...(only && { only: [only] }),
+});
+
+/** Without a fault all has to pass, else a failure tells nothing. */
+function withoutFault(name: string, faults: readonly Tree[]): Tree {
+  const only = faults.flatMap((tree) => tree.only ?? []);
+  const isOfAll = faults.every((tree) => tree.only);
+  return { name, suites: [...new Set(faults.flatMap(({ suites }) => suites))], ...(isOfAll && { only }) };
+}
+
+const chosen = process.argv.slice(2);
+const isChosen = ({ name, suite }: Fault) =>
+  chosen.length === 0 || chosen.some((text) => name === text || suite.startsWith(text));
+const faults = readFaults()
+  .filter(isChosen)
+  .toSorted((one, other) => one.suite.localeCompare(other.suite))
+  .map(treeOf);
+const ofCode = faults.filter((tree) => !needsStack(tree));
+const ofStack = faults.filter(needsStack);
+
+prepareTools([tools.browser, tools.pdfReader]);
+for (const file of files) cpSync(file, join(original, file));
+let caught = 0;
+let isSound = true;
+for (const [name, trees] of Object.entries({ code: ofCode, stack: ofStack })) {
+  if (trees.length === 0) continue;
+  const [outcome] = await tryOut([withoutFault(`${name} without a fault`, trees)]);
+  isSound &&= outcome === 'NOT CAUGHT';
+  console.log(`${name} without a fault: ${outcome === 'NOT CAUGHT' ? 'passes' : outcome}`);
+}
+const batches = [...ofCode.keys()].filter((index) => index % mostTogether === 0);
+for (const trees of [...batches.map((at) => ofCode.slice(at, at + mostTogether)), ...ofStack.map((tree) => [tree])]) {
+  const outcomes = await tryOut(trees);
+  for (const [index, { name }] of trees.entries()) console.log(`${name}: ${outcomes[index]}`);
+  caught += outcomes.filter((outcome) => outcome.startsWith('caught')).length;
+}
+rmSync(temporary, { recursive: true, force: true });
+console.log(`${caught} caught, ${faults.length - caught} not caught`);
+process.exitCode = isSound && faults.length > 0 && caught === faults.length ? 0 : 1;
