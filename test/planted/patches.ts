@@ -15,7 +15,8 @@ const head = /^(?<promise>[^\n]+)\nCaught-by: (?<suite>\S+)(?: -t (?<only>[^\n]+
 
 function readFault(file: string): Fault {
   const groups = head.exec(readFileSync(file, 'utf8'))?.groups;
-  if (!groups) throw new Error(`${file} has to begin with its promise, "Caught-by: SUITE [-t NAME]" and an empty line.`);
+  if (!groups)
+    throw new Error(`${file} has to begin with its promise, "Caught-by: SUITE [-t NAME]" and an empty line.`);
   const { promise = '', suite = '', only } = groups;
   return { name: basename(file, '.patch'), file, promise, suite, ...(only && { only }) };
 }

@@ -5,7 +5,9 @@ import {
   linkSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -55,16 +57,25 @@ function endJest() {
   }
 }
 
-const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
-  .split('\0')
-  .filter((file) => file !== '' && existsSync(file));
+function copyProject(): void {
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    encoding: 'utf8',
+  });
+  for (const file of listed.split('\0').filter((name) => name !== '' && existsSync(name)))
+    cpSync(file, join(original, file));
+  mkdirSync(join(original, 'test-results'));
+}
 
-/** Its files are links to those of the one copy: git replaces those that it changes. */
+/** git and Vite replace files rather than write into them. */
+function linkFiles(from: string, to: string): void {
+  mkdirSync(to);
+  for (const entry of readdirSync(from, { withFileTypes: true }))
+    (entry.isDirectory() ? linkFiles : linkSync)(join(from, entry.name), join(to, entry.name));
+}
+
 function plant({ name, patch }: Tree): boolean {
   const tree = join(temporary, name);
-  for (const folder of new Set(files.map(dirname))) mkdirSync(join(tree, folder), { recursive: true });
-  for (const file of files) linkSync(join(original, file), join(tree, file));
-  mkdirSync(join(tree, 'test-results'), { recursive: true });
+  linkFiles(original, tree);
   symlinkSync(resolve('node_modules'), join(tree, 'node_modules'), 'dir');
   try {
     if (patch) execFileSync('git', ['apply', resolve(patch)], { cwd: tree, stdio: 'pipe' });
@@ -118,7 +129,12 @@ async function run(trees: readonly Tree[]): Promise<readonly SuiteResult[]> {
 async function tryOut(trees: readonly Tree[]): Promise<readonly string[]> {
   const planted = trees.filter(plant);
   const results = planted.length > 0 ? await run(planted) : [];
-  for (const { name } of trees) rmSync(join(temporary, name), { recursive: true, force: true });
+  for (const { name, patch } of trees) {
+    // The client, which only a fault in it builds anew.
+    const built = join(temporary, name, 'dist');
+    if (!patch && existsSync(built)) renameSync(built, join(original, 'dist'));
+    rmSync(join(temporary, name), { recursive: true, force: true });
+  }
   return trees.map((tree) => {
     if (!planted.includes(tree)) return 'does not apply';
     const own = results.filter(({ name }) => name.startsWith(join(temporary, tree.name, '/')));
@@ -156,7 +172,7 @@ const ofCode = faults.filter((tree) => !needsStack(tree));
 const ofStack = faults.filter(needsStack);
 
 prepareTools([tools.browser, tools.pdfReader]);
-for (const file of files) cpSync(file, join(original, file));
+copyProject();
 let caught = 0;
 let isSound = true;
 for (const [name, trees] of Object.entries({ code: ofCode, stack: ofStack })) {

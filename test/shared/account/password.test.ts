@@ -16,6 +16,17 @@ function poolTakes(password: string): boolean {
   }
 }
 
+it.each([
+  ['length', 'Abcdefg123!'],
+  ['uppercase', 'abcdefg1234!'],
+  ['lowercase', 'ABCDEFG1234!'],
+  ['number', 'Abcdefghijk!'],
+  ['special', 'Abcdefg12345'],
+  ['whitespace', ' Abcdefg123!'],
+])('a new password without its %s is none', (id, password) => {
+  expect([holds(id, password), holds(id, 'Abcdefg1234!')]).toEqual([false, true]);
+});
+
 it('a special character is what Cognito counts, in the form and in the pool', () => {
   const characters = [...Array(0x250).keys()].map((code) => String.fromCharCode(code)).filter((each) => each >= ' ');
   for (const character of [...characters, '€', '✓', '😀', '！', '\u2019']) {
