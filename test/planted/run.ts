@@ -13,9 +13,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { findChromium, prepareTools, tools } from '../../bin/test-tools.ts';
-import jestConfig from '../../jest.config.js';
 import { type Fault, readFaults } from './patches.ts';
 
 /** A copy of the project, with one fault or none, and what is run in it. */
@@ -34,8 +33,8 @@ interface SuiteResult {
   readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
 }
 
-/** Suites of a process share its packages, whose loading takes most of their time. */
-const mostTogether = 16;
+/** Trees of one run of jest. */
+const mostTogether = 24;
 
 const temporary = mkdtempSync(join(tmpdir(), 'planted-'));
 const original = join(temporary, 'original');
@@ -85,33 +84,25 @@ function plant({ name, patch }: Tree): boolean {
   }
 }
 
-function projectOf(tree: Tree) {
-  const kind = needsStack(tree) ? 'stack' : 'code';
-  const rootDir = join(temporary, tree.name);
-  return {
-    ...jestConfig.projects.find(({ displayName }) => displayName === kind),
-    rootDir,
-    displayName: tree.name,
-    roots: [...new Set(tree.suites.map((suite) => join(rootDir, dirname(suite))))],
-    testMatch: tree.suites.map((suite) => join(rootDir, suite)),
-    testEnvironment: join(rootDir, 'test/planted/planted-environment.js'),
-    testEnvironmentOptions: { only: tree.only },
-    cacheDirectory: join(temporary, 'cache'),
-  };
-}
-
 async function run(trees: readonly Tree[]): Promise<readonly SuiteResult[]> {
-  const config = join(temporary, 'jest.json');
   const results = join(temporary, 'results.json');
+  const planted = join(temporary, 'planted.json');
   rmSync(results, { force: true });
-  writeFileSync(config, JSON.stringify({ rootDir: temporary, watchman: false, projects: trees.map(projectOf) }));
+  writeFileSync(
+    planted,
+    JSON.stringify({
+      folder: temporary,
+      trees: trees.map((tree) => ({ ...tree, kind: needsStack(tree) ? 'stack' : 'code' })),
+    }),
+  );
   const node = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
-  const options = ['--config', config, '--maxWorkers=2', '--silent', '--json', `--outputFile=${results}`];
+  const options = ['--config', 'test/planted/jest.config.js', '--silent', '--json', `--outputFile=${results}`];
   jest = spawn(process.execPath, [...node, ...options], {
     detached: true,
     stdio: process.env.VERBOSE ? ['ignore', 'ignore', 'inherit'] : 'ignore',
     env: {
       ...process.env,
+      PLANTED_TREES: planted,
       CHROMIUM_PATH: findChromium(),
       TMPDIR: temporary,
       CONVERTER_WARM_UP: 'off',
@@ -161,6 +152,7 @@ function withoutFault(name: string, faults: readonly Tree[]): Tree {
   return { name, suites: [...new Set(faults.flatMap(({ suites }) => suites))], ...(isOfAll && { only }) };
 }
 
+/** By their names, or by how the paths of their suites begin. */
 const chosen = process.argv.slice(2);
 const isChosen = ({ name, suite }: Fault) =>
   chosen.length === 0 || chosen.some((text) => name === text || suite.startsWith(text));

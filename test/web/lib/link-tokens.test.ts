@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import {
   accountName,
+  adoptTokens,
   emailedCode,
   linkToken,
   numberIn,
@@ -34,6 +35,15 @@ describe.each([
       expect(parameterIn(address(mangle(`${path}?${parameter}=${token}`)), parameter, linkToken)).toBe(token);
     }
   });
+});
+
+it.each(['letter_token', 'amp;letter_token'])('a token leaves the address, also as %s', (parameter) => {
+  const replaced: string[] = [];
+  const replaceState = (_state: unknown, _title: string, { href }: URL) => replaced.push(href);
+  const location = { href: address(`/recommend?a=1&${parameter}=${newToken()}`) };
+  Object.assign(globalThis, { location, history: { replaceState } });
+  adoptTokens({ letter_token: 'letter-token' });
+  expect(replaced).toEqual([address('/recommend?a=1')]);
 });
 
 describe('the link to a new password', () => {

@@ -20,6 +20,12 @@ describe('toasts', () => {
     expect(toasts.get()[0]?.id).not.toBe(first?.id);
   });
 
+  it('stand beside others of the same label that say something else', () => {
+    showToast(login);
+    showToast({ ...login, text: 'Slow.' });
+    expect(toasts.get().map(({ text }) => text)).toEqual(['Wrong.', 'Slow.']);
+  });
+
   it('close by their label', () => {
     showToast(login);
     showToast({ severity: 'success', label: 'Success Notification', text: 'Done.' });
