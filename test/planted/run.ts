@@ -34,7 +34,7 @@ interface SuiteResult {
 }
 
 /** Trees of one run of jest. */
-const mostTogether = 24;
+const mostTogether = Number(process.env.MOST ?? 24);
 
 const temporary = mkdtempSync(join(tmpdir(), 'planted-'));
 const original = join(temporary, 'original');
@@ -145,12 +145,18 @@ const treeOf = ({ name, file, suite, only }: Fault): Tree => ({
   ...(only && { only: [only] }),
 });
 
-/** Without a fault all has to pass, else a failure tells nothing. */
-function withoutFault(name: string, faults: readonly Tree[]): Tree {
-  const only = faults.flatMap((tree) => tree.only ?? []);
-  const isOfAll = faults.every((tree) => tree.only);
-  return { name, suites: [...new Set(faults.flatMap(({ suites }) => suites))], ...(isOfAll && { only }) };
+/** What the faults run, without a fault: it has to pass, else a failure tells nothing. */
+function withoutFault(name: string, faulty: readonly Tree[]): Tree {
+  const only = faulty.flatMap((tree) => tree.only ?? []);
+  return {
+    name: `${name.replaceAll('/', '-')}-without-a-fault`,
+    suites: [...new Set(faulty.flatMap(({ suites }) => suites))],
+    ...(faulty.every((tree) => tree.only) && { only }),
+  };
 }
+
+const inBatches = (trees: readonly Tree[]) =>
+  [...trees.keys()].filter((at) => at % mostTogether === 0).map((at) => trees.slice(at, at + mostTogether));
 
 /** By their names, or by how the paths of their suites begin. */
 const chosen = process.argv.slice(2);
@@ -167,14 +173,19 @@ prepareTools([tools.browser, tools.pdfReader]);
 copyProject();
 let caught = 0;
 let isSound = true;
-for (const [name, trees] of Object.entries({ code: ofCode, stack: ofStack })) {
-  if (trees.length === 0) continue;
-  const [outcome] = await tryOut([withoutFault(`${name} without a fault`, trees)]);
-  isSound &&= outcome === 'NOT CAUGHT';
-  console.log(`${name} without a fault: ${outcome === 'NOT CAUGHT' ? 'passes' : outcome}`);
+const bySuite = Map.groupBy(ofCode, ({ suites }) => suites.join());
+const clean = [...bySuite].map(([suite, trees]) => withoutFault(suite, trees));
+// A stack serves one tree.
+const cleanStack = ofStack.length > 0 ? [[withoutFault('stack', ofStack)]] : [];
+for (const trees of process.env.NO_CLEAN ? [] : [...inBatches(clean), ...cleanStack]) {
+  const outcomes = await tryOut(trees);
+  for (const [index, { name }] of trees.entries()) {
+    if (outcomes[index] === 'NOT CAUGHT') continue;
+    isSound = false;
+    console.log(`${name}: ${outcomes[index]}`);
+  }
 }
-const batches = [...ofCode.keys()].filter((index) => index % mostTogether === 0);
-for (const trees of [...batches.map((at) => ofCode.slice(at, at + mostTogether)), ...ofStack.map((tree) => [tree])]) {
+for (const trees of [...inBatches(ofCode), ...ofStack.map((tree) => [tree])]) {
   const outcomes = await tryOut(trees);
   for (const [index, { name }] of trees.entries()) console.log(`${name}: ${outcomes[index]}`);
   caught += outcomes.filter((outcome) => outcome.startsWith('caught')).length;
