@@ -50,7 +50,7 @@ describe('a call whose AWS service fails', () => {
 });
 
 describe('a call that fails by a fault of ours', () => {
-  it('is logged with its route, version and status', async () => {
+  it('is logged with its route, version and status, and without its message, which may quote input', async () => {
     const logged = jest.spyOn(logger, 'error');
     table.on(GetCommand).rejects(named('AccessDeniedException', { $fault: 'client' }));
     await call('new');
@@ -58,6 +58,7 @@ describe('a call that fails by a fault of ours', () => {
       'request failed',
       expect.objectContaining({ route: 'GET /public/tmp', version: '7', status: 500 }),
     );
+    expect(JSON.stringify(logged.mock.calls)).not.toContain('secret detail');
     logged.mockRestore();
   });
 });

@@ -41,7 +41,7 @@ const draft = (letters: StoredLetters, seen?: number, text = hash, id: string = 
   return saveDraft(letters, 1, { id, version, sha256: text, etag: hash, size: 1, has_words: true }, seen, new Date());
 };
 
-function sent(letters: StoredLetters): StoredLetters {
+function sent(letters: StoredLetters, at = new Date()): StoredLetters {
   const upload_id = crypto.randomUUID();
   const next = send(letters, 1, {
     kind: 'text',
@@ -49,7 +49,7 @@ function sent(letters: StoredLetters): StoredLetters {
     name: long(90),
     title: long(90),
     link: hash,
-    at: new Date().toISOString(),
+    at: at.toISOString(),
     upload_id,
     receipt_number: '1234567890',
     attestation: long(220),
@@ -156,4 +156,11 @@ it('a request is closed by its time, but for one that was sent', () => {
   expect(letterOf(closePast(letters, end), 1)).toMatchObject({ state: 'closed', times: { closed: end.toISOString() } });
   expect(letterOf(closePast(sent(letters), end), 1).state).toBe('asked');
   expect(letterOf(closePast(receive(sent(letters), 1, made), end), 1).state).toBe('received');
+});
+
+it('a letter is late from the moment that it is due', () => {
+  const letters = asked();
+  const due = Date.parse(letterOf(letters, 1).due ?? '');
+  const isLate = (at: number) => letterOf(receive(sent(letters, new Date(at)), 1, made), 1).received?.late;
+  expect([isLate(due - 1), isLate(due)]).toEqual([false, true]);
 });
