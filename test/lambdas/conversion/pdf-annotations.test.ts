@@ -81,6 +81,21 @@ describe('an appearance stream', () => {
     expect(comparePages(field({}), await convert(source)).different).toBe(0);
   });
 
+  it.each([
+    ['hidden', 2],
+    ['hidden on screens', 32],
+  ])('of an annotation that is %s is not drawn', async (_, flags) => {
+    const source = pdfByHand({
+      content: line('The form'),
+      page: '/Annots [6 0 R]',
+      objects: {
+        6: `<< /Type /Annot /Subtype /Stamp /F ${flags} /Rect [72 600 372 630] /AP << /N 7 0 R >> >>`,
+        7: stream(noSubtype, answer),
+      },
+    });
+    expect(comparePages(withoutField, await convert(source)).different).toBe(0);
+  });
+
   it('is drawn once for each of the annotations that share it', async () => {
     const second = '<< /Type /Annot /Subtype /Stamp /Rect [72 400 372 430] /AP << /N 7 0 R >> >>';
     const source = pdfByHand({

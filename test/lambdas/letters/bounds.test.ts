@@ -6,6 +6,7 @@ import {
   fail,
   letterOf,
   noteDelivery,
+  noteSent,
   receive,
   remind,
   request,
@@ -163,4 +164,11 @@ it('a letter is late from the moment that it is due', () => {
   const due = Date.parse(letterOf(letters, 1).due ?? '');
   const isLate = (at: number) => letterOf(receive(sent(letters, new Date(at)), 1, made), 1).received?.late;
   expect([isLate(due - 1), isLate(due)]).toEqual([false, true]);
+});
+
+it('a request that is cancelled is told to whom it was sent, and to nobody else', () => {
+  const letters = asked();
+  const cancelled = (each: StoredLetters) => cancel(each, 1, new Date()).owed.map(({ kind }) => kind);
+  const sentLetters = letters.owed.reduce((each, email) => noteSent(each, email), { ...letters, owed: [] });
+  expect([cancelled(letters), cancelled(sentLetters)]).toEqual([[], ['letter-cancelled']]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { config } from '#partner';
-import { noteSent, passTime, remind, request } from '../../../lambdas/letters/letter-changes.ts';
+import { accept, noteSent, passTime, remind, request } from '../../../lambdas/letters/letter-changes.ts';
 import { nextDue } from '../../../lambdas/letters/letter-plan.ts';
 import type { StoredLetters } from '../../../lambdas/letters/stored-letters.ts';
 import { dateAndTime } from '../../../shared/letters/letter-dates.ts';
@@ -113,6 +113,13 @@ describe('what the clock sends', () => {
     const outage = new Date('2026-11-12T14:00:00Z');
     const { sent } = live(before.letters, outage, new Date('2026-11-20T00:00:00Z'));
     expect(sent.map(({ kind }) => kind)).toEqual(['letter-overdue', 'letters-open', 'letters-overdue']);
+  });
+
+  it('asks nobody who has accepted whether they will write', () => {
+    const start = new Date('2026-10-20T15:00:00Z');
+    const { letters } = live(asked(start.toISOString()), start, start);
+    const { sent } = live(accept(letters, 1, start), start, new Date(Number(start) + 30 * day));
+    expect(toWriter(sent).map(({ kind }) => kind)).toEqual(['letter-soon', 'letter-overdue']);
   });
 
   it('goes by the day of the term, however early somebody was asked', () => {
