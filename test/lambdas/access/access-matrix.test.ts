@@ -201,6 +201,7 @@ describe('the access matrix', () => {
   it.each([
     ['/public/tmp?token=', () => blanks.staffToken, 404],
     ['/service/tmp-pdf?service_token=', () => blanks.visitorToken, 401],
+    ['/public/tmp?token=', () => blanks.letterToken, 404],
     ['/public/tmp?token=', () => altered(blanks.visitorToken), 404],
     ['/service/tmp-pdf?service_token=', () => blanks.staffToken.toLowerCase(), 401],
     ['/service/tmp-pdf?service_token=', () => blanks.documentToken, 401],
