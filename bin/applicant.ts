@@ -1,7 +1,7 @@
 import './plain-errors.ts';
 import { parseArgs } from 'node:util';
 import { configOf } from '../infra/config.ts';
-import { numberIn } from '../lambdas/application/application-id.ts';
+import { numberIn } from '../lambdas/application/application.ts';
 import { eraseApplicant, eraseApplications } from './applicant/erase-applicant.ts';
 import { type Expired, expiredApplicants } from './applicant/expired-applicants.ts';
 import { exportApplicant } from './applicant/export-applicant.ts';

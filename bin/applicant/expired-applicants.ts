@@ -1,5 +1,5 @@
 import type { Retention } from '../../infra/config.ts';
-import { accountIn, numberIn } from '../../lambdas/application/application-id.ts';
+import { accountIn, numberIn } from '../../lambdas/application/application.ts';
 
 /** What has been kept as long as it may be: one application, or an account with all that it has. */
 export interface Expired {
@@ -28,7 +28,7 @@ type Days = Pick<Retention, 'submitted' | 'unsubmitted'>;
 
 /** The longest kept first. */
 export async function expiredApplicants(days: Days, now: Date): Promise<Expired[]> {
-  const { scanApplications } = await import('../../lambdas/application/scan-applications.ts');
+  const { scanApplications } = await import('../../lambdas/application/applications.ts');
   const { cognito } = await import('../../lambdas/identity/cognito.ts');
   const { listAccounts } = await import('../../lambdas/identity/list-accounts.ts');
   const applications = new Map<string, Kept[]>();

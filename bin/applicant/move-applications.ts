@@ -14,7 +14,7 @@ const recorded =
  * @param from the account's id, which its first application has
  */
 export async function moveApplications(from: string, email: string, to: string): Promise<string> {
-  const { applicationIdOf } = await import('../../lambdas/application/application-id.ts');
+  const { applicationIdOf } = await import('../../lambdas/application/application.ts');
   const { dynamoAccountApplications } = await import('../../lambdas/application/account-applications.ts');
   const { dynamoApplicantItems, renaming, withTexts } = await import('../../lambdas/application/applicant-items.ts');
   const { dynamoApplications } = await import('../../lambdas/application/applications.ts');

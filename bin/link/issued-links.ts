@@ -4,7 +4,7 @@ import { accountOf } from '../stack/reach-stack.ts';
 /** A line for each link that has not expired; of one account's applications alone when an email is given. */
 export async function listLinks(email: string): Promise<string> {
   const { dynamoIssuedLinks } = await import('../../lambdas/links/issued-links.ts');
-  const { accountIn } = await import('../../lambdas/application/application-id.ts');
+  const { accountIn } = await import('../../lambdas/application/application.ts');
   const account = email === '' ? undefined : await accountOf(email);
   const links = (await dynamoIssuedLinks().list()).filter(
     (link) => account === undefined || accountIn(link.application ?? '') === account,
@@ -46,7 +46,7 @@ async function lineOf({ shortId, kind, application, mayReadSsn, createdAt, expir
 const minuteOf = (time = '') => time.slice(0, 16).replace('T', ' ');
 
 async function addressOf(applicationId: string): Promise<string> {
-  const { accountIn } = await import('../../lambdas/application/application-id.ts');
+  const { accountIn } = await import('../../lambdas/application/application.ts');
   const { cognitoUserPool } = await import('../../lambdas/identity/user-pool.ts');
   return (await cognitoUserPool().find(accountIn(applicationId)))?.email ?? 'an account that is gone';
 }

@@ -44,7 +44,7 @@ async function applicationsOf(email: string): Promise<Found[]> {
 
 /** @param name a confirmation number, or the address of an account for its newest submission */
 export async function findSubmission(name: string) {
-  const { accountIn } = await import('../../lambdas/application/application-id.ts');
+  const { accountIn } = await import('../../lambdas/application/application.ts');
   const { submittedApplications } = await import('../../lambdas/submission/submitted-applications.ts');
   const all = await submittedApplications();
   if (!name.includes('@')) {

@@ -1,9 +1,8 @@
 import { config } from '#partner';
 import { deleteApplication } from '../../shared/contracts/applications.ts';
-import { dynamoAccountApplications } from '../application/account-applications.ts';
+import { discardApplication, dynamoAccountApplications } from '../application/account-applications.ts';
 import type { Application } from '../application/application.ts';
 import { dynamoApplications } from '../application/applications.ts';
-import { discardApplication } from '../application/discard-application.ts';
 import { conversionQueue } from '../documents/conversion-queue.ts';
 import { applicationCookies } from '../http/application-cookie.ts';
 import { authenticatedHandler } from '../http/authenticated-handler.ts';

@@ -1,8 +1,7 @@
 import { getApplications } from '../../shared/contracts/applications.ts';
-import { dynamoAccountApplications } from '../application/account-applications.ts';
-import { summaryOf } from '../application/application-summary.ts';
+import { summaryOf } from '../application/about.ts';
+import { dynamoAccountApplications, startRefusal } from '../application/account-applications.ts';
 import { dynamoApplications } from '../application/applications.ts';
-import { startRefusal } from '../application/start-application.ts';
 import { authenticatedHandler } from '../http/authenticated-handler.ts';
 import { SessionInvalid } from '../platform/errors.ts';
 

@@ -1,7 +1,7 @@
 import { getProfile } from '../../shared/contracts/application.ts';
 import { webStatuses } from '../../shared/status.ts';
-import { applicationTag } from '../application/application-tag.ts';
-import { applicationsWithSsnKey } from '../application/applications-with-ssn-key.ts';
+import { applicationTag } from '../application/application.ts';
+import { applicationsWithSsnKey } from '../application/with-ssn-key.ts';
 import { documentAnswers } from '../documents/document-answers.ts';
 import { authenticatedHandler } from '../http/authenticated-handler.ts';
 

@@ -1,5 +1,5 @@
 import { postApplication } from '../../shared/contracts/applications.ts';
-import { startApplication } from '../application/start-application.ts';
+import { startApplication } from '../application/account-applications.ts';
 import { applicationCookies } from '../http/application-cookie.ts';
 import { authenticatedHandler } from '../http/authenticated-handler.ts';
 import { WithCookies } from '../http/endpoint.ts';

@@ -1,6 +1,6 @@
 import { postValidations } from '../../shared/contracts/application.ts';
 import { dynamoAnswers } from '../application/answers.ts';
-import { checkValidations } from '../application/check-validations.ts';
+import { checkValidations } from '../application/check-answers.ts';
 import { authenticatedHandler } from '../http/authenticated-handler.ts';
 
 export const handler = authenticatedHandler(postValidations, async ({ applicationId, body }) => {

@@ -1,6 +1,6 @@
 import { putAddAnother } from '../../shared/contracts/application.ts';
 import { dynamoAnswers } from '../application/answers.ts';
-import { repeatOfButton } from '../application/repeat-of-button.ts';
+import { repeatOfButton } from '../application/rows.ts';
 import { authenticatedHandler } from '../http/authenticated-handler.ts';
 import { BadInput } from '../platform/errors.ts';
 

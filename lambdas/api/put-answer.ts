@@ -1,7 +1,6 @@
 import { putAnswer } from '../../shared/contracts/application.ts';
-import { answersWithSsnKey } from '../application/answers-with-ssn-key.ts';
-import { checkAnswers } from '../application/check-answers.ts';
-import { checkSeen } from '../application/check-seen.ts';
+import { checkAnswers, checkSeen } from '../application/check-answers.ts';
+import { answersWithSsnKey } from '../application/with-ssn-key.ts';
 import { authenticatedHandler } from '../http/authenticated-handler.ts';
 
 export const handler = authenticatedHandler(putAnswer, async ({ applicationId, body }) => {

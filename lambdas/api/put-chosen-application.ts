@@ -1,6 +1,6 @@
 import { putChosenApplication } from '../../shared/contracts/applications.ts';
 import { dynamoAccountApplications } from '../application/account-applications.ts';
-import { applicationIdOf } from '../application/application-id.ts';
+import { applicationIdOf } from '../application/application.ts';
 import { dynamoApplications } from '../application/applications.ts';
 import { applicationCookies } from '../http/application-cookie.ts';
 import { authenticatedHandler } from '../http/authenticated-handler.ts';

@@ -1,9 +1,11 @@
+import type { ApplicationSummary } from '../../shared/contracts/applications.ts';
 import { place } from '../../shared/form/place.ts';
 import { limits } from '../../shared/limits.ts';
 import { printAnswer } from '../../shared/print/print-answer.ts';
 import { config, form } from '../platform/partner-form.ts';
 import { type Application, formDayOf, formStateOf } from './application.ts';
 import { dynamoApplications } from './applications.ts';
+import { presentStatus } from './progress.ts';
 
 /** Who applies for what, as the form says now, and is frozen by the submission. Labels are '' until chosen. */
 export interface About {
@@ -34,4 +36,15 @@ const asName = (text: string) => [...text].slice(0, limits.textLength).join('');
 export async function findAbout(applicationId: string): Promise<About | undefined> {
   const application = await dynamoApplications().find(applicationId);
   return application && aboutOf(application);
+}
+
+/** What tells an application from the others of its account. */
+export function summaryOf(application: Application): Omit<ApplicationSummary, 'number' | 'chosen'> {
+  const { program, term } = aboutOf(application);
+  return {
+    program,
+    term,
+    web_status: presentStatus(application) ?? null,
+    ...application.receipt,
+  };
 }

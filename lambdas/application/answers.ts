@@ -2,10 +2,8 @@ import type { Answers } from '../../shared/form/definition.ts';
 import type { FieldErrors } from '../../shared/form/validate.ts';
 import { once } from '../platform/once.ts';
 import { keyless, type Seal } from '../platform/seal.ts';
-import { enterSeen, type Seen } from './compare-and-set.ts';
-import { enter } from './enter.ts';
-import { isSameAnswer, storedAnswers } from './open-answers.ts';
-import { sealAnswers } from './seal-answers.ts';
+import { enter, enterSeen, type Seen } from './change-application.ts';
+import { isSameAnswer, sealAnswers, storedAnswers } from './sealed-answers.ts';
 
 /**
  * Everything throws AlreadySubmitted. What says what it has `seen` is stored only if nothing of it was written later,

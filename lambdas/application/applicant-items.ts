@@ -12,10 +12,8 @@ import {
 import { once } from '../platform/once.ts';
 import { asksTable, table } from '../platform/table.ts';
 import { accountItemId, dynamoAccountApplications } from './account-applications.ts';
-import type { Application } from './application.ts';
-import { accountIn } from './application-id.ts';
-import { change, idOf, whatEveryItemHas } from './change-application.ts';
-import type { Condition } from './conditions.ts';
+import { type Application, accountIn, idOf } from './application.ts';
+import { type Condition, change, whatEveryItemHas } from './change-application.ts';
 
 /**
  * What names an applicant in the tables, for commands of an operator: no Lambda may scan. Ids are looked for in whatever lies

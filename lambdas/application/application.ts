@@ -1,9 +1,20 @@
+import { createHash } from 'node:crypto';
 import type { Delivery } from '../../shared/emails.ts';
 import type { CalendarDate } from '../../shared/form/calendar.ts';
 import type { Answers, FormState } from '../../shared/form/definition.ts';
 import type { FieldErrors } from '../../shared/form/validate.ts';
 import type { DocumentStatus, WebStatus } from '../../shared/status.ts';
 import { todayOfPartner } from '../platform/partner-form.ts';
+
+/** An account's first application has the account's id, Cognito's `sub`; later ones are `{sub}.2`, `{sub}.3`. */
+export const applicationIdOf = (account: string, number: number): string =>
+  number === 1 ? account : `${account}.${number}`;
+
+/** A `sub` is a UUID: it has no dot. */
+export const accountIn = (applicationId: string): string => applicationId.split('.')[0] ?? '';
+
+/** 1 of the first. */
+export const numberIn = (applicationId: string): number => Number(applicationId.split('.')[1] ?? 1);
 
 export interface StoredDocument {
   readonly upload_id: string;
@@ -95,3 +106,11 @@ export const formStateOf = ({ answers, add_another, tabs }: Application, today: 
   tabs,
   today,
 });
+
+/** What a page calls an application by: derived from its id, so that comparing it needs no read, and tells nothing. */
+export const applicationTag = (applicationId: string): string =>
+  createHash('sha256').update(`application-tag#${applicationId}`).digest('base64url').slice(0, 22);
+
+export const idOf = (applicationId: string) => `application#${applicationId}`;
+
+export const applicationIdIn = (id: string) => id.slice(idOf('').length);

@@ -1,11 +1,11 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { SessionInvalid } from '../platform/errors.ts';
 import { once } from '../platform/once.ts';
 import { keyless, type Seal } from '../platform/seal.ts';
 import { table } from '../platform/table.ts';
 import type { Application } from './application.ts';
-import { idOf } from './change-application.ts';
-import { openAnswers } from './open-answers.ts';
+import { applicationIdIn, idOf } from './application.ts';
+import { openAnswers } from './sealed-answers.ts';
 
 export interface Applications {
   /** Throws SessionInvalid when there is none. */
@@ -45,4 +45,22 @@ export async function readItem(applicationId: string): Promise<Application> {
   const application = await findItem(applicationId);
   if (!application) throw new SessionInvalid();
   return application;
+}
+
+/** Reads these attributes of every application, for commands of an operator: no Lambda may scan the table. */
+export async function* scanApplications<Name extends keyof Application>(...names: readonly Name[]) {
+  const { client, name: TableName } = table();
+  const pages = paginateScan(
+    { client },
+    {
+      TableName,
+      ConsistentRead: true,
+      FilterExpression: 'begins_with(id, :prefix)',
+      ExpressionAttributeValues: { ':prefix': idOf('') },
+      ProjectionExpression: ['id', ...names].join(', '),
+    },
+  );
+  for await (const { Items = [] } of pages)
+    for (const { id, ...item } of Items)
+      yield { ...(item as Pick<Application, Name>), applicationId: applicationIdIn(id) };
 }

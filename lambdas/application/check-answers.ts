@@ -1,9 +1,13 @@
+import { isVersion } from '../../shared/contracts/version.ts';
 import type { Answer, Answers } from '../../shared/form/definition.ts';
 import { readAnswer } from '../../shared/form/read-answer.ts';
+import type { FieldErrors } from '../../shared/form/validate.ts';
 import { limits } from '../../shared/limits.ts';
+import { plainLine } from '../../shared/text/plain-text.ts';
 import { BadInput } from '../platform/errors.ts';
-import { answerKeyOf } from '../platform/partner-form.ts';
+import { answerKeyOf, isUpload } from '../platform/partner-form.ts';
 import { quote } from '../platform/quote.ts';
+import type { Seen } from './change-application.ts';
 
 /** As they are stored. Keys of uploads are left out: the server sets them. Throws BadInput that names the key. */
 export function checkAnswers(sent: Readonly<Record<string, unknown>>): Answers {
@@ -23,3 +27,34 @@ export function checkAnswers(sent: Readonly<Record<string, unknown>>): Answers {
 
 const isOfType = (isBoolean: boolean, value: unknown): value is Answer =>
   isBoolean ? typeof value === 'boolean' || value === '' : typeof value === 'string';
+
+const most = limits.answersWithSeen;
+
+/** The version of every answer that is sent, and of no other; those of uploads are left out. Throws BadInput. */
+export function checkSeen(answers: Answers, seen: Readonly<Record<string, unknown>>): Seen {
+  const keys = Object.keys(answers);
+  if (keys.length > most) throw new BadInput(`Send at most ${most} answers with seen: ${keys[most]} is one too many.`);
+  const checked = keys.map((key) => {
+    const version = Object.hasOwn(seen, key) ? seen[key] : undefined;
+    if (!isVersion(version)) throw new BadInput(`Send in seen the version of ${key}, a whole number from 0.`);
+    return [key, version] as const;
+  });
+  for (const key of Object.keys(seen)) {
+    if (!answerKeyOf(key)) throw new BadInput(`Unknown answer: ${quote(key)}.`);
+    if (!isUpload(key) && !Object.hasOwn(answers, key))
+      throw new BadInput(`There is no answer to ${key}, which is in seen.`);
+  }
+  return Object.fromEntries(checked);
+}
+
+export function checkValidations(sent: Readonly<Record<string, unknown>>): FieldErrors {
+  const checked = Object.entries(sent).map(([key, value]) => {
+    if (!answerKeyOf(key)) throw new BadInput(`Unknown answer: ${quote(key)}.`);
+    if (!isList(value)) throw new BadInput(`Send the errors of ${key} as a list of sentences.`);
+    return [key, value.map(plainLine)];
+  });
+  return Object.fromEntries(checked);
+}
+
+const isList = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string' && each.length <= limits.valueLength);

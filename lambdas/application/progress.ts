@@ -3,12 +3,9 @@ import { type WebStatus, webStatuses } from '../../shared/status.ts';
 import { attributes } from '../platform/change-item.ts';
 import { ApplicationTooLarge, StepSkipped } from '../platform/errors.ts';
 import { once } from '../platform/once.ts';
-import type { Application } from './application.ts';
-import { numberIn } from './application-id.ts';
+import { type Application, numberIn } from './application.ts';
 import { dynamoApplications, readItem } from './applications.ts';
-import { change, whatEveryItemHas } from './change-application.ts';
-import { notSubmitted, now } from './conditions.ts';
-import { enter } from './enter.ts';
+import { change, enter, notSubmitted, now, whatEveryItemHas } from './change-application.ts';
 
 export interface ProgressStore {
   /**

@@ -2,8 +2,8 @@ import { BatchWriteCommand, GetCommand, PutCommand, paginateScan } from '@aws-sd
 import { ANSWERED } from '../../shared/status.ts';
 import { asksTable, table } from '../platform/table.ts';
 import type { Application, StoredDocument } from './application.ts';
-import { idOf } from './change-application.ts';
-import { enter } from './enter.ts';
+import { idOf } from './application.ts';
+import { enter } from './change-application.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 type Request = { readonly PutRequest: { Item: Item } } | { readonly DeleteRequest: { Key: Item } };

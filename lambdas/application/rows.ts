@@ -1,16 +1,23 @@
 import type { Repeat } from '../../shared/form/definition.ts';
 import { movedUp } from '../../shared/form/row-keys.ts';
+import { repeatsOf } from '../../shared/form/structure.ts';
 import type { Change } from '../platform/change-item.ts';
 import { AlreadySubmitted, BadInput, ChangedElsewhere, ServiceDown } from '../platform/errors.ts';
-import { isSealed } from '../platform/partner-form.ts';
+import { form, isSealed } from '../platform/partner-form.ts';
+import { quote } from '../platform/quote.ts';
 import type { Seal } from '../platform/seal.ts';
 import { rowsKey } from './answers.ts';
 import type { Application } from './application.ts';
 import { readItem } from './applications.ts';
-import { change } from './change-application.ts';
-import { laterThan } from './compare-and-set.ts';
-import { notSubmitted } from './conditions.ts';
-import { storedAnswers } from './open-answers.ts';
+import { change, laterThan, notSubmitted } from './change-application.ts';
+import { storedAnswers } from './sealed-answers.ts';
+
+/** The repeat that a `button_id` adds rows to. Throws BadInput. */
+export function repeatOfButton(button: string): Repeat {
+  const repeat = repeatsOf(form).find(({ id, addAnother }) => id === button && addAnother !== undefined);
+  if (!repeat) throw new BadInput(`Unknown button_id: ${quote(button)}.`);
+  return repeat;
+}
 
 interface Removal {
   readonly repeat: Repeat;
@@ -22,7 +29,7 @@ interface Removal {
   readonly id: string;
 }
 
-export interface RowStore {
+interface RowStore {
   /**
    * The rows behind it move up by one. Returns the version that the removal made. Throws AlreadySubmitted, BadInput, and
    * ChangedElsewhere when the count or an answer from that row on was written later than `seen`.

@@ -1,6 +1,6 @@
 import { config } from '#partner';
 import { dynamoAccountApplications } from '../application/account-applications.ts';
-import { applicationIdOf } from '../application/application-id.ts';
+import { applicationIdOf } from '../application/application.ts';
 import { dynamoProgress } from '../application/progress.ts';
 import type { Tokens } from '../identity/log-ins.ts';
 import { dynamoSessions } from '../identity/sessions.ts';

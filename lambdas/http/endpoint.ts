@@ -7,7 +7,7 @@ import {
   type ResultOf,
   routeOf,
 } from '../../shared/contracts/contract.ts';
-import { applicationIdOf } from '../application/application-id.ts';
+import { applicationIdOf } from '../application/application.ts';
 import type { Link } from '../links/links.ts';
 import { ServiceDown } from '../platform/errors.ts';
 import { causeOf, logger } from '../platform/logger.ts';

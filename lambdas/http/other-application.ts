@@ -1,6 +1,6 @@
 import { applicationHeader } from '../../shared/contracts/application.ts';
 import { type Contract, mustComeFromSite } from '../../shared/contracts/contract.ts';
-import { applicationTag } from '../application/application-tag.ts';
+import { applicationTag } from '../application/application.ts';
 import { OtherApplication } from '../platform/errors.ts';
 
 /** A page whose cookies have become somebody else's must not write what it shows into that person's application. */

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import type { Delivery } from '../../shared/emails.ts';
-import { accountIn } from '../application/application-id.ts';
+import { accountIn } from '../application/application.ts';
 import { changeAsk } from '../platform/change-item.ts';
 import { isLocalHttp } from '../platform/site.ts';
 import { asksTable, seconds } from '../platform/table.ts';

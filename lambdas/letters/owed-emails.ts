@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LetterEmailKind, ToApplicant, ToWriter } from '../../shared/emails.ts';
 import { aboutOf } from '../application/about.ts';
-import type { Application } from '../application/application.ts';
-import { numberIn } from '../application/application-id.ts';
+import { type Application, numberIn } from '../application/application.ts';
 import { dynamoApplications } from '../application/applications.ts';
 import { writerEmails } from '../emails/letter-emails.ts';
 import { applicantEmails } from '../emails/letter-emails-to-applicant.ts';

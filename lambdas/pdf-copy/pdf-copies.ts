@@ -1,7 +1,6 @@
 import { limits } from '../../shared/limits.ts';
 import type { StoredPdfCopy } from '../application/application.ts';
-import { change } from '../application/change-application.ts';
-import { exists, isRunning, now } from '../application/conditions.ts';
+import { change, exists, isRunning, now } from '../application/change-application.ts';
 import type { Change } from '../platform/change-item.ts';
 import { countInWindow, type RateLimit } from '../platform/count-in-window.ts';
 import { TooManyPdfCopies } from '../platform/errors.ts';

@@ -1,7 +1,7 @@
 import { getTmpDocument, getTmpPdf, type LinkedLetter } from '../../shared/contracts/links.ts';
 import type { Application } from '../application/application.ts';
-import { applicationsWithSsnKey } from '../application/applications-with-ssn-key.ts';
-import { maskSealed } from '../application/mask-sealed.ts';
+import { maskSealed } from '../application/sealed-answers.ts';
+import { applicationsWithSsnKey } from '../application/with-ssn-key.ts';
 import { documentAnswers } from '../documents/document-answers.ts';
 import { publicHandler } from '../http/public-handler.ts';
 import { useLink } from '../http/use-link.ts';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Application, FailedDelivery, Receipt } from '../application/application.ts';
 import { readItem } from '../application/applications.ts';
-import { change } from '../application/change-application.ts';
-import { exists, notSubmitted, now } from '../application/conditions.ts';
+import { change, exists, notSubmitted, now } from '../application/change-application.ts';
 import { ChangedMeanwhile, StepSkipped } from '../platform/errors.ts';
 import { once } from '../platform/once.ts';
 import { isSealed } from '../platform/partner-form.ts';

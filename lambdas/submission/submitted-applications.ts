@@ -1,5 +1,5 @@
 import type { Receipt } from '../application/application.ts';
-import { scanApplications } from '../application/scan-applications.ts';
+import { scanApplications } from '../application/applications.ts';
 
 export interface SubmittedApplication {
   readonly applicationId: string;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { partner as foothills } from '#partner';
 import { answersPerUpdate } from '../../../lambdas/application/answers.ts';
-import { noneLater } from '../../../lambdas/application/compare-and-set.ts';
-import { notSubmitted } from '../../../lambdas/application/conditions.ts';
+import { noneLater, notSubmitted } from '../../../lambdas/application/change-application.ts';
 import { expressionsOf } from '../../../lambdas/platform/change-item.ts';
 import { rowKeys } from '../../../shared/form/row-keys.ts';
 import { repeatsOf } from '../../../shared/form/structure.ts';
