@@ -40,7 +40,7 @@ if (named === undefined) {
   const applicationId = application ?? (await findApplication(named));
   if (document !== undefined) tell(await restoreDocument(restored, applicationId, document));
   else if (letters) {
-    const { copyLetters } = await import('../lambdas/letters/restored-letters.ts');
+    const { copyLetters } = await import('../lambdas/letters/letters-store.ts');
     if (!(await copyLetters(restored, applicationId))) throw new Error(`${restored} has no letters of ${named}.`);
     tell('The letters are as they were.');
   } else if (await copyApplication(restored, applicationId)) tell('The application is as it was.');

@@ -5,8 +5,8 @@ import { findForStaff } from '../stack/find-application.ts';
 /** @param name as of `findForStaff` */
 export async function reopenLetterOf(name: string, letter: string, why: string): Promise<string> {
   const { dueQueue } = await import('../../lambdas/clock/due-queue.ts');
-  const { reopenLetter } = await import('../../lambdas/letters/reopen-letter.ts');
-  const { nameOf } = await import('../../lambdas/letters/view-letters.ts');
+  const { reopenLetter } = await import('../../lambdas/letters/letters-store.ts');
+  const { nameOf } = await import('../../lambdas/letters/letter-views.ts');
   const { id, application } = await findForStaff(name, false);
   const { person, due = '' } = await reopenLetter(dueQueue.enqueue, id, Number(letter), why.trim());
   const of = application.receipt?.confirmation_number ?? application.username;

@@ -1,4 +1,4 @@
-import { letterDocumentKey } from '../../lambdas/letters/letter-document-key.ts';
+import { letterDocumentKey } from '../../lambdas/letters/letter-documents.ts';
 import { drawPdfCopy } from '../../lambdas/pdf-copy/draw-pdf-copy.ts';
 import type { CopyDocument } from '../../lambdas/pdf-copy/drawing/copy-content.ts';
 import { layoutVersion } from '../../lambdas/pdf-copy/drawing/layout-version.ts';

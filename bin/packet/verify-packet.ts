@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { dynamoApplications } from '../../lambdas/application/applications.ts';
+import { reasonsOf, requestOf, timesOf } from '../../lambdas/letters/letter-views.ts';
 import { dynamoLetters } from '../../lambdas/letters/letters-store.ts';
-import { reasonsOf, requestOf, timesOf } from '../../lambdas/letters/staff-letters.ts';
 import { layoutVersion } from '../../lambdas/pdf-copy/drawing/layout-version.ts';
 import { config } from '../../lambdas/platform/partner-form.ts';
 import { type SubmittedApplication, submittedApplications } from '../../lambdas/submission/submitted-applications.ts';

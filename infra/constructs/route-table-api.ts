@@ -1,6 +1,6 @@
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
-import type { CfnStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import {
+  type CfnStage,
   HttpApi,
   HttpIntegrationType,
   HttpMethod,

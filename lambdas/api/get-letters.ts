@@ -1,6 +1,6 @@
 import { getLetters } from '../../shared/contracts/letters.ts';
 import { authenticatedHandler } from '../http/authenticated-handler.ts';
-import { readLetters } from '../letters/read-letters.ts';
+import { readLetters } from '../letters/letter-views.ts';
 
 export const handler = authenticatedHandler(getLetters, async ({ applicationId }) => ({
   letters: await readLetters(applicationId),

@@ -1,7 +1,7 @@
 import { postLetterAsk } from '../../shared/contracts/letters.ts';
 import { dueQueue } from '../clock/due-queue.ts';
 import { authenticatedHandler } from '../http/authenticated-handler.ts';
-import { askForLetter } from '../letters/applicant-letters.ts';
+import { askForLetter } from '../letters/asking.ts';
 
 export const handler = authenticatedHandler(postLetterAsk, ({ body, params, ...applicant }) =>
   askForLetter({ ...applicant, enqueue: dueQueue.enqueue }, { ...body, ...params }),

@@ -1,7 +1,7 @@
 import { postLetterRemind } from '../../shared/contracts/letters.ts';
 import { dueQueue } from '../clock/due-queue.ts';
 import { authenticatedHandler } from '../http/authenticated-handler.ts';
-import { remindRecommender } from '../letters/applicant-letters.ts';
+import { remindRecommender } from '../letters/asking.ts';
 import { countReminder } from '../letters/writers.ts';
 
 export const handler = authenticatedHandler(postLetterRemind, ({ body, params, ...applicant }) =>

@@ -3,8 +3,7 @@ import { SessionInvalid } from '../platform/errors.ts';
 import { once } from '../platform/once.ts';
 import { keyless, type Seal } from '../platform/seal.ts';
 import { table } from '../platform/table.ts';
-import type { Application } from './application.ts';
-import { applicationIdIn, idOf } from './application.ts';
+import { type Application, applicationIdIn, idOf } from './application.ts';
 import { openAnswers } from './sealed-answers.ts';
 
 export interface Applications {

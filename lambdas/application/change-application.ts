@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ChangedSince } from '../../shared/contracts/application.ts';
 import { type Change, type Changed, changeItem } from '../platform/change-item.ts';
 import { AlreadySubmitted, ChangedElsewhere, type ChangedThing, ServiceDown } from '../platform/errors.ts';
-import type { Application } from './application.ts';
-import { idOf } from './application.ts';
+import { type Application, idOf } from './application.ts';
 import { readItem } from './applications.ts';
 
 /** `done` is false when the condition does not hold: then nothing was written. Throws ApplicationTooLarge. */

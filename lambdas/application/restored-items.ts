@@ -1,8 +1,7 @@
 import { BatchWriteCommand, GetCommand, PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { ANSWERED } from '../../shared/status.ts';
 import { asksTable, table } from '../platform/table.ts';
-import type { Application, StoredDocument } from './application.ts';
-import { idOf } from './application.ts';
+import { type Application, idOf, type StoredDocument } from './application.ts';
 import { enter } from './change-application.ts';
 
 type Item = Readonly<Record<string, unknown>>;

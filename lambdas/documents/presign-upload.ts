@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Enqueue } from '../queues/queue.ts';
-import type { ConversionJob } from './conversion-queue.ts';
-import { unclaimedDelaySeconds } from './conversion-queue.ts';
+import { type ConversionJob, unclaimedDelaySeconds } from './conversion-queue.ts';
 import type { DocumentStore } from './document-store.ts';
 import { s3Uploads } from './uploads.ts';
 

@@ -1,7 +1,7 @@
 import { getLetterList } from '../../shared/contracts/letter.ts';
 import { findAbout } from '../application/about.ts';
 import { letterListHandler } from '../letters/letter-handler.ts';
-import { openRequestsOf, requestId } from '../letters/open-requests.ts';
+import { openRequestsOf, requestId } from '../letters/writers.ts';
 
 export const handler = letterListHandler(getLetterList, async (_, list) => {
   const open = await openRequestsOf(list);

@@ -1,7 +1,6 @@
 import { postLetterOpen } from '../../shared/contracts/letter.ts';
-import { letterListHandler } from '../letters/letter-handler.ts';
-import { createLetterLink } from '../letters/letter-link.ts';
-import { openRequestsOf, requestId } from '../letters/open-requests.ts';
+import { createLetterLink, letterListHandler } from '../letters/letter-handler.ts';
+import { openRequestsOf, requestId } from '../letters/writers.ts';
 import { LinkInvalid } from '../platform/errors.ts';
 
 export const handler = letterListHandler(postLetterOpen, async ({ body: { id } }, list) => {

@@ -2,8 +2,8 @@ import { postLetterSubmit } from '../../shared/contracts/letter.ts';
 import { dueQueue } from '../clock/due-queue.ts';
 import { conversionQueue } from '../documents/conversion-queue.ts';
 import { WithStatus } from '../http/endpoint.ts';
+import { sendLetter } from '../letters/answering.ts';
 import { letterHandler } from '../letters/letter-handler.ts';
-import { sendLetter } from '../letters/send-letter.ts';
 
 export const handler = letterHandler(postLetterSubmit, async ({ body }, link) => {
   const queues = { enqueue: dueQueue.enqueue, enqueueConversion: conversionQueue.enqueue };

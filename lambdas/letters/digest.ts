@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { findAbout } from '../application/about.ts';
 import { dueOn } from '../clock/due.ts';
-import type { EnqueueLetters } from '../clock/due-queue.ts';
-import { type ListedRequest, letterDigestEmail } from '../emails/letter-list-emails.ts';
+import type { EnqueueLetters, ListJob } from '../clock/due-queue.ts';
+import { type ListedRequest, letterDigestEmail, letterListEmail } from '../emails/letter-list-emails.ts';
 import { sesSend, unlessRefused } from '../emails/send-email.ts';
 import { claimSeconds, dynamoSentEmails, type LetterOfEmail } from '../emails/sent-emails.ts';
 import { dynamoLinks } from '../links/links.ts';
@@ -13,14 +14,21 @@ import { config } from '../platform/partner-form.ts';
 import { siteAddress } from '../platform/site.ts';
 import { asksTable } from '../platform/table.ts';
 import { noteSent } from './letter-changes.ts';
-import { endOfLinks } from './letter-link.ts';
+import { day } from './letter-errors.ts';
+import { endOfLinks } from './letter-handler.ts';
+import { takePlace } from './letter-limits.ts';
 import { nineFrom } from './letter-plan.ts';
-import { dynamoLetters } from './letters-store.ts';
-import { told } from './listed-request.ts';
-import { noteLetterDelivery } from './note-letter-delivery.ts';
-import { openRequest } from './open-requests.ts';
+import { dynamoLetters, noteLetterDelivery } from './letters-store.ts';
 import type { StoredLetter } from './stored-letters.ts';
-import { writerPk } from './writers.ts';
+import {
+  listsAskedAt,
+  listsTo,
+  type OpenRequest,
+  openRequest,
+  openRequestsOf,
+  pointersOf,
+  writerPk,
+} from './writers.ts';
 
 /** What one address is asked for beyond ten emails in 24 hours: one email at the next 9:00. */
 interface Digest {
@@ -158,4 +166,26 @@ async function send(
     unlessRefused(error);
     await noteLetterDelivery(enqueue, id, letters, 'bounced');
   }
+}
+
+/** Nothing is sent to an address of which nothing is asked. Counted before any request is read, and once more if it is sent. */
+export async function sendList({ id, writer, mailbox, siteHost }: Omit<ListJob, 'kind'>): Promise<void> {
+  const members = await pointersOf(writer);
+  if (members.length === 0 || (await takePlace(listsAskedAt(writer), id))) return;
+  const open = await openRequestsOf({ writer, members });
+  const requests = (await Promise.all(open.map(told))).filter((each) => each !== undefined);
+  const email = open[0]?.letter.person?.email;
+  if (email === undefined || requests.length === 0 || (await takePlace(listsTo(mailbox), id))) return;
+  const token = await dynamoLinks().create({ kind: 'letter-list', writer }, day);
+  const link = `${siteAddress(siteHost)}/recommend?list_token=${token}`;
+  const tags = { kind: 'letter-list', id: randomUUID() } as const;
+  await sesSend()(email, letterListEmail(config, requests, link), tags).catch(unlessRefused);
+}
+
+/** What a list says of a request. Undefined when its application is gone. */
+async function told({ application, letter }: OpenRequest): Promise<ListedRequest | undefined> {
+  const about = await findAbout(application);
+  return (
+    about && { applicantName: about.name, program: about.program, due: letter.due ?? '', waiver: letter.person?.waiver }
+  );
 }

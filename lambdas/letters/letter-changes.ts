@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { addressAsSent } from '../../shared/email-address.ts';
-import type { Delivery, LetterEmailKind } from '../../shared/emails.ts';
-import { reachedFrom } from '../../shared/emails.ts';
+import { type Delivery, type LetterEmailKind, reachedFrom } from '../../shared/emails.ts';
 import { dayOf } from '../../shared/letters/letter-calendar.ts';
 import { fileSlot } from '../documents/file-keys.ts';
-import { DraftChanged, LetterConverting, NotReopened, SentElsewhere } from './letter-errors.ts';
+import {
+  DraftChanged,
+  LetterConverting,
+  NotReopened,
+  SentElsewhere,
+  saveCounted,
+  sendCounted,
+} from './letter-errors.ts';
 import {
   closesAt,
   conversionHasExpired,
@@ -15,16 +21,15 @@ import {
   tellings,
   unreachedAt,
 } from './letter-plan.ts';
-import { saveCounted, sendCounted } from './letter-refusals.ts';
-import { timeZone } from './letters-config.ts';
-import type {
-  OwedEmail,
-  Person,
-  Received,
-  Sending,
-  StoredDraft,
-  StoredLetter,
-  StoredLetters,
+import {
+  type OwedEmail,
+  type Person,
+  type Received,
+  type Sending,
+  type StoredDraft,
+  type StoredLetter,
+  type StoredLetters,
+  timeZone,
 } from './stored-letters.ts';
 
 /** Each gives the letters as they are after an event, with the emails that it causes; the same object when nothing changes. */

@@ -2,8 +2,10 @@ import type { LetterDraft } from '../../shared/contracts/letter.ts';
 import type { Letter } from '../../shared/contracts/letters.ts';
 import { dateAndTime } from '../../shared/letters/letter-dates.ts';
 import type { LetterState } from '../../shared/letters/letter-state.ts';
+import { LinkInvalid } from '../platform/errors.ts';
 import { failureOf, failureWith, ProductError } from '../platform/product-error.ts';
-import { helpEmail, timeZone } from './letters-config.ts';
+import { quietMs } from './letter-plan.ts';
+import { helpEmail, type StoredLetter, type Tally, timeZone } from './stored-letters.ts';
 
 const help = `Please write to ${helpEmail}.`;
 const printed = (at: Date) => dateAndTime(at.toISOString(), timeZone);
@@ -47,7 +49,7 @@ export const AskedBySubmitting = failureWith(
 );
 export const NameAnother = failureWith('NameAnother', 409, 'Please name another person.');
 export const ChangeInForm = failureWith('ChangeInForm', 409, 'Please change this person in the form.');
-export const RequestClosed = failureWith('RequestClosed', 409, `This request is closed. ${help}`);
+const RequestClosed = failureWith('RequestClosed', 409, `This request is closed. ${help}`);
 export const ReplaceOver = failureWith('ReplaceOver', 409, `The 24 hours to replace your letter are over. ${help}`);
 export const SentAlready = failureWith('SentAlready', 409, 'You have sent your letter already.');
 export const SentElsewhere = failureWith(
@@ -84,10 +86,10 @@ export const tooManyAsks = (until: Date) =>
   new LetterLimit(`You can ask 20 times in 24 hours. Please try again from ${printed(until)} on.`, until);
 export const remindLater = (until: Date) =>
   new LetterLimit(`You can send the next reminder from ${printed(until)} on.`, until);
-export const noReminderLeft = () => new LetterLimit('You can send 4 reminders for one request, and have sent them.');
+const noReminderLeft = () => new LetterLimit('You can send 4 reminders for one request, and have sent them.');
 
 /** Without an end it is one of the request. */
-export type TooMany = (most: number, until?: Date) => Error;
+type TooMany = (most: number, until?: Date) => Error;
 
 const tooMany =
   (what: (most: string) => string): TooMany =>
@@ -97,6 +99,88 @@ const tooMany =
       ? new LetterLimit(`${most} in an hour. Please try again from ${printed(until)} on.`, until)
       : new LetterLimit(`${most} in all. ${help}`);
   };
-export const tooManyUploads = tooMany((most) => `You can upload ${most} files`);
-export const tooManySends = tooMany((most) => `You can send this letter ${most} times`);
-export const tooManySaves = tooMany((most) => `You can save this letter ${most} times`);
+const tooManyUploads = tooMany((most) => `You can upload ${most} files`);
+const tooManySends = tooMany((most) => `You can send this letter ${most} times`);
+const tooManySaves = tooMany((most) => `You can save this letter ${most} times`);
+
+const hour = 60 * 60_000;
+export const day = 24 * hour;
+
+const mostReminders = 4;
+const betweenReminders = 72 * hour;
+
+/** Of one request. The page saves what is typed every other second at most. */
+const mostOf = {
+  uploads: { anHour: 5, inAll: 20, tooMany: tooManyUploads },
+  sends: { anHour: 5, inAll: 20, tooMany: tooManySends },
+  saves: { anHour: 2_000, inAll: 20_000, tooMany: tooManySaves },
+} as const;
+
+/** Until then a letter that was received may be replaced. */
+export const replaceUntil = ({ received }: Pick<StoredLetter, 'received'>): Date | undefined =>
+  received && new Date(Date.parse(received.first_at) + day);
+
+/** Whether its links open it. */
+export const isThere = ({ state }: Pick<StoredLetter, 'state'>): boolean =>
+  state === 'asked' || state === 'accepted' || state === 'received' || state === 'closed';
+
+/** A link opens requests of its own generation that have not ended. Throws LinkInvalid. */
+export function requireLinked(letter: StoredLetter, linked: number): void {
+  if (!isThere(letter) || letter.generation !== linked) throw new LinkInvalid();
+}
+
+/** Throws LinkInvalid, RequestClosed. */
+export function refuseClosed(letter: StoredLetter, linked: number): void {
+  requireLinked(letter, linked);
+  if (letter.state === 'closed') throw new RequestClosed();
+}
+
+/** Of what is written before it is sent: throws also ReplaceOver, LetterConverting. */
+export function refuseUpload(letter: StoredLetter, linked: number): void {
+  refuseClosed(letter, linked);
+  const until = replaceUntil(letter);
+  if (until && until < new Date()) throw new ReplaceOver();
+  if (letter.sending) throw new LetterConverting();
+}
+
+/** With this one. Throws LetterLimit. */
+export const uploadCounted = ({ uploads }: StoredLetter): Tally => counted(uploads, mostOf.uploads);
+
+/** A letter of any kind, whether or not it can be read. Throws LetterLimit. */
+export const sendCounted = ({ sends }: StoredLetter): Tally => counted(sends, mostOf.sends);
+
+function counted(
+  { all, times }: Tally,
+  { anHour, inAll, tooMany }: { readonly anHour: number; readonly inAll: number; readonly tooMany: TooMany },
+): Tally {
+  const now = Date.now();
+  const recent = times.filter((at) => at > now - hour);
+  const [oldest = now] = recent;
+  if (all >= inAll) throw tooMany(inAll);
+  if (recent.length >= anHour) throw tooMany(anHour, new Date(oldest + hour));
+  return { all: all + 1, times: [...recent, now] };
+}
+
+/** Too many for their times to be kept: counted from hour to hour. Throws LetterLimit. */
+export function saveCounted({ draft }: StoredLetter, now: Date): { readonly from: number; readonly saves: number } {
+  const { anHour, inAll, tooMany } = mostOf.saves;
+  const { from, saves } =
+    draft && draft.hour.from > now.getTime() - hour ? draft.hour : { from: now.getTime(), saves: 0 };
+  if (draft && draft.revision >= inAll) throw tooMany(inAll);
+  if (saves >= anHour) throw tooMany(anHour, new Date(from + hour));
+  return { from, saves: saves + 1 };
+}
+
+/** When the applicant may remind of a request; undefined when no reminder is left. */
+export function remindAfter({ times, mail, reminders }: StoredLetter): Date | undefined {
+  if (reminders >= mostReminders) return undefined;
+  const last = Date.parse(times.reminded ?? times.asked ?? '');
+  return new Date(Math.max(last + betweenReminders, mail ? Date.parse(mail.at) + quietMs : 0));
+}
+
+/** Throws LetterLimit. */
+export function refuseEarlyReminder(letter: StoredLetter): void {
+  const from = remindAfter(letter);
+  if (!from) throw noReminderLeft();
+  if (from > new Date()) throw remindLater(from);
+}

@@ -4,8 +4,7 @@ import { addDays, dayOf, nineOf } from '../../shared/letters/letter-calendar.ts'
 import { dueDayOf, endsAfter, lastDayOf } from '../../shared/letters/letter-dates.ts';
 import { times as productTimes } from '../../shared/limits.ts';
 import { hasExpired } from '../application/work-state.ts';
-import { lettersConfig, timeZone } from './letters-config.ts';
-import type { StoredLetter, StoredLetters } from './stored-letters.ts';
+import { lettersConfig, type StoredLetter, type StoredLetters, timeZone } from './stored-letters.ts';
 
 const hour = 60 * 60_000;
 

@@ -5,8 +5,7 @@ import { errorsOf, type FieldErrors } from '../../shared/form/validate.ts';
 import type { LettersConfig } from '../../shared/partner/partner.ts';
 import { type Application, formDayOf, formStateOf } from '../application/application.ts';
 import { config, form } from '../platform/partner-form.ts';
-import { lettersConfig } from './letters-config.ts';
-import type { Person } from './stored-letters.ts';
+import { lettersConfig, type Person } from './stored-letters.ts';
 
 export type RowField = keyof LettersConfig['keys'];
 

@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { Delivery } from '../../shared/emails.ts';
+import { dynamoApplications } from '../application/applications.ts';
 import { dueOn } from '../clock/due.ts';
+import type { EnqueueLetters } from '../clock/due-queue.ts';
+import type { LetterOfEmail } from '../emails/sent-emails.ts';
 import { ServiceDown } from '../platform/errors.ts';
 import { once } from '../platform/once.ts';
 import { asksTable } from '../platform/table.ts';
-import { closePast } from './letter-changes.ts';
+import { closePast, letterOf, noteDelivery, reopen } from './letter-changes.ts';
 import { nextDue } from './letter-plan.ts';
-import type { StoredLetters } from './stored-letters.ts';
+import { termOf } from './letter-rows.ts';
+import type { StoredLetter, StoredLetters } from './stored-letters.ts';
 
 export interface LettersStore {
   /** As they are by now, of an application that has asked for none yet empty ones, of revision 0. */
@@ -84,3 +89,73 @@ export const dynamoLetters = once((): LettersStore => {
     },
   };
 });
+
+/** Changes the letters with a job ahead that sends what they owe then; `converts`: what was sent is being made a PDF. */
+export async function changeLetters(
+  enqueue: EnqueueLetters,
+  applicationId: string,
+  decide: (letters: StoredLetters) => StoredLetters | Promise<StoredLetters>,
+  { converts }: { readonly converts?: true } = {},
+): Promise<StoredLetters> {
+  return dynamoLetters().change(applicationId, async (letters) => {
+    const next = await decide(letters);
+    if (next.owed.length > letters.owed.length || (next !== letters && converts))
+      await enqueue({
+        kind: 'letters',
+        applicationId,
+        revision: letters.revision + 1,
+        ...(converts && { converts }),
+      });
+    return next;
+  });
+}
+
+/** What has become of an email, to each request that it was about. Repeated, it changes nothing. */
+export async function noteLetterDelivery(
+  enqueue: EnqueueLetters,
+  id: string,
+  letters: readonly LetterOfEmail[],
+  delivery: Delivery,
+): Promise<void> {
+  for (const { application, n, generation } of letters)
+    await changeLetters(enqueue, application, (present) =>
+      noteDelivery(present, { n, generation, id }, delivery, new Date()),
+    );
+}
+
+/**
+ * For a command of the office. Of two at once one is refused: what it would reopen is open. Throws NotReopened,
+ * LetterConverting. @returns the request that it is now
+ */
+export async function reopenLetter(
+  enqueue: EnqueueLetters,
+  applicationId: string,
+  n: number,
+  why: string,
+): Promise<StoredLetter> {
+  const term = termOf(await dynamoApplications().read(applicationId));
+  const letters = await changeLetters(enqueue, applicationId, (present) =>
+    reopen(present, n, { why, term }, new Date()),
+  );
+  return letterOf(letters, n);
+}
+
+/**
+ * Puts the letters of one application, as a restored table has them, in place of the present ones, for a command of an
+ * operator. Emails that were owed then are not sent again; requests that are forgotten by it have links and records, which
+ * those to come must not share. False when they are not in there.
+ */
+export async function copyLetters(restored: string, applicationId: string): Promise<boolean> {
+  const Key = lettersKey(applicationId);
+  const { Item } = await asksTable().client.send(new GetCommand({ TableName: restored, Key }));
+  if (!Item) return false;
+  const then = Item as StoredLetters;
+  await dynamoLetters().change(applicationId, (present) => {
+    const rows = Object.entries(present.letters).map(([n, { generation, highest = 0 }]) => {
+      const letter = { ...letterOf(then, Number(n)), highest: Math.max(generation, highest) };
+      return [n, letter];
+    });
+    return { ...then, letters: { ...then.letters, ...Object.fromEntries(rows) }, owed: [] };
+  });
+  return true;
+}

@@ -3,6 +3,10 @@ import type { LetterEmailKind, ToApplicant, ToWriter } from '../../shared/emails
 import { aboutOf } from '../application/about.ts';
 import { type Application, numberIn } from '../application/application.ts';
 import { dynamoApplications } from '../application/applications.ts';
+import { dueQueue, type LettersJob } from '../clock/due-queue.ts';
+import { conversionNeverEnded } from '../documents/conversion-status.ts';
+import { draftKey, letterRecordKey } from '../documents/file-keys.ts';
+import { s3Files } from '../documents/files.ts';
 import { writerEmails } from '../emails/letter-emails.ts';
 import { applicantEmails } from '../emails/letter-emails-to-applicant.ts';
 import { isNearQuota } from '../emails/near-quota.ts';
@@ -11,17 +15,59 @@ import { claimSeconds, dynamoSentEmails } from '../emails/sent-emails.ts';
 import { logger } from '../platform/logger.ts';
 import { config } from '../platform/partner-form.ts';
 import { siteAddress } from '../platform/site.ts';
-import { isAskingPaused } from './bounce-rate.ts';
+import type { Outcome } from '../queues/consume.ts';
 import { addToDigest } from './digest.ts';
-import { letterOf, noteDelivery, noteSent } from './letter-changes.ts';
-import { createLetterLink } from './letter-link.ts';
+import { draftOf, letterOf, noteDelivery, noteSent, passTime, withLetter } from './letter-changes.ts';
+import { isThere, replaceUntil } from './letter-errors.ts';
+import { createLetterLink } from './letter-handler.ts';
+import { giveBackPlace, isAskingPaused, takePlace } from './letter-limits.ts';
 import { isOpen } from './letter-plan.ts';
-import { isThere, replaceUntil } from './letter-refusals.ts';
+import { recordOf } from './letter-views.ts';
 import { dynamoLetters } from './letters-store.ts';
-import { giveBackPlace, takePlace } from './places.ts';
 import type { OwedEmail, Person, StoredLetter, StoredLetters } from './stored-letters.ts';
-import { mailboxOf, writerOf } from './writer-of.ts';
-import { addPointer, emailsTo, reminderPlace } from './writers.ts';
+import { addPointer, emailsTo, mailboxOf, reminderPlace, writerOf } from './writers.ts';
+
+/** How soon it is asked again whether a letter has become a PDF. */
+const conversionSeconds = 2;
+
+/** Does what the letters of an application owe by now: what time brings, records, emails. Whoever calls, and how often. */
+export async function workOnLetters({
+  applicationId,
+  revision = 0,
+  converts,
+}: Partial<LettersJob> & Pick<LettersJob, 'applicationId'>): Promise<Outcome> {
+  let isEarly = false;
+  const letters = await dynamoLetters().change(applicationId, (present) => {
+    isEarly = present.revision < revision;
+    return isEarly ? present : passTime(present, new Date(), conversionNeverEnded);
+  });
+  if (isEarly) return 'early';
+  const sent = await sendOwed(applicationId, await writeRecords(applicationId, letters));
+  if (converts && Object.values(letters.letters).some(({ sending }) => sending))
+    await dueQueue.enqueue({ kind: 'letters', applicationId, revision, converts }, conversionSeconds);
+  return sent === 'claimed' ? { retryInSeconds: claimSeconds } : 'done';
+}
+
+/** Before anybody is told of it. Each is written once, and a repetition writes the same. */
+async function writeRecords(app: string, stored: StoredLetters): Promise<StoredLetters> {
+  const { letters } = stored;
+  let known = stored;
+  for (const n of Object.keys(letters).map(Number))
+    for (const received of letterOf({ letters }, n).unrecorded) {
+      const { generation, version } = received;
+      await s3Files().writeJson(letterRecordKey(app, n, generation, version), recordOf({ app, n }, received));
+      const letter = letterOf({ letters }, n);
+      // It was sent, and what was converted is kept.
+      if (letter.draft && !draftOf(letter))
+        await s3Files().delete([draftKey({ application: app, n, generation: letter.generation }, letter.draft)]);
+      known = await dynamoLetters().change(app, (present) => {
+        const { unrecorded } = letterOf(present, n);
+        const others = unrecorded.filter((each) => each.generation !== generation || each.version !== version);
+        return others.length === unrecorded.length ? present : withLetter(present, n, { unrecorded: others });
+      });
+    }
+  return known;
+}
 
 const pauseMs = 15 * 60_000;
 
@@ -59,7 +105,7 @@ const changed = (letters: StoredLetters, id: string, change: Partial<OwedEmail>)
  * Sends the emails that are owed: each is claimed before, in the write that removes the one before it, so that of several
  * workers one sends it, and one that dies in between leads to one repeated email at most. 'claimed': another one is at it.
  */
-export async function sendOwed(applicationId: string, letters: StoredLetters): Promise<'done' | 'claimed'> {
+async function sendOwed(applicationId: string, letters: StoredLetters): Promise<'done' | 'claimed'> {
   let application: Application | undefined;
   let known = letters;
   let settle = (present: StoredLetters) => present;

@@ -1,6 +1,9 @@
+import { config } from '#partner';
+import type { LetterReceipt } from '../../shared/contracts/letter.ts';
 import type { LetterTime } from '../../shared/contracts/letters.ts';
 import type { Delivery, LetterEmailKind } from '../../shared/emails.ts';
 import type { LetterState } from '../../shared/letters/letter-state.ts';
+import type { LettersConfig } from '../../shared/partner/partner.ts';
 import type { StoredDocument } from '../application/application.ts';
 import type { Due } from '../clock/due.ts';
 
@@ -23,7 +26,7 @@ export interface Person {
 }
 
 /** Why the office asks again for what had ended: never the applicant's to know. */
-export interface Reopened {
+interface Reopened {
   readonly at: string;
   readonly why: string;
 }
@@ -179,3 +182,23 @@ export interface StoredLetters extends Partial<Due> {
   /** The last days on which the applicant was told what is open, and what is overdue. */
   readonly told: Readonly<Partial<Record<'letters-open' | 'letters-overdue', string>>>;
 }
+
+export const { timeZone, helpEmail } = config;
+
+/** Of the switch: the calls of a partner without it are no routes. */
+export function lettersConfig(): LettersConfig {
+  if (!config.letters) throw new Error('This partner has no letters.');
+  return config.letters;
+}
+
+export const receiptOf = ({ receipt_number, received_at, late, file_name, pages }: Received): LetterReceipt => ({
+  receipt_number,
+  received_at,
+  late,
+  ...(file_name !== undefined && { file_name }),
+  ...(pages !== undefined && { pages }),
+});
+
+/** What a writer declares by sending a letter; the record keeps it as it was shown. */
+export const attestationOf = (applicantName: string): string =>
+  `I wrote this letter of recommendation for ${applicantName} myself, or had it written for me and stand by every word.`;

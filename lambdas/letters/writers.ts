@@ -1,10 +1,17 @@
+import { createHmac } from 'node:crypto';
 import { PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import type { OpenLetterState } from '../../shared/contracts/letter.ts';
+import { foldEmail } from '../../shared/email-address.ts';
+import type { RequestOfLink } from '../links/links.ts';
+import { readEnv } from '../platform/environment.ts';
 import { hashed } from '../platform/hashed.ts';
 import { asksTable } from '../platform/table.ts';
-import { remindLater } from './letter-errors.ts';
-import { day } from './letter-refusals.ts';
-import { type Places, takePlace } from './places.ts';
-import { mailboxOf } from './writer-of.ts';
+import { letterOf } from './letter-changes.ts';
+import { day, remindLater } from './letter-errors.ts';
+import { type Places, takePlace } from './letter-limits.ts';
+import { isOpen } from './letter-plan.ts';
+import { dynamoLetters } from './letters-store.ts';
+import type { StoredLetter } from './stored-letters.ts';
 
 export const writerPk = (writer: string) => `writer#${writer}`;
 
@@ -44,7 +51,7 @@ export async function countReminder(email: string, place: string): Promise<void>
   if (await takePlace(emailsTo(mailboxOf(email)), place)) throw remindLater(new Date(Date.now() + day));
 }
 
-export interface Pointer {
+interface Pointer {
   readonly application: string;
   readonly n: number;
 }
@@ -74,3 +81,66 @@ export async function pointersOf(writer: string): Promise<readonly Pointer[]> {
     }
   return found;
 }
+
+/**
+ * One mailbox, however its address is spelled: for comparing and counting alone. What follows a `+` is a tag, and Gmail's
+ * dots are none (https://support.google.com/mail/answer/7436150). Other hosts may mean others by them, so nothing is sent
+ * to it, shown or opened by it.
+ */
+export function foldedAddress(typed: string): string {
+  const address = foldEmail(typed);
+  const at = address.lastIndexOf('@');
+  const [local = ''] = address.slice(0, at).split('+');
+  const domain = address.slice(at + 1);
+  return domain === 'gmail.com' || domain === 'googlemail.com'
+    ? `${local.replaceAll('.', '')}@gmail.com`
+    : `${local}@${domain}`;
+}
+
+/** With a key that is never rotated. */
+const hmacOf = (address: string): string =>
+  createHmac('sha256', readEnv(process.env, ['WRITER_KEY']).WRITER_KEY)
+    .update(address)
+    .digest('hex');
+
+/** Whoever an address belongs to as it is sent to: what is theirs is known by it. */
+export const writerOf = (email: string): string => hmacOf(foldEmail(email));
+
+/** What emails are counted by. */
+export const mailboxOf = (email: string): string => hmacOf(foldedAddress(email));
+
+export interface OpenRequest extends Pointer {
+  readonly letter: StoredLetter & { readonly state: OpenLetterState };
+}
+
+const hasOpenState = (letter: StoredLetter): letter is OpenRequest['letter'] => isOpen(letter);
+
+/** Undefined of what has ended, is another generation's, or is asked of somebody else by now. */
+export async function openRequest(
+  writer: string,
+  { application, n, generation }: Pointer & Partial<RequestOfLink>,
+): Promise<OpenRequest | undefined> {
+  const letter = letterOf(await dynamoLetters().read(application), n);
+  const isTheirs = letter.person && writerOf(letter.person.email) === writer;
+  const isMeant = generation === undefined || letter.generation === generation;
+  return isTheirs && isMeant && hasOpenState(letter) ? { application, n, letter } : undefined;
+}
+
+/** What is asked of one address now, or what is left of the members: pointers outlive their requests. */
+export async function openRequestsOf({
+  writer,
+  members,
+}: {
+  readonly writer: string;
+  readonly members?: readonly (Pointer & Partial<RequestOfLink>)[];
+}): Promise<readonly OpenRequest[]> {
+  const wanted = members ?? (await pointersOf(writer));
+  const found = await Promise.all(wanted.map((each) => openRequest(writer, each)));
+  return found
+    .filter((each) => each !== undefined)
+    .toSorted((a, b) => (a.letter.due ?? '').localeCompare(b.letter.due ?? ''));
+}
+
+/** Names a request to the holder of one list, and tells nothing. */
+export const requestId = (listDigest: string, { application, n }: Pointer): string =>
+  hashed(`${listDigest}#${application}#${n}`).slice(0, 32);

@@ -4,7 +4,7 @@ import { s3Downloads } from '../documents/downloads.ts';
 import { Redirect, type RequestOf } from '../http/endpoint.ts';
 import { publicHandler } from '../http/public-handler.ts';
 import { useLink } from '../http/use-link.ts';
-import { isLetterDocumentKey, letterDocumentKey } from '../letters/letter-document-key.ts';
+import { isLetterDocumentKey, letterDocumentKey } from '../letters/letter-documents.ts';
 import { dynamoLetters } from '../letters/letters-store.ts';
 import { linkOf } from '../links/links.ts';
 import { LinkInvalid, NotFound } from '../platform/errors.ts';

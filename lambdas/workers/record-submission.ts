@@ -5,11 +5,10 @@ import { s3Files } from '../documents/files.ts';
 import { receiptOf } from '../emails/receipt.ts';
 import { sesSend } from '../emails/send-email.ts';
 import { dynamoSentEmails } from '../emails/sent-emails.ts';
-import { askAtSubmission } from '../letters/ask-at-submission.ts';
+import { askAtSubmission } from '../letters/asking.ts';
 import { config } from '../platform/partner-form.ts';
 import { consumer, type Outcome } from '../queues/consume.ts';
-import type { SubmissionJob } from '../submission/submission-queue.ts';
-import { submissionQueue } from '../submission/submission-queue.ts';
+import { type SubmissionJob, submissionQueue } from '../submission/submission-queue.ts';
 import { submissionRecord } from '../submission/submission-record.ts';
 import { dynamoSubmissions, receiptClaimSeconds } from '../submission/submissions.ts';
 

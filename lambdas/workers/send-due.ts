@@ -3,9 +3,8 @@ import { type DueJob, dueQueue, type LettersJob, type ListJob } from '../clock/d
 import { receiptOf } from '../emails/receipt.ts';
 import { sesSend } from '../emails/send-email.ts';
 import { claimSeconds, dynamoSentEmails, followUpMinutes, type SentEmail } from '../emails/sent-emails.ts';
-import { sendDigest } from '../letters/digest.ts';
-import { sendList } from '../letters/send-list.ts';
-import { workOnLetters } from '../letters/work-on-letters.ts';
+import { sendDigest, sendList } from '../letters/digest.ts';
+import { workOnLetters } from '../letters/owed-emails.ts';
 import { logger } from '../platform/logger.ts';
 import { consumer, type Outcome } from '../queues/consume.ts';
 

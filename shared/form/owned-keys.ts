@@ -1,5 +1,4 @@
-import type { ByKind } from './by-kind.ts';
-import { byKind } from './by-kind.ts';
+import { type ByKind, byKind } from './by-kind.ts';
 import type { Form, Kind, PageId } from './definition.ts';
 import { companionOf } from './listed.ts';
 import { place } from './place.ts';

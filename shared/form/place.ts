@@ -1,11 +1,9 @@
 import { type CalendarDate, yearsBefore } from './calendar.ts';
 import type { Answer, Answers, Check, Form, FormState, OptionSource, Options, PageId, Question } from './definition.ts';
-import type { ExpandedItem } from './expand.ts';
-import { expand } from './expand.ts';
+import { type ExpandedItem, expand } from './expand.ts';
 import { companionOf, countedText } from './listed.ts';
 import type { Placed, PlacedForm, PlacedItem } from './placed.ts';
-import type { Read, Rule } from './rules.ts';
-import { holds } from './rules.ts';
+import { holds, type Read, type Rule } from './rules.ts';
 
 /** Pure: the same state gives the same placing. */
 export function place(form: Form, state: FormState): PlacedForm {

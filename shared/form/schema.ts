@@ -1,9 +1,7 @@
-import type { StringSchema, TestFunction } from 'yup';
-import { string } from 'yup';
+import { type StringSchema, string, type TestFunction } from 'yup';
 import { isEmailAddress } from '../email-address.ts';
 import { limits } from '../limits.ts';
-import type { ByKind } from './by-kind.ts';
-import { byKind } from './by-kind.ts';
+import { type ByKind, byKind } from './by-kind.ts';
 import { type CalendarDate, isCalendarDate, yearsBefore } from './calendar.ts';
 import type { Check, Options, QuestionOf } from './definition.ts';
 import { listedOrEmpty } from './listed.ts';

@@ -1,8 +1,7 @@
 import { ValidationError } from 'yup';
 import type { Answers } from './definition.ts';
 import type { Placed, PlacedForm } from './placed.ts';
-import type { SchemaContext } from './schema.ts';
-import { schemasOf } from './schema.ts';
+import { type SchemaContext, schemasOf } from './schema.ts';
 
 /** Messages by answer key, in page order; a key without errors is absent. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;

@@ -1,5 +1,4 @@
-import type { ByKind } from '../form/by-kind.ts';
-import { byKind } from '../form/by-kind.ts';
+import { type ByKind, byKind } from '../form/by-kind.ts';
 import type { Answers, Options } from '../form/definition.ts';
 import { longDate } from '../form/long-date.ts';
 import { months } from '../form/months.ts';

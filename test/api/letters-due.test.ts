@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { conversionNeverEnded } from '../../lambdas/documents/conversion-status.ts';
 import { fileSlot, filesOf } from '../../lambdas/documents/file-keys.ts';
 import { send } from '../../lambdas/letters/letter-changes.ts';
-import { textSlot } from '../../lambdas/letters/letter-conversion.ts';
+import { textSlot } from '../../lambdas/letters/letter-documents.ts';
 import type { StoredLetters } from '../../lambdas/letters/stored-letters.ts';
 import type { LetterRequest } from '../../shared/contracts/letter.ts';
 import type { Letters } from '../../shared/contracts/letters.ts';

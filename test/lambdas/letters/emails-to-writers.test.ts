@@ -14,11 +14,10 @@ import {
   request,
   send as sendsLetter,
 } from '../../../lambdas/letters/letter-changes.ts';
+import { takePlace } from '../../../lambdas/letters/letter-limits.ts';
 import { type LettersStore, lettersKey } from '../../../lambdas/letters/letters-store.ts';
-import { takePlace } from '../../../lambdas/letters/places.ts';
 import type { StoredLetters } from '../../../lambdas/letters/stored-letters.ts';
-import { mailboxOf, writerOf } from '../../../lambdas/letters/writer-of.ts';
-import { emailsTo, writerPk } from '../../../lambdas/letters/writers.ts';
+import { emailsTo, mailboxOf, writerOf, writerPk } from '../../../lambdas/letters/writers.ts';
 import { asksTable } from '../../../lambdas/platform/table.ts';
 import { completeAnswers } from '../../support/complete-application.ts';
 import { type DocumentProduct, openDocumentProduct } from '../../support/document-product.ts';
@@ -269,7 +268,7 @@ describe('a digest', () => {
     const applications = await joined(email, 2);
     expect(await sendDigest(email)).toBe(true);
     const late = await oneMore(email);
-    const { openRequestsOf } = await import('../../../lambdas/letters/open-requests.ts');
+    const { openRequestsOf } = await import('../../../lambdas/letters/writers.ts');
     const { table } = await import('../../../lambdas/platform/table.ts');
     const links = async () =>
       ((await table().client.send(new ScanCommand({ TableName: table().name }))).Items ?? []).filter(
@@ -351,7 +350,7 @@ describe('lists', () => {
     const honest = await asking(`${name}@uni.test`);
     await send(evil);
     await send(honest);
-    const { openRequestsOf } = await import('../../../lambdas/letters/open-requests.ts');
+    const { openRequestsOf } = await import('../../../lambdas/letters/writers.ts');
     const of = async (email: string) =>
       (await openRequestsOf({ writer: writerOf(email) })).map(({ application }) => application);
     expect(await of(`${name}+evil@uni.test`)).toEqual([evil]);

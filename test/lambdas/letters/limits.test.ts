@@ -1,12 +1,18 @@
 import dnsOfNode from 'node:dns/promises';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type * as BounceRate from '../../../lambdas/letters/bounce-rate.ts';
-import { countAsk, refuseTooManyAsks } from '../../../lambdas/letters/count-asks.ts';
-import { giveBackPlace, takePlace } from '../../../lambdas/letters/places.ts';
-import { takesMail } from '../../../lambdas/letters/takes-mail.ts';
-import { foldedAddress, mailboxOf, writerOf } from '../../../lambdas/letters/writer-of.ts';
-import { countReminder, emailsTo, listsTo, reminderPlace } from '../../../lambdas/letters/writers.ts';
+import { takesMail } from '../../../lambdas/letters/asking.ts';
+import type * as BounceRate from '../../../lambdas/letters/letter-limits.ts';
+import { countAsk, giveBackPlace, refuseTooManyAsks, takePlace } from '../../../lambdas/letters/letter-limits.ts';
+import {
+  countReminder,
+  emailsTo,
+  foldedAddress,
+  listsTo,
+  mailboxOf,
+  reminderPlace,
+  writerOf,
+} from '../../../lambdas/letters/writers.ts';
 import { asksTable } from '../../../lambdas/platform/table.ts';
 import { addressAsSent } from '../../../shared/email-address.ts';
 import { startAsksTable } from '../../support/asks-table.ts';
@@ -19,7 +25,7 @@ let rate: typeof BounceRate;
 beforeAll(async () => {
   table = await startAsksTable();
   process.env.WRITER_KEY = 'a key';
-  rate = await import('../../../lambdas/letters/bounce-rate.ts');
+  rate = await import('../../../lambdas/letters/letter-limits.ts');
 });
 afterAll(() => table.stop());
 

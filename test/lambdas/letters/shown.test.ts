@@ -2,7 +2,6 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createAsks } from '../../../infra/local/table.ts';
-import { attestationOf } from '../../../lambdas/letters/attestation.ts';
 import {
   cancel,
   letterOf,
@@ -12,9 +11,9 @@ import {
   send,
   withLetter,
 } from '../../../lambdas/letters/letter-changes.ts';
+import type { StaffLetter } from '../../../lambdas/letters/letter-views.ts';
 import { type LettersStore, lettersKey } from '../../../lambdas/letters/letters-store.ts';
-import type { StaffLetter } from '../../../lambdas/letters/staff-letters.ts';
-import type { StoredLetters } from '../../../lambdas/letters/stored-letters.ts';
+import { attestationOf, type StoredLetters } from '../../../lambdas/letters/stored-letters.ts';
 import { letterText } from '../../../shared/letters/print-letter.ts';
 import { type DocumentProduct, openDocumentProduct } from '../../support/document-product.ts';
 import { type DocumentServices, startDocumentServices } from '../../support/document-services.ts';
@@ -56,9 +55,9 @@ async function asked(): Promise<string> {
 
 /** As when the request is replaced between the check of its link and the answer. */
 it('a link shows nothing of the request that followed its own', async () => {
-  const { readDraft } = await import('../../../lambdas/letters/drafts.ts');
-  const { requireUploadOpen, viewFile } = await import('../../../lambdas/letters/files-of-request.ts');
-  const { viewRequest } = await import('../../../lambdas/letters/view-request.ts');
+  const { readDraft } = await import('../../../lambdas/letters/answering.ts');
+  const { requireUploadOpen, viewFile } = await import('../../../lambdas/letters/letter-documents.ts');
+  const { viewRequest } = await import('../../../lambdas/letters/letter-views.ts');
   const application = await asked();
   const file = { upload_id: 'u', status: 'COMPLETED', file_key: 'k', file_name: 'a.pdf', file_size: 1 } as const;
   const other = { person: { ...person, firstname: 'Mary' }, note: 'For Mary.', siteHost: 'apply.example.edu' };
@@ -74,7 +73,7 @@ it('a link shows nothing of the request that followed its own', async () => {
 });
 
 it.each(['before', 'after'])('a file that became a PDF %s its request was reopened is the letter', async (when) => {
-  const { letterConversion } = await import('../../../lambdas/letters/letter-conversion.ts');
+  const { letterConversion } = await import('../../../lambdas/letters/letter-documents.ts');
   const application = await asked();
   const at = new Date().toISOString();
   const file = { status: 'UNPROCESSED', file_key: 'k', file_name: 'a.pdf', file_size: 1, file_etag: '' } as const;
@@ -103,8 +102,8 @@ it.each(['before', 'after'])('a file that became a PDF %s its request was reopen
 });
 
 it('a link shows nothing of a request after its own was forgotten by a restore', async () => {
-  const { copyLetters } = await import('../../../lambdas/letters/restored-letters.ts');
-  const { readLinked } = await import('../../../lambdas/letters/letter-link.ts');
+  const { copyLetters } = await import('../../../lambdas/letters/letters-store.ts');
+  const { readLinked } = await import('../../../lambdas/letters/letter-handler.ts');
   const { asksTable } = await import('../../../lambdas/platform/table.ts');
   const plain = new DynamoDBClient({});
   const restored = `asks-${crypto.randomUUID()}`;
@@ -145,7 +144,7 @@ describe('staff are told whom the application names', () => {
     ['nobody any more', { applied_major: '' }, { name: '', title: '', organization: '', email: '' }],
   ])('where it names %s', async (_, changed, named) => {
     const { dynamoApplications } = await import('../../../lambdas/application/applications.ts');
-    const { requestOf } = await import('../../../lambdas/letters/staff-letters.ts');
+    const { requestOf } = await import('../../../lambdas/letters/letter-views.ts');
     const application = await asked();
     await product.answers.save(application, row(changed));
     const told = requestOf(await dynamoApplications().read(application), await letters.read(application), {
@@ -166,7 +165,7 @@ describe('staff are told what was declared', () => {
     ['', '', true],
   ])('where the applicant is %s %s by now', async (first_name, last_name, isTold) => {
     const { dynamoApplications } = await import('../../../lambdas/application/applications.ts');
-    const { staffLetters } = await import('../../../lambdas/letters/staff-letters.ts');
+    const { staffLetters } = await import('../../../lambdas/letters/letter-views.ts');
     const application = await asked();
     const attestation = attestationOf('Lan Tran');
     const made = { pdf_key: 'p', pdf_sha256: 's', original_key: 'o', original_sha256: 's' };

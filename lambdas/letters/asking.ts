@@ -1,12 +1,12 @@
+import dns from 'node:dns/promises';
 import type { ChangedLetter, Letter } from '../../shared/contracts/letters.ts';
+import { foldEmail } from '../../shared/email-address.ts';
 import type { FieldErrors } from '../../shared/form/validate.ts';
 import type { Application } from '../application/application.ts';
 import { dynamoApplications } from '../application/applications.ts';
 import type { EnqueueLetters } from '../clock/due-queue.ts';
 import { FormInvalid, NotFound } from '../platform/errors.ts';
-import { changeLetters } from './change-letters.ts';
-import { countAsk, refuseTooManyAsks } from './count-asks.ts';
-import { cancel, letterOf, remind, request } from './letter-changes.ts';
+import { cancel, letterOf, remind, request, withLetter } from './letter-changes.ts';
 import {
   AskedAlready,
   AskedBySubmitting,
@@ -14,18 +14,26 @@ import {
   LetterChanged,
   NameAnother,
   ReplacedTooEarly,
+  refuseEarlyReminder,
   tooManyGenerations,
 } from './letter-errors.ts';
+import { countAsk, refuseTooManyAsks } from './letter-limits.ts';
 import { isOpen } from './letter-plan.ts';
-import { refuseEarlyReminder } from './letter-refusals.ts';
-import { errorsOfApplicant, errorsOfPerson, letterRows, rowKey, termOf } from './letter-rows.ts';
-import { lettersConfig } from './letters-config.ts';
-import { addressProblem } from './recommender-address.ts';
-import type { Person, StoredLetter, StoredLetters } from './stored-letters.ts';
-import { replaceableAt, viewLetters } from './view-letters.ts';
-import { reminderPlace } from './writers.ts';
+import {
+  errorsOfApplicant,
+  errorsOfPerson,
+  type LetterRow,
+  letterRows,
+  ownAddresses,
+  rowKey,
+  termOf,
+} from './letter-rows.ts';
+import { replaceableAt, viewLetters } from './letter-views.ts';
+import { changeLetters, dynamoLetters } from './letters-store.ts';
+import { lettersConfig, type Person, type StoredLetter, type StoredLetters } from './stored-letters.ts';
+import { foldedAddress, reminderPlace } from './writers.ts';
 
-export interface Applicant {
+interface Applicant {
   readonly account: string;
   readonly applicationId: string;
   readonly siteHost: string;
@@ -165,3 +173,92 @@ export function cancelRequest(applicant: Applicant, seen: Seen): Promise<Changed
     return cancel(letters, Number(seen.n), new Date());
   });
 }
+
+/**
+ * Asks for every letter of a submitted application that its applicant has not asked for: these count, and are taken beyond
+ * the limits. Of two deliveries of the job one finds them asked for. A row that nobody can be asked at keeps the reason.
+ */
+export async function askAtSubmission(
+  enqueue: EnqueueLetters,
+  { applicationId, siteHost }: { readonly applicationId: string; readonly siteHost: string },
+  application: Application,
+): Promise<void> {
+  const rows = letterRows(application);
+  for (const { n, person, errors } of rows) {
+    if (Object.keys(errors).length > 0) continue;
+    const letters = await dynamoLetters().read(applicationId);
+    if (letterOf(letters, n).generation > 0) continue;
+    const problem = await addressProblem({ application, letters, rows }, n, person.email);
+    await changeLetters(enqueue, applicationId, (present) => {
+      const { generation, problem: known } = letterOf(present, n);
+      if (generation > 0 || (problem !== undefined && known === problem)) return present;
+      if (problem !== undefined) return withLetter(present, n, { problem });
+      // Complete rows have answered the waiver.
+      return request(present, n, { person: person as Person, siteHost, term: termOf(application) }, new Date());
+    });
+  }
+}
+
+/** A sentence about an address that nobody can be asked at; the DNS is asked last. */
+async function addressProblem(
+  { application, letters, rows }: { application: Application; letters: StoredLetters; rows: readonly LetterRow[] },
+  n: number,
+  email: string,
+): Promise<string | undefined> {
+  const folded = foldedAddress(email);
+  if (ownAddresses(application).some((own) => foldedAddress(own) === folded))
+    return 'Use another address than your own.';
+  if (othersOf(letters, rows, n).some((other) => foldedAddress(other) === folded))
+    return 'Each recommender needs an address of their own.';
+  const domain = foldEmail(email).split('@').at(-1) ?? '';
+  return (await takesMail(domain)) ? undefined : `There is no mail at ${domain}. Please check the address.`;
+}
+
+/** Of requests that are asked, accepted or received, and of rows that nobody was asked for yet. */
+function othersOf({ letters }: StoredLetters, rows: readonly LetterRow[], n: number): readonly string[] {
+  const live = ['asked', 'accepted', 'received'];
+  const requested = Object.entries(letters).flatMap(([key, { state, person }]) =>
+    Number(key) !== n && person && live.includes(state) ? [person.email] : [],
+  );
+  const listed = rows.flatMap((row) =>
+    row.n !== n && (letters[row.n]?.generation ?? 0) === 0 && row.person.email ? [row.person.email] : [],
+  );
+  return [...requested, ...listed];
+}
+
+/** No such name; no such record of it. */
+const noRecord = ['ENOTFOUND', 'ENODATA'];
+
+const timeoutMs = 3_000;
+
+/**
+ * Whether a domain takes mail: by its MX records, without any by its address (RFC 5321, 5.1). One whose exchange is '' says
+ * that it takes none (RFC 7505, "null MX"). Without an answer of the DNS it does: a typing error comes back as a bounce, and a
+ * slow name server must keep nobody from asking. MAIL_DOMAINS, on a developer's machine, is the list of those that do.
+ */
+export async function takesMail(domain: string): Promise<boolean> {
+  const { MAIL_DOMAINS } = process.env;
+  if (MAIL_DOMAINS !== undefined) return MAIL_DOMAINS.split(',').some((known) => matches(known, domain));
+  const { promise: timeout, resolve } = Promise.withResolvers<true>();
+  const timer = setTimeout(resolve, timeoutMs, true);
+  const answer = await Promise.race([dnsSaysSo(domain), timeout]);
+  clearTimeout(timer);
+  return answer;
+}
+
+async function dnsSaysSo(domain: string): Promise<boolean> {
+  const exchanges = await recordsOf(dns.resolveMx(domain));
+  if (exchanges === undefined || exchanges.length > 0)
+    return exchanges === undefined || exchanges.some(({ exchange }) => exchange !== '');
+  const addresses = await Promise.all([recordsOf(dns.resolve4(domain)), recordsOf(dns.resolve6(domain))]);
+  return addresses.some((records) => records === undefined || records.length > 0);
+}
+
+/** Undefined without an answer. */
+const recordsOf = <Record>(asked: Promise<Record[]>): Promise<Record[] | undefined> =>
+  asked.catch((error: unknown) =>
+    error instanceof Error && 'code' in error && noRecord.includes(String(error.code)) ? [] : undefined,
+  );
+
+const matches = (known: string, domain: string) =>
+  known.startsWith('*.') ? domain.endsWith(known.slice(1)) : domain === known;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { BodyOf } from '../../shared/contracts/contract.ts';
-import type { postLetterSubmit, SentLetter } from '../../shared/contracts/letter.ts';
+import type { BodyOf, Message } from '../../shared/contracts/contract.ts';
+import type { LetterDraft, LetterRequest, postLetterSubmit, SentLetter } from '../../shared/contracts/letter.ts';
 import type { FieldErrors } from '../../shared/form/validate.ts';
 import { limits } from '../../shared/limits.ts';
 import { findAbout } from '../application/about.ts';
@@ -8,26 +8,165 @@ import type { StoredDocument } from '../application/application.ts';
 import { hasExpired } from '../application/work-state.ts';
 import type { EnqueueLetters } from '../clock/due-queue.ts';
 import type { ConvertJob } from '../documents/conversion-queue.ts';
-import { draftKey } from '../documents/file-keys.ts';
-import { FormInvalid } from '../platform/errors.ts';
+import { draftKey, letterTextKey } from '../documents/file-keys.ts';
+import { s3Files } from '../documents/files.ts';
+import { FormInvalid, ServiceDown } from '../platform/errors.ts';
+import { sha256 } from '../platform/sha256.ts';
 import type { Enqueue } from '../queues/queue.ts';
 import { confirmationNumber } from '../submission/confirmation-number.ts';
-import { attestationOf } from './attestation.ts';
-import { changeLetters } from './change-letters.ts';
-import { tellingPresent } from './drafts.ts';
-import { draftOf, letterOf, receive, revisionOf, send, withLetter } from './letter-changes.ts';
-import { madePdf, textSlot } from './letter-conversion.ts';
-import { DraftChanged, LetterConverting, ReplaceOver, SentElsewhere } from './letter-errors.ts';
-import { refuseClosed, replaceUntil, requireLinked, sendCounted } from './letter-refusals.ts';
-import { dynamoLetters } from './letters-store.ts';
-import type { LinkedRequest, Received, Sending, StoredDraft, StoredLetter, StoredLetters } from './stored-letters.ts';
-import { receiptOf } from './view-request.ts';
+import {
+  accept,
+  decline,
+  draftOf,
+  letterOf,
+  receive,
+  revisionOf,
+  saveDraft,
+  send,
+  type TypedDraft,
+  withLetter,
+} from './letter-changes.ts';
+import { madePdf, textSlot } from './letter-documents.ts';
+import {
+  DraftChanged,
+  isRefusal,
+  LetterConverting,
+  ReplaceOver,
+  refuseClosed,
+  refuseUpload,
+  replaceUntil,
+  requireLinked,
+  SentAlready,
+  SentElsewhere,
+  sendCounted,
+} from './letter-errors.ts';
+import { readLinked } from './letter-handler.ts';
+import { changeLetters, dynamoLetters } from './letters-store.ts';
+import {
+  attestationOf,
+  type LinkedRequest,
+  type Received,
+  receiptOf,
+  type Sending,
+  type StoredDraft,
+  type StoredLetter,
+  type StoredLetters,
+} from './stored-letters.ts';
+
+/** Repeated, or of a letter that was received, it changes nothing. Throws LinkInvalid, RequestClosed. */
+export async function acceptRequest({ application, n, generation }: LinkedRequest) {
+  const letters = await dynamoLetters().change(application, (present) => {
+    refuseClosed(letterOf(present, n), generation);
+    return accept(present, n, new Date());
+  });
+  // A request that is neither closed nor ended.
+  const state = letterOf(letters, n).state as LetterRequest['state'];
+  return { message: 'Thank you. We have noted that you will write.', state };
+}
+
+/**
+ * The reason is kept for the office alone, in a file that the write which declines names: of a decline that lost nothing
+ * stays. Throws LinkInvalid, RequestClosed, SentAlready.
+ */
+export async function declineRequest(enqueue: EnqueueLetters, link: LinkedRequest, reason?: string): Promise<Message> {
+  const { application, n, generation } = link;
+  const id = reason === undefined ? undefined : randomUUID();
+  const key = letterTextKey(link, 'declined', id ?? '');
+  const declined = (present: StoredLetters) => {
+    const letter = letterOf(present, n);
+    if (id !== undefined && letter.declined === id) return present;
+    refuseClosed(letter, generation);
+    if (letter.state === 'received' || letter.sending) throw new SentAlready();
+    return decline(present, n, new Date(), id);
+  };
+  declined(await dynamoLetters().read(application));
+  if (reason !== undefined) await s3Files().writeText(key, reason.trim());
+  try {
+    await changeLetters(enqueue, application, declined);
+  } catch (error) {
+    if (reason !== undefined && isRefusal(error)) await s3Files().delete([key]);
+    throw error;
+  }
+  return { message: 'Thank you for telling us. The applicant will be asked to name somebody else.' };
+}
+
+/** Each is a save of somebody else in between. */
+const attempts = 10;
+
+/** What somebody has typed of a letter: a file, as no applicant's call may read a letter's words. */
+export async function readDraft(link: LinkedRequest): Promise<LetterDraft> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const letter = await readLinked(link);
+    const revision = revisionOf(letter);
+    const draft = draftOf(letter);
+    if (!draft) return { text: '', revision };
+    const bytes = await s3Files().read(draftKey(link, draft));
+    // A later save removes it.
+    if (bytes) return { text: Buffer.from(bytes).toString('utf8'), revision, saved_at: draft.saved_at };
+  }
+  throw new ServiceDown({ cause: new Error(`The draft was changed ${attempts} times in between.`) });
+}
+
+/** Neither blank nor of characters that nobody sees. */
+const isSeen = /[^\s\p{Default_Ignorable_Code_Point}]/u;
+
+/** Throws LinkInvalid, RequestClosed, ReplaceOver, LetterConverting, SentElsewhere, LetterLimit, DraftChanged. */
+export async function putDraft(link: LinkedRequest, text: string, seen: number | undefined) {
+  const { application, n, generation } = link;
+  const known = await dynamoLetters().read(application);
+  const typed: TypedDraft = {
+    id: randomUUID(),
+    version: letterOf(known, n).version + 1,
+    sha256: sha256(Buffer.from(text)),
+    etag: '',
+    size: Buffer.byteLength(text),
+    has_words: isSeen.test(text),
+  };
+  const save = (letters: StoredLetters, etag: string) => {
+    refuseUpload(letterOf(letters, n), generation);
+    return saveDraft(letters, n, { ...typed, etag }, seen, new Date());
+  };
+  return tellingPresent(link, async () => {
+    if (save(known, '') === known) return savedOf(letterOf(known, n));
+    const key = draftKey(link, typed);
+    const etag = await s3Files().writeText(key, text);
+    let replaced: StoredDraft | undefined;
+    try {
+      const letters = await dynamoLetters().change(application, (present) => {
+        const { draft } = letterOf(present, n);
+        if (draft?.id !== typed.id) replaced = draft;
+        return save(present, etag);
+      });
+      const saved = letterOf(letters, n);
+      if (saved.draft?.id !== typed.id) await s3Files().delete([key]);
+      else if (replaced) await s3Files().delete([draftKey(link, replaced)]);
+      return savedOf(saved);
+    } catch (error) {
+      if (isRefusal(error)) await s3Files().delete([key]);
+      throw error;
+    }
+  });
+}
+
+const savedOf = (letter: StoredLetter) => ({
+  revision: revisionOf(letter),
+  saved_at: letter.draft?.saved_at ?? new Date().toISOString(),
+});
+
+/** Whoever has not seen what is there gets it. */
+export async function tellingPresent<T>(link: LinkedRequest, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    throw error instanceof DraftChanged ? new DraftChanged(await readDraft(link)) : error;
+  }
+}
 
 interface Linked extends LinkedRequest {
   readonly digest: string;
 }
 
-export interface SendLetter {
+interface SendLetter {
   readonly enqueue: EnqueueLetters;
   readonly enqueueConversion: Enqueue<ConvertJob>;
 }
