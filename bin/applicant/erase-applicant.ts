@@ -4,7 +4,7 @@ export async function eraseApplicant(account: string, mayEraseSubmitted: boolean
   const { dynamoApplications } = await import('../../lambdas/application/applications.ts');
   const { dynamoApplicantItems } = await import('../../lambdas/application/applicant-items.ts');
   const { cognito } = await import('../../lambdas/identity/cognito.ts');
-  const { deleteAccount } = await import('../../lambdas/identity/delete-account.ts');
+  const { deleteAccount } = await import('../../lambdas/identity/accounts.ts');
   const ids = await dynamoAccountApplications().all(account);
   const applications = await Promise.all(ids.map(dynamoApplications().find));
   if (applications.some((application) => application?.receipt) && !mayEraseSubmitted)

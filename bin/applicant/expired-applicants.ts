@@ -30,7 +30,7 @@ type Days = Pick<Retention, 'submitted' | 'unsubmitted'>;
 export async function expiredApplicants(days: Days, now: Date): Promise<Expired[]> {
   const { scanApplications } = await import('../../lambdas/application/applications.ts');
   const { cognito } = await import('../../lambdas/identity/cognito.ts');
-  const { listAccounts } = await import('../../lambdas/identity/list-accounts.ts');
+  const { listAccounts } = await import('../../lambdas/identity/accounts.ts');
   const applications = new Map<string, Kept[]>();
   for await (const { applicationId: id, username: email, successful_login, created_at, receipt } of scanApplications(
     'username',

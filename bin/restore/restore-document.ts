@@ -1,7 +1,7 @@
 /** @param restored name of the restored table */
 export async function restoreDocument(restored: string, applicationId: string, key: string): Promise<string> {
   const items = await import('../../lambdas/application/restored-items.ts');
-  const { restoreFile } = await import('../../lambdas/documents/restored-files.ts');
+  const { restoreFile } = await import('../../lambdas/documents/files.ts');
   const { filesOf } = await import('../../lambdas/documents/file-keys.ts');
   const { s3Files } = await import('../../lambdas/documents/files.ts');
   const document = await items.restoredDocument(restored, applicationId, key);

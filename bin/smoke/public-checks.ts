@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { lookupCategories } from '../../shared/contracts/lookup.ts';
 import { routes } from '../../shared/contracts/routes.ts';
+import { lookupCategories } from '../../shared/lookup-categories.ts';
 import { type Check, request } from './request.ts';
 
 async function findsSomething(site: URL, query: string) {

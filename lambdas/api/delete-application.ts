@@ -4,9 +4,9 @@ import { discardApplication, dynamoAccountApplications } from '../application/ac
 import type { Application } from '../application/application.ts';
 import { dynamoApplications } from '../application/applications.ts';
 import { conversionQueue } from '../documents/conversion-queue.ts';
-import { applicationCookies } from '../http/application-cookie.ts';
-import { authenticatedHandler } from '../http/authenticated-handler.ts';
+import { applicationCookies } from '../http/cookies.ts';
 import { WithCookies } from '../http/endpoint.ts';
+import { authenticatedHandler } from '../http/handlers.ts';
 import { dynamoLetters } from '../letters/letters-store.ts';
 import { pdfCopyQueue } from '../pdf-copy/pdf-copy-queue.ts';
 import { AlreadySubmitted, LettersAsked, NotFound, OnlyApplication, SessionInvalid } from '../platform/errors.ts';

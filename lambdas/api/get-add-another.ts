@@ -1,6 +1,6 @@
 import { getAddAnother } from '../../shared/contracts/application.ts';
 import { dynamoApplications } from '../application/applications.ts';
-import { authenticatedHandler } from '../http/authenticated-handler.ts';
+import { authenticatedHandler } from '../http/handlers.ts';
 
 export const handler = authenticatedHandler(
   getAddAnother,

@@ -2,7 +2,7 @@ import { getApplications } from '../../shared/contracts/applications.ts';
 import { summaryOf } from '../application/about.ts';
 import { dynamoAccountApplications, startRefusal } from '../application/account-applications.ts';
 import { dynamoApplications } from '../application/applications.ts';
-import { authenticatedHandler } from '../http/authenticated-handler.ts';
+import { authenticatedHandler } from '../http/handlers.ts';
 import { SessionInvalid } from '../platform/errors.ts';
 
 export const handler = authenticatedHandler(getApplications, async ({ account, number: chosen }) => {

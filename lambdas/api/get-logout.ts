@@ -1,8 +1,7 @@
 import { getLogout } from '../../shared/contracts/application.ts';
-import { applicationCookies } from '../http/application-cookie.ts';
-import { clearedCookies, readTokens } from '../http/cookies.ts';
+import { applicationCookies, clearedCookies, readTokens } from '../http/cookies.ts';
 import { WithCookies } from '../http/endpoint.ts';
-import { publicHandler } from '../http/public-handler.ts';
+import { publicHandler } from '../http/handlers.ts';
 import { cognitoUserPool } from '../identity/user-pool.ts';
 import { ProductError } from '../platform/product-error.ts';
 

@@ -1,5 +1,5 @@
 import { getPdf } from '../../shared/contracts/documents.ts';
-import { authenticatedHandler } from '../http/authenticated-handler.ts';
+import { authenticatedHandler } from '../http/handlers.ts';
 import { pdfCopyQueue } from '../pdf-copy/pdf-copy-queue.ts';
 import { requestPdfCopy } from '../pdf-copy/request-pdf-copy.ts';
 

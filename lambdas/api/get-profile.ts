@@ -2,8 +2,8 @@ import { getProfile } from '../../shared/contracts/application.ts';
 import { webStatuses } from '../../shared/status.ts';
 import { applicationTag } from '../application/application.ts';
 import { applicationsWithSsnKey } from '../application/with-ssn-key.ts';
-import { documentAnswers } from '../documents/document-answers.ts';
-import { authenticatedHandler } from '../http/authenticated-handler.ts';
+import { documentAnswers } from '../documents/application-documents.ts';
+import { authenticatedHandler } from '../http/handlers.ts';
 
 export const handler = authenticatedHandler(getProfile, async ({ applicationId }) => {
   const application = await applicationsWithSsnKey().read(applicationId);

@@ -1,8 +1,8 @@
 import { postApplication } from '../../shared/contracts/applications.ts';
 import { startApplication } from '../application/account-applications.ts';
-import { applicationCookies } from '../http/application-cookie.ts';
-import { authenticatedHandler } from '../http/authenticated-handler.ts';
+import { applicationCookies } from '../http/cookies.ts';
 import { WithCookies } from '../http/endpoint.ts';
+import { authenticatedHandler } from '../http/handlers.ts';
 
 export const handler = authenticatedHandler(postApplication, async ({ account, number: chosen, cookies }) => {
   const number = await startApplication(account, chosen);

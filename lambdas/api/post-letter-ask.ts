@@ -1,6 +1,6 @@
 import { postLetterAsk } from '../../shared/contracts/letters.ts';
 import { dueQueue } from '../clock/due-queue.ts';
-import { authenticatedHandler } from '../http/authenticated-handler.ts';
+import { authenticatedHandler } from '../http/handlers.ts';
 import { askForLetter } from '../letters/asking.ts';
 
 export const handler = authenticatedHandler(postLetterAsk, ({ body, params, ...applicant }) =>

@@ -1,6 +1,6 @@
 import { postLetterRemind } from '../../shared/contracts/letters.ts';
 import { dueQueue } from '../clock/due-queue.ts';
-import { authenticatedHandler } from '../http/authenticated-handler.ts';
+import { authenticatedHandler } from '../http/handlers.ts';
 import { remindRecommender } from '../letters/asking.ts';
 import { countReminder } from '../letters/writers.ts';
 

@@ -1,8 +1,8 @@
 import { postPdfDocumentAnswer } from '../../shared/contracts/documents.ts';
 import { applicationDocuments } from '../documents/application-documents.ts';
 import { conversionQueue } from '../documents/conversion-queue.ts';
-import { startConversion } from '../documents/start-conversion.ts';
-import { authenticatedHandler } from '../http/authenticated-handler.ts';
+import { startConversion } from '../documents/conversions.ts';
+import { authenticatedHandler } from '../http/handlers.ts';
 
 export const handler = authenticatedHandler(postPdfDocumentAnswer, ({ applicationId, params, body }) =>
   startConversion(

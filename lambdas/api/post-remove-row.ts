@@ -2,7 +2,7 @@ import { postRemoveRow } from '../../shared/contracts/application.ts';
 import { rowKeys } from '../../shared/form/row-keys.ts';
 import { repeatOfButton } from '../application/rows.ts';
 import { rowsWithSsnKey } from '../application/with-ssn-key.ts';
-import { authenticatedHandler } from '../http/authenticated-handler.ts';
+import { authenticatedHandler } from '../http/handlers.ts';
 import { BadInput } from '../platform/errors.ts';
 import { form } from '../platform/partner-form.ts';
 

@@ -2,7 +2,7 @@ import { postSubmit } from '../../shared/contracts/application.ts';
 import { messages } from '../../shared/messages.ts';
 import { applicationsWithSsnKey } from '../application/with-ssn-key.ts';
 import { conversionQueue } from '../documents/conversion-queue.ts';
-import { authenticatedHandler } from '../http/authenticated-handler.ts';
+import { authenticatedHandler } from '../http/handlers.ts';
 import { submissionQueue } from '../submission/submission-queue.ts';
 import { dynamoSubmissions } from '../submission/submissions.ts';
 import { submitApplication } from '../submission/submit-application.ts';

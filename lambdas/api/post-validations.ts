@@ -1,7 +1,7 @@
 import { postValidations } from '../../shared/contracts/application.ts';
 import { dynamoAnswers } from '../application/answers.ts';
 import { checkValidations } from '../application/check-answers.ts';
-import { authenticatedHandler } from '../http/authenticated-handler.ts';
+import { authenticatedHandler } from '../http/handlers.ts';
 
 export const handler = authenticatedHandler(postValidations, async ({ applicationId, body }) => {
   await dynamoAnswers().saveValidations(applicationId, checkValidations(body.errors));

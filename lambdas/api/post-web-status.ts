@@ -1,6 +1,6 @@
 import { postWebStatus } from '../../shared/contracts/application.ts';
 import { dynamoProgress } from '../application/progress.ts';
-import { authenticatedHandler } from '../http/authenticated-handler.ts';
+import { authenticatedHandler } from '../http/handlers.ts';
 
 export const handler = authenticatedHandler(postWebStatus, async ({ applicationId, body }) => {
   const web_status = await dynamoProgress().reachStatus(applicationId, body.web_status);

@@ -1,7 +1,7 @@
 import { putAddAnother } from '../../shared/contracts/application.ts';
 import { dynamoAnswers } from '../application/answers.ts';
 import { repeatOfButton } from '../application/rows.ts';
-import { authenticatedHandler } from '../http/authenticated-handler.ts';
+import { authenticatedHandler } from '../http/handlers.ts';
 import { BadInput } from '../platform/errors.ts';
 
 export const handler = authenticatedHandler(putAddAnother, async ({ applicationId, body }) => {

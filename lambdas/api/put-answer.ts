@@ -1,7 +1,7 @@
 import { putAnswer } from '../../shared/contracts/application.ts';
 import { checkAnswers, checkSeen } from '../application/check-answers.ts';
 import { answersWithSsnKey } from '../application/with-ssn-key.ts';
-import { authenticatedHandler } from '../http/authenticated-handler.ts';
+import { authenticatedHandler } from '../http/handlers.ts';
 
 export const handler = authenticatedHandler(putAnswer, async ({ applicationId, body }) => {
   const message = 'Your answers are saved.';

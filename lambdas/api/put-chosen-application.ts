@@ -2,9 +2,9 @@ import { putChosenApplication } from '../../shared/contracts/applications.ts';
 import { dynamoAccountApplications } from '../application/account-applications.ts';
 import { applicationIdOf } from '../application/application.ts';
 import { dynamoApplications } from '../application/applications.ts';
-import { applicationCookies } from '../http/application-cookie.ts';
-import { authenticatedHandler } from '../http/authenticated-handler.ts';
+import { applicationCookies } from '../http/cookies.ts';
 import { WithCookies } from '../http/endpoint.ts';
+import { authenticatedHandler } from '../http/handlers.ts';
 import { NotFound, SessionInvalid } from '../platform/errors.ts';
 
 export const handler = authenticatedHandler(

@@ -1,7 +1,7 @@
 import { putTabs } from '../../shared/contracts/application.ts';
 import { tabGroupsOf } from '../../shared/form/structure.ts';
 import { dynamoAnswers } from '../application/answers.ts';
-import { authenticatedHandler } from '../http/authenticated-handler.ts';
+import { authenticatedHandler } from '../http/handlers.ts';
 import { BadInput } from '../platform/errors.ts';
 import { form } from '../platform/partner-form.ts';
 import { quote } from '../platform/quote.ts';

@@ -1,7 +1,9 @@
 import { limits } from '../../shared/limits.ts';
+import { config } from '../platform/partner-form.ts';
 import type { Converted } from './comparison/converted.ts';
 import { convertInChildProcess } from './convert-in-child-process.ts';
 import type { DocxEngine } from './docx/docx-engine.ts';
+import type { LetterHead } from './letters/letter-head.ts';
 import { DocumentRefused } from './limits/document-refused.ts';
 
 export interface ConvertOptions {
@@ -14,3 +16,7 @@ export async function convertToPdf(bytes: Uint8Array, { docxEngine }: ConvertOpt
   if (bytes.length > limits.fileBytes) throw new DocumentRefused('tooBig');
   return convertInChildProcess({ bytes, docxEngine });
 }
+
+/** A letter of recommendation that was typed. Throws DocumentRefused. */
+export const convertLetterText = (text: string, head: LetterHead): Promise<Converted> =>
+  convertInChildProcess({ text, head, timeZone: config.timeZone });

@@ -10,8 +10,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { once } from '../platform/once.ts';
 import { foldersOf } from './file-keys.ts';
-import { unlessAbsent } from './files.ts';
-import { documentsBucket } from './s3-client.ts';
+import { documentsBucket, unlessAbsent } from './files.ts';
 
 /** Everything of one application in the bucket, for commands of an operator: no Lambda may list or remove versions. */
 export interface ApplicationFiles {

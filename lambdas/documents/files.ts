@@ -1,6 +1,20 @@
-import { DeleteObjectsCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  type GetObjectCommandInput,
+  HeadObjectCommand,
+  ListObjectVersionsCommand,
+  type ListObjectVersionsCommandOutput,
+  NotFound,
+  PutObjectCommand,
+  S3Client,
+  type S3ClientConfig,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { clientDefaults } from '../platform/client-defaults.ts';
+import { readEnv } from '../platform/environment.ts';
 import { once } from '../platform/once.ts';
-import { documentsBucket } from './s3-client.ts';
 
 export interface Files {
   /** The bytes, or undefined when there is no such file, or with an etag no longer that very file. */
@@ -62,3 +76,84 @@ export const s3Files = once(
     },
   }),
 );
+
+/** A browser shows what it is not told to save. */
+export interface Use {
+  readonly download?: boolean | undefined;
+}
+
+interface Downloads {
+  /** @param fileName the browser's name for the PDF; ASCII without quotes */
+  urlOf(key: string, fileName: string, use: Use): Promise<string>;
+  /** For one use at once, by whoever a link was given to: it outlives a revoked link by a minute at most. */
+  briefUrlOf(key: string, fileName: string, use: Use): Promise<string>;
+  /** Of a picture that a page shows. */
+  previewUrlOf(key: string): Promise<string>;
+}
+
+/** Seconds. */
+const lives = { usual: 15 * 60, brief: 60 } as const;
+
+const pdfAt = (Key: string, fileName: string, { download = false }: Use) => ({
+  Key,
+  ResponseContentType: 'application/pdf',
+  ResponseContentDisposition: `${download ? 'attachment' : 'inline'}; filename="${fileName}"`,
+});
+
+function sign(input: Omit<GetObjectCommandInput, 'Bucket'>, expiresIn: number): Promise<string> {
+  const { client, name: Bucket } = publicBucket();
+  const command = new GetObjectCommand({ Bucket, ResponseCacheControl: 'private, no-store', ...input });
+  return getSignedUrl(client, command, { expiresIn });
+}
+
+export const s3Downloads = once(
+  (): Downloads => ({
+    urlOf: (key, fileName, use) => sign(pdfAt(key, fileName, use), lives.usual),
+    briefUrlOf: (key, fileName, use) => sign(pdfAt(key, fileName, use), lives.brief),
+    previewUrlOf: (Key) => sign({ Key, ResponseContentType: 'image/webp' }, lives.usual),
+  }),
+);
+
+/** Makes a deleted file present again, for a command of an operator. Its ETag; undefined when no version is left. */
+export async function restoreFile(Key: string): Promise<string | undefined> {
+  const { client, name: Bucket } = documentsBucket();
+  // No other key begins with this one: it ends with a random id or its ending.
+  const listed = await client.send(new ListObjectVersionsCommand({ Bucket, Prefix: Key }));
+  if (listed.Versions?.length)
+    for (const VersionId of newerMarkers(listed))
+      await client.send(new DeleteObjectCommand({ Bucket, Key, VersionId }));
+  try {
+    return (await client.send(new HeadObjectCommand({ Bucket, Key }))).ETag;
+  } catch (error) {
+    if (error instanceof NotFound) return undefined;
+    throw error;
+  }
+}
+
+/** A file is deleted while the newest of its versions is a delete marker. */
+function newerMarkers({ Versions = [], DeleteMarkers = [] }: ListObjectVersionsCommandOutput): string[] {
+  const newest = Math.max(...Versions.map(({ LastModified }) => LastModified?.getTime() ?? 0));
+  return DeleteMarkers.flatMap(({ VersionId, LastModified }) =>
+    VersionId && (LastModified?.getTime() ?? 0) >= newest ? [VersionId] : [],
+  );
+}
+
+const clientFor = (endpoint: string | undefined) =>
+  new S3Client({
+    ...clientDefaults,
+    // Emulators have no host name for each bucket.
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    // Default checksums would require headers of presigned requests that browsers do not send.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  } satisfies S3ClientConfig);
+
+export const documentsBucket = once(() => ({
+  name: readEnv(process.env, ['DOCUMENTS_BUCKET']).DOCUMENTS_BUCKET,
+  client: clientFor(process.env.AWS_ENDPOINT_URL_S3),
+}));
+
+export const publicBucket = once(() => ({
+  name: readEnv(process.env, ['DOCUMENTS_BUCKET']).DOCUMENTS_BUCKET,
+  client: clientFor(process.env.S3_PUBLIC_ENDPOINT),
+}));

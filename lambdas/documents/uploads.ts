@@ -1,22 +1,26 @@
+import { randomUUID } from 'node:crypto';
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { limits } from '../../shared/limits.ts';
 import { once } from '../platform/once.ts';
+import type { Enqueue } from '../queues/queue.ts';
+import { type ConversionJob, unclaimedDelaySeconds } from './conversion-queue.ts';
+import type { DocumentStore } from './document-store.ts';
 import { type UploadRef, uploadKey, uploadsFolder } from './file-keys.ts';
-import { documentsBucket, publicBucket } from './s3-client.ts';
+import { documentsBucket, publicBucket } from './files.ts';
 
 /** The presigned form can post another file until it expires: the etag tells them apart. */
-export interface UploadedFile {
+interface UploadedFile {
   readonly size: number;
   readonly etag: string;
 }
 
-export interface PresignedUpload {
+interface PresignedUpload {
   readonly url: string;
   readonly fields: Record<string, string> & { key: string };
 }
 
-export interface Uploads {
+interface Uploads {
   /** A presigned POST of one file of 1 to 1,048,576 bytes, for this upload only. */
   presign(upload: UploadRef): Promise<PresignedUpload>;
   identify(of: Omit<UploadRef, 'uploadId'>, fileKey: string): string | undefined;
@@ -64,3 +68,17 @@ export const s3Uploads = once(
     },
   }),
 );
+
+export interface PresignUpload {
+  readonly documents: Pick<DocumentStore, 'ownerKind' | 'requireSlot' | 'countUpload'>;
+  readonly enqueue: Enqueue<ConversionJob>;
+}
+
+/** A job deletes the file later unless it has become a document. Throws TooManyUploads, AlreadySubmitted, BadInput. */
+export async function presignUpload({ documents, enqueue }: PresignUpload, owner: string, slot: string) {
+  documents.requireSlot(slot);
+  await documents.countUpload(owner);
+  const upload = { ownerKind: documents.ownerKind, owner, slot, uploadId: randomUUID() };
+  await enqueue({ kind: 'discardIfUnclaimed', ...upload }, unclaimedDelaySeconds);
+  return s3Uploads().presign(upload);
+}

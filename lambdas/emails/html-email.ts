@@ -1,8 +1,8 @@
+import { checklistWords, type RemainingStep } from '../../shared/checklist/checklist.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
-import type { PartnerConfig } from '../../shared/partner/partner.ts';
-import type { EmailContent } from './email-content.ts';
-import { htmlOfBlock } from './html-blocks.ts';
-import { darkScheme, styles } from './html-styles.ts';
+import { withContactLinks } from '../../shared/partner/contact-links.ts';
+import type { Office, PartnerConfig, Topic } from '../../shared/partner/partner.ts';
+import type { Block, EmailContent } from './email-content.ts';
 
 /** Tables and inline styles: Outlook draws with Word's engine, and Gmail drops what it does not know. */
 export const htmlEmail = (partner: PartnerConfig, { heading, preheader, blocks }: EmailContent): string => {
@@ -35,3 +35,103 @@ ${blocks.map((block) => htmlOfBlock(block, partner)).join('\n')}
   </body>
 </html>`;
 };
+
+type Tag = 'p' | 'h2' | 'h3' | 'ul' | 'ol' | 'li';
+const element = (tag: Tag, style: keyof typeof styles, content: string) =>
+  `<${tag} style="${styles[style]}">${content}</${tag}>`;
+
+const link = (url: string, text = url) => `<a href="${escapeHtml(url)}" style="${styles.link}">${escapeHtml(text)}</a>`;
+
+/** A name may be written from right to left. */
+const items = (entries: readonly string[]) =>
+  entries.map((entry) => `<li><span dir="auto">${escapeHtml(entry)}</span></li>`).join('');
+
+const htmlOfStep = ({ title, text, entries, address, link: to }: RemainingStep) =>
+  element(
+    'li',
+    'step',
+    [
+      element('h3', 'h3', escapeHtml(title)),
+      element('p', 'stepText', escapeHtml(text)),
+      entries.length > 0 ? element('ul', 'stepList', items(entries)) : '',
+      address.length > 0
+        ? element('p', 'stepText', [checklistWords.sendTo, ...address].map(escapeHtml).join('<br>'))
+        : '',
+      to ? element('p', 'stepText', link(to.url, to.text)) : '',
+    ].join(''),
+  );
+
+const htmlOfTopic = ({ title, text }: Topic, office: Office) =>
+  element('h3', 'h3', escapeHtml(title)) +
+  element(
+    'p',
+    'p',
+    withContactLinks(text, office)
+      .map((piece) => (piece.url ? link(piece.url, piece.text) : escapeHtml(piece.text)))
+      .join(''),
+  );
+
+const htmlOfFacts = (facts: readonly (readonly [string, string])[]) =>
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${styles.facts}">${facts
+    .map(
+      ([label, text]) =>
+        `<tr><td width="30%" valign="top" style="${styles.factLabel}">${escapeHtml(label)}</td><td valign="top" style="${styles.fact}">${escapeHtml(text)}</td></tr>`,
+    )
+    .join('')}</table>`;
+
+/** Outlook draws no padding of a link, but a cell's. */
+const htmlOfButton = (text: string, url: string, colour: string) =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="${styles.button}"><tr><td bgcolor="${colour}" style="${styles.buttonCell}"><a href="${escapeHtml(url)}" style="${styles.buttonLink}">${escapeHtml(text)}</a></td></tr></table>`;
+
+function htmlOfBlock(block: Block, { office, brand }: Pick<PartnerConfig, 'office' | 'brand'>): string {
+  if (typeof block === 'string') return element('p', 'p', escapeHtml(block));
+  if ('code' in block) return element('p', 'code', escapeHtml(block.code));
+  if ('link' in block) return element('p', 'p', link(block.link));
+  if ('heading' in block) return element('h2', 'h2', escapeHtml(block.heading));
+  if ('list' in block) return element('ul', 'list', items(block.list));
+  if ('facts' in block) return htmlOfFacts(block.facts);
+  if ('button' in block) return htmlOfButton(block.button, block.url, brand.colour);
+  if ('topic' in block) return htmlOfTopic(block.topic, office);
+  return element('ol', 'list', block.steps.map(htmlOfStep).join(''));
+}
+
+const sans = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
+const serif = "font-family:Georgia,'Times New Roman',serif";
+
+/** Inline, as some programs drop every style sheet. For the light scheme. */
+const styles = {
+  body: 'margin:0;padding:0;background:#f4f6f8;-webkit-text-size-adjust:100%',
+  preheader: 'display:none;max-height:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px',
+  frame: 'width:100%;max-width:600px',
+  head: `padding:16px 24px;${serif};font-size:20px;line-height:28px;color:#ffffff`,
+  content: `padding:24px;background:#ffffff;${sans};font-size:16px;line-height:24px;color:#14202b`,
+  foot: `padding:16px 24px;${sans};font-size:14px;line-height:21px;color:#465463`,
+  h1: `margin:0 0 16px;${serif};font-size:26px;line-height:34px;font-weight:600`,
+  h2: `margin:32px 0 8px;${serif};font-size:20px;line-height:28px;font-weight:600`,
+  h3: 'margin:0;font-size:16px;line-height:24px;font-weight:bold',
+  p: 'margin:0 0 16px',
+  code: 'margin:0 0 16px;font-size:26px;line-height:34px;font-weight:bold;letter-spacing:2px',
+  // Addresses of links are longer than a phone is wide.
+  link: 'color:#0b5394;overflow-wrap:anywhere;word-break:break-word',
+  facts: 'width:100%;margin:0 0 16px;border-collapse:collapse;table-layout:fixed',
+  factLabel: 'padding:8px 12px 8px 0;border-top:1px solid #8796a5;font-weight:bold;overflow-wrap:anywhere',
+  fact: 'padding:8px 0;border-top:1px solid #8796a5;overflow-wrap:anywhere',
+  button: 'margin:8px 0 24px',
+  buttonCell: 'padding:12px 24px;border-radius:4px',
+  // More important than what is said of links in the dark.
+  buttonLink: 'color:#ffffff !important;font-weight:bold;text-decoration:none',
+  // Outlook needs the margin.
+  list: 'margin:0 0 16px 24px;padding:0',
+  step: 'margin:0 0 20px',
+  stepText: 'margin:4px 0 0',
+  stepList: 'margin:4px 0 0 24px;padding:0',
+} as const;
+
+/** For programs that follow the reader's scheme. */
+const darkScheme = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
+    @media (prefers-color-scheme: dark) {
+      .page { background: #1b2630 !important; }
+      .content { background: #121a22 !important; color: #f1f4f7 !important; }
+      .foot { color: #b6c2ce !important; }
+      a { color: #8cc4ff !important; }
+    }`;

@@ -1,7 +1,7 @@
+import { checklistWords, type RemainingStep } from '../../shared/checklist/checklist.ts';
 import type { PartnerConfig } from '../../shared/partner/partner.ts';
-import type { EmailContent } from './email-content.ts';
+import type { Block, EmailContent } from './email-content.ts';
 import { htmlEmail } from './html-email.ts';
-import { textEmail } from './text-email.ts';
 
 export interface Email {
   readonly subject: string;
@@ -14,3 +14,33 @@ export const writeEmail = (partner: PartnerConfig, content: EmailContent): Email
   html: htmlEmail(partner, content),
   text: textEmail(partner, content),
 });
+
+const blank = '\n\n';
+const listed = (entries: readonly string[]) => entries.map((entry) => `- ${entry}`).join('\n');
+const indented = (text: string) => text.replaceAll(/^(?=.)/gm, '   ');
+
+const textOfStep = ({ title, text, entries, address, link }: RemainingStep, index: number) => {
+  const below = [
+    text,
+    listed(entries),
+    address.length > 0 ? [checklistWords.sendTo, ...address].join('\n') : '',
+    link ? `${link.text}: ${link.url}` : '',
+  ];
+  return [`${index + 1}. ${title}`, ...below.filter(Boolean).map(indented)].join(blank);
+};
+
+function textOfBlock(block: Block): string {
+  if (typeof block === 'string') return block;
+  if ('code' in block) return block.code;
+  if ('link' in block) return block.link;
+  if ('heading' in block) return block.heading;
+  if ('list' in block) return listed(block.list);
+  if ('facts' in block) return block.facts.map(([label, text]) => `${label}: ${text}`).join('\n');
+  if ('button' in block) return `${block.button}:\n${block.url}`;
+  if ('topic' in block) return `${block.topic.title}\n${block.topic.text}`;
+  return block.steps.map(textOfStep).join(blank);
+}
+
+/** The email for those who read no HTML, with the same content. */
+const textEmail = ({ name, address, helpEmail }: PartnerConfig, { heading, blocks }: EmailContent): string =>
+  [heading, ...blocks.map(textOfBlock), `Questions? Write to ${helpEmail}.`, [name, ...address].join('\n')].join(blank);

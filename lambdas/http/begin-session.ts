@@ -6,8 +6,7 @@ import type { Tokens } from '../identity/log-ins.ts';
 import { dynamoSessions } from '../identity/sessions.ts';
 import { tokenVerifier } from '../identity/verify-token.ts';
 import { WrongCredentials } from '../platform/errors.ts';
-import { applicationCookies } from './application-cookie.ts';
-import { sessionCookies } from './cookies.ts';
+import { applicationCookies, sessionCookies } from './cookies.ts';
 
 interface LogIn {
   readonly username: string;

@@ -1,11 +1,22 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
+import { config } from '#partner';
+import { SessionInvalid } from '../platform/errors.ts';
 import { isLocalHttp } from '../platform/site.ts';
 
-/** Seconds from the last refresh, for all cookies: the lifetime of Cognito's refresh token. */
-export const cookieSeconds = 12 * 60 * 60;
+/** Seconds from the last refresh, for all cookies of a session: the lifetime of Cognito's refresh token. */
+const cookieSeconds = 12 * 60 * 60;
 
-const names = () =>
-  isLocalHttp() ? { access: 'access', refresh: 'refresh' } : { access: '__Host-access', refresh: '__Host-refresh' };
+const fullName = (name: string) => (isLocalHttp() ? name : `__Host-${name}`);
+
+/** What a browser sent as a cookie of ours, if it did. */
+export const sentCookie = (cookies: readonly string[], name: string): string | undefined =>
+  parseCookie(cookies.join('; '))[fullName(name)];
+
+const attributes = (maxAge: number) => ({ path: '/', sameSite: 'strict', secure: !isLocalHttp(), maxAge }) as const;
+
+/** That no script reads. 0 seconds remove it. */
+export const ownCookie = (name: string, value: string, seconds: number): string =>
+  stringifySetCookie({ ...attributes(seconds), name: fullName(name), value, httpOnly: true });
 
 /** Tells the client that someone is logged in (specification, section 6); grants nothing. */
 const markerName = () => `CognitoIdentityServiceProvider.${process.env.USER_POOL_CLIENT_ID ?? ''}.state`;
@@ -15,22 +26,41 @@ export interface Tokens {
   readonly refresh: string | undefined;
 }
 
-export function readTokens(cookies: readonly string[] = []): Tokens {
-  const sent = parseCookie(cookies.join('; '));
-  const { access, refresh } = names();
-  return { access: sent[access] || undefined, refresh: sent[refresh] || undefined };
-}
+export const readTokens = (cookies: readonly string[] = []): Tokens => ({
+  access: sentCookie(cookies, 'access') || undefined,
+  refresh: sentCookie(cookies, 'refresh') || undefined,
+});
 
 export const sessionCookies = (tokens: { access: string; refresh: string }): string[] =>
   cookies(tokens.access, tokens.refresh, '1', cookieSeconds);
 
 export const clearedCookies = (): string[] => cookies('', '', '', 0);
 
-function cookies(access: string, refresh: string, marker: string, seconds: number): string[] {
-  const common = { path: '/', sameSite: 'strict', secure: !isLocalHttp(), maxAge: seconds } as const;
-  return [
-    stringifySetCookie({ ...common, name: names().access, value: access, httpOnly: true }),
-    stringifySetCookie({ ...common, name: names().refresh, value: refresh, httpOnly: true }),
-    stringifySetCookie({ ...common, name: markerName(), value: marker }),
-  ];
+const cookies = (access: string, refresh: string, marker: string, seconds: number): string[] => [
+  ownCookie('access', access, seconds),
+  ownCookie('refresh', refresh, seconds),
+  stringifySetCookie({ ...attributes(seconds), name: markerName(), value: marker }),
+];
+
+/** Not read where accounts have one application. */
+const sentNumber = (cookies: readonly string[] = []): string | undefined =>
+  config.severalApplications ? sentCookie(cookies, 'application') : undefined;
+
+const numberFormat = /^[1-9]\d{0,3}$/;
+
+/**
+ * The number of the application that a session's calls mean: 1 without the cookie. Whether the account has it, the call
+ * finds where it reads or writes. Throws SessionInvalid.
+ */
+export function chosenNumber(cookies: readonly string[] | undefined): number {
+  const sent = sentNumber(cookies);
+  if (sent === undefined) return 1;
+  if (!numberFormat.test(sent)) throw new SessionInvalid();
+  return Number(sent);
+}
+
+/** For the first application that of another one is cleared, if it was sent. */
+export function applicationCookies(number: number, cookies: readonly string[] | undefined): string[] {
+  if (number !== 1) return [ownCookie('application', String(number), cookieSeconds)];
+  return sentNumber(cookies) === undefined ? [] : [ownCookie('application', '', 0)];
 }

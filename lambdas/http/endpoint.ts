@@ -1,23 +1,24 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import { applicationHeader } from '../../shared/contracts/application.ts';
 import {
   type BodyOf,
   type Contract,
+  mustComeFromSite,
   type ParamsOf,
   type QueryOf,
   type ResultOf,
   routeOf,
 } from '../../shared/contracts/contract.ts';
-import { applicationIdOf } from '../application/application.ts';
+import { applicationIdOf, applicationTag } from '../application/application.ts';
 import type { Link } from '../links/links.ts';
-import { ServiceDown } from '../platform/errors.ts';
+import { CrossSite, NotFound, OtherApplication, ServiceDown } from '../platform/errors.ts';
 import { causeOf, logger } from '../platform/logger.ts';
+import { once } from '../platform/once.ts';
 import { ProductError } from '../platform/product-error.ts';
 import { forRequest } from '../platform/request-id.ts';
-import { siteHost } from '../platform/site.ts';
-import { refuseCrossSite } from './cross-site.ts';
-import { refuseOtherApplication } from './other-application.ts';
+import { isFromSite, siteHost } from '../platform/site.ts';
 import { parse, refuseUnreadable } from './parse.ts';
-import { requireEdge } from './require-edge.ts';
 import { failure, json, redirect } from './respond.ts';
 
 export interface RequestOf<C> {
@@ -79,7 +80,7 @@ export type LambdaHandler = (
   context: Context,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
-export interface Caller {
+interface Caller {
   readonly account: string;
   /** Of the application that it has chosen. */
   readonly number: number;
@@ -151,4 +152,40 @@ export function lambdaOf<C extends Contract>(
       return response;
     }
   };
+}
+
+type Headers = Readonly<Record<string, string | undefined>>;
+
+/** W3C Fetch Metadata; OWASP, "Cross-Site Request Forgery Prevention". No navigation or prefetch logs anyone out. */
+function refuseCrossSite(contract: Contract, headers: Headers): void {
+  if (!mustComeFromSite(contract)) return;
+  const site = headers['sec-fetch-site'];
+  const isSameOrigin = site === undefined ? isFromSite(headers) : site === 'same-origin';
+  if (!isSameOrigin || isNavigation(headers) || isPrefetch(headers)) throw new CrossSite();
+}
+
+const isNavigation = (headers: Headers) => headers['sec-fetch-mode'] === 'navigate';
+const isPrefetch = (headers: Headers) =>
+  /prefetch|prerender/i.test(`${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''}`);
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Of ORIGIN_SECRETS, comma-separated: two during a rotation. A change of the variable starts new containers. */
+const accepted = once(() => (process.env.ORIGIN_SECRETS ?? '').split(',').filter(Boolean).map(digest));
+
+/** The response is that of an unknown path. */
+function requireEdge(headers: Readonly<Record<string, string | undefined>>): void {
+  const sent = digest(headers['x-origin-verify'] ?? '');
+  if (!accepted().some((secret) => timingSafeEqual(secret, sent))) throw new NotFound('Not Found');
+}
+
+/** A page whose cookies have become somebody else's must not write what it shows into that person's application. */
+function refuseOtherApplication(
+  contract: Contract,
+  headers: Readonly<Record<string, string | undefined>>,
+  applicationId: string,
+): void {
+  if (contract.access !== 'session' || !mustComeFromSite(contract)) return;
+  const meant = headers[applicationHeader];
+  if (meant !== undefined && meant !== applicationTag(applicationId)) throw new OtherApplication();
 }

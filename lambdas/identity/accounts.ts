@@ -3,17 +3,18 @@ import {
   AdminDeleteUserCommand,
   AdminGetUserCommand,
   type AdminGetUserCommandOutput,
+  AdminUserGlobalSignOutCommand,
   ConfirmSignUpCommand,
   type ConfirmSignUpCommandInput,
+  paginateListUsers,
   ResendConfirmationCodeCommand,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { signupBrowser } from '../../shared/account/signup-browser.ts';
 import { FormInvalid } from '../platform/errors.ts';
 import { asTooManyTries, type Cognito, hideAccount, isOneOf, weakPassword, wrongCodes } from './cognito.ts';
-import { lookUp } from './look-up.ts';
 
-export interface Owner {
+interface Owner {
   /** Cognito's `sub`. */
   readonly account: string;
   readonly email: string;
@@ -142,4 +143,46 @@ function attributeOf(name: 'sub' | 'email', user: AdminGetUserCommandOutput): st
   const value = valueNamed(name, user);
   if (value === undefined) throw new Error(`An account lacks ${name}.`);
   return value;
+}
+
+/** An account, by email or by Cognito's opaque name. */
+export const lookUp =
+  ({ client, UserPoolId }: Cognito) =>
+  async (Username: string): Promise<AdminGetUserCommandOutput | undefined> => {
+    try {
+      return await client.send(new AdminGetUserCommand({ UserPoolId, Username }));
+    } catch (error) {
+      // The second is for impossible names: empty, or longer than 128 characters.
+      if (isOneOf(error, ['UserNotFoundException', 'InvalidParameterException'])) return undefined;
+      throw asTooManyTries(error);
+    }
+  };
+
+export interface ListedAccount {
+  readonly account: string;
+  readonly email: string;
+  readonly createdAt: Date;
+}
+
+/** Every account, confirmed or not, for commands of an operator. */
+export async function* listAccounts({ client, UserPoolId }: Cognito): AsyncGenerator<ListedAccount> {
+  for await (const { Users = [] } of paginateListUsers({ client }, { UserPoolId }))
+    for (const { Attributes = [], UserCreateDate } of Users) {
+      const [account, email] = ['sub', 'email'].map((name) => Attributes.find(({ Name }) => Name === name)?.Value);
+      if (!account || !email || !UserCreateDate) throw new Error('An account lacks its id, email or date.');
+      yield { account, email, createdAt: UserCreateDate };
+    }
+}
+
+/** Ends the sessions and deletes the account, for commands of an operator. False when there is none. */
+export async function deleteAccount({ client, UserPoolId }: Cognito, Username: string): Promise<boolean> {
+  const account = { UserPoolId, Username };
+  try {
+    await client.send(new AdminUserGlobalSignOutCommand(account));
+    await client.send(new AdminDeleteUserCommand(account));
+    return true;
+  } catch (error) {
+    if (isOneOf(error, ['UserNotFoundException'])) return false;
+    throw error;
+  }
 }

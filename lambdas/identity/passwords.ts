@@ -5,9 +5,8 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { FormInvalid } from '../platform/errors.ts';
 import { signSite } from '../platform/signed-site.ts';
+import { lookUp } from './accounts.ts';
 import { asTooManyTries, type Cognito, hideAccount, isOneOf, weakPassword, wrongCodes } from './cognito.ts';
-import { confirmFirst } from './email-reasons.ts';
-import { lookUp } from './look-up.ts';
 
 export interface Passwords {
   /** Emails a link or, as an unconfirmed account has no password to reset, how to confirm it. */
@@ -47,3 +46,6 @@ export const passwords = (cognito: Cognito): Passwords => ({
     }
   },
 });
+
+/** Metadata of a new confirmation code that answers the request for a new password. */
+export const confirmFirst = { reason: 'confirm-first' } as const;

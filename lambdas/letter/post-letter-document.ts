@@ -1,7 +1,7 @@
 import { postLetterDocument } from '../../shared/contracts/letter.ts';
 import { conversionQueue } from '../documents/conversion-queue.ts';
+import { startConversion } from '../documents/conversions.ts';
 import { fileSlot } from '../documents/file-keys.ts';
-import { startConversion } from '../documents/start-conversion.ts';
 import { documentsOfRequest, requireUploadOpen } from '../letters/letter-documents.ts';
 import { letterHandler } from '../letters/letter-handler.ts';
 

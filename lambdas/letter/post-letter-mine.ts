@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { postLetterMine } from '../../shared/contracts/letter.ts';
 import { isEmailAddress } from '../../shared/email-address.ts';
 import { dueQueue } from '../clock/due-queue.ts';
-import { publicHandler } from '../http/public-handler.ts';
+import { publicHandler } from '../http/handlers.ts';
 import { mailboxOf, writerOf } from '../letters/writers.ts';
 import { FormInvalid } from '../platform/errors.ts';
 

@@ -154,7 +154,7 @@ const savedOf = (letter: StoredLetter) => ({
 });
 
 /** Whoever has not seen what is there gets it. */
-export async function tellingPresent<T>(link: LinkedRequest, write: () => Promise<T>): Promise<T> {
+async function tellingPresent<T>(link: LinkedRequest, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {

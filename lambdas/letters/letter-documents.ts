@@ -2,7 +2,7 @@ import type { LetterFile } from '../../shared/contracts/letter.ts';
 import { isRunning } from '../../shared/status.ts';
 import { findAbout } from '../application/about.ts';
 import type { StoredDocument } from '../application/application.ts';
-import { conversionStatus, describeFile } from '../documents/conversion-status.ts';
+import { conversionStatus, describeFile } from '../documents/conversions.ts';
 import type { ConversionSteps, DocumentStore, MadeDocument, Slot } from '../documents/document-store.ts';
 import { fileSlot, type UploadRef } from '../documents/file-keys.ts';
 import { BadInput, UploadNotYours } from '../platform/errors.ts';
@@ -99,7 +99,7 @@ export interface Spot {
   readonly part: Part;
 }
 
-export function spotOf(slot: string): Spot | undefined {
+function spotOf(slot: string): Spot | undefined {
   const [, n, generation, isText] = slotFormat.exec(slot) ?? [];
   return n && generation ? { n: Number(n), generation: Number(generation), part: isText ? 'text' : 'file' } : undefined;
 }

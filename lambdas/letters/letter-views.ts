@@ -5,7 +5,7 @@ import type { AskedPerson, EarlierRequest, LetterLine, Reason } from '../../shar
 import { aboutOf } from '../application/about.ts';
 import type { Application } from '../application/application.ts';
 import { dynamoApplications } from '../application/applications.ts';
-import { conversionStatus, describeFile } from '../documents/conversion-status.ts';
+import { conversionStatus, describeFile } from '../documents/conversions.ts';
 import { letterTextKey } from '../documents/file-keys.ts';
 import { s3Files } from '../documents/files.ts';
 import { LinkInvalid } from '../platform/errors.ts';
@@ -74,7 +74,7 @@ function viewLetter(n: number, letter: StoredLetter, row: LetterRow | undefined,
 }
 
 /** As names and addresses are compared. */
-export const folded = (text: string) => text.trim().toLowerCase();
+const folded = (text: string) => text.trim().toLowerCase();
 
 const differs = (person: NonNullable<StoredLetter['person']>, { person: now }: LetterRow) =>
   folded(nameOf(person)) !== folded(nameOf(now)) || foldedAddress(person.email) !== foldedAddress(now.email);

@@ -4,7 +4,7 @@ import { aboutOf } from '../application/about.ts';
 import { type Application, numberIn } from '../application/application.ts';
 import { dynamoApplications } from '../application/applications.ts';
 import { dueQueue, type LettersJob } from '../clock/due-queue.ts';
-import { conversionNeverEnded } from '../documents/conversion-status.ts';
+import { conversionNeverEnded } from '../documents/conversions.ts';
 import { draftKey, letterRecordKey } from '../documents/file-keys.ts';
 import { s3Files } from '../documents/files.ts';
 import { writerEmails } from '../emails/letter-emails.ts';

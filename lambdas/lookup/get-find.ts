@@ -1,8 +1,8 @@
 import { getFind } from '../../shared/contracts/lookup.ts';
 import { colleges } from '../directory/colleges.ts';
+import { truncateToFieldLimit } from '../directory/directory.ts';
 import { locationPlaces } from '../directory/places.ts';
-import { truncateToFieldLimit } from '../directory/truncate-to-field-limit.ts';
-import { publicHandler } from '../http/public-handler.ts';
+import { publicHandler } from '../http/handlers.ts';
 import { BadInput, NotFound } from '../platform/errors.ts';
 
 /** Below it, an empty list rather than an error: the client searches while a person types. */

@@ -2,10 +2,8 @@ import { bytesOf } from '../paper/new-pdf.ts';
 import { appendDocuments } from './drawing/append-documents.ts';
 import type { PdfCopyContent } from './drawing/copy-content.ts';
 import { drawFormPages } from './drawing/draw-form-pages.ts';
-import { openDocuments } from './drawing/open-documents.ts';
-import { numberPages, pageCountOf } from './drawing/page-frame.ts';
-import { planPages } from './drawing/plan-pages.ts';
-import { drawRunningHeads } from './drawing/running-heads.ts';
+import { drawRunningHeads, numberPages, pageCountOf } from './drawing/page-frame.ts';
+import { openDocuments, planPages } from './drawing/plan-pages.ts';
 
 /** Tagged, with bookmarks. A document that could not be added is named on the cover. */
 export async function drawPdfCopy(input: PdfCopyContent): Promise<Uint8Array> {

@@ -1,7 +1,7 @@
 import type { PdfCopyStatus } from '../../shared/contracts/documents.ts';
 import { dynamoApplications } from '../application/applications.ts';
 import { hasExpired } from '../application/work-state.ts';
-import { s3Downloads, type Use } from '../documents/downloads.ts';
+import { s3Downloads, type Use } from '../documents/files.ts';
 import { discardDelaySeconds, type Enqueue } from '../queues/queue.ts';
 import { contentHash } from './content-hash.ts';
 import { dynamoPdfCopies } from './pdf-copies.ts';

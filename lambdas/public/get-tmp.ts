@@ -1,5 +1,5 @@
 import { getTmp } from '../../shared/contracts/links.ts';
-import { publicHandler } from '../http/public-handler.ts';
+import { publicHandler } from '../http/handlers.ts';
 import { useLink } from '../http/use-link.ts';
 import { linkOf } from '../links/links.ts';
 import { NotFound } from '../platform/errors.ts';

@@ -1,10 +1,9 @@
 import { confirmSchema } from '../../shared/account/account-rules.ts';
 import { postConfirm } from '../../shared/contracts/account.ts';
 import { beginSession } from '../http/begin-session.ts';
-import { knownBrowser } from '../http/browser-cookie.ts';
 import { WithCookies } from '../http/endpoint.ts';
-import { publicHandler } from '../http/public-handler.ts';
-import { clearedSignupSession, signupSessionIn } from '../http/signup-session.ts';
+import { publicHandler } from '../http/handlers.ts';
+import { clearedSignupSession, knownBrowser, signupSessionIn } from '../http/signup-cookies.ts';
 import { checkForm } from '../identity/check-form.ts';
 import { cognitoUserPool } from '../identity/user-pool.ts';
 import { causeOf, logger } from '../platform/logger.ts';

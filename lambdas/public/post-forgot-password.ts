@@ -1,6 +1,6 @@
 import { forgotSchema } from '../../shared/account/account-rules.ts';
 import { postForgotPassword } from '../../shared/contracts/account.ts';
-import { publicHandler } from '../http/public-handler.ts';
+import { publicHandler } from '../http/handlers.ts';
 import { checkForm } from '../identity/check-form.ts';
 import { dynamoEmailLimit, emailShare } from '../identity/email-limit.ts';
 import { cognitoUserPool } from '../identity/user-pool.ts';

@@ -3,7 +3,7 @@ import { postLogin } from '../../shared/contracts/account.ts';
 import { emailPattern, foldEmail } from '../../shared/email-address.ts';
 import { beginSession } from '../http/begin-session.ts';
 import { WithCookies } from '../http/endpoint.ts';
-import { publicHandler } from '../http/public-handler.ts';
+import { publicHandler } from '../http/handlers.ts';
 import { cognitoUserPool } from '../identity/user-pool.ts';
 import { WrongCredentials } from '../platform/errors.ts';
 

@@ -3,7 +3,7 @@ import { postResetPassword } from '../../shared/contracts/account.ts';
 import { foldEmail } from '../../shared/email-address.ts';
 import { passwordChangedEmail } from '../emails/emails.ts';
 import { sesNotify } from '../emails/send-email.ts';
-import { publicHandler } from '../http/public-handler.ts';
+import { publicHandler } from '../http/handlers.ts';
 import { checkForm } from '../identity/check-form.ts';
 import { refuseCommonPassword } from '../identity/common-passwords.ts';
 import { endSessions } from '../identity/end-sessions.ts';

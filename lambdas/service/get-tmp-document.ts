@@ -1,8 +1,8 @@
 import { getTmpDocument } from '../../shared/contracts/links.ts';
 import { dynamoApplications } from '../application/applications.ts';
-import { s3Downloads } from '../documents/downloads.ts';
+import { s3Downloads } from '../documents/files.ts';
 import { Redirect, type RequestOf } from '../http/endpoint.ts';
-import { publicHandler } from '../http/public-handler.ts';
+import { publicHandler } from '../http/handlers.ts';
 import { useLink } from '../http/use-link.ts';
 import { isLetterDocumentKey, letterDocumentKey } from '../letters/letter-documents.ts';
 import { dynamoLetters } from '../letters/letters-store.ts';

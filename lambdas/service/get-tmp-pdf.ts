@@ -2,8 +2,8 @@ import { getTmpDocument, getTmpPdf, type LinkedLetter } from '../../shared/contr
 import type { Application } from '../application/application.ts';
 import { maskSealed } from '../application/sealed-answers.ts';
 import { applicationsWithSsnKey } from '../application/with-ssn-key.ts';
-import { documentAnswers } from '../documents/document-answers.ts';
-import { publicHandler } from '../http/public-handler.ts';
+import { documentAnswers } from '../documents/application-documents.ts';
+import { publicHandler } from '../http/handlers.ts';
 import { useLink } from '../http/use-link.ts';
 import { letterDocumentKey } from '../letters/letter-documents.ts';
 import { staffLetters } from '../letters/letter-views.ts';

@@ -1,7 +1,7 @@
 import { partner } from '#partner';
 import { confirmationEmail, confirmFirstEmail, newCodeEmail, resetEmail } from '../emails/emails.ts';
 import type { Email } from '../emails/write-email.ts';
-import { confirmFirst } from '../identity/email-reasons.ts';
+import { confirmFirst } from '../identity/passwords.ts';
 import { signedSiteAddress } from '../platform/signed-site.ts';
 
 interface MessageEvent {

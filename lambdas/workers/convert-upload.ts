@@ -1,8 +1,7 @@
 import { isRunning } from '../../shared/status.ts';
 import { hasExpired } from '../application/work-state.ts';
 import type { Converted } from '../conversion/comparison/converted.ts';
-import { convertLetterText } from '../conversion/convert-letter-text.ts';
-import { convertToPdf } from '../conversion/convert-to-pdf.ts';
+import { convertLetterText, convertToPdf } from '../conversion/convert-to-pdf.ts';
 import type { DocxEngine } from '../conversion/docx/docx-engine.ts';
 import { DocumentRefused } from '../conversion/limits/document-refused.ts';
 import { documentStoreOf } from '../document-owners/document-store-of.ts';
@@ -13,7 +12,7 @@ import {
   type DiscardIfUnclaimedJob,
   type DiscardJob,
 } from '../documents/conversion-queue.ts';
-import { conversionNeverEnded } from '../documents/conversion-status.ts';
+import { conversionNeverEnded } from '../documents/conversions.ts';
 import type { ConversionSteps } from '../documents/document-store.ts';
 import { convertedKey, filesOf, originalKey, previewKey, uploadKey } from '../documents/file-keys.ts';
 import { s3Files } from '../documents/files.ts';

@@ -1,6 +1,6 @@
 import { documentStoreOf } from '../document-owners/document-store-of.ts';
 import type { ConversionJob, ConvertJob } from '../documents/conversion-queue.ts';
-import { conversionNeverEnded } from '../documents/conversion-status.ts';
+import { conversionNeverEnded } from '../documents/conversions.ts';
 import { dynamoPdfCopies } from '../pdf-copy/pdf-copies.ts';
 import type { PdfCopyJob, RenderJob } from '../pdf-copy/pdf-copy-queue.ts';
 import { copyFailed } from '../pdf-copy/request-pdf-copy.ts';

@@ -1,7 +1,6 @@
 import { reachedFrom } from '../../shared/emails.ts';
 import { dueQueue } from '../clock/due-queue.ts';
-import { type DeliveryJob, deliveryJobOf } from '../emails/delivery-event.ts';
-import { dynamoSentEmails } from '../emails/sent-emails.ts';
+import { type DeliveryJob, deliveryJobOf, dynamoSentEmails } from '../emails/sent-emails.ts';
 import { tally } from '../letters/letter-limits.ts';
 import { noteLetterDelivery } from '../letters/letters-store.ts';
 import { logger } from '../platform/logger.ts';

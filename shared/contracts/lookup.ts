@@ -1,8 +1,5 @@
 import { contract } from './contract.ts';
 
-export const lookupCategories = ['college_ceeb', 'hs_ceeb', 'address'] as const;
-export type LookupCategory = (typeof lookupCategories)[number];
-
 export interface Suggestion {
   readonly text: string;
   readonly id: string;

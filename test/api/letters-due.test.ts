@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { conversionNeverEnded } from '../../lambdas/documents/conversion-status.ts';
+import { conversionNeverEnded } from '../../lambdas/documents/conversions.ts';
 import { fileSlot, filesOf } from '../../lambdas/documents/file-keys.ts';
 import { send } from '../../lambdas/letters/letter-changes.ts';
 import { textSlot } from '../../lambdas/letters/letter-documents.ts';

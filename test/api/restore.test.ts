@@ -197,7 +197,7 @@ describe('a move of applications', () => {
     Object.assign(process.env, stackEnv());
     ({ moveApplications: move } = await import('../../bin/applicant/move-applications.ts'));
     const { table } = await import('../../lambdas/platform/table.ts');
-    const { documentsBucket } = await import('../../lambdas/documents/s3-client.ts');
+    const { documentsBucket } = await import('../../lambdas/documents/files.ts');
     const watch = async (of: string | undefined, input: object) => {
       if (of && isWrite.test(of)) await inject?.({ of, input: textOf(input) });
     };

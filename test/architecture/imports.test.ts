@@ -42,7 +42,7 @@ it('takes the hooks of queries from the files that give them the client', () => 
   const users = sourcesIn('web').flatMap(importsIn);
   const direct = users.filter(({ from }) => from === '@tanstack/react-query').map(({ file }) => file);
   expect(direct.sort()).toEqual([
-    'web/features/application/store/share-unchanged.ts',
+    'web/features/application/store/placed-questions.ts',
     'web/lib/query-client.ts',
     'web/lib/use-mutation.ts',
     'web/lib/use-query.ts',

@@ -198,7 +198,7 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
       'travel through sign-up, confirmation and log-in',
     ),
   },
-  'web/features/account/popover/logged-in.tsx': {
+  'web/features/account/popover/popover-content.tsx': {
     'What is not saved is lost when you log out.': journey(
       'offline',
       'loses nothing by a log-out that was not warned of it: of a form without its answers, and of another tab',
@@ -242,8 +242,8 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
       'on a phone: answers, steps, rows, tabs and a reload in the middle; all of it arrives',
     ),
   },
-  'web/features/form-screen/welcome/how-far.tsx': { 'You can stop at any time and return later.': comesBack },
   'web/features/form-screen/welcome/welcome-banner.tsx': {
+    'You can stop at any time and return later.': comesBack,
     'Your answers are kept in this browser for 7 days.': journey(
       'saving/cut-line',
       'a visitor is told, after a week, what was never sent',
@@ -289,8 +289,8 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
     'I will write': letterSent,
     'Will you write this letter?': letterSent,
   },
-  'web/features/recommender/request/being-prepared.tsx': { 'You have sent it.': letterSent },
   'web/features/recommender/request/closed.tsx': {
+    'You have sent it.': letterSent,
     'Letters are no longer taken here.': journey(
       'recommender',
       'is closed after its days of grace, and says to whom to write',

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HeadingLevel, Paragraph, Table, TableCell, TableRow } from 'docx';
 import { convertToPdf } from '../../lambdas/conversion/convert-to-pdf.ts';
-import { convertByLibreOffice } from '../../lambdas/conversion/docx/libreoffice/convert-by-libreoffice.ts';
+import { convertByLibreOffice } from '../../lambdas/conversion/docx/convert-by-libreoffice.ts';
 import { DocumentRefused } from '../../lambdas/conversion/limits/document-refused.ts';
 import { infoOf, pageCountOf, textIn } from '../lambdas/conversion/poppler.ts';
 import { trackedChanges, withChanges } from '../lambdas/conversion/tracked-changes.ts';

@@ -11,9 +11,9 @@ export async function openDocumentProduct() {
   ]);
   const { dynamoSubmissions } = await import('../../lambdas/submission/submissions.ts');
   const useCases = await Promise.all([
-    import('../../lambdas/documents/presign-upload.ts'),
-    import('../../lambdas/documents/start-conversion.ts'),
-    import('../../lambdas/documents/delete-document.ts'),
+    import('../../lambdas/documents/uploads.ts'),
+    import('../../lambdas/documents/conversions.ts'),
+    import('../../lambdas/documents/document-store.ts'),
     import('../../lambdas/pdf-copy/request-pdf-copy.ts'),
     import('../../lambdas/submission/submit-application.ts'),
   ]);

@@ -1,3 +1,6 @@
+import type { FallbackProps } from 'react-error-boundary';
+import { isFault, isUnreachable, sentenceOf, UnauthorizedError } from '../lib/errors.ts';
+import { FullScreenSpinner } from '../ui/full-screen-spinner.tsx';
 import styles from './root-error.module.css';
 
 /** Specification, section 2, "Generic views". `title` is for what is no fault of ours. */
@@ -14,3 +17,9 @@ export const RootError = ({ title }: { title?: string }) => (
     </p>
   </main>
 );
+
+/** Neither the end of a session, after which the login screen opens, nor a server out of reach is a fault of the page. */
+export function RouteError({ error }: FallbackProps) {
+  if (error instanceof UnauthorizedError) return <FullScreenSpinner />;
+  return isUnreachable(error) && !isFault(error) ? <RootError title={sentenceOf(error)} /> : <RootError />;
+}

@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { AccountPopover } from '../features/account/index.ts';
 import { InactivityDialog, useIsLeaving, useIsLoggedIn } from '../features/session/index.ts';
 import { FullScreenSpinner } from '../ui/full-screen-spinner.tsx';
+import { closeErrorToasts } from '../ui/toasts.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { screens } from './screens.ts';
 import { SkipLink } from './skip-link.tsx';
-import { useCloseToastsOnNavigation } from './use-close-toasts-on-navigation.ts';
-import { useRouteFocus } from './use-route-focus.ts';
 
 export function RootLayout({ children }: { children: ReactNode }) {
   const loggedIn = useIsLoggedIn();
@@ -25,4 +25,50 @@ export function RootLayout({ children }: { children: ReactNode }) {
       {loggedIn && <InactivityDialog />}
     </>
   );
+}
+
+function useRouteFocus() {
+  const { pathname, hash } = useLocation();
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    if (hash) return;
+    window.scrollTo(0, 0);
+    return whenRendered('main:not([aria-busy]) h1', focusStart);
+  }, [pathname, hash]);
+}
+
+/** The heading, or the field that the screen names as all that is left to do. */
+function focusStart(heading: HTMLElement) {
+  const first = document.querySelector<HTMLElement>('main [data-first]');
+  if (first) return first.focus();
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+function whenRendered(selector: string, act: (element: HTMLElement) => void) {
+  const rendered = document.querySelector<HTMLElement>(selector);
+  if (rendered) {
+    act(rendered);
+    return () => {};
+  }
+  const observer = new MutationObserver(() => {
+    const element = document.querySelector<HTMLElement>(selector);
+    if (!element) return;
+    observer.disconnect();
+    act(element);
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}
+
+/** Closes error toasts when the screen changes: they would stay for five minutes. */
+function useCloseToastsOnNavigation() {
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current !== pathname) closeErrorToasts();
+    before.current = pathname;
+  }, [pathname]);
 }

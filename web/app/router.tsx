@@ -5,8 +5,8 @@ import { isServiceUser } from '../features/session/index.ts';
 import { setNavigate } from '../lib/navigation.ts';
 import { type ScreenGroup, screenGroupOf } from '../routes/paths.ts';
 import { FullScreenSpinner } from '../ui/full-screen-spinner.tsx';
+import { RouteError } from './root-error.tsx';
 import { RootLayout } from './root-layout.tsx';
-import { RouteError } from './route-error.tsx';
 import { screens } from './screens.ts';
 
 export const Router = () => (

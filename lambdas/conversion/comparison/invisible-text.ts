@@ -14,7 +14,7 @@ import {
   showText,
   TextRenderingMode,
 } from '@cantoo/pdf-lib';
-import type { TextRun } from '../reader/text-runs.ts';
+import type { TextRun } from '../reader/reader-page.ts';
 
 /** Of a letter, in parts of its size: the font has no shapes, and each run is stretched to its box. */
 const WIDTH = 0.5;

@@ -8,8 +8,7 @@ import {
 } from '@cantoo/pdf-lib';
 import type { Box } from '../reader/box.ts';
 import { pictureToSharp } from '../reader/picture-to-sharp.ts';
-import type { Picture } from '../reader/reader-page.ts';
-import type { TextRun } from '../reader/text-runs.ts';
+import type { Picture, TextRun } from '../reader/reader-page.ts';
 import { invisibleText } from './invisible-text.ts';
 
 /** A page as the reader shows it. */

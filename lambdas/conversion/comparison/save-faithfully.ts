@@ -3,14 +3,13 @@ import { documentLimits } from '../limits/document-limits.ts';
 import { DocumentRefused } from '../limits/document-refused.ts';
 import { discardPdfium, loadPdfium, type Pdfium } from '../reader/load-pdfium.ts';
 import { type ReaderDocument, withReaderDocument } from '../reader/reader-document.ts';
-import type { ReaderPage } from '../reader/reader-page.ts';
+import type { Picture, ReaderPage } from '../reader/reader-page.ts';
 import type { Converted } from './converted.ts';
 import { keepAsPicture, type PageAsPicture } from './keep-as-picture.ts';
-import { looksAlike } from './looks-alike.ts';
 import { isSamePage, type RewrittenAnnotation, showsRedrawn } from './same-page.ts';
 
 /** What became of the annotations of each page. */
-export type AnnotationsByPage = readonly (readonly RewrittenAnnotation[])[];
+type AnnotationsByPage = readonly (readonly RewrittenAnnotation[])[];
 
 /**
  * Saves a PDF that was rewritten from `source`. An independent reader renders both: a page that no longer shows what it
@@ -86,4 +85,30 @@ const rendered = (page: ReaderPage) => page.renderUnturned(pictureScale(page));
 
 function asPicture(page: ReaderPage): PageAsPicture {
   return { picture: rendered(page), box: page.box, turns: page.turns, text: page.textRuns() };
+}
+
+/** Pixels: larger than the traces of compression. */
+const BLOCK = 8;
+const MOST_DIFFERENCE = 32;
+
+/** Whether two pictures show the same: the shades of each block are nearly equal. */
+function looksAlike(one: Picture, other: Picture): boolean {
+  if (one.width !== other.width || one.height !== other.height) return false;
+  const [shades, others] = [shadesOf(one), shadesOf(other)];
+  return shades.every((shade, index) => abs(shade - (others[index] ?? 0)) <= MOST_DIFFERENCE);
+}
+
+// Jest looks globals such as Math up anew at each use.
+const { abs, floor } = Math;
+
+function shadesOf({ width, pixels }: Picture): number[] {
+  const across = floor(width / BLOCK) + 1;
+  const sums: number[] = [];
+  const counts: number[] = [];
+  for (let at = 0; at < pixels.length; at += 4) {
+    const block = floor(at / 4 / width / BLOCK) * across + floor(((at / 4) % width) / BLOCK);
+    sums[block] = (sums[block] ?? 0) + (pixels[at] ?? 0) + (pixels[at + 1] ?? 0) + (pixels[at + 2] ?? 0);
+    counts[block] = (counts[block] ?? 0) + 3;
+  }
+  return sums.map((sum, block) => sum / (counts[block] ?? 1));
 }

@@ -1,9 +1,8 @@
 import type { Converted } from '../comparison/converted.ts';
-import { checkDocx } from './checks/check-docx.ts';
+import { acceptChanges } from './accept-changes.ts';
+import { checkDocx } from './check-docx.ts';
 import type { DocxEngine } from './docx-engine.ts';
-import { acceptChanges } from './parts/accept-changes.ts';
-import { type Parts, readParts } from './parts/read-parts.ts';
-import { writeParts } from './parts/write-parts.ts';
+import { type Parts, readParts, writeParts } from './parts.ts';
 
 type Engine = (parts: Parts) => Promise<Converted>;
 
@@ -12,8 +11,7 @@ const engines: Readonly<Record<DocxEngine, Engine>> = {
     pdf: await (await import('./embedded/convert-embedded.ts')).convertEmbedded(parts),
     picturedPages: 0,
   }),
-  libreoffice: async (parts) =>
-    (await import('./libreoffice/convert-by-libreoffice.ts')).convertByLibreOffice(writeParts(parts)),
+  libreoffice: async (parts) => (await import('./convert-by-libreoffice.ts')).convertByLibreOffice(writeParts(parts)),
 };
 
 export async function convertDocx(bytes: Uint8Array, engine: DocxEngine): Promise<Converted> {

@@ -1,4 +1,5 @@
-import { PDFArray, PDFDict, PDFName, type PDFPage } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFPage } from '@cantoo/pdf-lib';
+import { isOnShownLayer, type Layers } from './layers.ts';
 
 export function annotationsOf({ node }: PDFPage): PDFDict[] {
   const list = node.lookup(PDFName.of('Annots'));
@@ -7,4 +8,14 @@ export function annotationsOf({ node }: PDFPage): PDFDict[] {
     .asArray()
     .map((_, index) => list.lookup(index))
     .filter((annotation) => annotation instanceof PDFDict);
+}
+
+const HIDDEN = 2;
+const NO_VIEW = 32;
+
+export function isVisible(annotation: PDFDict, layers: Layers): boolean {
+  const flags = annotation.lookup(PDFName.of('F'));
+  const value = flags instanceof PDFNumber ? flags.asNumber() : 0;
+  if ((value & (HIDDEN | NO_VIEW)) !== 0) return false;
+  return annotation.lookup(PDFName.of('Subtype')) !== PDFName.of('Popup') && isOnShownLayer(annotation, layers);
 }

@@ -3,9 +3,8 @@ import { PDFDict, type PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-li
 import { hasCode } from '../../platform/has-code.ts';
 import { documentLimits } from '../limits/document-limits.ts';
 import { DocumentRefused } from '../limits/document-refused.ts';
-import { decode, filtersOf } from './filters.ts';
-import { InflatedTooFar } from './limit-inflation.ts';
-import { isBlackAndWhite, pixelsIn } from './picture-size.ts';
+import { InflatedTooFar } from './open-pdf.ts';
+import { decode, filtersOf, isBlackAndWhite, pixelsIn } from './streams.ts';
 
 export function checkPdf(pdf: PDFDocument): void {
   if (has(pdf.catalog, 'Collection')) throw new DocumentRefused('embeddedDocument');

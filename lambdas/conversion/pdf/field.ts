@@ -2,13 +2,17 @@ import {
   decodePDFRawStream,
   PDFArray,
   PDFDict,
+  type PDFDocument,
   PDFHexString,
   PDFName,
   PDFNumber,
   type PDFObject,
   PDFRawStream,
+  PDFStream,
   PDFString,
 } from '@cantoo/pdf-lib';
+import type { Box } from '../reader/box.ts';
+import { boxOf } from './geometry.ts';
 
 /** Ends cycles of parents. */
 const MOST_LEVELS = 32;
@@ -28,19 +32,19 @@ export const kindOfField = (field: PDFDict) => nameOf(inherited(field, 'FT'));
 
 export const nameOf = (object: PDFObject | undefined) => (object instanceof PDFName ? object.decodeText() : undefined);
 
-export function flagsOf(field: PDFDict): number {
+function flagsOf(field: PDFDict): number {
   const flags = inherited(field, 'Ff');
   return flags instanceof PDFNumber ? flags.asNumber() : 0;
 }
 
-export function answerIn(field: PDFDict): string {
+function answerIn(field: PDFDict): string {
   const value = inherited(field, 'V');
   if (kindOfField(field) === 'Ch') return chosen(value, inherited(field, 'Opt')).join('\n');
   const text = textOf(value) ?? '';
   return (flagsOf(field) & PASSWORD) === 0 ? text : '*'.repeat(text.length);
 }
 
-export function textOf(object: PDFObject | undefined): string | undefined {
+function textOf(object: PDFObject | undefined): string | undefined {
   if (object instanceof PDFString || object instanceof PDFHexString) return object.decodeText();
   if (!(object instanceof PDFRawStream)) return undefined;
   return PDFHexString.of(Buffer.from(decodePDFRawStream(object).decode()).toString('hex')).decodeText();
@@ -62,3 +66,109 @@ function chosen(value: PDFObject | undefined, options: PDFObject | undefined): s
     .filter((text) => text !== undefined)
     .map((text) => shown.get(text) ?? text);
 }
+
+export interface MissingAppearance {
+  readonly annotation: PDFDict;
+  readonly text: string;
+  readonly rect: Box;
+  readonly size: number | undefined;
+  readonly isMultiline: boolean;
+  readonly align: 'left' | 'center' | 'right';
+  readonly colour: string | undefined;
+  readonly background: string | undefined;
+  readonly border: string | undefined;
+  readonly rotation: number;
+}
+
+const MULTILINE = 1 << 12;
+const PUSH_BUTTON = 1 << 16;
+
+export function missingAppearance(annotation: PDFDict, pdf: PDFDocument): MissingAppearance | undefined {
+  const rect = boxOf(annotation.lookup(PDFName.of('Rect')));
+  const text = textToDraw(annotation, pdf);
+  if (!rect || text === undefined) return undefined;
+  const defaultAppearance = textOf(inherited(annotation, 'DA') ?? form(pdf)?.lookup(PDFName.of('DA'))) ?? '';
+  const size = Number(/([\d.]+)\s+Tf/.exec(defaultAppearance)?.[1] ?? 0);
+  const characteristics = annotation.lookup(PDFName.of('MK'));
+  const characteristic = (key: string) =>
+    characteristics instanceof PDFDict ? characteristics.lookup(PDFName.of(key)) : undefined;
+  const alignment = inherited(annotation, 'Q');
+  const rotation = characteristic('R');
+  const isNote = hasSubtype(annotation, 'FreeText');
+  const [background, border] = [
+    colourOf(isNote ? annotation.lookup(PDFName.of('C')) : characteristic('BG')),
+    colourOf(characteristic('BC')),
+  ];
+  // An empty field is seen by its frame.
+  const isSeen = text.trim() !== '' || (!normalAppearance(annotation) && (background || border));
+  if (!isSeen) return undefined;
+  return {
+    annotation,
+    text,
+    rect,
+    size: size > 0 ? size : undefined,
+    isMultiline: isNote || text.includes('\n') || (flagsOf(annotation) & MULTILINE) !== 0,
+    align: (alignment instanceof PDFNumber && (['left', 'center', 'right'] as const)[alignment.asNumber()]) || 'left',
+    colour: colourIn(defaultAppearance),
+    background,
+    border,
+    rotation: rotation instanceof PDFNumber ? rotation.asNumber() : 0,
+  };
+}
+
+function form({ catalog }: PDFDocument): PDFDict | undefined {
+  const fields = catalog.lookup(PDFName.of('AcroForm'));
+  return fields instanceof PDFDict ? fields : undefined;
+}
+
+const hasSubtype = (annotation: PDFDict, subtype: string) =>
+  nameOf(annotation.lookup(PDFName.of('Subtype'))) === subtype;
+
+function textToDraw(annotation: PDFDict, pdf: PDFDocument): string | undefined {
+  const isDrawn = normalAppearance(annotation) !== undefined;
+  if (hasSubtype(annotation, 'FreeText'))
+    return isDrawn ? undefined : textOf(annotation.lookup(PDFName.of('Contents')));
+  if (!hasSubtype(annotation, 'Widget')) return undefined;
+  const kind = kindOfField(annotation);
+  if (kind === 'Btn') return isDrawn || !isOn(annotation) ? undefined : 'X';
+  const isLeftToReader = String(form(pdf)?.lookup(PDFName.of('NeedAppearances'))) === 'true';
+  return (kind === 'Tx' || kind === 'Ch') && (isLeftToReader || !isDrawn) ? answerIn(annotation) : undefined;
+}
+
+export function normalAppearance(annotation: PDFDict): PDFDict | PDFStream | undefined {
+  const appearances = annotation.lookup(PDFName.of('AP'));
+  const normal = appearances instanceof PDFDict ? appearances.lookup(PDFName.of('N')) : undefined;
+  return normal instanceof PDFDict || normal instanceof PDFStream ? normal : undefined;
+}
+
+function isOn(button: PDFDict): boolean {
+  if ((flagsOf(button) & PUSH_BUTTON) !== 0) return false;
+  // Without appearances, the buttons of a group do not name their own value.
+  const own = button.has(PDFName.of('FT')) ? inherited(button, 'V') : undefined;
+  const state = nameOf(button.lookup(PDFName.of('AS')) ?? own);
+  return state !== undefined && state !== 'Off';
+}
+
+const hex = (component: number) =>
+  Math.round(Math.min(1, Math.max(0, component)) * 255)
+    .toString(16)
+    .padStart(2, '0');
+
+function colour(components: readonly number[]): string | undefined {
+  const [first = 0, second = 0, third = 0, black = 0] = components;
+  if (components.length === 1) return `#${hex(first).repeat(3)}`;
+  if (components.length === 3) return `#${hex(first)}${hex(second)}${hex(third)}`;
+  if (components.length !== 4) return undefined;
+  return `#${[first, second, third].map((component) => hex((1 - component) * (1 - black))).join('')}`;
+}
+
+function colourOf(object: PDFObject | undefined): string | undefined {
+  if (!(object instanceof PDFArray)) return undefined;
+  const numbers = object.asArray().map((_, index) => object.lookup(index));
+  return colour(numbers.map((number) => (number instanceof PDFNumber ? number.asNumber() : 0)));
+}
+
+const setsColour = /((?:[\d.]+\s+){1,4})(?:g|rg|k)\b/;
+
+const colourIn = (appearance: string): string | undefined =>
+  colour((setsColour.exec(appearance)?.[1] ?? '').trim().split(/\s+/).filter(Boolean).map(Number));

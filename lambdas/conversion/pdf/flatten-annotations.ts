@@ -3,20 +3,20 @@ import {
   drawObject,
   PDFArray,
   PDFDict,
+  PDFHexString,
   PDFName,
   PDFNumber,
   type PDFPage,
   PDFRef,
   PDFStream,
+  PDFString,
   popGraphicsState,
   pushGraphicsState,
 } from '@cantoo/pdf-lib';
 import type { Box } from '../reader/box.ts';
-import { annotationsOf } from './annotations.ts';
+import { annotationsOf, isVisible } from './annotations.ts';
 import { appearanceMatrix, boxOf, type Matrix } from './geometry.ts';
-import { isVisible } from './is-visible.ts';
 import type { Layers } from './layers.ts';
-import { safeLink } from './safe-link.ts';
 
 /** Draws fields, comments, stamps and signatures onto the page. Links to websites and email addresses stay. */
 export function flattenAnnotations(page: PDFPage, layers: Layers): void {
@@ -78,3 +78,22 @@ const numbersOf = (array: PDFArray) =>
     const number = array.lookup(index);
     return number instanceof PDFNumber ? number.asNumber() : 0;
   });
+
+const harmless = /^(https?:\/\/|mailto:)/i;
+
+function safeLink(annotation: PDFDict): PDFDict | undefined {
+  const rect = boxOf(annotation.lookup(PDFName.of('Rect')));
+  const action = annotation.lookup(PDFName.of('A'));
+  if (annotation.lookup(PDFName.of('Subtype')) !== PDFName.of('Link') || !rect) return undefined;
+  if (!(action instanceof PDFDict) || action.lookup(PDFName.of('S')) !== PDFName.of('URI')) return undefined;
+  const target = action.lookup(PDFName.of('URI'));
+  const url = target instanceof PDFString || target instanceof PDFHexString ? target.decodeText() : '';
+  if (!harmless.test(url)) return undefined;
+  return annotation.context.obj({
+    Type: 'Annot',
+    Subtype: 'Link',
+    Rect: [rect.left, rect.bottom, rect.right, rect.top],
+    Border: [0, 0, 0],
+    A: { Type: 'Action', S: 'URI', URI: PDFHexString.fromText(url) },
+  });
+}

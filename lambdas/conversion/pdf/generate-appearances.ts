@@ -1,15 +1,23 @@
-import { PDFDict, type PDFDocument, PDFName, PDFRawStream, PDFStream } from '@cantoo/pdf-lib';
+import { PDFDict, PDFDocument, type PDFEmbeddedPage, PDFName, PDFRawStream, PDFStream } from '@cantoo/pdf-lib';
+import { bytesOf, newPdf } from '../../paper/new-pdf.ts';
+import { untagged } from '../../paper/tags/content.ts';
 import { printable, REPLACEMENT } from '../../paper/text/choose-font.ts';
+import { heightOf, layOutText, type Piece } from '../../paper/text/lay-out-text.ts';
 import { DocumentRefused } from '../limits/document-refused.ts';
-import { annotationsOf } from './annotations.ts';
-import { drawAppearances } from './draw-appearances.ts';
-import { drawMarkup } from './draw-markup.ts';
-import { inherited, kindOfField, nameOf } from './field.ts';
-import { decode, filtersOf } from './filters.ts';
-import { isVisible } from './is-visible.ts';
+import { annotationsOf, isVisible } from './annotations.ts';
+import {
+  inherited,
+  kindOfField,
+  type MissingAppearance,
+  missingAppearance,
+  nameOf,
+  normalAppearance,
+} from './field.ts';
+import type { Matrix } from './geometry.ts';
 import type { Layers } from './layers.ts';
-import { type MissingAppearance, missingAppearance, normalAppearance } from './missing-appearance.ts';
-import { rethrowAsDamaged } from './rethrow-as-damaged.ts';
+import { drawMarkup } from './markup.ts';
+import { rethrowAsDamaged } from './open-pdf.ts';
+import { decode, filtersOf } from './streams.ts';
 
 /** For filled-in fields, notes and markup whose program left that to the reader. Returns those that were drawn. */
 export async function generateAppearances(pdf: PDFDocument, layers: Layers): Promise<ReadonlySet<PDFDict>> {
@@ -46,3 +54,76 @@ function canBeDrawn({ annotation, text }: MissingAppearance): boolean {
 const showsText = (appearance: PDFStream) =>
   appearance instanceof PDFRawStream &&
   /(?:\bT[jJ]|['"]|\bDo)\s/.test(`${Buffer.from(decode(filtersOf(appearance.dict), appearance)).toString('latin1')} `);
+
+const PADDING = 2;
+const USUAL_SIZE = 12;
+const LEAST_SIZE = 3;
+
+interface Room {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** In our own fonts, which cover more scripts than those of a PDF need to. */
+async function drawAppearances(pdf: PDFDocument, answers: readonly MissingAppearance[]): Promise<void> {
+  if (answers.length === 0) return;
+  const doc = newPdf({ title: 'Answers', margin: 0 });
+  for (const answer of answers) draw(doc, answer);
+  const pages = await embed(pdf, await bytesOf(doc), answers);
+  answers.forEach(({ annotation }, index) => {
+    annotation.set(PDFName.of('AP'), pdf.context.obj({ N: pages[index]?.ref ?? null }));
+  });
+  await pdf.flush();
+}
+
+async function embed(
+  pdf: PDFDocument,
+  bytes: Uint8Array,
+  answers: readonly MissingAppearance[],
+): Promise<PDFEmbeddedPage[]> {
+  const drawn = await PDFDocument.load(bytes, { updateMetadata: false });
+  const matrices = answers.map(({ rotation }) => rotationMatrix(rotation));
+  return pdf.embedPages(drawn.getPages(), [], matrices);
+}
+
+const quarterTurns: readonly Matrix[] = [
+  [1, 0, 0, 1, 0, 0],
+  [0, 1, -1, 0, 0, 0],
+  [-1, 0, 0, -1, 0, 0],
+  [0, -1, 1, 0, 0, 0],
+];
+
+const quarterTurnsIn = (degrees: number) => ((Math.round(degrees / 90) % 4) + 4) % 4;
+const rotationMatrix = (degrees: number) => quarterTurns[quarterTurnsIn(degrees)];
+
+function roomOf({ rect, rotation }: MissingAppearance): Room {
+  const width = Math.max(1, rect.right - rect.left);
+  const height = Math.max(1, rect.top - rect.bottom);
+  return quarterTurnsIn(rotation) % 2 === 1 ? { width: height, height: width } : { width, height };
+}
+
+function draw(doc: PDFKit.PDFDocument, answer: MissingAppearance): void {
+  const { width, height } = roomOf(answer);
+  doc.addPage({ size: [width, height], margin: 0 });
+  if (answer.background) doc.rect(0, 0, width, height).fill(answer.background);
+  if (answer.border) doc.rect(0.5, 0.5, width - 1, height - 1).stroke(answer.border);
+  const lines = linesOf(doc, answer, { width, height });
+  let y = answer.isMultiline ? PADDING : (height - heightOf(lines)) / 2;
+  for (const line of lines) {
+    line.draw(PADDING, y, untagged);
+    y += line.height;
+  }
+}
+
+function linesOf(doc: PDFKit.PDFDocument, answer: MissingAppearance, { width, height }: Room): Piece[] {
+  const { text, align, colour, isMultiline } = answer;
+  const lay = (size: number) =>
+    layOutText(doc, [{ text, ...(colour && { colour }) }], { width: Math.max(1, width - 2 * PADDING), size, align });
+  let size = answer.size ?? Math.min(USUAL_SIZE, height);
+  let lines = lay(size);
+  while (size > LEAST_SIZE && (heightOf(lines) > height || (!isMultiline && lines.length > 1))) {
+    size *= 0.9;
+    lines = lay(size);
+  }
+  return lines;
+}

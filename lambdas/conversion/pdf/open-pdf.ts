@@ -1,10 +1,23 @@
-import './limit-inflation.ts';
-import { PDFCatalog, PDFDict, type PDFDocument, PDFInvalidObject, PDFRef } from '@cantoo/pdf-lib';
+import { deflateSync } from 'node:zlib';
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFCatalog,
+  PDFContext,
+  PDFDict,
+  type PDFDocument,
+  PDFInvalidObject,
+  PDFName,
+  type PDFObject,
+  type PDFPage,
+  PDFPageLeaf,
+  PDFPageTree,
+  PDFRawStream,
+  PDFRef,
+} from '@cantoo/pdf-lib';
 import { isLocked, loadPdf } from '../../../shared/documents/load-pdf.ts';
+import { documentLimits } from '../limits/document-limits.ts';
 import { DocumentRefused } from '../limits/document-refused.ts';
-import { isWhole } from './is-whole.ts';
-import { InflatedTooFar } from './limit-inflation.ts';
-import { repairPageTree } from './repair-page-tree.ts';
 
 /** Throws DocumentRefused for damaged PDFs and those that need a password. */
 export async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
@@ -39,4 +52,117 @@ function refusal(error: unknown): unknown {
   if (error instanceof DocumentRefused) return error;
   if (error instanceof InflatedTooFar) return new DocumentRefused('tooLarge', { cause: error });
   return new DocumentRefused(isLocked(error) ? 'passwordProtected' : 'damaged', { cause: error });
+}
+
+const END = '%%EOF';
+/** Mail programs and servers append things; readers ignore that much and more. */
+const MOST_AFTER_END = 64 * 1024;
+/** `startxref`, an offset and the end mark lie close together. */
+const REFERENCE = 64;
+
+/**
+ * False for a PDF that was cut off. It may begin with a whole first revision, or a whole first page, but what follows
+ * its last end mark is then the beginning of another revision.
+ */
+function isWhole(bytes: Uint8Array): boolean {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  const end = text.lastIndexOf(END);
+  const rest = text.slice(end + END.length);
+  if (end === -1 || rest.length > MOST_AFTER_END || beginsRevision(rest)) return false;
+  return text.slice(Math.max(0, end - REFERENCE), end).includes('startxref') && !isCutLinearized(text);
+}
+
+const beginsRevision = (rest: string) =>
+  /(?:^|[\r\n])\s*(?:\d+\s+\d+\s+obj\b|xref\b|trailer\b|startxref\b)/.test(rest) || isBeginOfObject(rest.trim());
+
+/** Such as `12 0 ob`. */
+const isBeginOfObject = (rest: string) => /^(?:\d+(?:\s+\d+(?:\s+o?b?)?)?|x|xr|xre|%%?E?O?)$/.test(rest);
+
+/** A linearized PDF tells its length at its beginning; its first end mark follows its first page. */
+function isCutLinearized(text: string): boolean {
+  const head = text.slice(0, 1024);
+  const length = /\/Linearized\b/.test(head) && /\/L\s+(\d+)/.exec(head)?.[1];
+  return length ? text.length < Number(length) : false;
+}
+
+/** Readers show pages without a `Type`, and go by the kids of a node, whatever they name as their parent. */
+function repairPageTree({ catalog, context }: PDFDocument): void {
+  const root = catalog.get(PDFName.of('Pages'));
+  if (!(root instanceof PDFRef)) return;
+  const seen = new Set<PDFRef>();
+  const pending: { ref: PDFRef; parent?: PDFRef }[] = [{ ref: root }];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { ref, parent } = next;
+    if (seen.has(ref)) continue;
+    seen.add(ref);
+    const node = asNode(context.lookup(ref));
+    if (!node) continue;
+    context.assign(ref, node);
+    if (parent) node.set(PDFName.of('Parent'), parent);
+    else node.delete(PDFName.of('Parent'));
+    if (node instanceof PDFPageTree) pending.push(...kidsOf(node).map((kid) => ({ ref: kid, parent: ref })));
+  }
+}
+
+function asNode(object: PDFObject | undefined): PDFPageLeaf | PDFPageTree | undefined {
+  if (object instanceof PDFPageLeaf || object instanceof PDFPageTree) return object;
+  if (!(object instanceof PDFDict)) return undefined;
+  const hasKids = object.lookup(PDFName.of('Kids')) instanceof PDFArray;
+  const kind = hasKids ? PDFPageTree : PDFPageLeaf;
+  const node = kind.fromMapWithContext(object.asMap(), object.context);
+  node.set(PDFName.of('Type'), PDFName.of(hasKids ? 'Pages' : 'Page'));
+  return node;
+}
+
+function kidsOf(node: PDFPageTree): PDFRef[] {
+  const kids = node.lookup(PDFName.of('Kids'));
+  if (!(kids instanceof PDFArray)) return [];
+  kids.asArray().forEach((kid, index) => {
+    if (kid instanceof PDFDict) kids.set(index, node.context.register(kid));
+  });
+  return kids.asArray().filter((kid) => kid instanceof PDFRef);
+}
+
+export function inheritPageAttributes({ node }: PDFPage): void {
+  for (const entry of PDFPageLeaf.InheritableEntries) {
+    const value = node.getInheritableAttribute(PDFName.of(entry));
+    if (value) node.set(PDFName.of(entry), value);
+  }
+  const content = node.lookup(PDFName.of('Contents'));
+  if (content instanceof PDFArray) node.set(PDFName.of('Contents'), content.clone());
+  const hasAnnotations = node.lookup(PDFName.of('Annots')) instanceof PDFArray;
+  if (!hasAnnotations) node.delete(PDFName.of('Annots'));
+  else node.normalize();
+}
+
+export class InflatedTooFar extends Error {
+  override readonly name = 'InflatedTooFar';
+}
+
+interface DecodeStream {
+  ensureBuffer(size: number): Uint8Array;
+}
+
+/** pdf-lib inflates without a limit. All its decoders grow their output in this one method of their prototype. */
+function limitDecoders(): void {
+  const context = PDFContext.create();
+  const sample = PDFRawStream.of(context.obj({ Filter: 'FlateDecode' }), deflateSync(Buffer.alloc(1)));
+  const decoders: DecodeStream = Object.getPrototypeOf(Object.getPrototypeOf(decodePDFRawStream(sample)));
+  const grow = decoders.ensureBuffer;
+  decoders.ensureBuffer = function (size) {
+    if (size > documentLimits.unpackedBytes) throw new InflatedTooFar();
+    return grow.call(this, size);
+  };
+}
+
+limitDecoders();
+
+/** pdf-lib throws errors of all kinds on damaged files. */
+export async function rethrowAsDamaged<T>(step: () => T | Promise<T>): Promise<T> {
+  try {
+    return await step();
+  } catch (error) {
+    if (error instanceof DocumentRefused) throw error;
+    throw new DocumentRefused(error instanceof InflatedTooFar ? 'tooLarge' : 'damaged', { cause: error });
+  }
 }

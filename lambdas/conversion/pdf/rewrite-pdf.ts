@@ -1,19 +1,19 @@
-import { PDFDocument, PDFName, PDFObjectCopier, PDFPage } from '@cantoo/pdf-lib';
+import { type PDFDict, PDFDocument, PDFName, PDFObjectCopier, PDFPage } from '@cantoo/pdf-lib';
 import type { Converted } from '../comparison/converted.ts';
+import type { RewrittenAnnotation } from '../comparison/same-page.ts';
 import { saveFaithfully } from '../comparison/save-faithfully.ts';
+import { annotationsOf, isVisible } from './annotations.ts';
 import { checkPdf } from './check-pdf.ts';
 import { drawingOfPage } from './drawing-places.ts';
-import { expandFilterNames } from './filters.ts';
 import { flattenAnnotations } from './flatten-annotations.ts';
 import { generateAppearances } from './generate-appearances.ts';
-import { inheritPageAttributes } from './inherit-page-attributes.ts';
+import { boxOf } from './geometry.ts';
 import { type Layers, layersOf, writeLayers } from './layers.ts';
-import { openPdf } from './open-pdf.ts';
+import { inheritPageAttributes, openPdf, rethrowAsDamaged } from './open-pdf.ts';
 import { removeActiveContent } from './remove-active-content.ts';
 import { repairStrings } from './repair-strings.ts';
-import { rethrowAsDamaged } from './rethrow-as-damaged.ts';
-import { rewrittenAnnotations } from './rewritten-annotations.ts';
 import { sanitizeStreams } from './sanitize-streams.ts';
+import { expandFilterNames } from './streams.ts';
 
 const pageEntries = new Set(['Type', 'Parent', 'Annots', ...Object.keys(drawingOfPage)].map((key) => PDFName.of(key)));
 
@@ -52,4 +52,16 @@ function copyPages(source: PDFDocument, { all, off }: Layers, target: PDFDocumen
     target.addPage(PDFPage.of(copy, target.context.register(copy), target));
   }
   writeLayers(target, { all: all.map(copier.copy), off: new Set([...off].map(copier.copy)) });
+}
+
+/** What flattening makes of the annotations of a page. */
+const rewrittenAnnotations = (page: PDFPage, layers: Layers, redrawn: ReadonlySet<PDFDict>): RewrittenAnnotation[] =>
+  annotationsOf(page).flatMap((annotation) => {
+    const box = boxOf(annotation.lookup(PDFName.of('Rect')));
+    return box ? { box, outcome: outcomeOf(annotation, layers, redrawn) } : [];
+  });
+
+function outcomeOf(annotation: PDFDict, layers: Layers, redrawn: ReadonlySet<PDFDict>) {
+  if (!isVisible(annotation, layers)) return 'hidden';
+  return redrawn.has(annotation) ? 'redrawn' : 'kept';
 }

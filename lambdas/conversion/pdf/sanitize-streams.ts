@@ -2,10 +2,8 @@ import { type PDFDocument, PDFName, PDFNull, PDFRawStream } from '@cantoo/pdf-li
 import { stripJpegMetadata } from '../../../shared/documents/strip-jpeg-metadata.ts';
 import { documentLimits } from '../limits/document-limits.ts';
 import { DocumentRefused } from '../limits/document-refused.ts';
-import { decode, decodeParamsOf, filtersOf } from './filters.ts';
-import { InflatedTooFar } from './limit-inflation.ts';
-import { pixelsIn } from './picture-size.ts';
-import { stripJpeg2000Metadata } from './strip-jpeg-2000-metadata.ts';
+import { InflatedTooFar } from './open-pdf.ts';
+import { decode, decodeParamsOf, filtersOf, pixelsIn } from './streams.ts';
 
 /** Entries of a stream dictionary that name other files or hold what is not drawn (ISO 32000-1, 7.3.8, 8.9.5, 8.10). */
 const removedKeys = [
@@ -61,4 +59,30 @@ function decodeOrRefuse(filters: readonly PDFName[], stream: PDFRawStream): Uint
   } catch (error) {
     throw new DocumentRefused(error instanceof InflatedTooFar ? 'tooLarge' : 'damaged', { cause: error });
   }
+}
+
+const SIZE_AND_NAME = 8;
+const codestream = Buffer.of(0xff, 0x4f);
+const keptBoxes = new Set(['jP  ', 'ftyp', 'rreq', 'jp2h', 'jp2c', 'jpch', 'jplh']);
+
+export function stripJpeg2000Metadata(file: Uint8Array): Uint8Array {
+  const picture = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  // A bare codestream, without boxes.
+  if (picture.indexOf(codestream) === 0) return file;
+  const boxes: Buffer[] = [];
+  let position = 0;
+  while (position + SIZE_AND_NAME <= picture.length) {
+    const end = position + sizeOfBox(picture, position);
+    if (keptBoxes.has(picture.toString('latin1', position + 4, position + 8)))
+      boxes.push(picture.subarray(position, end));
+    position = end;
+  }
+  return new Uint8Array(Buffer.concat(boxes));
+}
+
+function sizeOfBox(picture: Buffer, position: number): number {
+  const size = picture.readUInt32BE(position);
+  if (size === 0) return picture.length - position;
+  const isLong = size === 1 && position + 16 <= picture.length;
+  return Math.max(SIZE_AND_NAME, isLong ? Number(picture.readBigUInt64BE(position + 8)) : size);
 }

@@ -1,6 +1,5 @@
 import { type FamilyName, fontFamilies } from '../../../shared/pdf-fonts.ts';
 import { type FontName, type FontStyle, fontNamed, fontOf } from '../fonts/fonts.ts';
-import { substituteSymbols } from './substitute-symbols.ts';
 
 export const REPLACEMENT = '\ufffd';
 
@@ -70,3 +69,23 @@ export function unprintableIn(text: string): readonly string[] {
 }
 
 export const hasUnprintable = (text: string) => unprintableIn(text).length > 0;
+
+const substitutes: Readonly<Record<string, string>> = {
+  ...each('☐❏❑❒⬜🞎🞏🞐◻', '[ ]'),
+  ...each('☑☒⌧⮽🗹🗷🗵🗳', '[X]'),
+  ...each('✔🗸', '✓'),
+  ...each('✗✘✖🗶', '×'),
+};
+
+const symbols = new RegExp(`[${Object.keys(substitutes).join('')}]`, 'gu');
+
+function each(characters: string, text: string): Record<string, string> {
+  return Object.fromEntries(Array.from(characters, (character) => [character, text]));
+}
+
+/** Keeps the meaning of symbols that our fonts lack: a ticked box can change that of a sentence. */
+const substituteSymbols = (text: string) => text.replace(symbols, (symbol) => substitutes[symbol] ?? symbol);
+
+/** 'U+1F600' */
+export const codePointOf = (character: string) =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;

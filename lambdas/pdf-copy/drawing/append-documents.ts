@@ -1,9 +1,15 @@
-import { PDFDocument, PDFName, PDFObjectCopier, PDFPage, type PDFRef } from '@cantoo/pdf-lib';
+import {
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFObjectCopier,
+  PDFPage,
+  type PDFRef,
+  PDFString,
+} from '@cantoo/pdf-lib';
 import { type Layers, layersOf, writeLayers } from '../../conversion/pdf/layers.ts';
-import { type AddedDocument, bookmarkDocuments } from './bookmark-documents.ts';
-import { destinationOf } from './describe-document.ts';
-import { nameDestinations } from './name-destinations.ts';
-import type { OpenedDocument } from './open-documents.ts';
+import { destinationOf, type OpenedDocument } from './plan-pages.ts';
 import { putOnTop } from './put-on-top.ts';
 
 /** @param runningHeads a page for each page of the documents */
@@ -54,4 +60,61 @@ function copyPages(opened: PDFDocument, target: PDFDocument): { readonly pages: 
   const { all, off } = layersOf(opened);
   const copy = (layer: PDFRef) => copier.copy(layer);
   return { pages, layers: { all: all.map(copy), off: new Set([...off].map(copy)) } };
+}
+
+interface AddedDocument {
+  readonly title: string;
+  readonly group: string;
+  /** What links to it name. */
+  readonly destination: string;
+  readonly firstPage: PDFRef;
+}
+
+/** After those that are there, below one of the group. pdf-lib has no bookmarks. */
+function bookmarkDocuments(pdf: PDFDocument, group: string, documents: readonly AddedDocument[]): void {
+  const { context } = pdf;
+  const outline = pdf.catalog.get(PDFName.of('Outlines'));
+  const root = pdf.catalog.lookup(PDFName.of('Outlines'), PDFDict);
+  const [first] = documents;
+  if (!outline || !first) return;
+  const parent = context.nextRef();
+  const children = documents.map(() => context.nextRef());
+  documents.forEach(({ title, firstPage }, index) => {
+    const neighbours = link({ Prev: children[index - 1], Next: children[index + 1] });
+    context.assign(
+      children[index] ?? parent,
+      context.obj({ ...bookmark(title, firstPage), Parent: parent, ...neighbours }),
+    );
+  });
+  const last = root.get(PDFName.of('Last'));
+  const ends = link({ First: children[0], Last: children.at(-1) });
+  context.assign(
+    parent,
+    context.obj({
+      ...bookmark(group, first.firstPage),
+      Parent: outline,
+      Count: children.length,
+      ...(last && { Prev: last }),
+      ...ends,
+    }),
+  );
+  root.lookup(PDFName.of('Last'), PDFDict).set(PDFName.of('Next'), parent);
+  root.set(PDFName.of('Last'), parent);
+}
+
+const bookmark = (title: string, page: PDFRef) => ({
+  Title: PDFHexString.fromText(title),
+  Dest: [page, 'Fit'],
+});
+
+const link = (refs: Readonly<Record<string, PDFRef | undefined>>): Record<string, PDFRef> =>
+  Object.fromEntries(Object.entries(refs).flatMap(([key, ref]) => (ref ? [[key, ref]] : [])));
+
+/** For the links of the cover and the form: the pages did not exist when these were drawn. pdf-lib has no names. */
+function nameDestinations({ catalog, context }: PDFDocument, documents: readonly AddedDocument[]): void {
+  const sorted = documents.toSorted((a, b) => (a.destination < b.destination ? -1 : 1));
+  const pairs = sorted.flatMap(({ destination, firstPage }) => [PDFString.of(destination), [firstPage, 'Fit']]);
+  const names = catalog.lookupMaybe(PDFName.of('Names'), PDFDict) ?? context.obj({});
+  names.set(PDFName.of('Dests'), context.obj({ Names: pairs }));
+  catalog.set(PDFName.of('Names'), names);
 }

@@ -2,16 +2,13 @@ import { printTime } from '../../../shared/print/print-time.ts';
 import { drawBlock } from '../../paper/flow/draw-block.ts';
 import { type Flow, gap, makeRoom } from '../../paper/flow/flow.ts';
 import { drawArtifact, type StructureElement } from '../../paper/tags/content.ts';
-import { REPLACEMENT } from '../../paper/text/choose-font.ts';
+import { codePointOf, REPLACEMENT, unprintableIn } from '../../paper/text/choose-font.ts';
 import type { Span } from '../../paper/text/itemize-text.ts';
 import { heightOf, layOutText } from '../../paper/text/lay-out-text.ts';
 import { addBookmark } from './bookmarks.ts';
-import { charactersNotShown } from './characters-not-shown.ts';
 import type { PdfCopyContent } from './copy-content.ts';
-import { describeDocument } from './describe-document.ts';
-import { drawHeading, drawRule } from './draw-heading.ts';
-import { drawRows, heightToKeep, type LabelledText } from './draw-rows.ts';
-import type { PlannedDocument } from './plan-pages.ts';
+import { drawHeading, drawRows, drawRule, heightToKeep, type LabelledText } from './draw-rows.ts';
+import { describeDocument, type PlannedDocument } from './plan-pages.ts';
 import { colours, sizes } from './styles.ts';
 
 export function drawCover(
@@ -84,3 +81,17 @@ const describe = (planned: PlannedDocument): LabelledText => ({
   label: planned.document.label,
   answer: describeDocument(planned),
 });
+
+/** By question, the code points of an answer's characters that no font has. */
+function charactersNotShown({ printed, documents }: PdfCopyContent): LabelledText[] {
+  const answers = printed.pages.flatMap(({ sections }) =>
+    sections.flatMap(({ title, level, rows }) =>
+      rows.map(({ label, text }) => ({ label: level === 2 ? `${title}: ${label}` : label, text })),
+    ),
+  );
+  const files = documents.map(({ label, fileName }) => ({ label, text: fileName }));
+  return [...answers, ...files].flatMap(({ label, text }) => {
+    const codePoints = unprintableIn(text).map(codePointOf);
+    return codePoints.length > 0 ? [{ label, answer: { text: codePoints.join(', ') } }] : [];
+  });
+}

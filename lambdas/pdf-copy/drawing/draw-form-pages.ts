@@ -1,9 +1,13 @@
-import { startFlow } from '../../paper/flow/flow.ts';
+import type { PrintedPage, PrintedRow, PrintedSection } from '../../../shared/print/printed-form.ts';
+import { type Flow, startFlow } from '../../paper/flow/flow.ts';
+import type { StructureElement } from '../../paper/tags/content.ts';
+import { addBookmark } from './bookmarks.ts';
 import type { PdfCopyContent } from './copy-content.ts';
 import { drawCover } from './draw-cover.ts';
-import { drawStep } from './draw-step.ts';
+import { drawHeading, drawRows, type Heading, heightOfHeading, heightToKeep, type LabelledText } from './draw-rows.ts';
 import { framedPdf } from './page-frame.ts';
-import type { PlannedDocument } from './plan-pages.ts';
+import { describeDocument, type PlannedDocument } from './plan-pages.ts';
+import { colours, sizes } from './styles.ts';
 
 /** The cover and the form, not yet numbered nor ended. */
 export function drawFormPages(input: PdfCopyContent, documents: readonly PlannedDocument[]): PDFKit.PDFDocument {
@@ -14,4 +18,64 @@ export function drawFormPages(input: PdfCopyContent, documents: readonly Planned
   for (const step of input.printed.pages) drawStep(startFlow(doc), root, step, documents);
   root.end();
   return doc;
+}
+
+interface LabelledSection {
+  readonly heading: Heading | undefined;
+  readonly rows: readonly LabelledText[];
+}
+
+function drawStep(
+  flow: Flow,
+  root: StructureElement,
+  { title, sections }: PrintedPage,
+  documents: readonly PlannedDocument[],
+): void {
+  const part = flow.doc.struct('Sect');
+  root.add(part);
+  drawHeading(flow, part, { tag: 'H2', text: title, size: sizes.step, above: 0, ruled: true });
+  const bookmark = addBookmark(flow.doc.outline, flow.doc, title);
+  // A heading of the fourth level only below one of the third: PDF/UA allows no gap.
+  const firstTitle = sections.findIndex((section) => section.level === 1 && section.title !== '');
+  const labelled = sections.map((section, index) =>
+    labelSection(section, documents, section.level === 1 || firstTitle === -1 || index < firstTitle ? 'H3' : 'H4'),
+  );
+  labelled.forEach(({ heading, rows }, index) => {
+    const rest = labelled.slice(index + 1);
+    if (heading) {
+      drawHeading(flow, part, { ...heading, keepWith: heightOfStart(flow, rows, rest) });
+      addBookmark(bookmark, flow.doc, heading.text);
+    }
+    drawRows(flow, part, rows, heightOfLastQuestion(flow, rest));
+  });
+  part.end();
+}
+
+/** Of what follows a heading: its first rows, or the heading of the next section with that of its own. */
+function heightOfStart(flow: Flow, rows: readonly LabelledText[], rest: readonly LabelledSection[]): number {
+  if (rows.length > 0) return heightToKeep(flow, rows, heightOfLastQuestion(flow, rest));
+  const [next, ...others] = rest;
+  if (!next) return 0;
+  const heading = next.heading ? heightOfHeading(flow, next.heading) : 0;
+  return heading + heightOfStart(flow, next.rows, others);
+}
+
+/** Of all that is left of a step, where that is one question: it stays with what is before it. */
+const heightOfLastQuestion = (flow: Flow, rest: readonly LabelledSection[]): number =>
+  rest.flatMap(({ rows }) => rows).length === 1 ? heightOfStart(flow, [], rest) : 0;
+
+const labelSection = (
+  { title, level, rows }: PrintedSection,
+  documents: readonly PlannedDocument[],
+  tag: 'H3' | 'H4',
+): LabelledSection => ({
+  heading: title === '' ? undefined : { tag, text: title, size: level === 1 ? sizes.section : sizes.text, above: 14 },
+  rows: rows.map((row) => labelled(row, documents)),
+});
+
+function labelled({ key, label, text, isDocument }: PrintedRow, documents: readonly PlannedDocument[]): LabelledText {
+  if (text === '') return { label, answer: { text: 'Not answered', italic: true, colour: colours.faint } };
+  const planned = isDocument ? documents.find(({ document }) => document.key === key) : undefined;
+  if (planned) return { label, answer: describeDocument(planned) };
+  return { label, answer: { text: isDocument ? `Document attached for ${label}` : text } };
 }

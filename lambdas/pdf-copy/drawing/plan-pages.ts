@@ -1,11 +1,13 @@
-import type { OpenedDocument } from './open-documents.ts';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import type { Span } from '../../paper/text/itemize-text.ts';
+import type { CopyDocument } from './copy-content.ts';
 
 export interface PlannedDocument {
   readonly document: OpenedDocument;
   readonly pages: { readonly first: number; readonly last: number } | undefined;
 }
 
-export interface PagePlan {
+interface PagePlan {
   readonly total: number;
   readonly documents: readonly PlannedDocument[];
 }
@@ -18,4 +20,34 @@ export function planPages(documents: readonly OpenedDocument[], formPages: numbe
     return { document, pages: document.opened && { first, last: total } };
   });
   return { total, documents: planned };
+}
+
+export interface OpenedDocument extends CopyDocument {
+  readonly opened: PDFDocument | undefined;
+}
+
+export const openDocuments = (documents: readonly CopyDocument[]): Promise<OpenedDocument[]> =>
+  Promise.all(documents.map(async (document) => ({ ...document, opened: await openOrNothing(document.pdf) })));
+
+async function openOrNothing(pdf: Uint8Array | undefined): Promise<PDFDocument | undefined> {
+  if (!pdf) return undefined;
+  try {
+    const opened = await PDFDocument.load(pdf, { updateMetadata: false });
+    return opened.getPageCount() > 0 ? opened : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The name of the place in the PDF where a document begins. */
+export const destinationOf = (answerKey: string) => `document ${answerKey}`;
+
+/** Its file and where its pages are, with a link to them. */
+export function describeDocument({ document: { key, fileName }, pages }: PlannedDocument): Span {
+  if (!pages) return { text: `${fileName}: could not be added to this copy`, bold: true };
+  const { first, last } = pages;
+  return {
+    text: `${fileName}: ${first === last ? `page ${first}` : `pages ${first} to ${last}`}`,
+    goTo: destinationOf(key),
+  };
 }

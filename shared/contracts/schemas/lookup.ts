@@ -1,6 +1,6 @@
 import { number, object, string } from 'yup';
 import { limits } from '../../limits.ts';
-import { lookupCategories } from '../lookup.ts';
+import { lookupCategories } from '../../lookup-categories.ts';
 
 const wrongCount = `Send max_results as a whole number from 1 to ${limits.suggestions}.`;
 

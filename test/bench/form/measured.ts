@@ -4,7 +4,7 @@ import type { Answers, Form, FormState, PageId } from '../../../shared/form/defi
 import { asText, place } from '../../../shared/form/place.ts';
 import type { Placed } from '../../../shared/form/placed.ts';
 import { repeatsOf } from '../../../shared/form/structure.ts';
-import { decidingKeys } from '../../../web/features/application/store/deciding-keys.ts';
+import { decidingKeys } from '../../../web/features/application/store/form-keys.ts';
 import { type FormData, formOf } from './form-data.ts';
 import { onlyPage } from './only-page.ts';
 

@@ -5,8 +5,7 @@ import { CognitoIdentityProviderClient, InitiateAuthCommand } from '@aws-sdk/cli
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openDatabase } from '../../../infra/local/common/database.ts';
 import { openTokens } from '../../../infra/local/user-pool/tokens.ts';
-import { secretHash } from '../../../lambdas/identity/app-client.ts';
-import { readAppClientSecret } from '../../../lambdas/identity/app-client-secret.ts';
+import { readAppClientSecret, secretHash } from '../../../lambdas/identity/cognito.ts';
 import { documentTokenOf, dynamoLinks } from '../../../lambdas/links/links.ts';
 import type { Contract } from '../../../shared/contracts/contract.ts';
 import { letterHeader } from '../../../shared/contracts/letter.ts';

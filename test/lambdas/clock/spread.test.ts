@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { config } from '#partner';
-import { spreadOver } from '../../../lambdas/clock/spread.ts';
+import { spreadOver } from '../../../lambdas/clock/run-clock.ts';
 import { nineOf, startOfDay } from '../../../shared/letters/letter-calendar.ts';
 
 const hours = 60 * 60_000;

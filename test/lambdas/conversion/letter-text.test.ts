@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { convertLetterText } from '../../../lambdas/conversion/convert-letter-text.ts';
+import { convertLetterText } from '../../../lambdas/conversion/convert-to-pdf.ts';
 import { drawLetter } from '../../../lambdas/conversion/letters/draw-letter.ts';
 import type { LetterHead } from '../../../lambdas/conversion/letters/letter-head.ts';
 import { documentLimits } from '../../../lambdas/conversion/limits/document-limits.ts';

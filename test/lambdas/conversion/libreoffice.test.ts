@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { convertByLibreOffice } from '../../../lambdas/conversion/docx/libreoffice/convert-by-libreoffice.ts';
+import { convertByLibreOffice } from '../../../lambdas/conversion/docx/convert-by-libreoffice.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'fake-office-'));
 const path = process.env.PATH;

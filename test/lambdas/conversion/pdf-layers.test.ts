@@ -2,7 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, it } from '@jest/globals';
 import { bytesOf, newPdf } from '../../../lambdas/paper/new-pdf.ts';
 import { appendDocuments } from '../../../lambdas/pdf-copy/drawing/append-documents.ts';
-import { openDocuments } from '../../../lambdas/pdf-copy/drawing/open-documents.ts';
+import { openDocuments } from '../../../lambdas/pdf-copy/drawing/plan-pages.ts';
 import { textIn } from './poppler.ts';
 import { appearance, font, line, pdfByHand, stream } from './raw-pdf.ts';
 import { convert } from './refusal.ts';

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { convertWithoutPreview } from '../../../lambdas/conversion/convert-in-process.ts';
-import { stripJpeg2000Metadata } from '../../../lambdas/conversion/pdf/strip-jpeg-2000-metadata.ts';
+import { stripJpeg2000Metadata } from '../../../lambdas/conversion/pdf/sanitize-streams.ts';
 import { lostPixels, pixelsOf } from './poppler.ts';
 import { pdfByHand, plain, stream } from './raw-pdf.ts';
 import { convert, refusalOf } from './refusal.ts';

@@ -16,7 +16,7 @@ async function openProduct() {
   const { s3Files } = await import('../../../lambdas/documents/files.ts');
   const { applicationDocuments } = await import('../../../lambdas/documents/application-documents.ts');
   const { dynamoProgress } = await import('../../../lambdas/application/progress.ts');
-  const { startConversion } = await import('../../../lambdas/documents/start-conversion.ts');
+  const { startConversion } = await import('../../../lambdas/documents/conversions.ts');
   const { handler } = await import('../../../lambdas/workers/convert-upload.ts');
   const applications = dynamoApplications();
   const files = s3Files();

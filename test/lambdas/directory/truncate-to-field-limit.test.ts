@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { truncateToFieldLimit } from '../../../lambdas/directory/truncate-to-field-limit.ts';
+import { truncateToFieldLimit } from '../../../lambdas/directory/directory.ts';
 
 it.each([
   ['George C Wallace State Community College-Hanceville', 'George C Wallace State Community'],

@@ -9,7 +9,7 @@ import { beforeEach, expect, it } from '@jest/globals';
 import { mockClient } from '../../support/mock-client.ts';
 
 Object.assign(process.env, { AWS_REGION: 'us-east-1', DOCUMENTS_BUCKET: 'documents' });
-const { restoreFile } = await import('../../../lambdas/documents/restored-files.ts');
+const { restoreFile } = await import('../../../lambdas/documents/files.ts');
 
 // No emulator has versions.
 const s3 = mockClient(S3Client);

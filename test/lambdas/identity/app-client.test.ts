@@ -1,7 +1,7 @@
 import { CognitoIdentityProviderClient, InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { clientProof, secretHash } from '../../../lambdas/identity/app-client.ts';
+import { clientProof, secretHash } from '../../../lambdas/identity/cognito.ts';
 import { mockClient } from '../../support/mock-client.ts';
 
 Object.assign(process.env, {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { confirmationEmail, resetEmail } from '../../../lambdas/emails/emails.ts';
-import { confirmFirst } from '../../../lambdas/identity/email-reasons.ts';
+import { confirmFirst } from '../../../lambdas/identity/passwords.ts';
 import { signSite } from '../../../lambdas/platform/signed-site.ts';
 import { handler } from '../../../lambdas/triggers/custom-message.ts';
 import { config } from '../../../shared/partner/foothills/config.ts';

@@ -7,9 +7,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorDialog } from '../../ui/error-dialog.tsx';
 import { Once } from '../../ui/once.tsx';
 import styles from './application-list.module.css';
-import { chooseApplication, startApplication } from './choose-application.ts';
+import { chooseApplication, nameOf, startApplication, useApplications } from './choose-application.ts';
 import { DiscardApplication } from './discard-application.tsx';
-import { nameOf, useApplications } from './use-applications.ts';
 
 const copied = copiedPages(partner.form);
 const askedAgain = copied

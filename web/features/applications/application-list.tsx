@@ -5,9 +5,8 @@ import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorDialog } from '../../ui/error-dialog.tsx';
 import styles from './application-list.module.css';
-import { chooseApplication } from './choose-application.ts';
+import { chooseApplication, nameOf, useApplications } from './choose-application.ts';
 import { DiscardApplication } from './discard-application.tsx';
-import { nameOf, useApplications } from './use-applications.ts';
 
 /** For an account with more than one. */
 export function ApplicationList() {

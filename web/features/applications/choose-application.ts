@@ -1,10 +1,12 @@
 import {
   type ApplicationSummary,
   deleteApplication,
+  getApplications,
   postApplication,
   putChosenApplication,
 } from '../../../shared/contracts/applications.ts';
 import { call } from '../../lib/call.ts';
+import { useQuery } from '../../lib/use-query.ts';
 import { outbox, saveNow, savingProblem } from '../application/index.ts';
 import { openChosenApplication } from '../session/index.ts';
 
@@ -31,3 +33,17 @@ export async function discardApplication({ number, chosen }: ApplicationSummary)
   openChosenApplication();
   return true;
 }
+
+/** Asked anew wherever it shows: another device may have started or submitted one. */
+export const useApplications = () =>
+  useQuery({
+    queryKey: ['applications'],
+    queryFn: () => call(getApplications),
+    staleTime: 0,
+    refetchOnMount: 'always',
+    throwOnError: false,
+  });
+
+/** Its program and term, as soon as one of them is chosen. */
+export const nameOf = ({ number, program, term }: ApplicationSummary): string =>
+  [program, term].filter(Boolean).join(', ') || `Application ${number}`;

@@ -5,8 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorDialog } from '../../ui/error-dialog.tsx';
 import { Once } from '../../ui/once.tsx';
-import { discardApplication } from './choose-application.ts';
-import { nameOf } from './use-applications.ts';
+import { discardApplication, nameOf } from './choose-application.ts';
 
 interface Props {
   readonly application: ApplicationSummary;

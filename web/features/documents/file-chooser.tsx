@@ -1,4 +1,4 @@
-import { type DragEvent, useEffect, useState } from 'react';
+import { type DragEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import { acceptedFiles } from '../../../shared/documents/file-rules.ts';
 import { limits } from '../../../shared/limits.ts';
 import { classNames } from '../../lib/class-names.ts';
@@ -8,7 +8,6 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { changeDocument } from './change-document.ts';
 import styles from './upload.module.css';
 import { useDocuments } from './use-documents.ts';
-import { useRulePlace } from './use-rule-place.ts';
 
 const folder = 'This is a folder. Please open it and choose the file that is in it.';
 const noFile = 'What you dropped is not a file. Please save it on your device first, and choose it from there.';
@@ -96,4 +95,16 @@ function useRefusedDrops() {
       removeEventListener('drop', refuse);
     };
   }, []);
+}
+
+/** What may be sent is said once for questions that are asked together: at the first that has no document. */
+function useRulePlace(key: string): string | undefined {
+  const { host } = useDocuments();
+  return useSyncExternalStore(
+    (listener) => host.onStored(key, listener),
+    () => {
+      const keys = host.askedWith(key);
+      return keys.length > 1 ? keys.find((each) => !host.stored(each)?.file) : undefined;
+    },
+  );
 }

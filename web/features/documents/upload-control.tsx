@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import { classNames } from '../../lib/class-names.ts';
+import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { DocumentFile } from './document-file.tsx';
-import { type Step, stepOf } from './document-state.ts';
+import { type Attempt, fileSize, type Step, stepOf } from './document-state.ts';
 import { FileChooser } from './file-chooser.tsx';
-import { UploadingFile } from './uploading-file.tsx';
+import styles from './upload.module.css';
 import { useChosenFiles } from './use-chosen-files.tsx';
 import { useConversion } from './use-conversion.ts';
 import { useDocument } from './use-documents.ts';
@@ -76,3 +78,28 @@ function useKeptFocus(key: string, step: Step) {
       document.getElementById(`${key}-input`)?.focus({ preventScroll: true });
   }, [key, step, isWithin]);
 }
+
+interface Props {
+  readonly answerKey: string;
+  readonly upload: Extract<Attempt, { step: 'uploading' | 'preparing' }>;
+}
+
+const doing = { preparing: 'Making smaller', uploading: 'Uploading' } as const;
+
+const UploadingFile = ({ answerKey, upload: { step, name, size, percent, cancel } }: Props) => (
+  <div className={styles.file}>
+    <strong dir="auto">{name}</strong>
+    <span className={classNames(styles.meta, styles.size)}>{fileSize(size)}</span>
+    <span className={styles.meta}>
+      {doing[step]}… {percent} %
+    </span>
+    <Button variant="link" id={`${answerKey}-input`} name={answerKey} className={styles.end} onClick={cancel}>
+      Cancel
+      <VisuallyHidden>
+        {' '}
+        {doing[step].toLowerCase()} <bdi>{name}</bdi>
+      </VisuallyHidden>
+    </Button>
+    <progress className={styles.progress} max={100} value={percent} aria-label={`${doing[step]} ${name}`} />
+  </div>
+);

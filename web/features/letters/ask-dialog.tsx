@@ -10,13 +10,17 @@ import { Notice } from '../../ui/notice.tsx';
 import { application } from '../application/index.ts';
 import { AddressSlip } from './address-slip.tsx';
 import { AskedEmail } from './asked-email.tsx';
-import { changeLetter, isConflict, saveAnswers } from './change-letter.ts';
 import { personOf, questionOf } from './form-row.ts';
-import type { LetterDialogProps } from './letter-item.tsx';
 import styles from './letters.module.css';
 import { isTooLong, NoteField } from './note-field.tsx';
-import type { Place } from './place.ts';
-import { refreshLetters } from './use-letters.ts';
+import {
+  changeLetter,
+  isConflict,
+  type LetterDialogProps,
+  type Place,
+  refreshLetters,
+  saveAnswers,
+} from './use-letters.ts';
 
 /** Shows who gets what before it is sent. */
 export function AskDialog({ letter, open, onClose, onDone, place }: LetterDialogProps) {

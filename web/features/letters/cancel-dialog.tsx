@@ -3,8 +3,7 @@ import { call } from '../../lib/call.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { changeLetter } from './change-letter.ts';
-import type { LetterDialogProps } from './letter-item.tsx';
+import { changeLetter, type LetterDialogProps } from './use-letters.ts';
 
 export function CancelDialog({ letter, open, onClose, onDone }: LetterDialogProps) {
   const { n, name, generation, state } = letter;

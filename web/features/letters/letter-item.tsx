@@ -12,13 +12,11 @@ import { Notice } from '../../ui/notice.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { changeLetter, saveAnswers } from './change-letter.ts';
 import { openQuestion } from './form-row.ts';
 import { letterWords } from './letter-words.ts';
 import styles from './letters.module.css';
-import type { Place } from './place.ts';
 import { AskAgain, ReplaceDialog } from './replace-dialog.tsx';
-import { refreshLetters } from './use-letters.ts';
+import { changeLetter, type Place, refreshLetters, saveAnswers } from './use-letters.ts';
 
 interface Props {
   readonly letter: Letter;
@@ -134,15 +132,6 @@ export function LetterItem({ letter, isSubmitted, isOnline, place: PlaceLink }: 
       )}
     </li>
   );
-}
-
-export interface LetterDialogProps {
-  readonly letter: Letter;
-  readonly open: boolean;
-  readonly onClose: () => void;
-  /** It was done, or refused for what has happened meanwhile. */
-  readonly onDone: (refusal?: unknown) => void;
-  readonly place: Place | undefined;
 }
 
 /** What helps most comes first. */

@@ -13,8 +13,7 @@ import { answeredTerm, asksForLetters } from './form-row.ts';
 import { LetterItem } from './letter-item.tsx';
 import { letterWords } from './letter-words.ts';
 import styles from './letters.module.css';
-import type { Place } from './place.ts';
-import { useLetters } from './use-letters.ts';
+import { type Place, useLetters } from './use-letters.ts';
 
 interface Props {
   /** Absent where the form can no longer be changed. */

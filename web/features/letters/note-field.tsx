@@ -1,5 +1,5 @@
 import { limits } from '../../../shared/limits.ts';
-import { CharactersLeft } from '../../form/inputs/characters-left.tsx';
+import { CharactersLeft } from '../../form/inputs/counter.tsx';
 import { Field } from '../../ui/field.tsx';
 
 export const isTooLong = (note: string): boolean => note.trim().length > limits.letterNote;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { limits } from '../../../shared/limits.ts';
-import { OverLimitCounter } from '../../form/inputs/over-limit-counter.tsx';
+import { OverLimitCounter } from '../../form/inputs/counter.tsx';
 import formStyles from '../../form/styles/form.module.css';
 import { classNames } from '../../lib/class-names.ts';
 import { Field } from '../../ui/field.tsx';

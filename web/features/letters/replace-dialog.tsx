@@ -8,12 +8,11 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AddressSlip } from './address-slip.tsx';
-import { changeLetter, isConflict } from './change-letter.ts';
 import { answerOf, personOf } from './form-row.ts';
-import type { LetterDialogProps } from './letter-item.tsx';
 import styles from './letters.module.css';
 import { isTooLong, NoteField } from './note-field.tsx';
 import { TextField, WaiverField } from './person-fields.tsx';
+import { changeLetter, isConflict, type LetterDialogProps } from './use-letters.ts';
 
 const fields = ['firstname', 'lastname', 'title', 'organization', 'email'] as const;
 type Person = Readonly<Record<(typeof fields)[number] | 'waiver', string>>;

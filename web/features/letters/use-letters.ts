@@ -1,11 +1,13 @@
+import type { ComponentType, ReactNode } from 'react';
 import { partner } from '#partner';
-import { getLetters, type Letter, type Letters } from '../../../shared/contracts/letters.ts';
+import { type ChangedLetter, getLetters, type Letter, type Letters } from '../../../shared/contracts/letters.ts';
 import { times } from '../../../shared/limits.ts';
 import { call } from '../../lib/call.ts';
+import { conflict, ServerError } from '../../lib/errors.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { serverNow } from '../../lib/server-day.ts';
 import { useQuery } from '../../lib/use-query.ts';
-import { application } from '../application/index.ts';
+import { application, saveNow, savingProblem } from '../application/index.ts';
 
 const queryKey = ['letters'] as const;
 
@@ -40,10 +42,49 @@ export function useAllLettersCame(): boolean {
 export const refreshLetters = (): Promise<void> => queryClient.invalidateQueries({ queryKey });
 
 /** What is there by now, of one letter. What was asked for before is older. */
-export async function showLetter(letter: Letter): Promise<void> {
+async function showLetter(letter: Letter): Promise<void> {
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData<Letters>(
     queryKey,
     (shown) => shown && { letters: shown.letters.map((each) => (each.n === letter.n ? letter : each)) },
   );
+}
+
+export const isConflict = (error: unknown): boolean => error instanceof ServerError && error.status === conflict;
+
+/** The server asks for letters by the answers that it has. */
+export async function saveAnswers(): Promise<void> {
+  if (!(await saveNow())) throw savingProblem();
+}
+
+/** Sends a change. Whether it was made or refused for what is there by now, that is shown. */
+export async function changeLetter(send: () => Promise<ChangedLetter>): Promise<void> {
+  await saveAnswers();
+  try {
+    await showLetter((await send()).letter);
+  } catch (error) {
+    if (isConflict(error)) await showPresent(error as ServerError);
+    throw error;
+  }
+}
+
+async function showPresent({ content }: ServerError) {
+  const { present } = content as { readonly present?: Letter };
+  await (present ? showLetter(present) : refreshLetters());
+}
+
+/** Leads to a question of the form. */
+export type Place = ComponentType<{
+  readonly page: string;
+  readonly hash: string;
+  readonly children: ReactNode;
+}>;
+
+export interface LetterDialogProps {
+  readonly letter: Letter;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** It was done, or refused for what has happened meanwhile. */
+  readonly onDone: (refusal?: unknown) => void;
+  readonly place: Place | undefined;
 }

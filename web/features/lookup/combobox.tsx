@@ -2,15 +2,11 @@ import { Suspense, useId, useRef, useState } from 'react';
 import { lazily } from '../../lib/lazily.tsx';
 import type { FieldAria } from '../../ui/field.tsx';
 import styles from './combobox.module.css';
-import type { LookupProps } from './lookup-input.tsx';
+import type { ListShown, LookupProps } from './use-suggestions.ts';
 
 /** Needed from the first letter on. */
 export const SuggestionList = lazily(() => import('./suggestion-list.tsx'));
 
-export interface ListShown {
-  readonly isOpen: boolean;
-  readonly active?: string | undefined;
-}
 const nothingShown: ListShown = { isOpen: false };
 
 interface Props extends LookupProps {

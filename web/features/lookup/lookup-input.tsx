@@ -1,22 +1,14 @@
 import { useState } from 'react';
-import type { LookupCategory } from '../../../shared/contracts/lookup.ts';
-import type { Placed } from '../../../shared/form/placed.ts';
 import type { HostInputs } from '../../form/host/form-host.ts';
 import { useTextAnswer } from '../../form/host/use-answer.ts';
 import { AnswerField } from '../../form/inputs/answer-field.tsx';
-import { OverLimitCounter } from '../../form/inputs/over-limit-counter.tsx';
-import { focusFirstControl } from '../../form/navigation/focus-first-control.ts';
+import { OverLimitCounter } from '../../form/inputs/counter.tsx';
+import { focusFirstControl } from '../../form/navigation/focus.ts';
 import styles from '../../form/styles/form.module.css';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Combobox } from './combobox.tsx';
-
-export interface LookupProps {
-  readonly placed: Placed<'autocomplete' | 'address'>;
-  readonly category: LookupCategory;
-  readonly nameField: 'name' | 'address_line_1';
-  readonly manualHint: string;
-}
+import type { LookupProps } from './use-suggestions.ts';
 
 function LookupInput(props: LookupProps) {
   const { placed, manualHint } = props;

@@ -2,11 +2,8 @@ import { type RefObject, useEffect, useImperativeHandle, useState } from 'react'
 import type { Suggestion } from '../../../shared/contracts/lookup.ts';
 import { classNames } from '../../lib/class-names.ts';
 import hidden from '../../ui/visually-hidden.module.css';
-import type { ListShown } from './combobox.tsx';
-import type { LookupProps } from './lookup-input.tsx';
 import styles from './suggestion-list.module.css';
-import { useFillIn } from './use-fill-in.ts';
-import { useSuggestions } from './use-suggestions.ts';
+import { type ListShown, type LookupProps, useFillIn, useSuggestions } from './use-suggestions.ts';
 
 interface Props extends LookupProps {
   readonly id: string;

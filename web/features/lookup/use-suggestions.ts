@@ -1,5 +1,8 @@
-import { getFind, type LookupCategory, type LookupRecord, type Suggestion } from '../../../shared/contracts/lookup.ts';
+import { getFind, type LookupRecord, type Suggestion } from '../../../shared/contracts/lookup.ts';
+import type { Placed } from '../../../shared/form/placed.ts';
 import { limits, times } from '../../../shared/limits.ts';
+import type { LookupCategory } from '../../../shared/lookup-categories.ts';
+import { useFormHost } from '../../form/host/form-host.ts';
 import { call } from '../../lib/call.ts';
 import { useDebounced } from '../../lib/debounce.ts';
 import { useQuery } from '../../lib/use-query.ts';
@@ -24,11 +27,37 @@ export function useSuggestions(text: string, category: LookupCategory) {
   return { suggestions, nothingFound: query.isSuccess && suggestions.length === 0 };
 }
 
-export async function findRecord(id: string, category: LookupCategory): Promise<LookupRecord | undefined> {
+async function findRecord(id: string, category: LookupCategory): Promise<LookupRecord | undefined> {
   try {
     const found = await call(getFind, { query: { id, category } });
     return Array.isArray(found) ? undefined : (found as LookupRecord);
   } catch {
     return undefined;
   }
+}
+
+/** Puts a suggestion and what belongs to it into the answers; tells whether all of it was found. */
+export function useFillIn({ placed: { key, question }, category, nameField }: LookupProps) {
+  const { answers } = useFormHost();
+  return async ({ id, text }: Suggestion): Promise<boolean> => {
+    // Shown at once, and kept if the record cannot be loaded.
+    answers.set(key, text);
+    const record = await findRecord(id, category);
+    if (!record || answers.get(key) !== text) return false;
+    answers.set(key, record[nameField] ?? text);
+    for (const [field, filled] of Object.entries(question.fills)) answers.set(filled, record[field] ?? '');
+    return true;
+  };
+}
+
+export interface LookupProps {
+  readonly placed: Placed<'autocomplete' | 'address'>;
+  readonly category: LookupCategory;
+  readonly nameField: 'name' | 'address_line_1';
+  readonly manualHint: string;
+}
+
+export interface ListShown {
+  readonly isOpen: boolean;
+  readonly active?: string | undefined;
 }

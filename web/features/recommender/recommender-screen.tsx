@@ -1,8 +1,8 @@
 import { useStore } from '../../lib/external-store.ts';
 import { LetterScreen } from './letter/letter-screen.tsx';
 import { link } from './link/link.ts';
+import { NoLinkScreen } from './list/ended-screen.tsx';
 import { ListScreen } from './list/list-screen.tsx';
-import { NoLinkScreen } from './list/no-link-screen.tsx';
 import styles from './page/recommender.module.css';
 
 export const RecommenderScreen = () => (

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react';
 import { getLogout } from '../../../shared/contracts/application.ts';
 import { messages } from '../../../shared/messages.ts';
+import { idlenessNow } from '../../lib/activity.ts';
 import { call } from '../../lib/call.ts';
-import { isLoggedIn, sessionChanged, subscribeToSession } from './session.ts';
+import { isLoggedIn, sessionChanged, sessionHost, subscribeToSession } from './session.ts';
 import { endSessionEverywhere } from './session-channel.ts';
-import { sessionHost } from './session-host.ts';
 
 /** For each step of the log-out: a slow server must not keep an expired session. */
 const timeoutMs = 3_000;
 
 let leaving: Promise<void> | undefined;
 
-export const isLeaving = (): boolean => leaving !== undefined;
+const isLeaving = (): boolean => leaving !== undefined;
 
 /** From the beginning of the log-out on, nothing of the application is shown. */
 export const useIsLeaving = (): boolean => useSyncExternalStore(subscribeToSession, isLeaving);
@@ -29,4 +29,10 @@ export function logOutIdle(): Promise<void> {
     });
   sessionChanged();
   return leaving;
+}
+
+/** A log-out that is under way says itself why. */
+export function endRefusedSession() {
+  if (isLeaving()) return;
+  endSessionEverywhere(idlenessNow() === 'expired' ? messages.inactivity : messages.sessionInvalid);
 }

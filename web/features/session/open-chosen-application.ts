@@ -1,5 +1,4 @@
-import { forgetCurrentApplicant } from './current-applicant.ts';
-import { forgetApplicant } from './session.ts';
+import { forgetApplicant, forgetCurrentApplicant } from './session.ts';
 import { broadcast } from './session-channel.ts';
 
 /** The session goes on in another application of the same person, in every tab. */

@@ -1,12 +1,9 @@
 import { noteActivity } from '../../lib/activity.ts';
-import { tabStorage } from '../../lib/storage.ts';
+import { siteStorage, tabStorage } from '../../lib/storage.ts';
 import { createChannel } from '../../lib/tabs.ts';
 import { endCallsOfSession } from '../../lib/unauthorized.ts';
 import { showToast } from '../../ui/toasts.ts';
-import { forgetCurrentApplicant } from './current-applicant.ts';
-import { endSession, forgetApplicant, sessionChanged } from './session.ts';
-import { sessionHost } from './session-host.ts';
-import { endVisit } from './visit.ts';
+import { endSession, forgetApplicant, forgetCurrentApplicant, sessionChanged, sessionHost } from './session.ts';
 
 type Severity = 'error' | 'success';
 
@@ -69,3 +66,16 @@ export function tellOtherApplication() {
     text: 'It was opened in another tab. This tab shows it now, too.',
   });
 }
+
+/** Names a visit: from somebody's first step towards an account until somebody logs in. Others are over. */
+const key = 'visit';
+
+export const currentVisit = (): string | null => siteStorage.getItem(key);
+
+export function visitOrNew(): string {
+  const visit = currentVisit() ?? crypto.randomUUID();
+  siteStorage.setItem(key, visit);
+  return visit;
+}
+
+export const endVisit = () => siteStorage.removeItem(key);

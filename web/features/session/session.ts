@@ -5,9 +5,8 @@ import { createEmitter } from '../../lib/emitter.ts';
 import { serviceToken } from '../../lib/link-tokens.ts';
 import { hasLoginMarker, removeLoginMarker } from '../../lib/login-marker.ts';
 import { go } from '../../lib/navigation.ts';
+import { siteStorage } from '../../lib/storage.ts';
 import { endCallsOfSession } from '../../lib/unauthorized.ts';
-import { forgetCurrentApplicant } from './current-applicant.ts';
-import { sessionHost } from './session-host.ts';
 
 const changed = createEmitter();
 
@@ -45,3 +44,43 @@ export function forgetApplicant() {
   endCallsOfSession();
   sessionHost().forget();
 }
+
+const storageKey = 'applicant';
+
+export interface CurrentApplicant {
+  readonly username: string;
+  /** The tag of the application. */
+  readonly application: string;
+}
+
+/** Who is logged in, for a reload without a connection: the session's cookies are out of reach of scripts. */
+export function currentApplicant(): CurrentApplicant | undefined {
+  const [application, username] = (siteStorage.getItem(storageKey) ?? '').split(' ');
+  return application && username ? { username, application } : undefined;
+}
+
+export const rememberCurrentApplicant = ({ username, application }: CurrentApplicant) =>
+  siteStorage.setItem(storageKey, `${application} ${username}`);
+
+export const forgetCurrentApplicant = () => siteStorage.removeItem(storageKey);
+
+/** What the session has to know of the features, which it does not know. */
+interface SessionHost {
+  /** Whose application is on screen; '' while there is none. */
+  readonly shownUsername: () => string;
+  /** Resolves to whether everything is saved. */
+  readonly save: () => Promise<boolean>;
+  /** Makes a call, by which the server renews the session. */
+  readonly renew: () => Promise<unknown>;
+  /** Forgets what the features have of the applicant. */
+  readonly forget: () => void;
+}
+
+let connected!: SessionHost;
+
+/** Before the first screen. */
+export function connectSession(host: SessionHost) {
+  connected = host;
+}
+
+export const sessionHost = (): SessionHost => connected;

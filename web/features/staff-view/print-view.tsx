@@ -1,14 +1,15 @@
 import { useEffect } from 'react';
 import { partner } from '#partner';
-import type { ServiceView } from '../../../shared/contracts/links.ts';
+import type { LinkedLetter, ServiceView } from '../../../shared/contracts/links.ts';
+import { todayIn } from '../../../shared/form/calendar.ts';
+import type { Answers, FormState } from '../../../shared/form/definition.ts';
+import { letterText, letterTitle } from '../../../shared/letters/print-letter.ts';
+import { readApplicantName } from '../../../shared/partner/applicant-name.ts';
 import { printForm } from '../../../shared/print/print-form.ts';
-import type { PrintedPage, PrintedSection } from '../../../shared/print/printed-form.ts';
-import { Letters } from './letters.tsx';
+import { printTime } from '../../../shared/print/print-time.ts';
+import type { PrintedPage, PrintedRow, PrintedSection } from '../../../shared/print/printed-form.ts';
+import { serverNow } from '../../lib/server-day.ts';
 import styles from './print.module.css';
-import { PrintHead } from './print-head.tsx';
-import { PrintRow } from './print-row.tsx';
-import { applicantName, serviceFormState } from './service-form-state.ts';
-import { useRunningHead } from './use-running-head.ts';
 
 interface Props {
   readonly view: ServiceView;
@@ -54,3 +55,92 @@ const Section = ({ section, view }: { section: PrintedSection; view: ServiceView
     </dl>
   </section>
 );
+
+const { name: institution, title, timeZone } = partner.config;
+
+const PrintHead = ({ name, view }: { name: string; view: ServiceView }) => (
+  <div className={styles.head}>
+    <div>
+      <p translate="no">{institution}</p>
+      <h1>{title}</h1>
+    </div>
+    <div>
+      <p>
+        <strong dir="auto">{name}</strong>
+      </p>
+      {view.confirmation_number && (
+        <p>
+          Confirmation <span translate="no">{view.confirmation_number}</span>
+        </p>
+      )}
+      <p>{view.submitted_at ? `Submitted ${printTime(view.submitted_at, timeZone)}` : 'Not submitted'}</p>
+    </div>
+  </div>
+);
+
+const Letters = ({ letters }: { letters: readonly LinkedLetter[] }) => (
+  <section>
+    <h2>Letters</h2>
+    <dl className={styles.list}>
+      {letters.map((letter) => (
+        <div key={letter.n} className={styles.row}>
+          <dt>{letterTitle(letter)}</dt>
+          <dd>
+            {letterText(letter, partner.config.timeZone)}
+            {letter.url && (
+              <>
+                {'\n'}
+                <a href={letter.url} target="_blank" rel="noopener" title="Opens in a new tab">
+                  Open the letter
+                </a>
+              </>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);
+
+const PrintRow = ({ row, url }: { row: PrintedRow; url: string | undefined }) => (
+  <div className={styles.row} id={row.key}>
+    <dt>{row.label}</dt>
+    {row.text === '' ? (
+      <dd className={styles.none}>Not answered</dd>
+    ) : (
+      <dd dir="auto">
+        {row.isDocument && url ? (
+          <a href={url} target="_blank" rel="noopener" title="Opens in a new tab">
+            {row.text}
+          </a>
+        ) : (
+          row.text
+        )}
+      </dd>
+    )}
+  </div>
+);
+
+/** Generated option lists are those of the submission day, or today's before it. */
+export const serviceFormState = ({ answer, add_another, tabs, submitted_at }: ServiceView): FormState => ({
+  answers: answer,
+  counts: add_another,
+  tabs,
+  today: todayIn(partner.config.timeZone, submitted_at ? new Date(submitted_at) : serverNow()),
+});
+
+export const applicantName = (answers: Answers): string => readApplicantName(partner.config, answers) || 'an applicant';
+
+const cssString = (text: string) => `"${text.replaceAll(/["\\]/g, '\\$&').replaceAll(/\s+/g, ' ')}"`;
+
+/** Prints a line on every page: the text of a page margin box can only come from a style sheet. */
+function useRunningHead(line: string) {
+  useEffect(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`@page { @top-right { content: ${cssString(line)}; font: 9pt Georgia, serif; } }`);
+    document.adoptedStyleSheets.push(sheet);
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+    };
+  }, [line]);
+}

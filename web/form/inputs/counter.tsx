@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { limits } from '../../../shared/limits.ts';
 import { useDebounced } from '../../lib/debounce.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from '../styles/form.module.css';
@@ -12,7 +14,7 @@ interface Props {
   readonly isNew?: boolean;
 }
 
-export function Counter({ text, isOver, isAnnounced, isNew = false }: Props) {
+function Counter({ text, isOver, isAnnounced, isNew = false }: Props) {
   const current = isAnnounced ? text : '';
   // A live region that is inserted together with its text is not always announced, so it starts empty.
   const announced = useDebounced(current, pauseMs, isNew ? { initial: '' } : {});
@@ -23,3 +25,24 @@ export function Counter({ text, isOver, isAnnounced, isNew = false }: Props) {
     </div>
   );
 }
+
+const announcedFrom = 100;
+
+export const CharactersLeft = ({ length, max }: { length: number; max: number }) => (
+  <Counter
+    text={overLimit(length, max) ?? `${(max - length).toLocaleString('en-US')} characters left`}
+    isOver={length > max}
+    isAnnounced={max - length <= announcedFrom}
+  />
+);
+
+export function OverLimitCounter({ length, max = limits.textLength }: { length: number; max?: number | undefined }) {
+  const [lengthAtFirst] = useState(length);
+  const text = overLimit(length, max);
+  return text && <Counter text={text} isOver isAnnounced isNew={length !== lengthAtFirst} />;
+}
+
+const overLimit = (length: number, max: number): string | undefined =>
+  length > max
+    ? `${(length - max).toLocaleString('en-US')} ${length - max === 1 ? 'character' : 'characters'} too many`
+    : undefined;

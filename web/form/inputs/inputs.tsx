@@ -1,17 +1,11 @@
 import type { ReactNode } from 'react';
 import type { ByKind } from '../../../shared/form/by-kind.ts';
 import type { HostInputs } from '../host/form-host.ts';
-import { CheckboxInput } from './checkbox-input.tsx';
-import { DateInput } from './date-input.tsx';
-import { EmailInput } from './email-input.tsx';
-import { MonthYearInput } from './month-year-input.tsx';
+import { CheckboxInput, RadioInput, SelectInput } from './choice-inputs.tsx';
+import { DateInput, MonthYearInput } from './date-inputs.tsx';
 import { PhoneInput } from './phone-input.tsx';
-import { RadioInput } from './radio-input.tsx';
-import { SelectInput } from './select-input.tsx';
-import { SignatureInput } from './signature-input.tsx';
 import { SsnInput } from './ssn-input.tsx';
-import { TextInput } from './text-input.tsx';
-import { TextareaInput } from './textarea-input.tsx';
+import { EmailInput, SignatureInput, TextareaInput, TextInput } from './text-inputs.tsx';
 
 export const inputs: ByKind<ReactNode, [HostInputs]> = {
   text: (placed) => <TextInput placed={placed} />,

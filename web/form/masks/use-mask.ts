@@ -1,6 +1,5 @@
-import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { applyMask, type Mask } from './mask.ts';
-import { useUndo } from './use-undo.ts';
 
 export function useMask(mask: Mask, value: string, onChange: (value: string) => void) {
   const ref = useRef<HTMLInputElement>(null);
@@ -37,6 +36,31 @@ export function useMask(mask: Mask, value: string, onChange: (value: string) => 
     onCompositionEnd: (event: { currentTarget: HTMLInputElement }) => {
       setComposed(undefined);
       applyEdit(event.currentTarget);
+    },
+  };
+}
+
+/** Undo and redo for a field whose value is rewritten at each key, which ends the browser's own. */
+function useUndo(value: string, restore: (value: string) => void) {
+  const past = useRef<string[]>([]);
+  const future = useRef<string[]>([]);
+  const move = (from: string[], to: string[]) => {
+    const text = from.pop();
+    if (text === undefined) return;
+    to.push(value);
+    restore(text);
+  };
+  return {
+    note: () => {
+      past.current.push(value);
+      future.current = [];
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const key = event.key.toLowerCase();
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== 'z' && key !== 'y')) return;
+      event.preventDefault();
+      if (key === 'z' && !event.shiftKey) move(past.current, future.current);
+      else move(future.current, past.current);
     },
   };
 }

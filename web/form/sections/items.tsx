@@ -1,14 +1,21 @@
-import { memo, type ReactElement } from 'react';
+import { memo, type ReactElement, Suspense, useEffect, useState } from 'react';
 import { byKind } from '../../../shared/form/by-kind.ts';
-import type { PlacedItem } from '../../../shared/form/placed.ts';
+import type { PlacedGate, PlacedItem, PlacedRepeat, PlacedTabs } from '../../../shared/form/placed.ts';
+import { questionsIn } from '../../../shared/form/questions-in.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { sentenceOf } from '../../lib/errors.ts';
+import { lazily } from '../../lib/lazily.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { useFormHost } from '../host/form-host.ts';
+import { Once } from '../../ui/once.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { type TabSwitch, useFormHost } from '../host/form-host.ts';
+import { CheckboxField } from '../inputs/checkbox-field.tsx';
 import { inputs } from '../inputs/inputs.tsx';
+import { focusFirstControl } from '../navigation/focus.ts';
 import styles from '../styles/form.module.css';
-import { Gate } from './gate.tsx';
-import { Repeat } from './repeat.tsx';
-import { TabGroup } from './tab-group.tsx';
+import { panelId, rowId, tabId } from './ids.ts';
 
 export const Items = memo(({ items }: { items: readonly PlacedItem[] }) => (
   <div className={styles.items}>
@@ -54,3 +61,183 @@ const keyOf = (item: PlacedItem, index: number) => {
   if (item.kind === 'question') return item.placed.key;
   return 'id' in item ? item.id : index;
 };
+
+function Gate({ gate }: { gate: PlacedGate }) {
+  const { id, label, control, open, items } = gate;
+  const { setGate } = useFormHost();
+  const contentId = `${id}-gate`;
+  useEffect(() => {
+    // A gate that answers have opened must not close while they are being rewritten.
+    if (open) setGate(id, true);
+  }, [id, open, setGate]);
+  const show = () => {
+    setGate(id, true);
+    requestAnimationFrame(() => focusFirstControl(contentId));
+  };
+  return (
+    <div className={styles.gate}>
+      {control === 'checkbox' && (
+        <CheckboxField
+          id={`${id}-confirm`}
+          label={label}
+          checked={open}
+          onCheck={(checked) => setGate(id, checked, checked ? [] : items.flatMap(questionsIn))}
+        />
+      )}
+      {control === 'button' && !open && <Button onClick={show}>{label}</Button>}
+      {open && (
+        <div id={contentId}>
+          <Items items={items} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const RemoveRow = lazily(() => import('./remove-row.tsx'));
+
+function Repeat({ repeat }: { repeat: PlacedRepeat }) {
+  const [removed, setRemoved] = useState('');
+  const canRemove = useCanRemove(repeat);
+  return (
+    <div className={styles.repeat}>
+      {repeat.rows.map(
+        ({ n, heading, shown, items }) =>
+          shown && (
+            <section
+              key={n}
+              id={rowId(repeat, n)}
+              className={styles.row}
+              aria-labelledby={`${rowId(repeat, n)}-heading`}
+            >
+              <h3 id={`${rowId(repeat, n)}-heading`}>{heading}</h3>
+              <Items items={items} />
+              {canRemove && (
+                <Suspense
+                  // As high as what comes, so that nothing moves under the focus.
+                  fallback={
+                    <Button variant="link" disabled>
+                      Remove {heading}
+                    </Button>
+                  }
+                >
+                  <RemoveRow repeat={repeat} n={n} onRemoved={() => setRemoved(`${heading} was removed.`)} />
+                </Suspense>
+              )}
+            </section>
+          ),
+      )}
+      {repeat.addAnother && <AddAnother repeat={repeat} label={repeat.addAnother} />}
+      <VisuallyHidden role="status">{removed}</VisuallyHidden>
+    </div>
+  );
+}
+
+/** Answers of later rows move up, which those of uploads cannot: they belong to the server. */
+function useCanRemove(repeat: PlacedRepeat): boolean {
+  const { hasApplicant } = useFormHost();
+  if (!hasApplicant || !repeat.addAnother || repeat.count < 2) return false;
+  return questionsIn(repeat).every(({ question }) => question.kind !== 'upload');
+}
+
+function AddAnother({ repeat, label }: { repeat: PlacedRepeat; label: string }) {
+  const { id, count, max } = repeat;
+  const { hasApplicant, setRowCount } = useFormHost();
+  if (!hasApplicant) return null;
+  if (count >= max)
+    return (
+      <p className={styles.meta} role="status">
+        You have reached the maximum of {max}.
+      </p>
+    );
+  const add = () => {
+    setRowCount(id, count + 1);
+    requestAnimationFrame(() => focusFirstControl(rowId(repeat, count + 1)));
+  };
+  return (
+    <Button id={`${id}-add`} onClick={add}>
+      {label}
+    </Button>
+  );
+}
+
+const TabList = lazily(() => import('./tab-list.tsx'));
+
+const TabDialog = lazily(() => import('./tab-dialog.tsx'));
+
+const nothingYet = 'Nothing is needed here yet. What we ask for depends on your answers above.';
+
+interface Hindrance {
+  readonly outcome: TabSwitch;
+  readonly tab: string;
+}
+
+/** A visitor has no tabs: the first one's questions stand for all. */
+function TabGroup({ group }: { group: PlacedTabs }) {
+  const { hasApplicant, switchTab } = useFormHost();
+  const [switching, setSwitching] = useState(false);
+  const [hindrance, setHindrance] = useState<Hindrance>();
+  const [asking, setAsking] = useState(false);
+  if (!hasApplicant) return <Items items={group.tabs[0]?.items ?? []} />;
+  const choose = async (tab: string, mayDelete = false) => {
+    if (switching) return;
+    setSwitching(true);
+    try {
+      const outcome = await switchTab(group, tab, mayDelete);
+      setAsking(outcome.kind !== 'switched');
+      if (outcome.kind !== 'switched') setHindrance({ outcome, tab });
+    } catch (error) {
+      setAsking(false);
+      showToast({ severity: 'error', label: `Error handling tabs for ${tab}`, text: sentenceOf(error) });
+    } finally {
+      setSwitching(false);
+    }
+  };
+  const chosen = group.tabs.find(({ id }) => id === group.chosen);
+  return (
+    <div className={styles.tabs}>
+      <p id={`${group.id}-label`} className={styles.tabsLabel}>
+        {group.label}
+      </p>
+      <Suspense fallback={<StaticTabList group={group} />}>
+        <TabList group={group} busy={switching} onChoose={choose} />
+      </Suspense>
+      {chosen && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a tab panel takes the focus after its tab (ARIA's tabs pattern).
+        <div key={chosen.id} id={panelId(group)} role="tabpanel" tabIndex={0} aria-labelledby={tabId(group, chosen.id)}>
+          {chosen.text && <p>{chosen.text}</p>}
+          {!chosen.text && !chosen.items.some(({ shown }) => shown) && <p>{nothingYet}</p>}
+          <Items items={chosen.items} />
+        </div>
+      )}
+      {hindrance && (
+        <Once open={asking}>
+          <TabDialog
+            open={asking}
+            outcome={hindrance.outcome}
+            onClose={() => setAsking(false)}
+            onDelete={() => choose(hindrance.tab, true)}
+          />
+        </Once>
+      )}
+    </div>
+  );
+}
+
+/** The tabs as they look until their code has loaded, so that nothing moves then. */
+const StaticTabList = ({ group }: { group: PlacedTabs }) => (
+  <div className={styles.tabList}>
+    {group.tabs.map(({ id, label }) => (
+      <button
+        key={id}
+        type="button"
+        disabled
+        id={tabId(group, id)}
+        className={styles.tab}
+        data-state={id === group.chosen ? 'active' : 'inactive'}
+      >
+        {label}
+      </button>
+    ))}
+  </div>
+);

@@ -9,9 +9,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { useIsOnline } from '../../ui/use-is-online.ts';
 import { useFormHost } from '../host/form-host.ts';
-import { focusFirstControl } from '../navigation/focus-first-control.ts';
+import { focusFirstControl } from '../navigation/focus.ts';
 import styles from '../styles/form.module.css';
-import { rowId } from './row-id.ts';
+import { rowId } from './ids.ts';
 
 interface Props {
   readonly repeat: PlacedRepeat;

@@ -1,7 +1,7 @@
 import { Tabs } from 'radix-ui';
 import type { PlacedTabs } from '../../../shared/form/placed.ts';
 import styles from '../styles/form.module.css';
-import { panelId, tabId } from './tab-ids.ts';
+import { panelId, tabId } from './ids.ts';
 
 interface Props {
   readonly group: PlacedTabs;

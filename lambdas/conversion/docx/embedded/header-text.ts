@@ -1,7 +1,6 @@
 import { Parser } from 'htmlparser2';
-import type { Parts } from '../parts/read-parts.ts';
-import { xmlText } from '../parts/xml-text.ts';
-import { attribute, childNamed, localName, outermost, parseXml } from '../parts/xml-tree.ts';
+import type { Parts } from '../parts.ts';
+import { attribute, childNamed, localName, outermost, parseXml, xmlText } from '../xml.ts';
 import { rewriteForMammoth } from './rewrite/rewrite-for-mammoth.ts';
 
 /** Letterheads for example: mammoth leaves headers and footers out. Those that no page shows stay in a file as well. */

@@ -4,7 +4,7 @@ import { listenPrivately } from '../../../../infra/local/common/listen.ts';
 import { openMailbox } from '../../../../infra/local/mailbox/mailbox.ts';
 import { openPool } from '../../../../infra/local/user-pool/pool.ts';
 import { servePool } from '../../../../infra/local/user-pool/serve-pool.ts';
-import { secretHash } from '../../../../lambdas/identity/app-client.ts';
+import { secretHash } from '../../../../lambdas/identity/cognito.ts';
 import { handler as customMessage } from '../../../../lambdas/triggers/custom-message.ts';
 
 export async function startPool(dataDir: string) {

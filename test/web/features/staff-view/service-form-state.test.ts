@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { applicantName, serviceFormState } from '../../../../web/features/staff-view/service-form-state.ts';
+import { applicantName, serviceFormState } from '../../../../web/features/staff-view/print-view.tsx';
 
 const view = {
   answer: { first_name: 'Lan' },

@@ -5,15 +5,13 @@ import { call } from '../../../lib/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { stateWithDraft } from '../../application/index.ts';
-import { CodeField } from '../fields/code-field.tsx';
-import { EmailField } from '../fields/email-field.tsx';
+import { CodeField, EmailField } from '../fields/account-fields.tsx';
 import { AccountLink } from './account-link.tsx';
 import styles from './card.module.css';
 import { Card } from './card.tsx';
 import { openAccount } from './open-account.ts';
 import { ResendCode } from './resend-code.tsx';
-import { useAccountForm } from './use-account-form.ts';
-import { useAccountState } from './use-account-state.ts';
+import { useAccountForm, useAccountState } from './use-account-form.ts';
 
 export function ConfirmCard() {
   const navigate = useNavigate();

@@ -5,11 +5,10 @@ import { call } from '../../../lib/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toasts.ts';
-import { EmailField } from '../fields/email-field.tsx';
+import { EmailField } from '../fields/account-fields.tsx';
 import { AccountLink } from './account-link.tsx';
 import { Card } from './card.tsx';
-import { useAccountForm } from './use-account-form.ts';
-import { useAccountState } from './use-account-state.ts';
+import { useAccountForm, useAccountState } from './use-account-form.ts';
 
 export function ForgotCard() {
   const { username = '' } = useAccountState();

@@ -5,15 +5,13 @@ import { call } from '../../../lib/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FullScreenSpinner } from '../../../ui/full-screen-spinner.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { EmailField } from '../fields/email-field.tsx';
+import { EmailField } from '../fields/account-fields.tsx';
 import { PasswordField } from '../fields/password-field.tsx';
 import { AccountLink } from './account-link.tsx';
 import { Card } from './card.tsx';
-import { openAccount } from './open-account.ts';
+import { openAccount, useLinkedApplication } from './open-account.ts';
 import { ResendCode } from './resend-code.tsx';
-import { useAccountForm } from './use-account-form.ts';
-import { useAccountState } from './use-account-state.ts';
-import { useLinkedApplication } from './use-linked-application.ts';
+import { useAccountForm, useAccountState } from './use-account-form.ts';
 
 export function LoginCard() {
   const navigate = useNavigate();

@@ -1,7 +1,9 @@
-import { useNavigate } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { resetSchema } from '../../../../shared/account/account-rules.ts';
 import { postResetPassword } from '../../../../shared/contracts/account.ts';
 import { call } from '../../../lib/call.ts';
+import { accountName, emailedCode, parameterIn } from '../../../lib/link-tokens.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { stateWithDraft } from '../../application/index.ts';
@@ -10,7 +12,6 @@ import { PasswordField } from '../fields/password-field.tsx';
 import { AccountLink } from './account-link.tsx';
 import { Card } from './card.tsx';
 import { useAccountForm } from './use-account-form.ts';
-import { useResetLink } from './use-reset-link.ts';
 
 export function ResetCard() {
   const navigate = useNavigate();
@@ -66,3 +67,26 @@ export function ResetCard() {
     </Card>
   );
 }
+
+interface ResetLink {
+  readonly username: string;
+  readonly id: string;
+}
+
+function useResetLink(): ResetLink {
+  const { search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const [link, setLink] = useState(() => linkIn(search + hash));
+  useEffect(() => {
+    const next = linkIn(search + hash);
+    if (!next.username && !next.id) return;
+    setLink(next);
+    navigate('/reset', { replace: true, state });
+  }, [search, hash, state, navigate]);
+  return link;
+}
+
+const linkIn = (address: string): ResetLink => ({
+  username: parameterIn(address, 'username', accountName) ?? '',
+  id: parameterIn(address, 'id', emailedCode) ?? '',
+});

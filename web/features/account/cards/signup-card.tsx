@@ -5,12 +5,11 @@ import { call } from '../../../lib/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { hasAnswers, stateWithDraft } from '../../application/index.ts';
-import { EmailField } from '../fields/email-field.tsx';
+import { EmailField } from '../fields/account-fields.tsx';
 import { NewPasswordField } from '../fields/new-password-field.tsx';
 import { AccountLink } from './account-link.tsx';
 import { Card } from './card.tsx';
-import { useAccountForm } from './use-account-form.ts';
-import { useAccountState } from './use-account-state.ts';
+import { useAccountForm, useAccountState } from './use-account-form.ts';
 
 export function SignupCard() {
   const navigate = useNavigate();

@@ -1,11 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { AnyObject, ObjectSchema } from 'yup';
+import { useLocation } from 'react-router-dom';
+import { type AnyObject, type ObjectSchema, ValidationError } from 'yup';
 import type { FieldErrors } from '../../../../shared/form/validate.ts';
 import { CookiesBlockedError, ServerError, sentenceOf } from '../../../lib/errors.ts';
 import { keepPageWhile } from '../../../lib/load-again.ts';
 import { cookies } from '../../../lib/storage.ts';
 import { closeToasts, showToast } from '../../../ui/toasts.ts';
-import { checkValues } from './check-values.ts';
+import { type AccountState, readAccountState } from '../../application/index.ts';
 
 interface Options<Values extends Record<string, string>> {
   readonly card: string;
@@ -105,4 +106,38 @@ export function useAccountForm<Values extends Record<string, string>>({
 function focusFirst(form: HTMLFormElement, names: readonly string[]) {
   const controls = [...form.elements].filter((element) => element instanceof HTMLInputElement);
   controls.find(({ name }) => names.includes(name))?.focus();
+}
+
+interface Checked<Values> {
+  readonly values?: Values;
+  readonly errors: FieldErrors;
+}
+
+export function checkValues<Values extends Readonly<Record<string, string>>>(
+  schema: ObjectSchema<Values & AnyObject>,
+  typed: Readonly<Record<string, string>>,
+): Checked<Values> {
+  try {
+    return { values: schema.validateSync(typed, { abortEarly: false }) as Values, errors: {} };
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    return { errors: errorsByField(error) };
+  }
+}
+
+function errorsByField({ inner }: ValidationError): FieldErrors {
+  const errors: Record<string, string[]> = {};
+  for (const { path = '', message } of inner) errors[path] = [...new Set([...(errors[path] ?? []), message])];
+  return errors;
+}
+
+/** The navigation state that the card was opened with, until a later one has an error. */
+export function useAccountState(): AccountState {
+  const { state } = useLocation();
+  const [opened, setOpened] = useState(() => readAccountState(state));
+  useEffect(() => {
+    const next = readAccountState(state);
+    if (next.error) setOpened(next);
+  }, [state]);
+  return opened;
 }

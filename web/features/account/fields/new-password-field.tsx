@@ -1,4 +1,4 @@
-import type { AccountField } from './account-field.ts';
+import type { AccountField } from './account-fields.tsx';
 import { PasswordChecklist } from './password-checklist.tsx';
 import { PasswordField } from './password-field.tsx';
 

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import type { AccountField } from './account-field.ts';
+import type { AccountField } from './account-fields.tsx';
 import styles from './password-field.module.css';
 
 interface Props extends AccountField {

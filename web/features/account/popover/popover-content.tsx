@@ -1,9 +1,19 @@
 import { Popover } from 'radix-ui';
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { partner } from '#partner';
+import { getLogout } from '../../../../shared/contracts/application.ts';
+import { call } from '../../../lib/call.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { useMutation } from '../../../lib/use-mutation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorDialog } from '../../../ui/error-dialog.tsx';
 import { CrossIcon } from '../../../ui/icons.tsx';
-import { useIsLoggedIn } from '../../session/index.ts';
-import { LoggedIn } from './logged-in.tsx';
-import { LoggedOut } from './logged-out.tsx';
+import { outbox, saveNow, stateWithDraft, useApplication } from '../../application/index.ts';
+import { ApplicationList } from '../../applications/index.ts';
+import { PdfCopy } from '../../form-screen/index.ts';
+import { currentApplicant, endSessionEverywhere, useIsLoggedIn } from '../../session/index.ts';
 import styles from './popover-content.module.css';
 
 interface Props {
@@ -44,4 +54,88 @@ export default function PopoverContent({ trigger, onClose, preload }: Props) {
       </Popover.Content>
     </Popover.Root>
   );
+}
+
+function LoggedIn() {
+  const username = useApplication((snapshot) => snapshot.username) || currentApplicant()?.username;
+  return (
+    <>
+      <p className={styles.username} translate="no">
+        {username}
+      </p>
+      {partner.config.severalApplications && <ApplicationList />}
+      <PdfCopy />
+      <LogOutButton />
+    </>
+  );
+}
+
+function LogOutButton() {
+  const { logOut, unsaved, stay } = useLogOut();
+  return (
+    <>
+      <Button
+        variant="primary"
+        size="popover"
+        busy={logOut.isPending}
+        onClick={() => logOut.mutateAsync({ isWarned: false })}
+      >
+        Log Out
+      </Button>
+      <Dialog
+        open={unsaved > 0 && !logOut.error}
+        onClose={stay}
+        role="alertdialog"
+        title={unsaved === 1 ? '1 answer is not saved yet' : `${unsaved} answers are not saved yet`}
+        actions={
+          <>
+            <Button variant="primary" data-autofocus onClick={stay}>
+              Stay
+            </Button>
+            <Button busy={logOut.isPending} onClick={() => logOut.mutateAsync({ isWarned: true })}>
+              Log out anyway
+            </Button>
+          </>
+        }
+      >
+        <p>What is not saved is lost when you log out.</p>
+      </Dialog>
+      <ErrorDialog error={logOut.error} onClose={logOut.reset} />
+    </>
+  );
+}
+
+function LoggedOut({ preload }: { preload: () => unknown }) {
+  const navigate = useNavigate();
+  const goTo = (path: string) => () => navigate(path, { state: stateWithDraft() });
+  return (
+    <div className={styles.buttons}>
+      <Popover.Close asChild>
+        <Button variant="primary" size="popover" onPointerEnter={preload} onClick={goTo('/login')}>
+          Sign In
+        </Button>
+      </Popover.Close>
+      <Popover.Close asChild>
+        <Button size="popover" onPointerEnter={preload} onClick={goTo('/signup')}>
+          Create Account
+        </Button>
+      </Popover.Close>
+    </div>
+  );
+}
+
+/** Asks first when something is not saved: what a log-out was warned of is gone with it. */
+function useLogOut() {
+  const [unsaved, setUnsaved] = useState(0);
+  const logOut = useMutation({
+    mutationFn: async ({ isWarned }: { isWarned: boolean }) => {
+      const isSaved = isWarned || (await saveNow());
+      if (!isSaved) return setUnsaved(Math.max(1, outbox.unsavedAnswers().length));
+      const { message } = await call(getLogout);
+      outbox.discard();
+      endSessionEverywhere(message, 'success');
+    },
+    onError: () => queryClient.clear(),
+  });
+  return { logOut, unsaved, stay: () => setUnsaved(0) };
 }

@@ -7,9 +7,21 @@ import {
 } from '../../../../shared/contracts/documents.ts';
 import { ANSWERED } from '../../../../shared/status.ts';
 import { call } from '../../../lib/call.ts';
-import { createDocuments } from '../../documents/index.ts';
+import { siteStorage } from '../../../lib/storage.ts';
+import { createDocuments, loadChangeDocument } from '../../documents/index.ts';
 import { application } from '../store/application-store.ts';
-import { unseenConversions } from './unseen-conversions.ts';
+
+/** Questions whose conversions this browser has started and not seen end: the server does not list failed ones. */
+const unseenConversions = {
+  get: (): readonly string[] =>
+    application.state.username === ''
+      ? []
+      : (siteStorage.getItem(storageKey) ?? '').split(' ').filter((key) => key !== ''),
+  set(keys: readonly string[]) {
+    if (keys.length === 0) siteStorage.removeItem(storageKey);
+    else siteStorage.setItem(storageKey, keys.join(' '));
+  },
+};
 
 /** By tab group, the files that were deleted for the tab that is chosen. */
 export const deletedFor = new Map<string, readonly string[]>();
@@ -55,3 +67,26 @@ export const documents = createDocuments({
     return username === '' ? 'This question can be finished once you have created an account.' : undefined;
   },
 });
+
+const storageKey = 'conversions';
+
+/** A document that is hidden while it is converting has no answer yet whose clearing would delete it. */
+export function startDeletingHidden(): () => void {
+  const deleting = new Set<string>();
+  return application.onDetails(() => {
+    for (const key of Object.keys(application.state.documents)) {
+      if (deleting.has(key) || !isOrphaned(key)) continue;
+      deleting.add(key);
+      loadChangeDocument()
+        .then(({ deleteDocument }) => deleteDocument(documents, key))
+        // Retried with the next change. A submit leaves the document out in any case.
+        .catch(() => {})
+        .finally(() => deleting.delete(key));
+    }
+  });
+}
+
+const isOrphaned = (key: string) =>
+  application.state.web_status !== 'submitted' &&
+  application.questionOf(key)?.shown === false &&
+  application.get(key) === '';

@@ -1,4 +1,7 @@
+import { getProfile, putLastPage } from '../../../../shared/contracts/application.ts';
+import { isFormRoute } from '../../../../shared/form/form-routes.ts';
 import { setApplicationTag } from '../../../lib/application-tag.ts';
+import { call } from '../../../lib/call.ts';
 import { documents } from '../documents/documents.ts';
 import { visitor } from '../outbox/create-outbox.ts';
 import { outbox } from '../outbox/saving.ts';
@@ -13,4 +16,12 @@ export function closeApplication() {
   setApplicationTag('');
   if (outbox.owner !== visitor) void outbox.open('');
   application.reset();
+}
+
+/** Any call renews the session; while the application is open, it saves the page that the applicant is on. */
+export function renewSession(): Promise<unknown> {
+  const page = location.pathname;
+  const { web_status } = application.state;
+  const isOpen = web_status === 'started' || web_status === 'validating';
+  return isOpen && isFormRoute(page) ? call(putLastPage, { body: { last_page: page } }) : call(getProfile);
 }

@@ -16,9 +16,10 @@ import { atOnce, behind, paused, retried } from '../../../lib/retried.ts';
 import { sealWith } from '../../../lib/seal.ts';
 import { currentSession } from '../../../lib/unauthorized.ts';
 import { currentApplicant, forgetCurrentApplicant, logOutIdle, rememberCurrentApplicant } from '../../session/index.ts';
-import { expireEntries, loadLost, tellLost } from '../outbox/load-lost.ts';
+import { expireEntries, loadLost } from '../outbox/load-lost.ts';
 import { outbox, saving } from '../outbox/saving.ts';
 import { showProfile } from '../outbox/show-profile.ts';
+import { tellLost } from '../outbox/stored-entry.ts';
 import { application, keyFilledWith } from '../store/application-store.ts';
 
 type Resumed = Pick<Profile, 'last_page'>;

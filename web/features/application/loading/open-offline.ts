@@ -1,9 +1,13 @@
+import { ownedKeys } from '../../../../shared/form/owned-keys.ts';
+import type { PlacedForm } from '../../../../shared/form/placed.ts';
+import { questionsIn } from '../../../../shared/form/questions-in.ts';
 import { behind, paused, retried } from '../../../lib/retried.ts';
 import { currentSession } from '../../../lib/unauthorized.ts';
 import type { CurrentApplicant } from '../../session/index.ts';
+import { type Entry, type EntryName, isEmpty, nameOf } from '../outbox/entry.ts';
 import { outbox } from '../outbox/saving.ts';
 import { application } from '../store/application-store.ts';
-import { rowsWithEntries } from './rows-with-entries.ts';
+import { placedItems } from '../store/placed-items.ts';
 
 /**
  * After a reload without a connection: the form with what this browser alone has. The saved answers are unknown until
@@ -26,4 +30,16 @@ export async function openOffline(current: CurrentApplicant, refresh: () => Prom
   void paused(behind.pause).then(() =>
     retried(async () => isWaiting() && refresh(), untilThen, isWaiting).catch(() => {}),
   );
+}
+
+/** How many rows show all that has been typed in them and is not saved. */
+function rowsWithEntries(placed: PlacedForm, entries: ReadonlyMap<EntryName, Entry>): Record<string, number> {
+  const isEntered = (key: string) => !isEmpty(entries.get(nameOf('answer', key))?.value);
+  const counts: Record<string, number> = {};
+  for (const item of placedItems(placed)) {
+    if (item.kind !== 'repeat' || !item.addAnother) continue;
+    const last = item.rows.findLast(({ items }) => items.flatMap(questionsIn).flatMap(ownedKeys).some(isEntered));
+    if (last && last.n > item.count) counts[item.id] = last.n;
+  }
+  return counts;
 }

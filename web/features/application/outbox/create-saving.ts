@@ -1,8 +1,7 @@
 import type { Answer } from '../../../../shared/form/definition.ts';
 import { createStore } from '../../../lib/external-store.ts';
 import type { ApplicationStore } from '../store/create-application-store.ts';
-import type { hangingOnChoices } from './choices.ts';
-import { createOutbox, type Environment, type Host, type SavingStatus } from './create-outbox.ts';
+import { createOutbox, type Environment, type Host, type Outbox, type SavingStatus } from './create-outbox.ts';
 import { type EntryName, idOf, isEmpty, kindOf, nameOf, type Value } from './entry.ts';
 
 /** Until a change that is on its way counts as not saved. */
@@ -13,7 +12,7 @@ export function createSaving(
   store: ApplicationStore,
   environment: Environment,
   sendReady: Host['sendReady'],
-  loadHanging: () => Promise<typeof hangingOnChoices>,
+  loadHanging: () => Promise<(outbox: Outbox, store: ApplicationStore) => (name: EntryName) => boolean>,
 ) {
   let hangs: ((name: EntryName) => boolean) | undefined;
   let outdated = () => {};

@@ -1,12 +1,6 @@
-import { createStore } from '../../../lib/external-store.ts';
 import { loadCode } from '../../../lib/load-code.ts';
 import { siteStorage } from '../../../lib/storage.ts';
-import { entryPrefix, timeOf } from './stored-entry.ts';
-
-export const lostItemOf = (owner: string) => `lost ${owner}`;
-
-/** The owner, of those that are shown, who has lost something and has not been told yet; '' for none. */
-export const lostBy = createStore('');
+import { entryPrefix, tellLost, timeOf } from './stored-entry.ts';
 
 export const loadLost = () => loadCode(() => import('./lost-entries.ts'));
 
@@ -25,5 +19,3 @@ export async function expireEntries(owner: string) {
     );
   tellLost(owner);
 }
-
-export const tellLost = (owner: string) => lostBy.set(siteStorage.getItem(lostItemOf(owner)) === null ? '' : owner);

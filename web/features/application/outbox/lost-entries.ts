@@ -1,8 +1,7 @@
 import { siteStorage } from '../../../lib/storage.ts';
 import { visitor } from './create-outbox.ts';
 import { companionSuffix } from './entry.ts';
-import { lostBy, lostItemOf } from './load-lost.ts';
-import { readItemName, timeOf } from './stored-entry.ts';
+import { lostBy, lostItemOf, readItemName, timeOf } from './stored-entry.ts';
 
 /** What could not be saved and is gone: how many answers, and when the last of them was typed (ms since 1970). */
 export interface Lost {

@@ -1,9 +1,12 @@
+import { conflict, OfflineError, ServerError } from '../../../lib/errors.ts';
 import { keepPageWhile } from '../../../lib/load-again.ts';
 import { loadCode } from '../../../lib/load-code.ts';
-import { keeping } from '../../../lib/storage.ts';
+import { keeping, siteStorage } from '../../../lib/storage.ts';
+import { createChannel, inOneTab } from '../../../lib/tabs.ts';
 import { application } from '../store/application-store.ts';
-import { browserEnvironment, followOtherTabs } from './browser-environment.ts';
+import { type Environment, type Message, visitor } from './create-outbox.ts';
 import { createSaving } from './create-saving.ts';
+import { expireEntries } from './load-lost.ts';
 
 let send: typeof import('./send-batch.ts').send | undefined;
 
@@ -12,6 +15,20 @@ export async function loadSending() {
   send ??= (await loadCode(() => import('./send-batch.ts'))).send;
   return send;
 }
+
+const channel = createChannel<Message>('outbox');
+
+const browserEnvironment: Environment = {
+  items: siteStorage,
+  post: channel.post,
+  /** What arrives twice is harmless. */
+  alone: (act) => inOneTab('outbox', act),
+  now: () => Date.now(),
+  later(act, ms) {
+    const timer = setTimeout(act, ms);
+    return () => clearTimeout(timer);
+  },
+};
 
 export const saving = createSaving(
   application,
@@ -25,3 +42,47 @@ export const { outbox } = saving;
 keepPageWhile(() => (keeping.get() ? outbox.isOnlyHere() : !outbox.isEmpty()));
 
 followOtherTabs(outbox.onStored, outbox.onMessage);
+
+/** What other tabs of this browser store and say. */
+function followOtherTabs(
+  onStored: (item: string | null, text: string | null) => unknown,
+  onMessage: (message: Message) => unknown,
+) {
+  addEventListener('storage', ({ key, newValue }) => void onStored(key, newValue));
+  channel.listen(onMessage);
+}
+
+/** Shows what a visitor has entered in this browser. Nothing happens while an applicant's answers are shown. */
+export async function openVisitor() {
+  if (outbox.owner !== '' || application.state.username !== '') return;
+  await expireEntries(visitor);
+  if (outbox.owner !== '') return;
+  await outbox.open(visitor);
+  outbox.showAll();
+}
+
+/** Sends what is not saved, and returns whether all is saved then. */
+export async function saveNow(): Promise<boolean> {
+  await outbox.flush();
+  return outbox.isEmpty();
+}
+
+/** What keeps the answers from being saved. */
+export function savingProblem(): Error {
+  const status = saving.status.get();
+  if (status.kind === 'choose')
+    return new ServerError('Some of what you typed is not saved yet. Please choose what to keep.', conflict);
+  // What has just been typed counts as on its way, also after an attempt that has failed.
+  const cause = status.kind === 'unsaved' ? status.cause : outbox.failure();
+  if (cause instanceof Error) return cause;
+  return typeof cause === 'string' ? new ServerError(cause, 0) : new OfflineError();
+}
+
+/** Without a connection the answers are kept here and saved later; what a person has to choose does not keep her on a page. */
+export async function saveOrKeep(): Promise<boolean> {
+  const isSaved = await saveNow();
+  if (isSaved || saving.status.get().kind === 'choose') return isSaved;
+  const problem = savingProblem();
+  if (!(problem instanceof OfflineError)) throw problem;
+  return isSaved;
+}

@@ -1,3 +1,5 @@
+import { createStore } from '../../../lib/external-store.ts';
+import { siteStorage } from '../../../lib/storage.ts';
 import { type Entry, type EntryName, entryKinds, type Value } from './entry.ts';
 
 export interface Items extends Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
@@ -73,3 +75,10 @@ function parseJson(text: string | null | undefined): unknown {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const isValue = (value: unknown): value is Value => ['string', 'boolean', 'number'].includes(typeof value);
+
+export const lostItemOf = (owner: string) => `lost ${owner}`;
+
+/** The owner, of those that are shown, who has lost something and has not been told yet; '' for none. */
+export const lostBy = createStore('');
+
+export const tellLost = (owner: string) => lostBy.set(siteStorage.getItem(lostItemOf(owner)) === null ? '' : owner);

@@ -1,8 +1,26 @@
 import { type Applied, settle } from '../../../../shared/form/apply-answer.ts';
-import type { Answers, Form, FormState } from '../../../../shared/form/definition.ts';
+import type { Answers, Form, FormState, Kind } from '../../../../shared/form/definition.ts';
 import { asText } from '../../../../shared/form/place.ts';
 import type { Placed, PlacedForm } from '../../../../shared/form/placed.ts';
-import { isPlainText } from './plain-text.ts';
+
+/** Whether an answer of this kind has no companion key and no dropdowns that follow it. */
+export const isPlainText: Readonly<Record<Kind, boolean>> = {
+  text: true,
+  textarea: true,
+  email: true,
+  phone: true,
+  ssn: true,
+  date: true,
+  select: false,
+  radio: false,
+  checkbox: false,
+  year: false,
+  'month-year': false,
+  signature: true,
+  upload: false,
+  autocomplete: true,
+  address: true,
+};
 
 /** Texts that other answers have hidden come back with their questions during the same visit. */
 export function createClearedTexts() {

@@ -9,10 +9,9 @@ import type { FieldErrors } from '../../../../shared/form/validate.ts';
 import type { Partner } from '../../../../shared/partner/partner.ts';
 import { createEmitter, createKeyedEmitter } from '../../../lib/emitter.ts';
 import { serverNow } from '../../../lib/server-day.ts';
-import { createClearedTexts } from './cleared-texts.ts';
+import { createClearedTexts, isPlainText } from './cleared-texts.ts';
 import { createFormKeys } from './form-keys.ts';
 import { createPlacedQuestions } from './placed-questions.ts';
-import { isPlainText } from './plain-text.ts';
 import { type Details, noDetails, type Snapshot } from './snapshot.ts';
 import { createValidation } from './validation.ts';
 

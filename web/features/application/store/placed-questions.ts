@@ -1,6 +1,7 @@
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { answerKeysOf } from '../../../../shared/form/place.ts';
 import type { Placed, PlacedForm } from '../../../../shared/form/placed.ts';
-import { shareUnchanged } from './share-unchanged.ts';
+import { questionsIn } from '../../../../shared/form/questions-in.ts';
 
 /** The form as it is placed now, and its questions by their keys. */
 export function createPlacedQuestions(first: PlacedForm) {
@@ -23,3 +24,13 @@ export function createPlacedQuestions(first: PlacedForm) {
 
 const indexByKey = ({ questions }: PlacedForm): ReadonlyMap<string, Placed> =>
   new Map(questions.flatMap((question) => answerKeysOf(question).map((key) => [key, question])));
+
+/** The new form, reusing the objects of every part that is equal to before, so that memoized components skip it. */
+function shareUnchanged(before: PlacedForm, after: PlacedForm): PlacedForm {
+  const pages = replaceEqualDeep(before.pages, after.pages);
+  const questions = pages === before.pages ? before.questions : questionsOf(pages);
+  return { pages, questions, read: after.read };
+}
+
+const questionsOf = (pages: PlacedForm['pages']): Placed[] =>
+  pages.flatMap((page) => page.sections.flatMap((section) => section.items.flatMap(questionsIn)));

@@ -1,8 +1,40 @@
 import { useEffect, useRef, useState } from 'react';
+import { isFittable, typeNamed } from '../../../../shared/documents/file-rules.ts';
+import { saysType, typeOf } from '../../../../shared/documents/file-type.ts';
+import { shortName } from '../../../../shared/documents/short-name.ts';
+import { limits } from '../../../../shared/limits.ts';
+import { messages } from '../../../../shared/messages.ts';
 import { OfflineError } from '../../../lib/errors.ts';
 import { FileProblem } from '../fitting/file-problem.ts';
-import { type ArrangedPart, type Parts, placedAt, turned, without } from './parts.ts';
-import { readPart } from './read-part.ts';
+import { measure } from '../fitting/fit-file.ts';
+import { keepInMemory } from '../fitting/keep-in-memory.ts';
+import type { Part, Turns } from '../fitting/protocol.ts';
+import { runInWorker } from '../fitting/run-in-worker.ts';
+
+/** A chosen picture or PDF in the dialog. */
+export interface ArrangedPart {
+  readonly id: number;
+  readonly name: string;
+  readonly pages: number;
+  /** The URL of a picture of it; PDFs have none. */
+  readonly thumbnail?: string;
+  readonly content: Part;
+}
+
+type Parts = readonly ArrangedPart[];
+
+const without = (parts: Parts, id: number): Parts => parts.filter((part) => part.id !== id);
+
+/** An index out of range means the first or the last place. */
+function placedAt(parts: Parts, part: ArrangedPart, index: number): Parts {
+  const others = without(parts, part.id);
+  return others.toSpliced(Math.max(0, Math.min(index, others.length)), 0, part);
+}
+
+const turned = (parts: Parts, id: number): Parts =>
+  parts.map((part) =>
+    part.id === id ? { ...part, content: { ...part.content, turns: ((part.content.turns + 1) % 4) as Turns } } : part,
+  );
 
 interface Removed {
   readonly part: ArrangedPart;
@@ -86,4 +118,54 @@ function useReading(onPart: (part: ArrangedPart) => void) {
       for (const file of files) last.current = last.current.then(() => read(file, signal));
     },
   };
+}
+
+let count = 0;
+
+/** Throws FileProblem. Its thumbnail has to be revoked. */
+async function readPart(chosen: File, signal: AbortSignal): Promise<ArrangedPart> {
+  const file = await keepInMemory(chosen);
+  const type =
+    (await typeOf(new Uint8Array(await file.slice(0, limits.fileBytes).arrayBuffer()))) ?? typeNamed(file.name);
+  if (!type || !isFittable(type)) throw new FileProblem('unknownType', { said: saysType(type) });
+  count += 1;
+  const part = { id: count, name: file.name };
+  if (type === 'pdf') {
+    const pages = await runInWorker('readPdf', { file }, { signal });
+    return { ...part, pages, content: { kind: 'pdf', file, turns: 0 } };
+  }
+  const { page, thumbnail } = await runInWorker('readPicture', { file, size: await measure(file, type) }, { signal });
+  return {
+    ...part,
+    pages: 1,
+    thumbnail: URL.createObjectURL(thumbnail),
+    content: { kind: 'picture', page, turns: 0 },
+  };
+}
+
+/** Joins the parts into one PDF, until it is stopped. */
+export function useJoining(onFile: (file: File) => void) {
+  const [progress, setProgress] = useState<number>();
+  const [problem, setProblem] = useState<string>();
+  const running = useRef<AbortController>(null);
+  const stop = () => running.current?.abort();
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function join(parts: Parts) {
+    const controller = new AbortController();
+    running.current = controller;
+    setProblem(undefined);
+    setProgress(0);
+    try {
+      const task = { parts: parts.map(({ content }) => content) };
+      const pdf = await runInWorker('join', task, { signal: controller.signal, onProgress: setProgress });
+      onFile(new File([pdf], shortName(parts[0]?.name ?? 'document', '.pdf'), { type: pdf.type }));
+    } catch (error) {
+      if (!controller.signal.aborted) setProblem(error instanceof FileProblem ? error.message : messages.unexpected);
+    } finally {
+      setProgress(undefined);
+    }
+  }
+
+  return { join, stop, progress, problem };
 }

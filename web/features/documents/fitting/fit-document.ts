@@ -10,9 +10,8 @@ import {
 import { stripJpegMetadata } from '../../../../shared/documents/strip-jpeg-metadata.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { FileProblem } from './file-problem.ts';
-import { recompress } from './pictures.ts';
+import { recompress, type Step, steps } from './pictures.ts';
 import type { OnProgress } from './protocol.ts';
-import { type Step, steps } from './steps.ts';
 
 interface Jpeg {
   readonly ref: PDFRef;

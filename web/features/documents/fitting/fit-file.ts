@@ -1,7 +1,6 @@
 import { shortName } from '../../../../shared/documents/short-name.ts';
 import { FileProblem, problemOf } from './file-problem.ts';
-import { measure } from './measure.ts';
-import type { OnProgress } from './protocol.ts';
+import type { OnProgress, Size } from './protocol.ts';
 import { runInWorker } from './run-in-worker.ts';
 
 interface Options {
@@ -20,5 +19,29 @@ export async function fitFile(file: File, type: string, options: Options): Promi
   } catch (error) {
     if (error instanceof FileProblem) return [problemOf(file, error)];
     throw error;
+  }
+}
+
+/** Above what phones usually take. Decoded, a picture has four bytes a pixel. */
+const MOST_PIXELS = 64_000_000;
+
+/** Reads the size of a picture, upright, without decoding it. Throws FileProblem. */
+export async function measure(file: File, type: string): Promise<Size> {
+  const url = URL.createObjectURL(file);
+  try {
+    const image = new Image();
+    image.src = url;
+    await new Promise((resolve, reject) => {
+      image.onload = resolve;
+      image.onerror = reject;
+    });
+    const { naturalWidth: width, naturalHeight: height } = image;
+    if (width * height > MOST_PIXELS) throw new FileProblem('tooManyPixels');
+    return { width, height };
+  } catch (cause) {
+    if (cause instanceof FileProblem) throw cause;
+    throw new FileProblem(type === 'heic' ? 'heic' : 'unreadable', { cause });
+  } finally {
+    URL.revokeObjectURL(url);
   }
 }

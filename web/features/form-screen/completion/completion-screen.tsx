@@ -1,18 +1,19 @@
 import { Suspense } from 'react';
 import { afterSubmitting, partner } from '#partner';
-import { checklistOf } from '../../../../shared/checklist/checklist.ts';
+import { checklistOf, checklistWords, type ReceivedDocument } from '../../../../shared/checklist/checklist.ts';
 import { todayIn } from '../../../../shared/form/calendar.ts';
 import { messages } from '../../../../shared/messages.ts';
 import { printTime } from '../../../../shared/print/print-time.ts';
+import { Button } from '../../../ui/button.tsx';
 import { CheckIcon } from '../../../ui/icons.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { application, useApplication } from '../../application/index.ts';
 import { AnotherApplication } from '../../applications/index.ts';
+import { fileSize } from '../../documents/index.ts';
 import { Letters, useAllLettersCame } from '../../letters/index.ts';
 import { PdfCopy } from '../pdf-copy/pdf-copy.tsx';
 import styles from './completion-screen.module.css';
-import { FurtherReading } from './further-reading.tsx';
-import { ReceiptNotDelivered } from './receipt-not-delivered.tsx';
-import { Received } from './received.tsx';
+import { Fold } from './fold.tsx';
 import { Thanks } from './thanks.tsx';
 import { Topics } from './topics.tsx';
 
@@ -74,3 +75,66 @@ function useChecklist(submittedAt: string) {
   const today = todayIn(config.timeZone, submittedAt ? new Date(submittedAt) : new Date());
   return checklistOf(form, afterSubmitting, { answers: application.answers, counts, tabs, today }, documents);
 }
+
+const Received = ({ documents }: { documents: readonly ReceivedDocument[] }) => (
+  <Fold title={`${checklistWords.received} (${documents.length + 1})`}>
+    <ul className={styles.received}>
+      <li>
+        <CheckIcon />
+        <span>{checklistWords.application}</span>
+      </li>
+      {documents.map(({ key, label, file_name, file_size }) => (
+        <li key={key}>
+          <CheckIcon />
+          <span>
+            {label}: <bdi>{file_name}</bdi> ({fileSize(file_size)})
+          </span>
+        </li>
+      ))}
+    </ul>
+  </Fold>
+);
+
+/** There is nothing to dismiss: it stays as long as it is true. */
+function ReceiptNotDelivered({ onSave }: { onSave: () => Promise<void> }) {
+  const fate = useApplication((snapshot) => snapshot.receipt_email);
+  const email = useApplication((snapshot) => snapshot.username);
+  const number = useApplication((snapshot) => snapshot.confirmation_number);
+  if (!fate) return null;
+  return (
+    <Notice severity="error" announced>
+      {fate === 'bounced' ? (
+        <>
+          We could not deliver your receipt to <bdi>{email}</bdi>.
+        </>
+      ) : (
+        <>
+          Your receipt to <bdi>{email}</bdi> was reported as unwanted.
+        </>
+      )}{' '}
+      Your application is submitted; your confirmation number is <bdi>{number}</bdi>. You can{' '}
+      <Button variant="link" onClick={onSave}>
+        save the PDF copy here
+      </Button>
+      .
+    </Notice>
+  );
+}
+
+const { links } = partner.config;
+
+const FurtherReading = () => (
+  <Fold title="Find out more">
+    <ul className={styles.links}>
+      <li>
+        <a href={links.financing}>Find out about financing your studies</a>
+      </li>
+      <li>
+        <a href={links.program}>Read more about your program</a>
+      </li>
+      <li>
+        <a href={links.services}>Get to know our services for graduate students</a>
+      </li>
+    </ul>
+  </Fold>
+);

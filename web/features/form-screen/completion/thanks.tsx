@@ -1,8 +1,9 @@
+import { Suspense } from 'react';
 import { checklistWords, type RemainingStep } from '../../../../shared/checklist/checklist.ts';
 import { asText } from '../../../../shared/form/place.ts';
 import { application } from '../../application/index.ts';
+import { Letters } from '../../letters/index.ts';
 import styles from './completion-screen.module.css';
-import { StepToDo } from './step-to-do.tsx';
 
 /** The welcome banner of a submitted application (specification, section 1). */
 export const Thanks = ({ steps }: { steps: readonly RemainingStep[] }) => (
@@ -28,3 +29,41 @@ function applicantsName(): string {
   const given = application.placed.questions.find(({ question }) => question.autoComplete === 'given-name');
   return asText(given && application.get(given.key)) || application.state.username;
 }
+
+const StepToDo = ({ step: { title, text, entries, letters, address, link } }: { step: RemainingStep }) => (
+  <li>
+    <h4>{title}</h4>
+    <p>{text}</p>
+    {letters ? (
+      <Suspense fallback={<Entries entries={entries} />}>
+        <Letters>
+          <Entries entries={entries} />
+        </Letters>
+      </Suspense>
+    ) : (
+      <Entries entries={entries} />
+    )}
+    {address.length > 0 && (
+      <div className={styles.address}>
+        <p>{checklistWords.sendTo}</p>
+        <address>{address.join('\n')}</address>
+      </div>
+    )}
+    {link && (
+      <p>
+        <a href={link.url}>{link.text}</a>
+      </p>
+    )}
+  </li>
+);
+
+const Entries = ({ entries }: Pick<RemainingStep, 'entries'>) =>
+  entries.length > 0 && (
+    <ul>
+      {entries.map((entry) => (
+        <li key={entry}>
+          <bdi>{entry}</bdi>
+        </li>
+      ))}
+    </ul>
+  );

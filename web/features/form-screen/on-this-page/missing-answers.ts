@@ -1,10 +1,9 @@
 import type { PageId } from '../../../../shared/form/definition.ts';
 import { answerKeysOf, asText } from '../../../../shared/form/place.ts';
 import type { Placed } from '../../../../shared/form/placed.ts';
-import { focusQuestion } from '../../../form/navigation/focus-question.ts';
+import { focusQuestion } from '../../../form/navigation/focus.ts';
 import { application } from '../../application/index.ts';
-import { subscribeAfterTyping } from '../steps/after-typing.ts';
-import { isMissing } from '../steps/progress.ts';
+import { isMissing, subscribeAfterTyping } from '../steps/progress.ts';
 
 /** What a page still requires. */
 export interface MissingAnswers {

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { partner } from '#partner';
 import type { PageId } from '../../../../shared/form/definition.ts';
 import type { PlacedSection } from '../../../../shared/form/placed.ts';
-import { sectionId } from '../../../form/navigation/section-id.ts';
+import { sectionId } from '../../../form/navigation/focus.ts';
 import { useCurrentSection } from '../../../form/navigation/use-current-section.ts';
 import { afterLoad } from '../../../lib/after-load.ts';
 import { lazily } from '../../../lib/lazily.tsx';

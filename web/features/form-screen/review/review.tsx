@@ -6,14 +6,13 @@ import type { Placed } from '../../../../shared/form/placed.ts';
 import { printPlaced } from '../../../../shared/print/print-form.ts';
 import type { PrintedPage, PrintedRow, PrintedSection } from '../../../../shared/print/printed-form.ts';
 import { hideSsn } from '../../../form/masks/ssn.ts';
-import { sectionId } from '../../../form/navigation/section-id.ts';
+import { sectionId } from '../../../form/navigation/focus.ts';
 import { Button } from '../../../ui/button.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { application, useApplication } from '../../application/index.ts';
 import { PlaceLink } from '../saving/place-link.tsx';
 import { reviewPlace, useIsBack } from '../saving/review-place.ts';
-import { subscribeAfterTyping } from '../steps/after-typing.ts';
-import { isMissing } from '../steps/progress.ts';
+import { isMissing, subscribeAfterTyping } from '../steps/progress.ts';
 import styles from './check-answers.module.css';
 
 /** All answers by section: those with something missing or not offered any more are open, others folded until they change. */

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorDialog } from '../../../ui/error-dialog.tsx';
 import { saveOrKeep, stateWithDraft } from '../../application/index.ts';
 import { isLoggedIn } from '../../session/index.ts';
-import { leavePage } from './leave-page.ts';
+import { leavePage } from './use-go-to.ts';
 
 export function SaveButton({ next }: { next: string }) {
   const navigate = useNavigate();

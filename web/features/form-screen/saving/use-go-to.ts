@@ -1,5 +1,8 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { leavePage } from './leave-page.ts';
+import { postValidations } from '../../../../shared/contracts/application.ts';
+import { call } from '../../../lib/call.ts';
+import { application, saveNow } from '../../application/index.ts';
+import { isLoggedIn } from '../../session/index.ts';
 
 export interface Target {
   readonly pathname: string;
@@ -13,4 +16,18 @@ export function useGoTo() {
   return async (target: Target) => {
     if (target.pathname === pathname || (await leavePage())) navigate({ ...target, search }, { replace: true });
   };
+}
+
+/** Returns whether the session goes on. `save` throws what keeps the applicant on the page. */
+export async function leavePage(save = saveNow): Promise<boolean> {
+  application.update({ has_changed_page: true });
+  if (await save()) await postErrors();
+  return isLoggedIn();
+}
+
+/** A failure changes nothing for the applicant. */
+async function postErrors() {
+  const { web_status, errors } = application.state;
+  if (web_status !== 'validating' || Object.keys(errors).length === 0) return;
+  await call(postValidations, { body: { errors } }).catch(() => {});
 }

@@ -1,7 +1,10 @@
+import { useSyncExternalStore } from 'react';
 import type { Answers, PageId } from '../../../../shared/form/definition.ts';
 import { answerKeysOf, asText } from '../../../../shared/form/place.ts';
 import type { Placed, PlacedForm } from '../../../../shared/form/placed.ts';
 import type { FieldErrors } from '../../../../shared/form/validate.ts';
+import { debounce } from '../../../lib/debounce.ts';
+import { application } from '../../application/index.ts';
 
 export interface Progress {
   readonly kind: 'untouched' | 'started' | 'complete' | 'wrong';
@@ -33,3 +36,27 @@ export const isMissing = (placed: Placed, answers: Answers): boolean =>
 
 const filledKeys = (placed: Placed, answers: Answers): string[] =>
   answerKeysOf(placed).filter((key) => asText(answers[key]) !== '');
+
+/** While the saved answers are. */
+const unknown = JSON.stringify({ kind: 'untouched', text: '' } satisfies Progress);
+
+/** As JSON, so that an equal progress is the same value and renders nothing. */
+const read = (page: PageId): string =>
+  application.state.openedOffline
+    ? unknown
+    : JSON.stringify(progressOf(application.placed, page, application.answers, application.state.errors));
+
+export const useProgress = (page: PageId): Progress =>
+  JSON.parse(useSyncExternalStore(subscribeAfterTyping, () => read(page)));
+
+/** Counting takes longer than a keystroke may, so it waits for a pause in typing. */
+const pauseMs = 200;
+
+/** Listens to the answers and to everything else of the application. */
+export function subscribeAfterTyping(listener: () => void): () => void {
+  const { call, cancel } = debounce(listener, pauseMs);
+  const stops = [application.onChange(call), application.onDetails(call), cancel];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

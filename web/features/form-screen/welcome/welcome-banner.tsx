@@ -1,14 +1,16 @@
+import { use, useSyncExternalStore } from 'react';
 import { partner } from '#partner';
+import { asText } from '../../../../shared/form/place.ts';
 import { useStore } from '../../../lib/external-store.ts';
 import { keeping } from '../../../lib/storage.ts';
 import { Link } from '../../../ui/link.tsx';
-import { stateWithDraft, useApplication } from '../../application/index.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { application, linkDraft, stateWithDraft, useApplication } from '../../application/index.ts';
 import { useIsLoggedIn } from '../../session/index.ts';
 import { PdfCopy } from '../pdf-copy/pdf-copy.tsx';
+import { isMissing, subscribeAfterTyping } from '../steps/progress.ts';
 import styles from './banner.module.css';
 import { BeforeYouStart, howLong } from './before-you-start.tsx';
-import { HowFar } from './how-far.tsx';
-import { LinkProblem } from './link-problem.tsx';
 
 export function WelcomeBanner() {
   const loggedIn = useIsLoggedIn();
@@ -68,3 +70,32 @@ const Visitor = () => {
     </section>
   );
 };
+
+/** What is left to do: the specification's welcome greets an empty application as almost there. */
+const HowFar = () => (
+  <p>{useSyncExternalStore(subscribeAfterTyping, howFar)} You can stop at any time and return later.</p>
+);
+
+function howFar(): string {
+  const { answers, placed, state } = application;
+  // The saved answers are not known.
+  if (state.openedOffline) return '';
+  // The email address is filled in beforehand.
+  const isEmpty = Object.values(answers).every((answer) => ['', state.username].includes(asText(answer)));
+  const missing = placed.questions.filter((question) => isMissing(question, answers)).length;
+  const greeting = isEmpty ? 'You have not answered any questions yet:' : 'Your answers are where you left them:';
+  if (missing === 0) return `${greeting} no required answer is missing.`;
+  return `${greeting} ${missing} required ${missing === 1 ? 'answer is' : 'answers are'} missing.`;
+}
+
+function LinkProblem() {
+  const pending = linkDraft();
+  const problem = pending && use(pending).problem;
+  return (
+    problem && (
+      <Notice severity="error" announced>
+        {problem}
+      </Notice>
+    )
+  );
+}

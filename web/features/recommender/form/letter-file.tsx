@@ -1,8 +1,16 @@
 import { Suspense } from 'react';
+import {
+  getLetterDocument,
+  type LetterRequest,
+  postLetterDocument,
+  postLetterPresignedUrl,
+} from '../../../../shared/contracts/letter.ts';
+import { isRunning } from '../../../../shared/status.ts';
+import { createStore } from '../../../lib/external-store.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { UploadControl, useDocument } from '../../documents/index.ts';
-import { letterKey } from './letter-documents.ts';
+import { createDocuments, type StoredDocument, UploadControl, useDocument } from '../../documents/index.ts';
+import { callLetter } from '../link/link.ts';
 
 /** Inside the provider of the letter's documents. */
 export function LetterFile({ errors }: { errors: readonly string[] }) {
@@ -17,4 +25,35 @@ export function LetterFile({ errors }: { errors: readonly string[] }) {
       )}
     </Field>
   );
+}
+
+/** Of the one document that a letter is, and of its field. */
+export const letterKey = 'letter';
+
+/** The letter as a document: replaced, never deleted nor shown. A file that could not be converted is none. */
+export function letterDocuments(token: string, { file }: Pick<LetterRequest, 'file'>) {
+  const stored = createStore<StoredDocument | undefined>(
+    file && (isRunning(file.status) || file.status === 'COMPLETED')
+      ? { file, isConverted: file.status === 'COMPLETED' }
+      : undefined,
+  );
+  let unseen: readonly string[] = [];
+  return createDocuments({
+    presign: (_, signal) => callLetter(postLetterPresignedUrl, token, { body: {}, signal }),
+    startConversion: (_, body) => callLetter(postLetterDocument, token, { body }),
+    readConversion: () => callLetter(getLetterDocument, token),
+    hidesPdf: true,
+    stored: stored.get,
+    store: (_, document) => stored.set(document),
+    onStored: (_, listener) => stored.subscribe(listener),
+    unseen: {
+      get: () => unseen,
+      set(keys) {
+        unseen = keys;
+      },
+    },
+    labelOf: () => 'your letter',
+    askedWith: (key) => [key],
+    withheld: () => undefined,
+  });
 }

@@ -5,8 +5,8 @@ import { messages } from '../../../../shared/messages.ts';
 import { conflict, ServerError, sentenceOf } from '../../../lib/errors.ts';
 import { isUploading } from '../../documents/index.ts';
 import { type Draft, presentIn, TooLong, Undecided } from '../draft/create-draft.ts';
-import { callLetter } from '../link/call-letter.ts';
-import { type letterDocuments, letterKey } from './letter-documents.ts';
+import { callLetter } from '../link/link.ts';
+import { type letterDocuments, letterKey } from './letter-file.tsx';
 
 export interface Sent {
   readonly kind: 'file' | 'text';

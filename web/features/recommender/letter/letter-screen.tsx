@@ -1,18 +1,16 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { AllRequests } from '../link/all-requests.tsx';
-import { isEnded } from '../link/is-ended.ts';
-import { backToList } from '../link/link.ts';
+import { DeclinedHere } from '../draft/kept-text.ts';
+import { LetterForm } from '../form/letter-form.tsx';
+import { backToList, isEnded } from '../link/link.ts';
 import { EndedScreen } from '../list/ended-screen.tsx';
-import { ScreenHeading } from '../page/heading.tsx';
-import { Loading } from '../page/loading.tsx';
-import { NotLoaded } from '../page/not-loaded.tsx';
-import { Declined } from '../request/declined.tsx';
-import { DeclinedHere } from '../request/declined-links.ts';
+import { Loading, NotLoaded, ScreenHeading } from '../page/page.tsx';
+import { AnswerRequest } from '../request/answer-request.tsx';
+import { AllRequests, BeingPrepared, Closed, Declined } from '../request/closed.tsx';
+import { Received } from '../request/received.tsx';
 import { RequestSummary } from '../request/request-summary.tsx';
-import { useLetter } from '../request/use-letter.ts';
-import { LetterSteps } from './letter-steps.tsx';
+import { type Letter, useLetter } from '../request/use-letter.ts';
 
 export function LetterScreen({ token, isFromList }: { token: string; isFromList: boolean }) {
   const { data, error, refetch } = useLetter(token);
@@ -49,5 +47,34 @@ export function LetterScreen({ token, isFromList }: { token: string; isFromList:
         </>
       )}
     </>
+  );
+}
+
+interface Props {
+  readonly token: string;
+  readonly letter: Letter;
+  readonly reload: () => Promise<unknown>;
+  readonly onDeclined: () => void;
+}
+
+/** What is there to do now: answer, write, wait, or nothing more. */
+function LetterSteps({ token, letter, reload, onDeclined }: Props) {
+  const { request } = letter;
+  const { state, sent, receipt } = request;
+  const [isReplacing, setReplacing] = useState(false);
+  if (state === 'closed') return <Closed contact={request.contact} />;
+  if (sent === 'converting') return <BeingPrepared />;
+  if (state === 'received' && receipt && !isReplacing)
+    return <Received request={request} receipt={receipt} onReplace={() => setReplacing(true)} />;
+  if (state === 'asked' && sent !== 'failed')
+    return <AnswerRequest token={token} request={request} onDeclined={onDeclined} />;
+  return (
+    <LetterForm
+      token={token}
+      letter={letter}
+      reload={reload}
+      onSent={() => setReplacing(false)}
+      onDeclined={onDeclined}
+    />
   );
 }

@@ -1,3 +1,7 @@
+import type { Contract } from '../../../../shared/contracts/contract.ts';
+import { letterHeader } from '../../../../shared/contracts/letter.ts';
+import { type CallRequest, call } from '../../../lib/call.ts';
+import { ServerError } from '../../../lib/errors.ts';
 import { createStore } from '../../../lib/external-store.ts';
 import { adoptTokens, rawParameterIn } from '../../../lib/link-tokens.ts';
 import { keepPageWhile } from '../../../lib/load-again.ts';
@@ -46,3 +50,16 @@ export function leaveLink() {
 }
 
 export const backToList = () => history.back();
+
+const unauthorized = 401;
+
+/** Whether a link leads nowhere any more: which of the reasons it is, nobody is told. */
+export const isEnded = (error: unknown): error is ServerError =>
+  error instanceof ServerError && error.status === unauthorized;
+
+/** A call by a letter's token, or a list's. */
+export const callLetter = <Body, Query, Param extends string, Result>(
+  contract: Contract<Body, Query, Param, Result>,
+  token: string,
+  request: Omit<CallRequest<Body>, 'headers'> = {},
+): Promise<Result> => call(contract, { ...request, headers: { [letterHeader]: token } });

@@ -1,7 +1,6 @@
 import { config } from '#partner';
 import { ServerError } from '../../../lib/errors.ts';
-import { Contact } from '../page/contact.tsx';
-import { ScreenHeading } from '../page/heading.tsx';
+import { Contact, ScreenHeading } from '../page/page.tsx';
 import { MineForm } from './mine-form.tsx';
 
 const { helpEmail, name, address } = config;
@@ -14,6 +13,14 @@ export const EndedScreen = ({ error }: { error: Error }) => (
     </ScreenHeading>
     <p>{error.message}</p>
     <Contact email={helpEmail} address={[name, ...address]} />
+    <MineForm />
+  </>
+);
+
+export const NoLinkScreen = () => (
+  <>
+    <ScreenHeading title="Letters of recommendation">Letters of recommendation</ScreenHeading>
+    <p>Somebody has named you as a recommender? Please open the link in our email to you: it leads to that letter.</p>
     <MineForm />
   </>
 );

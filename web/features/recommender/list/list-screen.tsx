@@ -7,12 +7,8 @@ import { useQuery } from '../../../lib/use-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { callLetter } from '../link/call-letter.ts';
-import { isEnded } from '../link/is-ended.ts';
-import { openLetterOfList } from '../link/link.ts';
-import { ScreenHeading } from '../page/heading.tsx';
-import { Loading } from '../page/loading.tsx';
-import { NotLoaded } from '../page/not-loaded.tsx';
+import { callLetter, isEnded, openLetterOfList } from '../link/link.ts';
+import { Loading, NotLoaded, ScreenHeading } from '../page/page.tsx';
 import styles from '../page/recommender.module.css';
 import { EndedScreen } from './ended-screen.tsx';
 

@@ -3,8 +3,8 @@ import { type LetterRequest, postLetterAccept } from '../../../../shared/contrac
 import { sentenceOf } from '../../../lib/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { callLetter } from '../link/call-letter.ts';
-import { StateHeading } from '../page/heading.tsx';
+import { callLetter } from '../link/link.ts';
+import { StateHeading } from '../page/page.tsx';
 import styles from '../page/recommender.module.css';
 import { DeclineButton } from './decline-button.tsx';
 import { noteOfLetter } from './use-letter.ts';

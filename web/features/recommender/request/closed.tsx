@@ -1,6 +1,8 @@
 import type { LetterRequest } from '../../../../shared/contracts/letter.ts';
-import { AllRequests } from '../link/all-requests.tsx';
-import { StateHeading } from '../page/heading.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { leaveLink } from '../link/link.ts';
+import { StateHeading } from '../page/page.tsx';
+import styles from '../page/recommender.module.css';
 
 export const Closed = ({ contact: { email, address } }: Pick<LetterRequest, 'contact'>) => (
   <>
@@ -11,4 +13,38 @@ export const Closed = ({ contact: { email, address } }: Pick<LetterRequest, 'con
     </p>
     <AllRequests />
   </>
+);
+
+export const BeingPrepared = () => (
+  <>
+    <StateHeading>Your letter is being prepared</StateHeading>
+    <p className={styles.waiting}>
+      <Spinner />
+      <span>You have sent it. It becomes a PDF now, and this page says when it has been received.</span>
+    </p>
+    <p>You can close this page: a receipt is emailed to you, or what went wrong.</p>
+  </>
+);
+
+export const Declined = ({ name }: { name: string }) => (
+  <>
+    <StateHeading>Thank you for telling us</StateHeading>
+    <p>
+      An email tells <span dir="auto">{name}</span> that you cannot write this letter, so that somebody else can be
+      asked. There is nothing more for you to do, and you can close this page.
+    </p>
+  </>
+);
+
+/** From a page that leads nowhere. */
+export const AllRequests = () => (
+  <a
+    href="/recommend"
+    onClick={(event) => {
+      event.preventDefault();
+      leaveLink();
+    }}
+  >
+    Send me all my open requests
+  </a>
 );

@@ -1,17 +1,15 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { postLetterDecline } from '../../../../shared/contracts/letter.ts';
 import { limits } from '../../../../shared/limits.ts';
-import { CharactersLeft } from '../../../form/inputs/characters-left.tsx';
+import { CharactersLeft } from '../../../form/inputs/counter.tsx';
 import { isUnreachable, sentenceOf } from '../../../lib/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { ButtonStyle } from '../../../ui/button-class.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { keptText } from '../draft/kept-text.ts';
-import { callLetter } from '../link/call-letter.ts';
-import { isEnded } from '../link/is-ended.ts';
-import { declinedLinks } from './declined-links.ts';
+import { declinedLinks, keptText } from '../draft/kept-text.ts';
+import { callLetter, isEnded } from '../link/link.ts';
 import { readLetterAgain } from './use-letter.ts';
 
 interface Props extends ButtonStyle {

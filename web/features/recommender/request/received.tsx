@@ -5,7 +5,7 @@ import { printTime } from '../../../../shared/print/print-time.ts';
 import { serverNow } from '../../../lib/server-day.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { StateHeading } from '../page/heading.tsx';
+import { StateHeading } from '../page/page.tsx';
 import styles from '../page/recommender.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { config } from '#partner';
 import type { LetterRequest } from '../../../../shared/contracts/letter.ts';
 import { lastDay } from '../../../../shared/letters/letter-dates.ts';
-import { Contact } from '../page/contact.tsx';
+import { Contact } from '../page/page.tsx';
 import styles from '../page/recommender.module.css';
 
 /** Who asks whom for what, by when, and what one needs to know before writing. */

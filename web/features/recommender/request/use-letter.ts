@@ -2,10 +2,8 @@ import { getLetterRequest, type LetterRequest } from '../../../../shared/contrac
 import { times } from '../../../../shared/limits.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { useQuery } from '../../../lib/use-query.ts';
-import { type Kept, keptText } from '../draft/kept-text.ts';
-import { callLetter } from '../link/call-letter.ts';
-import { isEnded } from '../link/is-ended.ts';
-import { DeclinedHere, declinedLinks } from './declined-links.ts';
+import { DeclinedHere, declinedLinks, type Kept, keptText } from '../draft/kept-text.ts';
+import { callLetter, isEnded } from '../link/link.ts';
 
 export interface Letter {
   readonly request: LetterRequest;

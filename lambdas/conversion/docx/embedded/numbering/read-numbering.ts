@@ -1,4 +1,4 @@
-import { attribute, childNamed, type Element, outermost, parseXml, valOf } from '../../parts/xml-tree.ts';
+import { attribute, childNamed, type Element, outermost, parseXml, valOf } from '../../xml.ts';
 
 export interface Level {
   readonly start: number;

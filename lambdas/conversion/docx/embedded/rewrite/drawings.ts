@@ -1,13 +1,4 @@
-import {
-  attribute,
-  type Element,
-  isElement,
-  movable,
-  type Node,
-  outermost,
-  runOf,
-  wordElement,
-} from '../../parts/xml-tree.ts';
+import { attribute, type Element, isElement, movable, type Node, outermost, runOf, wordElement } from '../../xml.ts';
 import { pictureNote } from './picture-note.ts';
 
 type Rewritten = (nodes: readonly Node[]) => Node[];

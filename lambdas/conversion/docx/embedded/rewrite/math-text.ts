@@ -1,4 +1,4 @@
-import { attribute, childNamed, type Element, isElement, localName, outermost } from '../../parts/xml-tree.ts';
+import { attribute, childNamed, type Element, isElement, localName, outermost } from '../../xml.ts';
 
 type Write = (part: (name: string) => string, element: Element) => string;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readAccountState, stateWithDraft } from '../../../../../web/features/application/draft/account-state.ts';
-import { endVisit } from '../../../../../web/features/session/visit.ts';
+import { endVisit } from '../../../../../web/features/session/session-channel.ts';
 
 describe('readAccountState', () => {
   it('reads what screens pass on', () => {

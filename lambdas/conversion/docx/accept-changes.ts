@@ -1,0 +1,111 @@
+import type { Parts } from './parts.ts';
+import {
+  childNamed,
+  type Element,
+  isElement,
+  isNamed,
+  localName,
+  type Node,
+  parseXml,
+  writeXml,
+  xmlText,
+} from './xml.ts';
+
+/** What somebody reads once all tracked changes are accepted and all comments are deleted (ISO/IEC 29500-1, 17.13). */
+export function acceptChanges(parts: Parts, names: readonly string[]): Parts {
+  const accepted = new Map(parts);
+  for (const name of names) {
+    const xml = xmlText(parts.get(name) ?? new Uint8Array());
+    if (!hasChanges.test(xml)) continue;
+    const root = parseXml(xml);
+    if (!root.children.some((node) => isElement(node) && stories.has(localName(node.name)))) continue;
+    // The declaration may name another encoding than the one that is written.
+    const content = accept(root.children).filter(({ type }) => type !== 'directive');
+    accepted.set(name, Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${writeXml(content)}`));
+  }
+  return accepted;
+}
+
+/** The root elements of what is shown. */
+const stories = new Set(['document', 'hdr', 'ftr', 'footnotes', 'endnotes', 'glossaryDocument']);
+
+const dropped =
+  /^(?:del|moveFrom|conflictDel|cell(?:Ins|Merge)|\w+Change|(?:customXml)?(?:Ins|Del|[mM]ove(?:From|To)|conflict(?:Ins|Del))Range(?:Start|End)|comment(?:RangeStart|RangeEnd|Reference)|annotationRef)$/;
+const unwrapped = /^(?:ins|moveTo|conflictIns)$/;
+const deleted = ['del', 'moveFrom', 'conflictDel'];
+
+const hasChanges =
+  /<(?:[\w.-]+:)?(?:del|ins|move(?:From|To)|conflict(?:Ins|Del)|cell(?:Ins|Del|Merge)|comment\w+|\w+Change)[\s/>]/;
+
+/** They stand between paragraphs and show nothing. */
+const markers = /^(?:bookmark(?:Start|End)|proofErr|perm(?:Start|End))$/;
+
+const has = (element: Element, place: string, names: readonly string[]) => {
+  const properties = place.split('/').reduce<Element | undefined>((at, name) => at && childNamed(at, name), element);
+  return properties !== undefined && names.some((name) => childNamed(properties, name));
+};
+
+/** Without what is deleted, and with the content of what is inserted in its place. */
+const remaining = (nodes: readonly Node[]): Node[] =>
+  nodes.flatMap((node) => {
+    if (!isElement(node)) return [node];
+    const name = localName(node.name);
+    if (unwrapped.test(name)) return remaining(node.children);
+    const isGone = has(node, 'trPr', deleted) || has(node, 'tcPr', ['cellDel']) || dropped.test(name);
+    return isGone ? [] : [node];
+  });
+
+function accept(nodes: readonly Node[]): Node[] {
+  const shown: Node[] = [];
+  /** Of paragraphs whose mark is deleted: it belongs to the paragraph that follows (17.13.5.15). */
+  let carried: Element | undefined;
+  const end = () => {
+    if (carried && isSeen(carried)) shown.push(carried);
+    carried = undefined;
+  };
+  for (const node of remaining(nodes)) {
+    if (!isElement(node)) {
+      shown.push(node);
+      continue;
+    }
+    const name = localName(node.name);
+    const isOpen = has(node, 'pPr/rPr', deleted);
+    const before = node.children.filter(isElement).length;
+    node.children = accept(node.children) as typeof node.children;
+    // A table without rows, a run that was the sign of a comment.
+    if (before > 0 && holders.test(name) && !isSeen(node)) continue;
+    if (name === 'p') {
+      if (carried) prepend(node, carried);
+      carried = undefined;
+      if (isOpen) carried = node;
+      else shown.push(node);
+    } else if (carried && markers.test(name)) append(carried, [node]);
+    else {
+      end();
+      shown.push(node);
+    }
+  }
+  // The last paragraph of a cell has to stay.
+  if (carried && !shown.some((node) => isNamed(node, 'p'))) shown.push(carried);
+  else end();
+  return shown;
+}
+
+const holders = /^(?:tbl|tr|r)$/;
+
+/** Whether it has more than properties and markers. */
+const isSeen = ({ children }: Element) =>
+  children.some(
+    (node) => isElement(node) && !/Pr$|^tblGrid$/.test(localName(node.name)) && !markers.test(localName(node.name)),
+  );
+
+const append = (element: Element, nodes: readonly Node[]) => {
+  element.children = [...element.children, ...nodes] as typeof element.children;
+};
+
+function prepend(paragraph: Element, { children }: Element): void {
+  const own = childNamed(paragraph, 'pPr');
+  const rest = paragraph.children.filter((node) => node !== own);
+  const carried = children.filter((node) => !isNamed(node, 'pPr'));
+  paragraph.children = [...(own ? [own] : []), ...carried, ...rest] as typeof paragraph.children;
+}

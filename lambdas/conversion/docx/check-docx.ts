@@ -1,0 +1,145 @@
+import { Parser } from 'htmlparser2';
+import sharp from 'sharp';
+import { documentLimits } from '../limits/document-limits.ts';
+import { DocumentRefused } from '../limits/document-refused.ts';
+import { decoded, type Parts, type Relation, relationsOf, xmlPartsOf } from './parts.ts';
+import { xmlText } from './xml.ts';
+
+/** Returns the names of the parts that are XML. */
+export async function checkDocx(parts: Parts): Promise<readonly string[]> {
+  const types = xmlText(parts.get('[Content_Types].xml') ?? new Uint8Array());
+  const relations = relationsOf(parts);
+  if (activeTypes.test(types) || [...parts.keys()].some(isActivePart)) throw new DocumentRefused('macros');
+  if (!/wordprocessingml\.(?:document|template)\.main\+xml/.test(types))
+    throw new DocumentRefused('unknownType', { type: 'zip' });
+  checkRelationships(relations);
+  const xml = xmlPartsOf(parts, types, relations);
+  checkXmlParts(xml.map((name) => parts.get(name) ?? Buffer.alloc(0)));
+  await checkPictures(parts);
+  return xml;
+}
+
+const activeTypes = /macroEnabled|ms-office\.(vbaProject|activeX)|ms-word\.vbaData/i;
+
+const isActivePart = (name: string) => /vba(Project|Data)|(^|\/)activeX\//i.test(name);
+
+function checkXmlParts(xml: readonly Buffer[]): void {
+  const size = xml.reduce((sum, bytes) => sum + bytes.length, 0);
+  if (size > documentLimits.xmlBytes) throw new DocumentRefused('tooLarge');
+  let elements = 0;
+  for (const bytes of xml) elements += checkXml(xmlText(bytes));
+  if (elements > documentLimits.xmlElements) throw new DocumentRefused('tooComplex');
+}
+
+/** By their headers: any part may be a picture, whatever its name. */
+async function checkPictures(parts: Parts): Promise<void> {
+  blockSvg();
+  for (const bytes of parts.values()) {
+    const { width, height } = await sizeOf(bytes);
+    if (width * height > documentLimits.pixels) throw new DocumentRefused('tooManyPixels');
+  }
+}
+
+async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number }> {
+  try {
+    return await sharp(bytes, { limitInputPixels: false }).metadata();
+  } catch {
+    return { width: 0, height: 0 }; // no picture, or a vector drawing
+  }
+}
+
+/** A few bytes of SVG can take libvips a minute, whatever their size. Word stores a raster picture beside each. */
+function blockSvg(): void {
+  sharp.block({ operation: ['VipsForeignLoadSvg'] });
+}
+
+function checkRelationships(relations: readonly Relation[]): void {
+  for (const { kind, target, isExternal } of relations) {
+    if (activeKinds.test(kind)) throw new DocumentRefused('macros');
+    if (kind === 'aFChunk') throw new DocumentRefused('embeddedDocument');
+    if (isExternal && !isHarmless(kind, target)) throw new DocumentRefused('outsideContent');
+  }
+}
+
+/** Macros and ActiveX controls, whatever the names of their parts. */
+const activeKinds = /^(vbaProject\w*|wordVbaData|control|activeX\w*)$/i;
+
+/** Word stores the path of the template on its author's disk, in the form of their system; it is not read. */
+const isHarmless = (kind: string, target: string) =>
+  kind === 'hyperlink' || (kind === 'attachedTemplate' && !isElsewhere(decoded(target)));
+
+/** A website, another computer, or a network share. */
+const isElsewhere = (target: string) =>
+  /^(?:https?|ftps?|mhtml|data|javascript|vbscript|ms-[\w-]+):/i.test(target) ||
+  /^(?:[a-z][\w+.-]+:)?[\\/]{2}(?![\\/][^\\/])/i.test(target);
+
+function checkXml(xml: string): number {
+  // Word writes neither; they serve entity expansion and external entity attacks.
+  if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new DocumentRefused('damaged');
+  let elements = 0;
+  let paragraphs = 0;
+  let depth = 0;
+  let isCode = false;
+  const fields = fieldChecker();
+  const parser = new Parser(
+    {
+      onopentag(prefixed, attributes) {
+        const name = localName(prefixed);
+        elements += 1;
+        depth += 1;
+        if (name === 'p') paragraphs += 1;
+        const { xmlElements, xmlDepth, paragraphs: most } = documentLimits;
+        if (elements > xmlElements || depth > xmlDepth || paragraphs > most) throw new DocumentRefused('tooComplex');
+        isCode = name === 'instrText' || name === 'delInstrText';
+        for (const [attribute, value] of Object.entries(attributes)) {
+          const kind = localName(attribute);
+          if (kind === 'instr') fields.whole(value);
+          if (name === 'fldChar' && kind === 'fldCharType' && value === 'begin') fields.begin();
+          if (name === 'fldChar' && kind === 'fldCharType' && value === 'end') fields.end();
+        }
+      },
+      onclosetag(prefixed) {
+        depth -= 1;
+        isCode = false;
+        if (localName(prefixed) === 'p') fields.endParagraph();
+      },
+      ontext(text) {
+        if (isCode) fields.add(text);
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(xml);
+  return elements;
+}
+
+const localName = (name: string) => name.slice(name.indexOf(':') + 1);
+
+const longestCode = 100;
+
+/** Dynamic Data Exchange: starts another program and shows its output. */
+const ddeField = /^DDE(AUTO)?[\s"'“\\]/i;
+
+function checkField(code: string): void {
+  if (ddeField.test(code)) throw new DocumentRefused('outsideContent');
+}
+
+/** Fields that name files or websites show stored content. Word may split a field code into any number of runs. */
+function fieldChecker() {
+  const codes: string[] = [''];
+  return {
+    whole: (code: string) => checkField(code.trimStart().slice(0, longestCode)),
+    begin: () => codes.push(''),
+    end() {
+      if (codes.length > 1) codes.pop();
+    },
+    endParagraph() {
+      if (codes.length === 1) codes[0] = '';
+    },
+    add(text: string) {
+      const code = ((codes.at(-1) ?? '') + text).trimStart().slice(0, longestCode);
+      codes[codes.length - 1] = code;
+      checkField(code);
+    },
+  };
+}

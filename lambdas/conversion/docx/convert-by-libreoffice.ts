@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { fontDirectories } from '../../paper/fonts/fonts.ts';
+import { hasCode } from '../../platform/has-code.ts';
+import type { Converted } from '../comparison/converted.ts';
+import { documentLimits } from '../limits/document-limits.ts';
+import { DocumentRefused } from '../limits/document-refused.ts';
+import { rewritePdf } from '../pdf/rewrite-pdf.ts';
+
+/** LibreOffice itself may stumble, on a busy machine for instance: only what it ends twice without a word is the document's. */
+export async function convertByLibreOffice(bytes: Uint8Array): Promise<Converted> {
+  const pdf = (await tryOnce(bytes)) ?? (await tryOnce(bytes));
+  if (!pdf) throw new DocumentRefused('damaged');
+  return rewritePdf(pdf);
+}
+
+/** Undefined when LibreOffice ended without saying why. */
+async function tryOnce(bytes: Uint8Array): Promise<Uint8Array | undefined> {
+  const directory = await mkdtemp(join(tmpdir(), 'word-'));
+  try {
+    const places = pathsIn(directory);
+    await mkdir(join(places.profile, 'user'), { recursive: true });
+    await writeFile(join(places.profile, 'user', 'registrymodifications.xcu'), profile);
+    await writeFile(places.fonts, fontSettings(places.fontCache));
+    await writeFile(places.document, bytes);
+    const said = await runLibreOffice(directory);
+    if (said.includes('could not be loaded')) throw new DocumentRefused('damaged');
+    return await outputOf(places.pdf);
+  } finally {
+    await rm(directory, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+async function outputOf(file: string): Promise<Uint8Array | undefined> {
+  try {
+    return await readFile(file);
+  } catch (cause) {
+    if (!hasCode(cause, 'ENOENT')) throw cause;
+    return undefined;
+  }
+}
+
+const pathsIn = (directory: string) => ({
+  profile: join(directory, 'profile'),
+  fonts: join(directory, 'fonts.conf'),
+  fontCache: join(directory, 'font-cache'),
+  document: join(directory, 'document.docx'),
+  output: join(directory, 'output'),
+  pdf: join(directory, 'output', 'document.pdf'),
+});
+
+/** Enough for what LibreOffice says of a document that it cannot load. In characters. */
+const mostSaid = 10_000;
+
+/** Returns what LibreOffice said. It may quote the document: it is not to be logged. */
+async function runLibreOffice(directory: string): Promise<string> {
+  const { profile, fonts, document, output } = pathsIn(directory);
+  const office = spawn(
+    'soffice',
+    [
+      `-env:UserInstallation=${pathToFileURL(profile)}`,
+      '--headless',
+      '--norestore',
+      '--nologo',
+      '--nolockcheck',
+      '--infilter=MS Word 2007 XML',
+      '--convert-to',
+      'pdf:writer_pdf_Export',
+      '--outdir',
+      output,
+      document,
+    ],
+    {
+      cwd: directory,
+      // A process group, to kill all of it. Our environment stays out: it has credentials.
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { PATH: process.env.PATH, HOME: directory, TMPDIR: directory, LANG: 'C.UTF-8', FONTCONFIG_FILE: fonts },
+    },
+  );
+  let said = '';
+  office.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-mostSaid);
+  });
+  const closed = new Promise((resolve) => office.once('close', resolve));
+  try {
+    await waitForExit(office);
+  } finally {
+    killGroup(office);
+  }
+  await closed;
+  return said;
+}
+
+function waitForExit(office: ChildProcess): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const deadline = setTimeout(() => reject(new DocumentRefused('tooComplex')), documentLimits.officeMs);
+  office.once('error', (cause) => reject(new Error('LibreOffice (soffice) could not be started.', { cause })));
+  // The exit code is 0 even when the document could not be read.
+  office.once('exit', () => resolve());
+  return promise.finally(() => clearTimeout(deadline));
+}
+
+function killGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid) process.kill(-pid, 'SIGKILL');
+  } catch {}
+}
+
+/** For untrusted documents: LibreOffice runs no macros, fetches nothing and updates nothing. */
+const settings = [
+  ['org.openoffice.Office.Common/Security/Scripting', 'BlockUntrustedRefererLinks', true],
+  ['org.openoffice.Office.Common/Security/Scripting', 'DisableMacrosExecution', true],
+  ['org.openoffice.Office.Common/Security/Scripting', 'DisableActiveContent', true],
+  ['org.openoffice.Office.Common/Security/Scripting', 'MacroSecurityLevel', 3],
+  ['org.openoffice.Office.Common/Misc', 'CrashReport', false],
+  ['org.openoffice.Office.Writer/Content/Update', 'Link', 0],
+  ['org.openoffice.Office.Java/VirtualMachine', 'Enable', false],
+] as const;
+
+const items = settings.map(
+  ([path, name, value]) =>
+    `<item oor:path="/${path}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`,
+);
+
+/** The content of `user/registrymodifications.xcu` in a LibreOffice profile. */
+const profile = `<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema">
+${items.join('\n')}
+</oor:items>
+`;
+
+const fontSettings = (cache: string) => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+<include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+${fontDirectories()
+  .map((directory) => `<dir>${escaped(directory)}</dir>`)
+  .join('\n')}
+<cachedir>${escaped(cache)}</cachedir>
+</fontconfig>
+`;
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

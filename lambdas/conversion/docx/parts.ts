@@ -1,0 +1,166 @@
+import { posix } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { crc32 } from 'node:zlib';
+import { Parser } from 'htmlparser2';
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import { documentLimits } from '../limits/document-limits.ts';
+import { DocumentRefused } from '../limits/document-refused.ts';
+import { xmlText } from './xml.ts';
+
+export type Parts = ReadonlyMap<string, Buffer>;
+
+export async function readParts(bytes: Uint8Array): Promise<Parts> {
+  try {
+    const zip = await fromBufferPromise(withRealComment(bytes), { lazyEntries: true });
+    const entries = await listEntries(zip, bytes.length);
+    const parts = new Map<string, Buffer>();
+    // yauzl throws when an entry is larger than its header declares.
+    for (const entry of entries) parts.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+    return parts;
+  } catch (error) {
+    throw error instanceof DocumentRefused ? error : new DocumentRefused('damaged', { cause: error });
+  }
+}
+
+const END_OF_DIRECTORY = Buffer.from('PK\x05\x06');
+const COMMENT_LENGTH = 20;
+const COMMENT = 22;
+
+/** Some programs cut off the comment at the end of the file: all parts are there. */
+function withRealComment(bytes: Uint8Array): Buffer {
+  const zip = Buffer.from(bytes);
+  const end = zip.lastIndexOf(END_OF_DIRECTORY);
+  const length = zip.length - end - COMMENT;
+  if (end !== -1 && length >= 0 && zip.readUInt16LE(end + COMMENT_LENGTH) > length)
+    zip.writeUInt16LE(length, end + COMMENT_LENGTH);
+  return zip;
+}
+
+async function listEntries(zip: ZipFile, packed: number): Promise<Entry[]> {
+  if (zip.entryCount > documentLimits.zipEntries) throw new DocumentRefused('tooLarge');
+  const entries: Entry[] = [];
+  let unpacked = 0;
+  for await (const entry of zip.eachEntry()) {
+    if (entry.isEncrypted()) throw new DocumentRefused('passwordProtected');
+    unpacked += entry.uncompressedSize;
+    if (unpacked > documentLimits.unpackedBytes) throw new DocumentRefused('tooLarge');
+    if (!entry.fileName.endsWith('/')) entries.push(entry);
+  }
+  const isBomb = unpacked > documentLimits.ratioCountsFrom && unpacked / packed > documentLimits.ratio;
+  if (isBomb) throw new DocumentRefused('tooLarge');
+  if (new Set(entries.map(({ fileName }) => fileName)).size < entries.length) throw new DocumentRefused('damaged');
+  return entries;
+}
+
+/** As a zip file that is not compressed (PKWARE's APPNOTE, 4.3). */
+export function writeParts(parts: Parts): Buffer {
+  const files: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const [name, bytes] of parts) {
+    const path = Buffer.from(name);
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0); // version 2.0
+    common.writeUInt16LE(0x800, 2); // the name is UTF-8
+    common.writeUInt32LE(crc32(bytes), 10);
+    common.writeUInt32LE(bytes.length, 14);
+    common.writeUInt32LE(bytes.length, 18);
+    common.writeUInt16LE(path.length, 22);
+    const place = Buffer.alloc(14);
+    place.writeUInt32LE(offset, 10);
+    const file = Buffer.concat([Buffer.from('PK\x03\x04'), common, path, bytes]);
+    files.push(file);
+    directory.push(Buffer.from('PK\x01\x02\x14\x00'), common, place, path);
+    offset += file.length;
+  }
+  const list = Buffer.concat(directory);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(parts.size, 4);
+  end.writeUInt16LE(parts.size, 6);
+  end.writeUInt32LE(list.length, 8);
+  end.writeUInt32LE(offset, 12);
+  return Buffer.concat([...files, list, Buffer.from('PK\x05\x06'), end]);
+}
+
+/** A relationship of the Open Packaging Conventions. */
+export interface Relation {
+  /** The last segment of its type: 'officeDocument', 'image', … */
+  readonly kind: string;
+  readonly target: string;
+  readonly isExternal: boolean;
+  /** The name of the part that it leads to, as `partName` writes it; '' outside the document. */
+  readonly part: string;
+}
+
+/** Names of parts are compared without regard to case, and may be percent-encoded in targets. */
+const partName = (name: string): string => decoded(name).replace(/^\/+/, '').toLowerCase();
+
+export function relationsOf(parts: Parts): readonly Relation[] {
+  const relations: Relation[] = [];
+  for (const [name, bytes] of parts) {
+    if (!/\.rels$/i.test(name)) continue;
+    const folder = `/${posix.dirname(posix.dirname(name))}`;
+    const parser = new Parser(
+      {
+        onopentag(tag, { Type = '', Target = '', TargetMode = '' }) {
+          if (!/(^|:)Relationship$/i.test(tag)) return;
+          const isExternal = TargetMode.toLowerCase() === 'external';
+          const part = isExternal ? '' : partName(posix.resolve(folder, decoded(Target).replaceAll('\\', '/')));
+          relations.push({ kind: Type.slice(Type.lastIndexOf('/') + 1), target: Target, isExternal, part });
+        },
+      },
+      { xmlMode: true },
+    );
+    parser.end(xmlText(bytes));
+  }
+  return relations;
+}
+
+export function decoded(target: string): string {
+  try {
+    return decodeURIComponent(target);
+  } catch {
+    return target;
+  }
+}
+
+/** What an office program reads as XML, whatever the name and the type of the part. */
+const readAsXml =
+  /^(officeDocument|glossaryDocument|styles\w*|numbering|(web)?settings|fontTable|theme|header|footer|footnotes|endnotes|comments\w*)$/i;
+
+/** The names of the parts that may be read as XML: by their name, their type, a relation to them, or how they begin. */
+export function xmlPartsOf(parts: Parts, types: string, relations: readonly Relation[]): string[] {
+  const typeOf = typesIn(types);
+  const related = new Set(relations.filter(({ kind }) => readAsXml.test(kind)).map(({ part }) => part));
+  return [...parts].flatMap(([name, bytes]) => {
+    const type = typeOf(name);
+    // It is never drawn, and may begin with a DOCTYPE.
+    const isDrawing = type === 'image/svg+xml' || /\.svg$/i.test(name);
+    const isXml = /\.(xml|rels)$/i.test(name) || (!isDrawing && (/[+/]xml$/.test(type) || beginsAsXml(bytes)));
+    return isXml || related.has(partName(name)) ? [name] : [];
+  });
+}
+
+/** After a byte order mark and white space, in UTF-8 or UTF-16. */
+const beginsAsXml = (bytes: Buffer) =>
+  /^(?:ï»¿|ÿþ|þÿ)?[\0\s]*</.test(bytes.subarray(0, Math.min(bytes.length, 1024)).toString('latin1'));
+
+function typesIn(types: string): (name: string) => string {
+  const byExtension = new Map<string, string>();
+  const byName = new Map<string, string>();
+  const parser = new Parser(
+    {
+      onopentag(tag, { Extension = '', PartName = '', ContentType = '' }) {
+        const type = ContentType.trim().toLowerCase();
+        if (/(^|:)Default$/i.test(tag)) byExtension.set(Extension.toLowerCase(), type);
+        if (/(^|:)Override$/i.test(tag)) byName.set(partName(PartName), type);
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(types);
+  return (name) => {
+    const known = partName(name);
+    return byName.get(known) ?? byExtension.get(known.slice(known.lastIndexOf('.') + 1)) ?? '';
+  };
+}

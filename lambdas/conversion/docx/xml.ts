@@ -1,0 +1,92 @@
+import { DomHandler, DomUtils, Parser } from 'htmlparser2';
+import { DocumentRefused } from '../limits/document-refused.ts';
+
+type Root = DomHandler['root'];
+export type Node = Root['children'][number];
+export type Element = Extract<Node, { attribs: object }>;
+
+const options = { xmlMode: true, decodeEntities: false } as const;
+
+/** Leaves entities as they are; refuses elements that are not closed. */
+export function parseXml(xml: string): Root {
+  const handler = new DomHandler(undefined, options);
+  const close = handler.onclosetag.bind(handler);
+  const parser = new Parser(
+    Object.assign(handler, {
+      onclosetag(_: string, isImplied: boolean) {
+        const isSelfClosing = xml[parser.endIndex - 1] === '/';
+        if (isImplied && !isSelfClosing) throw new DocumentRefused('damaged');
+        close();
+      },
+    }),
+    options,
+  );
+  parser.end(xml);
+  return handler.root;
+}
+
+export const writeXml = (nodes: Node | Root | Node[]): string => DomUtils.getOuterHTML(nodes, options);
+
+export const isElement = (node: Node): node is Element => 'attribs' in node;
+
+export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+export const isNamed = (node: Node, name: string): node is Element => isElement(node) && localName(node.name) === name;
+
+export const childNamed = ({ children }: Element, name: string): Element | undefined =>
+  children.find((child): child is Element => isNamed(child, name));
+
+export const outermost = (
+  { children }: { readonly children: readonly Node[] },
+  name: string,
+  leftOut?: string,
+): Element[] =>
+  children.filter(isElement).flatMap((child) => {
+    if (leftOut && isNamed(child, leftOut)) return [];
+    return isNamed(child, name) ? [child] : outermost(child, name, leftOut);
+  });
+
+export function attribute({ attribs }: Element, name: string): string | undefined {
+  return Object.entries(attribs).find(([key]) => localName(key) === name)?.[1];
+}
+
+export const valOf = (element: Element | undefined, name: string): string | undefined => {
+  const child = element && childNamed(element, name);
+  return child && attribute(child, 'val');
+};
+
+const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
+
+export const wordElement = (name: string, content = ''): Node[] =>
+  parseXml(`<w:${name} xmlns:w="${word}">${content}</w:${name}>`).children;
+
+export const runOf = (text: string, style = ''): Node[] =>
+  wordElement('r', `<w:rPr>${style}</w:rPr><w:t xml:space="preserve">${text}</w:t>`);
+
+/** Copies the namespace declarations of its ancestors to an element, so that it can be moved. */
+export function movable(element: Element): Element {
+  for (let outer = element.parent; outer?.parent?.parent && isElement(outer); outer = outer.parent)
+    for (const [name, value] of Object.entries(outer.attribs))
+      if (name.startsWith('xmlns:')) element.attribs[name] ??= value;
+  return element;
+}
+
+/** UTF-8 or UTF-16 only: in another encoding, our checks and an office program could read different text. */
+export function xmlText(bytes: Uint8Array): string {
+  const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
+  if (text.includes('\0') || declaresAnother(text)) throw new DocumentRefused('damaged');
+  return text;
+}
+
+/** By the byte order mark, or by the bytes of the first '<'. */
+function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return 'utf-16be';
+  return 'utf-8';
+}
+
+/** Western encodings differ from UTF-8 in letters only, not in the syntax that we check. */
+function declaresAnother(text: string): boolean {
+  const encoding = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)/i.exec(text)?.[1] ?? 'utf-8';
+  return !/^(utf-?8|utf-?16(le|be)?|us-ascii|ascii|iso-8859-1|windows-1252)$/i.test(encoding);
+}

@@ -1,0 +1,56 @@
+import sharp from 'sharp';
+import { bytesOf, newPdf } from '../paper/new-pdf.ts';
+import type { Converted } from './comparison/converted.ts';
+import { documentLimits } from './limits/document-limits.ts';
+import { DocumentRefused } from './limits/document-refused.ts';
+import { encodePreview } from './preview/encode-preview.ts';
+
+const MARGIN = 36;
+/** 96 pixels per inch, unless a picture must be smaller to fit. */
+export const POINTS_PER_PIXEL = 72 / 96;
+
+export async function imageToPdf(bytes: Uint8Array): Promise<Converted> {
+  const image = await normalizeImage(bytes);
+  const doc = newPdf({ title: 'Uploaded picture', margin: MARGIN });
+  doc.addPage();
+  const figure = doc.struct('Figure', { alt: 'A picture that the applicant uploaded' }, () => place(doc, image));
+  doc.addStructure(doc.struct('Document', {}, [figure]));
+  return { pdf: await bytesOf(doc), picturedPages: 0, pages: 1, preview: await encodePreview(sharp(image.bytes)) };
+}
+
+function place(doc: PDFKit.PDFDocument, { bytes, width, height }: NormalizedImage): void {
+  const room = { width: doc.page.width - 2 * MARGIN, height: doc.page.height - 2 * MARGIN };
+  const scale = Math.min(POINTS_PER_PIXEL, room.width / width, room.height / height);
+  const size = { width: width * scale, height: height * scale };
+  doc.image(bytes, (doc.page.width - size.width) / 2, (doc.page.height - size.height) / 2, size);
+}
+
+export interface NormalizedImage {
+  readonly bytes: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Pixels: 300 per inch on 11 inches. */
+const LONGEST_SIDE = 3300;
+
+/** sharp drops all metadata unless it is told to keep it. */
+export async function normalizeImage(bytes: Uint8Array): Promise<NormalizedImage> {
+  try {
+    const image = sharp(bytes, { failOn: 'error', limitInputPixels: documentLimits.pixels });
+    const { format } = await image.metadata();
+    const upright = image
+      .autoOrient()
+      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb');
+    const encoded = format === 'jpeg' ? upright.jpeg({ quality: 90 }) : upright.png({ compressionLevel: 9 });
+    const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height };
+  } catch (error) {
+    throw new DocumentRefused(isTooManyPixels(error) ? 'tooManyPixels' : 'damaged', { cause: error });
+  }
+}
+
+// sharp's errors have no codes.
+const isTooManyPixels = (error: unknown) => error instanceof Error && /exceeds pixel limit/i.test(error.message);

@@ -1,0 +1,63 @@
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFBool,
+  PDFDict,
+  type PDFDocument,
+  PDFName,
+  PDFNumber,
+  type PDFObject,
+  PDFRawStream,
+} from '@cantoo/pdf-lib';
+
+const listed = (object: PDFObject | undefined) =>
+  object instanceof PDFArray ? object.asArray().map((_, index) => object.lookup(index)) : [object];
+
+export const filtersOf = (dict: PDFDict): PDFName[] =>
+  listed(dict.lookup(PDFName.of('Filter'))).filter((name) => name instanceof PDFName);
+
+export const decodeParamsOf = (dict: PDFDict): (PDFDict | undefined)[] =>
+  listed(dict.lookup(PDFName.of('DecodeParms'))).map((each) =>
+    each instanceof PDFDict && each.keys().length > 0 ? each : undefined,
+  );
+
+/** The filters must be the stream's outermost ones. */
+export function decode(filters: readonly PDFName[], { dict, contents }: PDFRawStream): Uint8Array {
+  if (filters.length === 0) return contents;
+  return decodePDFRawStream(PDFRawStream.of(dict.context.obj({ Filter: [...filters] }), contents)).decode();
+}
+
+/** Readers accept the abbreviations of inline images (ISO 32000-1, table 93) for every stream; pdf-lib does not. True if there were any. */
+export function expandFilterNames({ context }: PDFDocument): boolean {
+  let hasExpanded = false;
+  for (const [, object] of context.enumerateIndirectObjects()) {
+    if (!(object instanceof PDFRawStream) || object.dict.has(PDFName.of('Filter'))) continue;
+    const names = listed(object.dict.lookup(PDFName.of('F')));
+    // A file specification is a string or a dictionary.
+    if (names.length === 0 || !names.every((name) => name instanceof PDFName)) continue;
+    move(object.dict, 'F', 'Filter');
+    move(object.dict, 'DP', 'DecodeParms');
+    hasExpanded = true;
+  }
+  return hasExpanded;
+}
+
+function move(dict: PDFDict, from: string, to: string): void {
+  const value = dict.get(PDFName.of(from));
+  if (value) dict.set(PDFName.of(to), value);
+  dict.delete(PDFName.of(from));
+}
+
+export function pixelsIn(picture: PDFDict): number {
+  const width = numberIn(picture, 'Width');
+  const height = numberIn(picture, 'Height');
+  return width !== undefined && height !== undefined ? width * height : 0;
+}
+
+export const isBlackAndWhite = (picture: PDFDict): boolean =>
+  numberIn(picture, 'BitsPerComponent') === 1 || picture.lookup(PDFName.of('ImageMask')) === PDFBool.True;
+
+function numberIn(dict: PDFDict, key: string): number | undefined {
+  const number = dict.lookup(PDFName.of(key));
+  return number instanceof PDFNumber ? number.asNumber() : undefined;
+}

@@ -1,0 +1,126 @@
+import type { WorkStatus } from '../../shared/contracts/documents.ts';
+import { fileNameProblem } from '../../shared/documents/file-rules.ts';
+import { type DocumentStatus, isRunning } from '../../shared/status.ts';
+import type { StoredDocument } from '../application/application.ts';
+import { hasExpired } from '../application/work-state.ts';
+import { AlreadySubmitted, BadInput, NothingUploaded, SessionInvalid, UploadNotYours } from '../platform/errors.ts';
+import { discardDelaySeconds, type Enqueue } from '../queues/queue.ts';
+import type { ConversionJob } from './conversion-queue.ts';
+import type { DocumentStore } from './document-store.ts';
+import { filesOf, type UploadRef } from './file-keys.ts';
+import { s3Downloads, s3Files, type Use } from './files.ts';
+import { s3Uploads } from './uploads.ts';
+
+export interface StartConversion {
+  readonly documents: Pick<DocumentStore, 'ownerKind' | 'requireSlot' | 'current' | 'countConversion' | 'add'>;
+  readonly enqueue: Enqueue<ConversionJob>;
+}
+
+interface ConversionRequest {
+  readonly owner: string;
+  readonly slot: string;
+  readonly fileKey: string;
+  readonly fileName: string;
+}
+
+/** Idempotent. Throws UploadNotYours, NothingUploaded, AlreadySubmitted, BadInput, TooManyConversions. */
+export async function startConversion(
+  { documents, enqueue }: StartConversion,
+  { owner, slot, fileKey, fileName }: ConversionRequest,
+): Promise<WorkStatus> {
+  documents.requireSlot(slot);
+  const problem = fileNameProblem(fileName);
+  if (problem) throw new BadInput(problem);
+  const current = await documents.current(owner, slot);
+  if (!current) throw new SessionInvalid();
+  const of = { ownerKind: documents.ownerKind, owner, slot };
+  const uploadId = s3Uploads().identify(of, fileKey);
+  if (!uploadId) throw new UploadNotYours();
+  if (current.isClosed) throw new AlreadySubmitted();
+  const { document: present, usedUploads } = current;
+  if (present?.upload_id === uploadId) return conversionStatus(present);
+  if (usedUploads.has(uploadId)) throw new UploadNotYours();
+  const file = await s3Uploads().find(fileKey);
+  if (!file) throw new NothingUploaded();
+
+  await documents.countConversion(owner);
+  if (present) await enqueue({ kind: 'discard', ...placeOf(of, present) }, discardDelaySeconds);
+  await enqueue({ kind: 'convert', ...of, uploadId });
+  const document: StoredDocument = {
+    upload_id: uploadId,
+    status: 'UNPROCESSED',
+    file_key: fileKey,
+    file_name: fileName,
+    file_size: file.size,
+    file_etag: file.etag,
+    requested_at: new Date().toISOString(),
+    ...replacedBy(present),
+  };
+  const replaced = await documents.add(owner, slot, document);
+  if (replaced) await s3Files().delete(filesOf(placeOf(of, replaced)));
+  return conversionStatus(document);
+}
+
+const placeOf = (
+  of: Omit<UploadRef, 'uploadId'>,
+  { slot = of.slot, upload_id: uploadId }: StoredDocument,
+): UploadRef => ({ ...of, slot, uploadId });
+
+/** What is gone when the conversion fails. */
+function replacedBy(present: StoredDocument | undefined): Pick<StoredDocument, 'replaces'> {
+  const name =
+    present?.status === 'COMPLETED' ? present.file_name : present && isRunning(present.status) && present.replaces;
+  return name ? { replaces: name } : {};
+}
+
+export const conversionNeverEnded = 'The conversion of your file did not finish. Please upload it again.';
+
+const sentences: Readonly<Record<DocumentStatus, string>> = {
+  UNPROCESSED: 'Your file is waiting to be converted.',
+  IN_PROGRESS: 'Your file is being converted.',
+  COMPLETED: 'Your file has been converted.',
+  NOT_ANSWERED: 'There is no file for this question.',
+  FAILED: 'Your file could not be converted. Please upload it again.',
+};
+
+export function conversionStatus(document: StoredDocument | undefined): WorkStatus & { message: string } {
+  if (!document) return { status: 'NOT_ANSWERED', message: sentences.NOT_ANSWERED };
+  const status = hasExpired(document) ? 'FAILED' : document.status;
+  const message = status === document.status ? (document.message ?? sentences[status]) : conversionNeverEnded;
+  const isGone = status === 'FAILED' && document.replaces;
+  return { status, message: isGone ? `${message} ${document.replaces}, which it replaced, is gone.` : message };
+}
+
+/** A file as its writer sees it named. */
+export const describeFile = ({ file_name, file_size, pages }: StoredDocument) => ({
+  file_name,
+  file_size,
+  ...(pages !== undefined && { pages }),
+});
+
+/** One that never ended is stored as failed. Throws SessionInvalid, BadInput. */
+export async function readConversion(
+  documents: Pick<DocumentStore, 'ownerKind' | 'requireSlot' | 'current' | 'fail'>,
+  owner: string,
+  slot: string,
+  use: Use = {},
+): Promise<WorkStatus> {
+  documents.requireSlot(slot);
+  const current = await documents.current(owner, slot);
+  if (!current) throw new SessionInvalid();
+  const { document } = current;
+  if (document && hasExpired(document))
+    await documents.fail(
+      { ownerKind: documents.ownerKind, owner, slot, uploadId: document.upload_id },
+      conversionNeverEnded,
+    );
+  return { ...conversionStatus(document), ...(await urlsOf(document, slot, use)) };
+}
+
+async function urlsOf(document: StoredDocument | undefined, slot: string, use: Use) {
+  if (document?.status !== 'COMPLETED' || !document.pdf_key) return {};
+  return {
+    url: await s3Downloads().urlOf(document.pdf_key, `${slot}.pdf`, use),
+    ...(document.preview_key && { preview_url: await s3Downloads().previewUrlOf(document.preview_key) }),
+  };
+}

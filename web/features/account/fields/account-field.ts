@@ -1,5 +1,0 @@
-export interface AccountField {
-  readonly value: string;
-  readonly errors: readonly string[];
-  readonly onChange: (value: string) => void;
-}

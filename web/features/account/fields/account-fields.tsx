@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { readEmailAddress } from '../../../../shared/email-address.ts';
+import { readCode } from '../../../../shared/text/numerals.ts';
+import { Field } from '../../../ui/field.tsx';
+import styles from './code-field.module.css';
+
+export const EmailField = ({
+  value,
+  errors,
+  onChange,
+  autoComplete = 'email',
+}: AccountField & { autoComplete?: string }) => (
+  <Field id="username" label="Email" errors={errors}>
+    {(aria) => (
+      <input
+        {...aria}
+        type="email"
+        inputMode="email"
+        autoComplete={autoComplete}
+        autoCapitalize="none"
+        spellCheck={false}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={() => readEmailAddress(value) !== value && onChange(readEmailAddress(value))}
+      />
+    )}
+  </Field>
+);
+
+export const CodeField = ({ value, errors, onChange, afterErrors }: AccountField & { afterErrors: ReactNode }) => (
+  <Field
+    id="code"
+    label="Confirmation Code"
+    hint="The 6 numbers in the email that we sent you."
+    errors={errors}
+    afterErrors={afterErrors}
+  >
+    {(aria) => (
+      <input
+        {...aria}
+        className={styles.code}
+        type="text"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        value={value}
+        onChange={(event) => onChange(event.target.value.replaceAll(/[\s-]/g, ''))}
+        onBlur={() => readCode(value) !== value && onChange(readCode(value))}
+      />
+    )}
+  </Field>
+);
+
+export interface AccountField {
+  readonly value: string;
+  readonly errors: readonly string[];
+  readonly onChange: (value: string) => void;
+}

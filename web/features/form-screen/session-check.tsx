@@ -1,0 +1,112 @@
+import { type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react';
+import { Navigate, type NavigateProps, useLocation, useNavigationType } from 'react-router-dom';
+import { isFormRoute } from '../../../shared/form/form-routes.ts';
+import { FullScreenSpinner } from '../../ui/full-screen-spinner.tsx';
+import {
+  adoptAnswers,
+  application,
+  linkDraft,
+  nameOf,
+  openApplication,
+  openVisitor,
+  outbox,
+  startDeletingHidden,
+  startSaving,
+  useApplication,
+} from '../application/index.ts';
+import { useIsLoggedIn } from '../session/index.ts';
+import { postStatus } from './saving/post-status.ts';
+import { leavePage } from './saving/use-go-to.ts';
+
+export function SessionCheck({ children }: { children: ReactNode }) {
+  const loggedIn = useIsLoggedIn();
+  const Check = loggedIn ? ApplicantCheck : VisitorCheck;
+  useEffect(startSaving, []);
+  useEffect(startDeletingHidden, []);
+  return (
+    <Suspense fallback={<FullScreenSpinner />}>
+      <Check>{children}</Check>
+    </Suspense>
+  );
+}
+
+const completion = '/completion';
+const defaultRoute = '/about';
+
+/** Specification, section 2, "Session check". */
+function ApplicantCheck({ children }: { children: ReactNode }) {
+  use(openApplication());
+  const { pathname, search, hash } = useLocation();
+  const status = useApplication(({ web_status }) => web_status);
+  const [resumed, setResumed] = useState(() => application.state.has_changed_page || hash !== '');
+  useStartApplication();
+  const resumeAt = resumed ? null : application.state.last_page;
+  const target = targetOf(status, pathname, resumeAt);
+  useEffect(() => {
+    if (target === undefined) setResumed(true);
+  }, [target]);
+  const page = target === undefined ? pathname : undefined;
+  useLastPage(page);
+  usePageChange(page);
+  return target === undefined ? children : <LedTo to={{ pathname: target, search }} />;
+}
+
+function targetOf(status: string | null, path: string, lastPage: string | null): string | undefined {
+  if (status === 'submitted') return path === completion ? undefined : completion;
+  const wanted = lastPage ?? (path === completion ? defaultRoute : path);
+  return wanted === path ? undefined : wanted;
+}
+
+function useStartApplication() {
+  const isNew = useApplication(({ web_status }) => web_status === null);
+  useEffect(() => {
+    if (!isNew || application.state.web_status !== null) return;
+    application.update({ web_status: 'started' });
+    // A submit posts it again.
+    postStatus('started').catch(() => {});
+  }, [isNew]);
+}
+
+function VisitorCheck({ children }: { children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  const pending = linkDraft();
+  const draft = pending && use(pending);
+  useEffect(() => {
+    void openVisitor().then(() => adoptAnswers(draft?.answer ?? {}));
+  }, [draft]);
+  if (pathname !== '/completion') return children;
+  // A log-out has changed the address to the log-in's already, and the router follows.
+  return location.pathname === pathname && <LedTo to={{ pathname: '/about', search }} />;
+}
+
+/** Keeps the room of the page that comes, without which the footer would flash in its place. */
+const LedTo = ({ to }: Pick<NavigateProps, 'to'>) => (
+  <>
+    <FullScreenSpinner />
+    <Navigate to={to} replace />
+  </>
+);
+
+/** Saves where the applicant is, for the next visit; later when there is no connection. */
+function useLastPage(path: string | undefined) {
+  useEffect(() => {
+    const { web_status, last_page } = application.state;
+    if (!isFormRoute(path) || path === last_page || web_status === 'submitted') return;
+    application.update({ last_page: path });
+    outbox.enter(nameOf('page', 'last'), path);
+    void outbox.flush();
+  }, [path]);
+}
+
+/** The browser's Back and Forward save and validate as the steps do, only after the change. */
+function usePageChange(path: string | undefined) {
+  const first = useRef(path);
+  const last = useRef(path);
+  const isPop = useNavigationType() === 'POP';
+  useEffect(() => {
+    first.current ??= path;
+    if (path !== undefined && path !== first.current) application.update({ has_changed_page: true });
+    if (path !== undefined && last.current !== undefined && path !== last.current && isPop) void leavePage();
+    last.current = path;
+  }, [path, isPop]);
+}

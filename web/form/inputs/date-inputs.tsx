@@ -1,0 +1,116 @@
+import { Fragment, useState } from 'react';
+import { isCalendarDate } from '../../../shared/form/calendar.ts';
+import type { Options } from '../../../shared/form/definition.ts';
+import { longDate } from '../../../shared/form/long-date.ts';
+import { months } from '../../../shared/form/months.ts';
+import type { Placed } from '../../../shared/form/placed.ts';
+import { serverDay } from '../../lib/server-day.ts';
+import { Button } from '../../ui/button.tsx';
+import type { FieldAria } from '../../ui/field.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useTextAnswer } from '../host/use-answer.ts';
+import { datesMeant, formatDate, parseDate } from '../masks/date.ts';
+import { focusFirstControl } from '../navigation/focus.ts';
+import styles from '../styles/form.module.css';
+import { AnswerField } from './answer-field.tsx';
+import { OptionSelect } from './choice-inputs.tsx';
+
+export function DateInput({ placed }: { placed: Placed<'date'> }) {
+  const { key, question, required } = placed;
+  const [answer, set] = useTextAnswer(key);
+  const [typed, setTyped] = useState<string>();
+  // Still to be answered once the field is left and shows the date as it was understood.
+  const [asked, setAsked] = useState<{ answer: string; dates: readonly string[] }>({ answer: '', dates: [] });
+  const isCurrent = typed !== undefined && parseDate(typed) === answer;
+  const meant = asked.answer === answer ? asked.dates : datesMeant(answer);
+  const accept = (date: string) => {
+    set(date);
+    focusFirstControl(key);
+  };
+  return (
+    <AnswerField placed={placed} format="For example, 4/27/1998.">
+      {(aria) => (
+        <div className={styles.besideControl}>
+          <input
+            {...aria}
+            className={styles.short}
+            type="text"
+            autoComplete={question.autoComplete ?? 'off'}
+            spellCheck={false}
+            aria-required={required}
+            value={isCurrent ? typed : formatDate(answer)}
+            onChange={(event) => {
+              const date = parseDate(event.target.value);
+              setTyped(event.target.value);
+              setAsked({ answer: date, dates: datesMeant(event.target.value) });
+              set(date);
+            }}
+            onBlur={() => setTyped(undefined)}
+          />
+          {question.offersToday && (
+            <Button variant="link" onClick={() => set(serverDay())}>
+              Use today’s date<VisuallyHidden> for {question.label}</VisuallyHidden>
+            </Button>
+          )}
+          <div className={styles.understood} role="status">
+            {isCalendarDate(answer) && <span translate="no">{longDate(answer)}</span>}
+            {meant.map((date, index) => (
+              <Fragment key={date}>
+                {index === 0 ? ' Did you mean ' : ' or '}
+                <Button variant="link" translate="no" onClick={() => accept(date)}>
+                  {longDate(date)}?
+                </Button>
+              </Fragment>
+            ))}
+          </div>
+        </div>
+      )}
+    </AnswerField>
+  );
+}
+
+export const MonthYearInput = ({ placed }: { placed: Placed<'month-year'> }) => (
+  <AnswerField placed={placed} errorsUnder={`${placed.key}_month`} format="Choose both the month and the year." group>
+    {(aria) => (
+      <div className={styles.parts}>
+        <Part answerKey={`${placed.key}_month`} label="Month" options={months} aria={aria} required={placed.required} />
+        <Part
+          answerKey={`${placed.key}_year`}
+          label="Year"
+          options={placed.options}
+          aria={aria}
+          required={placed.required}
+        />
+      </div>
+    )}
+  </AnswerField>
+);
+
+interface PartProps {
+  readonly answerKey: string;
+  readonly label: string;
+  readonly options: Options;
+  readonly aria: FieldAria;
+  readonly required: boolean;
+}
+
+function Part({ answerKey, label, options, aria, required }: PartProps) {
+  const [answer, set] = useTextAnswer(answerKey);
+  return (
+    <div id={answerKey}>
+      <label className={styles.partLabel} htmlFor={`${answerKey}-input`}>
+        {label}
+      </label>
+      <OptionSelect
+        id={`${answerKey}-input`}
+        name={answerKey}
+        aria-invalid={aria['aria-invalid']}
+        required={required}
+        autoComplete="off"
+        options={options}
+        value={answer}
+        onChoose={set}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { partner } from '#partner';
+import { readEmailAddress } from '../../../shared/email-address.ts';
+import type { QuestionOf } from '../../../shared/form/definition.ts';
+import type { Placed } from '../../../shared/form/placed.ts';
+import { limits } from '../../../shared/limits.ts';
+import { readLine } from '../../../shared/text/numerals.ts';
+import { useTextAnswer, useTyped } from '../host/use-answer.ts';
+import styles from '../styles/form.module.css';
+import { AnswerField } from './answer-field.tsx';
+import { CharactersLeft, OverLimitCounter } from './counter.tsx';
+
+export function TextInput({ placed }: { placed: Placed<'text'> }) {
+  const { key, question } = placed;
+  const { answer, value, type, leave } = useTyped(key, readLine);
+  return (
+    <AnswerField placed={placed} counter={<OverLimitCounter length={answer.length} max={question.maxLength} />}>
+      {(aria) => (
+        <input
+          {...aria}
+          type="text"
+          dir="auto"
+          inputMode={inputModeOf(question)}
+          autoComplete={question.autoComplete ?? 'off'}
+          aria-required={placed.required}
+          value={value}
+          onChange={(event) => type(event.target.value)}
+          onBlur={leave}
+        />
+      )}
+    </AnswerField>
+  );
+}
+
+function inputModeOf({ autoComplete = '', checks = [] }: QuestionOf<'text'>): 'numeric' | 'tel' | undefined {
+  if (autoComplete.split(' ').includes('tel')) return 'tel';
+  return checks.some((check) => 'pattern' in check && check.pattern.source.includes('\\d')) ? 'numeric' : undefined;
+}
+
+export function TextareaInput({ placed }: { placed: Placed<'textarea'> }) {
+  const [answer, set] = useTextAnswer(placed.key);
+  const max = placed.question.maxLength ?? partner.config.textAreaLength;
+  return (
+    <AnswerField placed={placed} counter={<CharactersLeft length={answer.length} max={max} />}>
+      {(aria) => (
+        <>
+          <textarea
+            {...aria}
+            className={styles.area}
+            dir="auto"
+            autoComplete={placed.question.autoComplete ?? 'off'}
+            aria-required={placed.required}
+            value={answer}
+            onChange={(event) => set(event.target.value)}
+          />
+          <div className={styles.printed} dir="auto">
+            {answer}
+          </div>
+        </>
+      )}
+    </AnswerField>
+  );
+}
+
+export function EmailInput({ placed }: { placed: Placed<'email'> }) {
+  const { answer, set, value, type, leave } = useTyped(placed.key, readEmailAddress);
+  return (
+    <AnswerField placed={placed} counter={<OverLimitCounter length={answer.length} max={limits.emailLength} />}>
+      {(aria) => (
+        <input
+          {...aria}
+          // With type "email", browsers change an international domain such as a@münchen.de to Punycode.
+          type="text"
+          inputMode="email"
+          autoComplete={placed.question.autoComplete ?? 'off'}
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-required={placed.required}
+          value={value}
+          onChange={(event) => type(event.target.value)}
+          onBlur={() => {
+            leave();
+            set(answer.trim());
+          }}
+        />
+      )}
+    </AnswerField>
+  );
+}
+
+export function SignatureInput({ placed }: { placed: Placed<'signature'> }) {
+  const [answer, set] = useTextAnswer(placed.key);
+  return (
+    <AnswerField placed={placed} counter={<OverLimitCounter length={answer.length} />}>
+      {(aria) => (
+        <input
+          {...aria}
+          className={styles.signature}
+          type="text"
+          dir="auto"
+          autoComplete={placed.question.autoComplete ?? 'off'}
+          spellCheck={false}
+          aria-required={placed.required}
+          value={answer}
+          onChange={(event) => set(event.target.value)}
+        />
+      )}
+    </AnswerField>
+  );
+}

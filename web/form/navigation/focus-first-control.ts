@@ -1,3 +1,0 @@
-export function focusFirstControl(containerId: string) {
-  document.getElementById(containerId)?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
-}

@@ -1,0 +1,7 @@
+import type { PlacedRepeat, PlacedTabs } from '../../../shared/form/placed.ts';
+
+export const rowId = ({ id }: PlacedRepeat, n: number) => `${id}-row-${n}`;
+
+export const tabId = ({ id }: PlacedTabs, tab: string) => `${id}-${tab}-tab`;
+
+export const panelId = ({ id }: PlacedTabs) => `${id}-panel`;
