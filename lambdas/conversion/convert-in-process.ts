@@ -7,7 +7,7 @@ type Convert = (bytes: Uint8Array, engine: DocxEngine) => Promise<Converted>;
 
 // Imported on demand: a process converts one document and needs the libraries of its kind only.
 const convert: Readonly<Record<DocumentKind, Convert>> = {
-  image: async (bytes) => (await import('./image-to-pdf.ts')).imageToPdf(bytes),
+  image: async (bytes) => (await import('./images/image-to-pdf.ts')).imageToPdf(bytes),
   pdf: async (bytes) => (await import('./pdf/rewrite-pdf.ts')).rewritePdf(bytes),
   docx: async (bytes, engine) => (await import('./docx/convert-docx.ts')).convertDocx(bytes, engine),
 };

@@ -14,7 +14,7 @@ const keys = new Set([foothills, hillside].flatMap(({ form }) => [...answerKeys(
 const allowed: readonly { readonly key: string; readonly file: RegExp; readonly because: string }[] = [
   {
     key: 'college_ceeb',
-    file: /^(shared\/contracts\/lookup|shared\/form\/definition|bin\/smoke)\.ts$/,
+    file: /^(shared\/lookup-categories|shared\/form\/definition|bin\/smoke)\.ts$/,
     because: 'a category of the look-up',
   },
   {

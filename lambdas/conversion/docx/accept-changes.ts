@@ -1,4 +1,4 @@
-import type { Parts } from './parts.ts';
+import type { Parts } from './parts/parts.ts';
 import {
   childNamed,
   type Element,
@@ -9,7 +9,7 @@ import {
   parseXml,
   writeXml,
   xmlText,
-} from './xml.ts';
+} from './parts/xml.ts';
 
 /** What somebody reads once all tracked changes are accepted and all comments are deleted (ISO/IEC 29500-1, 17.13). */
 export function acceptChanges(parts: Parts, names: readonly string[]): Parts {

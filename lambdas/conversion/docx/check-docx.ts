@@ -2,8 +2,8 @@ import { Parser } from 'htmlparser2';
 import sharp from 'sharp';
 import { documentLimits } from '../limits/document-limits.ts';
 import { DocumentRefused } from '../limits/document-refused.ts';
-import { decoded, type Parts, type Relation, relationsOf, xmlPartsOf } from './parts.ts';
-import { xmlText } from './xml.ts';
+import { decoded, type Parts, type Relation, relationsOf, xmlPartsOf } from './parts/parts.ts';
+import { xmlText } from './parts/xml.ts';
 
 /** Returns the names of the parts that are XML. */
 export async function checkDocx(parts: Parts): Promise<readonly string[]> {

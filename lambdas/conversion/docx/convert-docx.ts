@@ -2,7 +2,7 @@ import type { Converted } from '../comparison/converted.ts';
 import { acceptChanges } from './accept-changes.ts';
 import { checkDocx } from './check-docx.ts';
 import type { DocxEngine } from './docx-engine.ts';
-import { type Parts, readParts, writeParts } from './parts.ts';
+import { type Parts, readParts, writeParts } from './parts/parts.ts';
 
 type Engine = (parts: Parts) => Promise<Converted>;
 

@@ -1,7 +1,9 @@
 export { loadChanges } from './changes/load-changes.ts';
-export { documents, startDeletingHidden } from './documents/documents.ts';
+export { startDeletingHidden } from './documents/delete-hidden-documents.ts';
+export { documents } from './documents/documents.ts';
 export { type AccountState, readAccountState, stateWithDraft } from './draft/account-state.ts';
-export { adoptAnswers, linkDraft } from './draft/link-draft.ts';
+export { adoptAnswers } from './draft/adopt-answers.ts';
+export { linkDraft } from './draft/link-draft.ts';
 export { closeApplication, renewSession } from './loading/close-application.ts';
 export { openApplication, prefetchApplication, refreshApplication } from './loading/open-application.ts';
 export { startSaving } from './loading/start-saving.ts';

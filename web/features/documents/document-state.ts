@@ -81,11 +81,3 @@ export function nextState({ stored, attempt }: DocumentState, event: DocumentEve
 
 const withPages = (file: StoredDocument['file'], pages: number | undefined) =>
   file && pages !== undefined ? { ...file, pages } : file;
-
-/** Specification, section 9. */
-export const fileSize = (bytes: number): string =>
-  bytes < 1024
-    ? `${bytes} bytes`
-    : bytes < 1024 * 1024
-      ? `${Math.round(bytes / 1024)} KB`
-      : `${Math.round(bytes / 1024 / 1024)} MB`;

@@ -1,7 +1,8 @@
 export { deleteDocument, endUnseenConversions } from './change-document.ts';
 export { createDocuments } from './create-documents.ts';
-export { fileSize, isUploading, type StoredDocument } from './document-state.ts';
+export { isUploading, type StoredDocument } from './document-state.ts';
 export type { DocumentsHost } from './documents-host.ts';
+export { fileSize } from './file-size.ts';
 export { loadChangeDocument } from './load-change-document.ts';
 export { PdfView } from './open-pdf.ts';
 export { UploadControl, UploadInput } from './upload-input.tsx';

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { partner } from '#partner';
 import type { PageId } from '../../../shared/form/definition.ts';
-import { useHashFocus } from '../../form/navigation/focus.ts';
+import { useHashFocus } from '../../form/navigation/use-hash-focus.ts';
 import { FormSection } from '../../form/sections/form-section.tsx';
 import { useProgressiveSections } from '../../form/sections/use-progressive-sections.ts';
 import { useStore } from '../../lib/external-store.ts';

@@ -5,7 +5,7 @@ import { hasUnprintable } from '../../../paper/text/choose-font.ts';
 import { layOutText } from '../../../paper/text/lay-out-text.ts';
 import { DocumentRefused } from '../../limits/document-refused.ts';
 import { limitPages } from '../../limits/limit-pages.ts';
-import type { Parts } from '../parts.ts';
+import type { Parts } from '../parts/parts.ts';
 import { docxToHtml } from './docx-to-html.ts';
 import { drawBlocks, drawingOn } from './draw-blocks.ts';
 import { headerText } from './header-text.ts';

@@ -1,6 +1,6 @@
 import mammoth from 'mammoth';
 import { DocumentRefused } from '../../limits/document-refused.ts';
-import type { Parts } from '../parts.ts';
+import type { Parts } from '../parts/parts.ts';
 import { mammothFile } from './mammoth-file.ts';
 import { borderless } from './rewrite/table-borders.ts';
 

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
-import type { Parts } from '../parts.ts';
-import { attribute, childNamed, localName, outermost, parseXml, xmlText } from '../xml.ts';
+import type { Parts } from '../parts/parts.ts';
+import { attribute, childNamed, localName, outermost, parseXml, xmlText } from '../parts/xml.ts';
 import { rewriteForMammoth } from './rewrite/rewrite-for-mammoth.ts';
 
 /** Letterheads for example: mammoth leaves headers and footers out. Those that no page shows stay in a file as well. */

@@ -1,6 +1,6 @@
 import type mammoth from 'mammoth';
-import type { Parts } from '../parts.ts';
-import { xmlText } from '../xml.ts';
+import type { Parts } from '../parts/parts.ts';
+import { xmlText } from '../parts/xml.ts';
 import { type Numbering, readNumbering } from './numbering/read-numbering.ts';
 import { rewriteForMammoth } from './rewrite/rewrite-for-mammoth.ts';
 

@@ -1,5 +1,5 @@
 import { layOutText, type Piece } from '../../../paper/text/lay-out-text.ts';
-import { type NormalizedImage, normalizeImage, POINTS_PER_PIXEL } from '../../image-to-pdf.ts';
+import { type NormalizedImage, normalizeImage, POINTS_PER_PIXEL } from '../../images/image-to-pdf.ts';
 import { DocumentRefused } from '../../limits/document-refused.ts';
 import { pictureNote } from './rewrite/picture-note.ts';
 

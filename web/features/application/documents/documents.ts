@@ -8,7 +8,7 @@ import {
 import { ANSWERED } from '../../../../shared/status.ts';
 import { call } from '../../../lib/call.ts';
 import { siteStorage } from '../../../lib/storage.ts';
-import { createDocuments, loadChangeDocument } from '../../documents/index.ts';
+import { createDocuments } from '../../documents/index.ts';
 import { application } from '../store/application-store.ts';
 
 /** Questions whose conversions this browser has started and not seen end: the server does not list failed ones. */
@@ -69,24 +69,3 @@ export const documents = createDocuments({
 });
 
 const storageKey = 'conversions';
-
-/** A document that is hidden while it is converting has no answer yet whose clearing would delete it. */
-export function startDeletingHidden(): () => void {
-  const deleting = new Set<string>();
-  return application.onDetails(() => {
-    for (const key of Object.keys(application.state.documents)) {
-      if (deleting.has(key) || !isOrphaned(key)) continue;
-      deleting.add(key);
-      loadChangeDocument()
-        .then(({ deleteDocument }) => deleteDocument(documents, key))
-        // Retried with the next change. A submit leaves the document out in any case.
-        .catch(() => {})
-        .finally(() => deleting.delete(key));
-    }
-  });
-}
-
-const isOrphaned = (key: string) =>
-  application.state.web_status !== 'submitted' &&
-  application.questionOf(key)?.shown === false &&
-  application.get(key) === '';

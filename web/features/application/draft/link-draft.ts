@@ -3,7 +3,6 @@ import type { Answers } from '../../../../shared/form/definition.ts';
 import { call } from '../../../lib/call.ts';
 import { sentenceOf } from '../../../lib/errors.ts';
 import { visitorToken } from '../../../lib/link-tokens.ts';
-import { application } from '../store/application-store.ts';
 
 interface LinkDraft {
   readonly answer: Answers;
@@ -23,16 +22,3 @@ export function linkDraft(): Promise<LinkDraft> | undefined {
 /** An invalid link leaves an empty form instead of an error screen. */
 const load = (token: string): Promise<LinkDraft> =>
   call(getTmp, { query: { token } }).catch((error: unknown) => ({ answer: {}, problem: sentenceOf(error) }));
-
-/** Fills in answers where nothing has been answered yet. Accepts anything, such as navigation state. */
-export function adoptAnswers(answers: unknown) {
-  if (typeof answers !== 'object' || answers === null) return;
-  const missing = Object.entries(answers).filter(
-    ([key, value]) =>
-      application.knows(key) &&
-      !application.isDocument(key) &&
-      (typeof value === 'string' || typeof value === 'boolean') &&
-      application.answers[key] === undefined,
-  );
-  if (missing.length > 0) application.adopt(Object.fromEntries(missing));
-}

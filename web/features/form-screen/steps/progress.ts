@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import type { Answers, PageId } from '../../../../shared/form/definition.ts';
 import { answerKeysOf, asText } from '../../../../shared/form/place.ts';
 import type { Placed, PlacedForm } from '../../../../shared/form/placed.ts';
@@ -36,18 +35,6 @@ export const isMissing = (placed: Placed, answers: Answers): boolean =>
 
 const filledKeys = (placed: Placed, answers: Answers): string[] =>
   answerKeysOf(placed).filter((key) => asText(answers[key]) !== '');
-
-/** While the saved answers are. */
-const unknown = JSON.stringify({ kind: 'untouched', text: '' } satisfies Progress);
-
-/** As JSON, so that an equal progress is the same value and renders nothing. */
-const read = (page: PageId): string =>
-  application.state.openedOffline
-    ? unknown
-    : JSON.stringify(progressOf(application.placed, page, application.answers, application.state.errors));
-
-export const useProgress = (page: PageId): Progress =>
-  JSON.parse(useSyncExternalStore(subscribeAfterTyping, () => read(page)));
 
 /** Counting takes longer than a keystroke may, so it waits for a pause in typing. */
 const pauseMs = 200;

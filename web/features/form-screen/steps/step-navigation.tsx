@@ -9,8 +9,9 @@ import { Link } from '../../../ui/link.tsx';
 import { hasAnswers, stateWithDraft } from '../../application/index.ts';
 import { isLoggedIn, isServiceUser } from '../../session/index.ts';
 import { useGoTo } from '../saving/use-go-to.ts';
-import { type Progress, useProgress } from './progress.ts';
+import type { Progress } from './progress.ts';
 import styles from './step-navigation.module.css';
+import { useProgress } from './use-progress.ts';
 
 const marks: Readonly<Record<Progress['kind'], typeof CheckIcon | undefined>> = {
   untouched: undefined,

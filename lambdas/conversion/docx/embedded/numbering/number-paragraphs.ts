@@ -1,4 +1,4 @@
-import { childNamed, type Element, isElement, isNamed, type Node, valOf, wordElement } from '../../xml.ts';
+import { childNamed, type Element, isElement, isNamed, type Node, valOf, wordElement } from '../../parts/xml.ts';
 import { formatNumber } from './format-number.ts';
 import type { List, Numbering } from './read-numbering.ts';
 

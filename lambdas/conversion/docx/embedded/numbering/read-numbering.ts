@@ -1,4 +1,4 @@
-import { attribute, childNamed, type Element, outermost, parseXml, valOf } from '../../xml.ts';
+import { attribute, childNamed, type Element, outermost, parseXml, valOf } from '../../parts/xml.ts';
 
 export interface Level {
   readonly start: number;

@@ -1,4 +1,4 @@
-import { childNamed, type Element, type Node, outermost } from '../../xml.ts';
+import { childNamed, type Element, type Node, outermost } from '../../parts/xml.ts';
 
 /** Of `mc:AlternateContent`, the fallback for older programs, unless only the newer choice has content. */
 export function alternateContent(alternatives: Element): Node[] {

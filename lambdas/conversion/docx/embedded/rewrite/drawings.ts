@@ -1,4 +1,13 @@
-import { attribute, type Element, isElement, movable, type Node, outermost, runOf, wordElement } from '../../xml.ts';
+import {
+  attribute,
+  type Element,
+  isElement,
+  movable,
+  type Node,
+  outermost,
+  runOf,
+  wordElement,
+} from '../../parts/xml.ts';
 import { pictureNote } from './picture-note.ts';
 
 type Rewritten = (nodes: readonly Node[]) => Node[];

@@ -11,7 +11,7 @@ import {
   valOf,
   wordElement,
   writeXml,
-} from '../../xml.ts';
+} from '../../parts/xml.ts';
 import { numberParagraphs } from '../numbering/number-paragraphs.ts';
 import type { Numbering } from '../numbering/read-numbering.ts';
 import { alternateContent } from './alternate-content.ts';

@@ -1,4 +1,4 @@
-import { attribute, childNamed, type Element, isElement, outermost, valOf, wordElement } from '../../xml.ts';
+import { attribute, childNamed, type Element, isElement, outermost, valOf, wordElement } from '../../parts/xml.ts';
 import type { Numbering } from '../numbering/read-numbering.ts';
 
 /** The style of a table that Word shows without lines: mammoth keeps nothing of a table but the name of its style. */

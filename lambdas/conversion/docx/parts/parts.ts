@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { Parser } from 'htmlparser2';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
-import { documentLimits } from '../limits/document-limits.ts';
-import { DocumentRefused } from '../limits/document-refused.ts';
+import { documentLimits } from '../../limits/document-limits.ts';
+import { DocumentRefused } from '../../limits/document-refused.ts';
 import { xmlText } from './xml.ts';
 
 export type Parts = ReadonlyMap<string, Buffer>;

@@ -1,5 +1,5 @@
 import { DomHandler, DomUtils, Parser } from 'htmlparser2';
-import { DocumentRefused } from '../limits/document-refused.ts';
+import { DocumentRefused } from '../../limits/document-refused.ts';
 
 type Root = DomHandler['root'];
 export type Node = Root['children'][number];

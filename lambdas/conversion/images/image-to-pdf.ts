@@ -1,9 +1,9 @@
 import sharp from 'sharp';
-import { bytesOf, newPdf } from '../paper/new-pdf.ts';
-import type { Converted } from './comparison/converted.ts';
-import { documentLimits } from './limits/document-limits.ts';
-import { DocumentRefused } from './limits/document-refused.ts';
-import { encodePreview } from './preview/encode-preview.ts';
+import { bytesOf, newPdf } from '../../paper/new-pdf.ts';
+import type { Converted } from '../comparison/converted.ts';
+import { documentLimits } from '../limits/document-limits.ts';
+import { DocumentRefused } from '../limits/document-refused.ts';
+import { encodePreview } from '../preview/encode-preview.ts';
 
 const MARGIN = 36;
 /** 96 pixels per inch, unless a picture must be smaller to fit. */

@@ -1,0 +1,14 @@
+import { application } from '../store/application-store.ts';
+
+/** Fills in answers where nothing has been answered yet. Accepts anything, such as navigation state. */
+export function adoptAnswers(answers: unknown) {
+  if (typeof answers !== 'object' || answers === null) return;
+  const missing = Object.entries(answers).filter(
+    ([key, value]) =>
+      application.knows(key) &&
+      !application.isDocument(key) &&
+      (typeof value === 'string' || typeof value === 'boolean') &&
+      application.answers[key] === undefined,
+  );
+  if (missing.length > 0) application.adopt(Object.fromEntries(missing));
+}
