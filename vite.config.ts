@@ -2,17 +2,14 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { afterSubmitting, partner, topicsAfterSubmitting } from '#partner';
-import { brandStyles } from './infra/bundling/brand-styles.ts';
 import { targets } from './infra/bundling/browsers.ts';
-import { contractsOfClient } from './infra/bundling/contracts-of-client.ts';
 import { inlineStart } from './infra/bundling/inline-start.ts';
 import { ownPage } from './infra/bundling/own-page.ts';
-import { pageHead } from './infra/bundling/page-head.ts';
 import { partnerConditions } from './infra/bundling/partner-conditions.ts';
-import { pureComponents } from './infra/bundling/pure-components.ts';
 import { serviceWorker } from './infra/bundling/service-worker.ts';
 import { styleNames } from './infra/bundling/style-names.ts';
 import { forOurBrowsers } from './infra/bundling/too-new.ts';
+import { brandStyles, contractsOfClient, pageHead, pureComponents } from './infra/bundling/vite-plugins.ts';
 
 import { assertSoundPartner } from './shared/partner/assert-sound-partner.ts';
 import type { ScreenGroup } from './web/routes/paths.ts';

@@ -1,4 +1,4 @@
-import './plain-errors.ts';
+import './tell.ts';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
-import './plain-errors.ts';
+import './tell.ts';
 import { parseArgs } from 'node:util';
 import { issueVisitorLink } from './link/issue-visitor-link.ts';
 import { endLink, listLinks } from './link/issued-links.ts';

@@ -1,3 +1,4 @@
+import { openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { afterSubmitting, partner, topicsAfterSubmitting } from '#partner';
@@ -6,7 +7,6 @@ import { StartProblem } from '../infra/local/common/start-problem.ts';
 import { recordedLambdas } from '../infra/local/recorded-lambdas.ts';
 import { type RunningStack, startLocalStack } from '../infra/local/start.ts';
 import { assertSoundPartner } from '../shared/partner/assert-sound-partner.ts';
-import { logToFile } from './log-to-file.ts';
 import { onPath } from './on-path.ts';
 import { createStaffPath } from './stack/create-staff-path.ts';
 
@@ -103,3 +103,18 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     await (await starting).stop();
     process.exit(0);
   });
+
+/** Powertools' logger writes each entry as one line of JSON. */
+const isLogEntry = (chunk: unknown) => typeof chunk === 'string' && chunk.startsWith('{"level":');
+
+/** Moves the logger's entries from stdout to the end of a file, opened by the first: a person reads the rest. */
+function logToFile(file: string): void {
+  let log: number | undefined;
+  const append = (entry: string) => {
+    log ??= openSync(file, 'a', 0o600);
+    return writeSync(log, entry) > 0;
+  };
+  const write = process.stdout.write.bind(process.stdout);
+  process.stdout.write = ((chunk: string, ...rest: []) =>
+    isLogEntry(chunk) ? append(chunk) : write(chunk, ...rest)) as typeof process.stdout.write;
+}

@@ -1,4 +1,4 @@
-import './plain-errors.ts';
+import './tell.ts';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { formDayOf } from '../lambdas/application/application.ts';

@@ -1,4 +1,4 @@
-import './plain-errors.ts';
+import './tell.ts';
 import { parseArgs } from 'node:util';
 import { configOf } from '../infra/config.ts';
 import { exitCodeOf } from '../infra/preflight/finding.ts';

@@ -1,4 +1,4 @@
-import './plain-errors.ts';
+import './tell.ts';
 import { parseArgs } from 'node:util';
 import { restoreDocument } from './restore/restore-document.ts';
 import { findApplication } from './stack/find-application.ts';

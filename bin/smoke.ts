@@ -1,4 +1,4 @@
-import './plain-errors.ts';
+import './tell.ts';
 import { parseArgs } from 'node:util';
 import { readOutputs } from '../infra/outputs.ts';
 import { applicantChecks } from './smoke/applicant-checks.ts';

@@ -8,3 +8,9 @@ export const note = (text: string): void => console.error(plainText(text));
 
 export const tellProblem = (problem: unknown): void =>
   note(problem instanceof Error ? problem.message : String(problem));
+
+/** For commands that people run, as their first import: what ends one is told in a sentence, without a trace. */
+process.on('uncaughtException', (error) => {
+  tellProblem(error);
+  process.exit(1);
+});

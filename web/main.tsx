@@ -10,12 +10,11 @@ import { screens } from './app/screens.ts';
 import { prefetchApplication } from './features/application/index.ts';
 import { isLoggedIn, isServiceUser } from './features/session/index.ts';
 import { afterLoad } from './lib/after-load.ts';
-import { loadBlockedStyles } from './lib/blocked-styles.ts';
 import { adoptLinkTokens, serviceToken, visitorToken } from './lib/link-tokens.ts';
 import { keepPageWhile } from './lib/load-again.ts';
 import { loadCode } from './lib/load-code.ts';
 import { retried } from './lib/retried.ts';
-import { retryStyles } from './lib/retry-styles.ts';
+import { loadBlockedStyles, retryStyles } from './lib/retry-styles.ts';
 import { keeping } from './lib/storage.ts';
 import { firstScreenGroup } from './routes/paths.ts';
 

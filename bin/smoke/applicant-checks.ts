@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { partner } from '#partner';
+import { todayIn } from '../../shared/form/calendar.ts';
+import type { FormState } from '../../shared/form/definition.ts';
+import { place } from '../../shared/form/place.ts';
+import type { Placed } from '../../shared/form/placed.ts';
+import type { Partner } from '../../shared/partner/partner.ts';
 import { type Check, cookiesOf, request } from './request.ts';
-import { freeTextQuestion, openUploadQuestion, questionsShown } from './shown-questions.ts';
 
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -99,4 +103,22 @@ async function finalStatus(poll: () => ReturnType<typeof request>): Promise<stri
     if (Date.now() > deadline) throw new Error(`still ${status} after ${conversionTimeoutMs / 1000} seconds`);
     await sleep(2_000);
   }
+}
+
+const questionsShown = ({ form, config }: Partner, state: Omit<FormState, 'today'>): readonly Placed[] =>
+  place(form, { ...state, today: todayIn(config.timeZone) }).questions.filter(({ shown }) => shown);
+
+function freeTextQuestion(questions: readonly Placed[]): Placed {
+  const found = questions.find(
+    ({ question, required, checks }) =>
+      question.kind === 'text' && !required && checks.length === 0 && (question.maxLength ?? 100) >= 20,
+  );
+  if (!found) throw new Error('the form shows no optional text question');
+  return found;
+}
+
+function openUploadQuestion(questions: readonly Placed[], documents: Readonly<Record<string, unknown>>): Placed {
+  const found = questions.find(({ key, question }) => question.kind === 'upload' && !(key in documents));
+  if (!found) throw new Error('the form shows this account no upload question without a document');
+  return found;
 }

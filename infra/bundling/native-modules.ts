@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type LockedPackage, lockedPackage, writeLock } from './locked-package.ts';
 
 /** For linux-arm64, because node_modules has it for this machine; installed once per version, by the lock file. */
 export function copyNativeModules(root: string, bundle: string) {
@@ -32,4 +31,57 @@ function install(directory: string, sharp: LockedPackage) {
     );
   }
   renameSync(partial, directory);
+}
+
+interface LockEntry {
+  readonly version: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+type Entries = Readonly<Record<string, LockEntry>>;
+
+/** One package with all that it needs, as the project's lock file has them. */
+interface LockedPackage {
+  readonly name: string;
+  readonly version: string;
+  readonly entries: Entries;
+}
+
+export function lockedPackage(root: string, name: string): LockedPackage {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Entries };
+  const entries = closure(name, '', lock.packages, {});
+  const version = entries[`node_modules/${name}`]?.version;
+  if (!version) throw new Error(`package-lock.json no longer holds ${name}.`);
+  return { name, version, entries };
+}
+
+/** Where Node finds a package: in the nearest node_modules, going up from the package that needs it. */
+function pathOf(name: string, from: string, packages: Entries): string | undefined {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
+    const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
+    if (packages[path]) return path;
+    if (folder === '') return undefined;
+  }
+}
+
+function closure(name: string, from: string, packages: Entries, found: Record<string, LockEntry>): Entries {
+  const path = pathOf(name, from, packages);
+  const entry = path === undefined ? undefined : packages[path];
+  if (path === undefined || !entry || found[path]) return found;
+  found[path] = entry;
+  for (const needed of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies }))
+    closure(needed, path, packages, found);
+  return found;
+}
+
+/** A package.json and a package-lock.json from which `npm ci` installs exactly that package. */
+export function writeLock(directory: string, { name, version, entries }: LockedPackage): void {
+  const manifest = { name: `only-${name}`, version: '1.0.0', private: true, dependencies: { [name]: version } };
+  // In the project it may be for development; here it is what is installed.
+  const packages = Object.fromEntries(
+    Object.entries(entries).map(([path, entry]) => [path, { ...entry, dev: undefined }]),
+  );
+  const lock = { ...manifest, lockfileVersion: 3, packages: { '': manifest, ...packages } };
+  writeFileSync(join(directory, 'package.json'), JSON.stringify(manifest));
+  writeFileSync(join(directory, 'package-lock.json'), JSON.stringify(lock));
 }

@@ -1,15 +1,14 @@
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Platform, TarballImageAsset } from 'aws-cdk-lib/aws-ecr-assets';
 import { Code, DockerImageCode } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import type { Bundles } from '../constructs/stack-context.ts';
-import { buildSite } from './build-site.ts';
 import { bundleLambdas } from './bundle-lambdas.ts';
 import { collegeEntries, entries, fontEntries } from './entries.ts';
 import { copyFonts } from './fonts.ts';
-import { lockedPackage, writeLock } from './locked-package.ts';
-import { copyNativeModules } from './native-modules.ts';
+import { copyNativeModules, lockedPackage, writeLock } from './native-modules.ts';
 import { copyPdfium, pdfium } from './pdfium.ts';
 
 const collegesFile = 'lambdas/lookup/colleges.csv';
@@ -68,4 +67,20 @@ function imageContext(root: string, bundle: string): string {
   cpSync(bundle, join(context, 'bundle'), { recursive: true });
   cpSync(join(root, dockerfile), join(context, 'Dockerfile'));
   return context;
+}
+
+function buildSite(root: string): string {
+  const directory = join(root, 'dist', 'site');
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  // The CDK parses standard output.
+  const { status } = spawnSync(
+    process.execPath,
+    [vite, 'build', '--configLoader', 'native', '--outDir', directory, '--emptyOutDir', '--logLevel', 'warn'],
+    {
+      cwd: root,
+      stdio: ['ignore', 2, 2],
+    },
+  );
+  if (status !== 0) throw new Error('The client could not be built: see the messages above.');
+  return directory;
 }

@@ -7,7 +7,7 @@ import { maxAttempts } from '../../shared/contracts/workers.ts';
 import { lettersWaitAbove } from '../../shared/emails.ts';
 import { canaryInterval } from './canary.ts';
 import { lettersSetName } from './email-events.ts';
-import { logMetric } from './log-metrics.ts';
+import { logMetric } from './logs.ts';
 import type { Monitored } from './monitored.ts';
 
 export interface AlarmDefinition {

@@ -5,7 +5,7 @@ import type { Construct } from 'constructs';
 import { signupBrowser, signupSessionMinutes } from '../../shared/account/signup-browser.ts';
 import type { EnvironmentConfig } from '../config.ts';
 import { suppressNag } from '../security/suppress-nag.ts';
-import { rotatedVersions } from './rotated-versions.ts';
+import { rotatedVersions } from './keys.ts';
 
 export interface AppClient {
   readonly client: UserPoolClient;

@@ -5,8 +5,8 @@ import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { canaryFunction } from '../function-limits.ts';
 import { grant } from '../security/grant.ts';
+import { workerFunction } from './functions.ts';
 import type { StackContext } from './stack-context.ts';
-import { workerFunction } from './worker-function.ts';
 
 export const canaryInterval = Duration.minutes(15);
 

@@ -3,8 +3,7 @@ import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { EnvironmentConfig } from '../config.ts';
 import type { AlarmDefinition } from './alarms.ts';
-import { managedRules } from './managed-rules.ts';
-import { firewallMetric, rateRules } from './web-firewall.ts';
+import { firewallMetric, managedRules, rateRules } from './web-firewall.ts';
 
 const period = Duration.minutes(5);
 

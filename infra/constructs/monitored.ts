@@ -2,7 +2,7 @@ import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { EnvironmentConfig } from '../config.ts';
-import type { WorkQueue } from './work-queue.ts';
+import type { WorkQueue } from './queues.ts';
 
 export interface Monitored {
   readonly config: EnvironmentConfig;

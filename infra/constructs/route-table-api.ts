@@ -15,12 +15,13 @@ import {
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import type { Contract } from '../../shared/contracts/contract.ts';
+import { type Contract, routeOf } from '../../shared/contracts/contract.ts';
+import { getFind } from '../../shared/contracts/lookup.ts';
+import type { Throttle } from '../capacity/capacities.ts';
+import type { EnvironmentConfig } from '../config.ts';
 import { suppressNag } from '../security/suppress-nag.ts';
-import { deliveredLogGroup } from './encrypted-log-group.ts';
-import { InlineRole } from './inline-role.ts';
-import { countInLog, refusedCall } from './log-metrics.ts';
-import { routeThrottles } from './route-throttles.ts';
+import { InlineRole } from './functions.ts';
+import { countInLog, deliveredLogGroup, refusedCall } from './logs.ts';
 import type { StackContext } from './stack-context.ts';
 
 interface Endpoint {
@@ -123,4 +124,32 @@ export class RouteTableApi extends Construct {
     (stage.node.defaultChild as CfnStage).routeSettings = routeThrottles(contracts, context.config);
     return stage;
   }
+}
+
+/** Capitalized as in CloudFormation: the CDK passes them on unchanged. */
+interface RouteSettings {
+  readonly ThrottlingRateLimit: number;
+  readonly ThrottlingBurstLimit: number;
+  readonly DetailedMetricsEnabled: boolean;
+}
+
+/** Each of its calls pays AWS, so that alarms watch it. The others are in the access log. */
+const isPaidFor = (contract: Contract) => routeOf(contract) === routeOf(getFind);
+
+function routeThrottles(routes: readonly Contract[], { capacity }: EnvironmentConfig): Record<string, RouteSettings> {
+  const bySegment: Readonly<Record<string, Throttle>> = capacity.throttles;
+  return Object.fromEntries(
+    routes.map((contract) => {
+      const throttle = bySegment[contract.path.split('/')[1] ?? ''];
+      if (!throttle) throw new Error(`${contract.path} has no throttle. Add its first segment to capacities.ts.`);
+      return [
+        routeOf(contract),
+        {
+          ThrottlingRateLimit: throttle.rate,
+          ThrottlingBurstLimit: throttle.burst,
+          DetailedMetricsEnabled: isPaidFor(contract),
+        },
+      ];
+    }),
+  );
 }

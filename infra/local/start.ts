@@ -3,8 +3,7 @@ import { join, resolve } from 'node:path';
 import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import { inlineHashes, noInline } from '../inline-hashes.ts';
 import { siteHeaders } from '../site-headers.ts';
-import { startClock } from './clock/clock.ts';
-import { nextDueIn } from './clock/next-due.ts';
+import { nextDueIn, startClock } from './clock/clock.ts';
 import { openDatabase } from './common/database.ts';
 import { invoke } from './common/invoke.ts';
 import { type Environment, environment, names, setEnvironment } from './environment.ts';
@@ -22,7 +21,6 @@ import { untilIdle } from './queues/until-idle.ts';
 import { s3Prefix } from './s3/serve-presigned.ts';
 import { type Services, startServices } from './services.ts';
 import { removeStackFile, writeStackFile } from './stack-file.ts';
-import { type StopList, stopList } from './stop-list.ts';
 import { ageLetterIn } from './tour/age-letter.ts';
 import { flipLetterIn } from './tour/flip-letter.ts';
 import { serveTour } from './tour/serve-tour.ts';
@@ -150,4 +148,21 @@ export async function startLocalStack(options: StackOptions): Promise<RunningSta
     await stops.run();
     throw error;
   }
+}
+
+interface StopList {
+  add(stop: () => Promise<void>): void;
+  /** Stops everything in reverse order. A failure is logged and does not stop the rest. */
+  run(): Promise<void>;
+}
+
+function stopList(): StopList {
+  const stops: (() => Promise<void>)[] = [];
+  return {
+    add: (stop) => void stops.unshift(stop),
+    async run() {
+      for (const stop of stops.splice(0))
+        await stop().catch((error: unknown) => console.error('While stopping:', error));
+    },
+  };
 }

@@ -2,10 +2,9 @@ import { type App, CrossStackReferences, ReferenceStrength, Tags } from 'aws-cdk
 import { partner } from '#partner';
 import { workers } from '../../shared/contracts/workers.ts';
 import { applicationTag, type EnvironmentConfig, edgeRegion } from '../config.ts';
-import { currentLinkKey } from '../constructs/link-keys.ts';
+import { currentLinkKey, writerKey } from '../constructs/keys.ts';
 import type { RouteTableApi } from '../constructs/route-table-api.ts';
 import type { Bundles } from '../constructs/stack-context.ts';
-import { writerKey } from '../constructs/writer-key.ts';
 import { ApiStack } from './api-stack.ts';
 import {
   asksBinding,

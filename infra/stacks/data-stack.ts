@@ -12,9 +12,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, ObjectOwnersh
 import type { Construct } from 'constructs';
 import type { EnvironmentConfig } from '../config.ts';
 import { letEventsUse } from '../constructs/email-events.ts';
-import { removalOf, removalOfProtected } from '../constructs/removal.ts';
-import { telemetryKey } from '../constructs/telemetry-key.ts';
-import { makeWriterKey } from '../constructs/writer-key.ts';
+import { makeWriterKey, removalOf, removalOfProtected, telemetryKey } from '../constructs/keys.ts';
 import { suppressNag } from '../security/suppress-nag.ts';
 import { documentsArnOutput } from './bindings.ts';
 

@@ -16,10 +16,9 @@ import { signupBrowser } from '../../shared/account/signup-browser.ts';
 import type { EnvironmentConfig } from '../config.ts';
 import { type AppClient, appClients } from '../constructs/app-clients.ts';
 import { emailsSet, lettersSet } from '../constructs/email-events.ts';
-import { linkKeys } from '../constructs/link-keys.ts';
-import { removalOfProtected } from '../constructs/removal.ts';
+import { workerFunction } from '../constructs/functions.ts';
+import { linkKeys, removalOfProtected } from '../constructs/keys.ts';
 import type { StackContext } from '../constructs/stack-context.ts';
-import { workerFunction } from '../constructs/worker-function.ts';
 import { customMessageTrigger } from '../function-limits.ts';
 import { suppressNag } from '../security/suppress-nag.ts';
 

@@ -1,6 +1,6 @@
 import { CfnOutput, type SecretValue, type Stack } from 'aws-cdk-lib';
 import { type Contract, usesOf } from '../../shared/contracts/contract.ts';
-import { EndpointFunction } from '../constructs/endpoint-function.ts';
+import { EndpointFunction } from '../constructs/functions.ts';
 import { RouteTableApi } from '../constructs/route-table-api.ts';
 import type { StackContext } from '../constructs/stack-context.ts';
 import { type Bindings, bindAll } from './bindings.ts';

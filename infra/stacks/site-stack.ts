@@ -9,27 +9,25 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
+import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import type { EnvironmentConfig } from '../config.ts';
+import type { Domain, EnvironmentConfig } from '../config.ts';
 import { addAlarms } from '../constructs/add-alarms.ts';
-import { type ApiDomains, apiBehaviours } from '../constructs/api-behaviours.ts';
-import { domainRecords } from '../constructs/domain-records.ts';
+import { type ApiDomains, apiBehaviours, edgeFunction, headersPolicy } from '../constructs/behaviours.ts';
 import { edgeAlarms } from '../constructs/edge-alarms.ts';
-import { edgeFunction } from '../constructs/edge-function.ts';
-import { edgeLogs } from '../constructs/edge-logs.ts';
-import { deliveredLogGroup, encryptedLogGroup } from '../constructs/encrypted-log-group.ts';
-import { headersPolicy } from '../constructs/header-policies.ts';
+import { telemetryKey } from '../constructs/keys.ts';
+import { deliveredLogGroup, edgeLogs, encryptedLogGroup } from '../constructs/logs.ts';
 import { assetsLifecycle, publishSite } from '../constructs/publish-site.ts';
 import type { Bundles } from '../constructs/stack-context.ts';
-import { telemetryKey } from '../constructs/telemetry-key.ts';
 import { webFirewall } from '../constructs/web-firewall.ts';
 import { inlineHashes } from '../inline-hashes.ts';
 import { suppressNag } from '../security/suppress-nag.ts';
 import { siteHeaders } from '../site-headers.ts';
 import { ownPaths } from '../site-pages.ts';
 
-export interface SiteProps extends StackProps {
+interface SiteProps extends StackProps {
   readonly config: EnvironmentConfig;
   readonly bundles: Bundles;
   readonly apiDomains: ApiDomains;
@@ -133,4 +131,17 @@ export class SiteStack extends Stack {
       responseHeadersPolicy: headersPolicy(this, 'PageHeaders', headers),
     };
   }
+}
+
+function domainRecords(scope: Construct, { name, hostedZone }: Domain, distribution: Distribution) {
+  if (!hostedZone) return;
+  const zone = HostedZone.fromHostedZoneAttributes(scope, 'Zone', {
+    hostedZoneId: hostedZone.id,
+    zoneName: hostedZone.name,
+  });
+  new ARecord(scope, 'Ipv4', {
+    zone,
+    recordName: name,
+    target: RecordTarget.fromAlias(new CloudFrontTarget(distribution)),
+  });
 }

@@ -1,7 +1,7 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { changeItem } from '../platform/change-item.ts';
-import { hashed } from '../platform/hashed.ts';
 import { once } from '../platform/once.ts';
+import { hashed } from '../platform/sha256.ts';
 import { seconds, table } from '../platform/table.ts';
 
 /** In ms. The server ends an idle session, whatever the client does. */

@@ -4,7 +4,7 @@ import type { OpenLetterState } from '../../shared/contracts/letter.ts';
 import { foldEmail } from '../../shared/email-address.ts';
 import type { RequestOfLink } from '../links/links.ts';
 import { readEnv } from '../platform/environment.ts';
-import { hashed } from '../platform/hashed.ts';
+import { hashed } from '../platform/sha256.ts';
 import { asksTable } from '../platform/table.ts';
 import { letterOf } from './letter-changes.ts';
 import { day, remindLater } from './letter-errors.ts';

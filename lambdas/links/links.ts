@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Answers } from '../../shared/form/definition.ts';
-import { hashed } from '../platform/hashed.ts';
 import { once } from '../platform/once.ts';
+import { hashed } from '../platform/sha256.ts';
 import { seconds, table } from '../platform/table.ts';
 
 export type Link =

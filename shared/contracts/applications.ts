@@ -69,6 +69,6 @@ export const putChosenApplication = /* @__PURE__ */ contract<Message & { number:
   path: '/api/applications/chosen',
   access: 'session',
   needs: 'severalApplications',
-  body: async () => (await import('./schemas/applications.ts')).chosen,
+  body: async () => (await import('./schemas/application.ts')).chosen,
   uses: { table: { GetItem: items } },
 });

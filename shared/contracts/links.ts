@@ -3,7 +3,7 @@ import type { LetterLine } from '../letters/print-letter.ts';
 import type { ChosenTabs, DocumentAnswers, Rows } from './application.ts';
 import { contract } from './contract.ts';
 
-const schemas = () => import('./schemas/links.ts');
+const schemas = () => import('./schemas/documents.ts');
 
 export const getTmp = /* @__PURE__ */ contract<{ answer: Answers }>()({
   name: 'getTmp',

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { invoke, type Lambda } from '../common/invoke.ts';
-import { advanceClock } from './advance-clock.ts';
 
 const minute = 60_000;
 const quarter = 15 * minute;
@@ -76,3 +76,54 @@ export function startClock({ schedules, nextDue, idle }: Needs): Clock {
     },
   };
 }
+
+const RealDate = Date;
+let offset = 0;
+
+/** As the platform's, by an advanced clock. */
+class AdvancedDate extends RealDate {
+  // The clock may be advanced while a date of before is at work.
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof RealDate;
+  }
+  static override now(): number {
+    return RealDate.now() + offset;
+  }
+  constructor(...values: [] | ConstructorParameters<typeof Date>) {
+    if (values.length === 0) super(RealDate.now() + offset);
+    else super(...values);
+  }
+}
+
+/** Advances the clock of this process, for all services and Lambdas in it: sessions, codes and links grow old. */
+export function advanceClock(milliseconds: number): void {
+  offset += milliseconds;
+  globalThis.Date = AdvancedDate as DateConstructor;
+}
+
+const day = 24 * 60 * 60_000;
+const startOfNextDay = (at: number) => (Math.floor(at / day) + 1) * day;
+
+/** The first time of the index `due` between two times, day by day. */
+export const nextDueIn =
+  (dynamodb: DynamoDBClient, TableName: string) =>
+  async (from: Date, to: Date): Promise<Date | undefined> => {
+    for (let start = from.getTime(); start <= to.getTime(); start = startOfNextDay(start)) {
+      const at = new Date(start).toISOString();
+      const { Items: [first] = [] } = await dynamodb.send(
+        new QueryCommand({
+          TableName,
+          IndexName: 'due',
+          KeyConditionExpression: 'due_day = :day AND due_at BETWEEN :from AND :to',
+          ExpressionAttributeValues: {
+            ':day': { S: `due#${at.slice(0, 10)}` },
+            ':from': { S: at },
+            ':to': { S: to.toISOString() },
+          },
+          Limit: 1,
+        }),
+      );
+      if (first?.due_at?.S) return new Date(first.due_at.S);
+    }
+    return undefined;
+  };

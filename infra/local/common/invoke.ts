@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { Context } from 'aws-lambda';
-import { lambdaContext } from './lambda-context.ts';
 import { StartProblem } from './start-problem.ts';
 
 export type Handler<Event = unknown, Result = unknown> = (event: Event, context: Context) => Promise<Result>;
@@ -65,4 +64,22 @@ export async function invoke<Event, Result>(
   } finally {
     clearTimeout(timer);
   }
+}
+
+export function lambdaContext(functionName: string, requestId: string, { seconds, megabytes }: Limits): Context {
+  const end = Date.now() + seconds * 1000;
+  return {
+    functionName,
+    functionVersion: '$LATEST',
+    invokedFunctionArn: `arn:aws:lambda:us-east-1:000000000000:function:${functionName}`,
+    memoryLimitInMB: String(megabytes),
+    awsRequestId: requestId,
+    logGroupName: `/aws/lambda/${functionName}`,
+    logStreamName: 'local',
+    callbackWaitsForEmptyEventLoop: true,
+    getRemainingTimeInMillis: () => Math.max(0, end - Date.now()),
+    done: () => undefined,
+    fail: () => undefined,
+    succeed: () => undefined,
+  };
 }

@@ -5,10 +5,9 @@ import {
   ReceiveMessageCommand,
   type SQSClient,
 } from '@aws-sdk/client-sqs';
-import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import type { SQSBatchResponse, SQSEvent, SQSMessageAttributes } from 'aws-lambda';
 import { invoke, type Lambda } from '../common/invoke.ts';
 import { visibilitySeconds } from './queues.ts';
-import { sqsEvent } from './sqs-event.ts';
 
 export interface QueueConsumer {
   readonly queueName: string;
@@ -83,3 +82,32 @@ export function startPoller(sqs: SQSClient, queueUrl: string, consumer: QueueCon
     },
   };
 }
+
+const attributesOf = ({ MessageAttributes = {} }: Message): SQSMessageAttributes =>
+  Object.fromEntries(
+    Object.entries(MessageAttributes).map(([name, { StringValue, DataType = 'String' }]) => [
+      name,
+      { stringValue: StringValue, dataType: DataType },
+    ]),
+  );
+
+export const sqsEvent = (queueName: string, message: Message): SQSEvent => ({
+  Records: [
+    {
+      messageId: message.MessageId ?? '',
+      receiptHandle: message.ReceiptHandle ?? '',
+      body: message.Body ?? '',
+      attributes: {
+        ApproximateReceiveCount: message.Attributes?.ApproximateReceiveCount ?? '1',
+        SentTimestamp: message.Attributes?.SentTimestamp ?? '',
+        SenderId: message.Attributes?.SenderId ?? '',
+        ApproximateFirstReceiveTimestamp: message.Attributes?.ApproximateFirstReceiveTimestamp ?? '',
+      },
+      messageAttributes: attributesOf(message),
+      md5OfBody: message.MD5OfBody ?? '',
+      eventSource: 'aws:sqs',
+      eventSourceARN: `arn:aws:sqs:us-east-1:000000000000:${queueName}`,
+      awsRegion: 'us-east-1',
+    },
+  ],
+});

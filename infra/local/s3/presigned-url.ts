@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { accessDenied, S3Error } from './s3-error.ts';
-import { algorithm, type Credentials, checkNotInFuture, checkSignature, scopeOf } from './signature.ts';
+import {
+  accessDenied,
+  algorithm,
+  type Credentials,
+  checkNotInFuture,
+  checkSignature,
+  S3Error,
+  scopeOf,
+} from './signature.ts';
 
 interface SignedRequest {
   readonly method: string;

@@ -3,8 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BodyTooLarge, readBody } from '../common/read-body.ts';
 import { checkPresignedPost, readPostForm } from './presigned-post.ts';
 import { checkPresignedUrl } from './presigned-url.ts';
-import { accessDenied, S3Error, toXml } from './s3-error.ts';
-import type { Credentials } from './signature.ts';
+import { accessDenied, type Credentials, S3Error, toXml } from './signature.ts';
 
 export interface DocumentStore {
   /** The emulator, which checks no signature. */

@@ -6,12 +6,11 @@ import { todayIn } from '../../../shared/form/calendar.ts';
 import type { Answers } from '../../../shared/form/definition.ts';
 import { place } from '../../../shared/form/place.ts';
 import { repeatsOf } from '../../../shared/form/structure.ts';
-import { type Call, caller } from './caller.ts';
+import { type Call, caller, sendDocument } from './caller.ts';
 import { completeAnswers } from './complete-answers.ts';
 import { askTwo } from './letters.ts';
 import type { Person } from './plausible-text.ts';
 import { sampleTranscript } from './sample-document.ts';
-import { sendDocument } from './send-document.ts';
 
 export const samplePassword = 'Sample-password-1';
 

@@ -2,7 +2,7 @@ import { mixed, number, type ObjectSchema, object } from 'yup';
 import { formRoutes } from '../../form/form-routes.ts';
 import { webStatuses } from '../../status.ts';
 import { isVersion } from '../version.ts';
-import { requiredText } from './required-text.ts';
+import { requiredText } from './text.ts';
 
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -58,4 +58,10 @@ export const tab: ObjectSchema<{ tab_id: string; chosen_tab: string; seen?: numb
   tab_id: requiredText('tab_id'),
   chosen_tab: requiredText('chosen_tab'),
   seen: version('seen'),
+});
+
+const message = 'Send number as a whole number from 1.';
+
+export const chosen = object({
+  number: number().strict().typeError(message).integer(message).min(1, message).required('Send number.'),
 });

@@ -2,8 +2,7 @@ import { boolean, number, object, string } from 'yup';
 import { readEmailAddress } from '../../email-address.ts';
 import { limits } from '../../limits.ts';
 import { plainText } from '../../text/plain-text.ts';
-import { requiredText } from './required-text.ts';
-import { line, requiredLine, typedText } from './typed-text.ts';
+import { line, requiredLine, requiredText, typedText } from './text.ts';
 
 export { nothing } from './application.ts';
 

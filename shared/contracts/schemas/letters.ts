@@ -2,7 +2,7 @@ import { number, object } from 'yup';
 import { readEmailAddress } from '../../email-address.ts';
 import { limits } from '../../limits.ts';
 import { plainText } from '../../text/plain-text.ts';
-import { line, typedText } from './typed-text.ts';
+import { line, typedText } from './text.ts';
 
 const wholeNumber = (name: string) => {
   const message = `Send ${name} as a whole number from 0.`;

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { lockedPackage, writeLock } from '../../../infra/bundling/locked-package.ts';
+import { lockedPackage, writeLock } from '../../../infra/bundling/native-modules.ts';
 import { monthOf } from '../../../infra/bundling/prepare-bundles.ts';
 
 const root = resolve(import.meta.dirname, '../../..');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll } from '@jest/globals';
 import type { Bundle } from '../../../infra/bundling/bundle-lambdas.ts';
-import { lockedPackage } from '../../../infra/bundling/locked-package.ts';
+import { lockedPackage } from '../../../infra/bundling/native-modules.ts';
 import { bundleFunctions } from '../../../infra/bundling/prepare-bundles.ts';
 
 const root = resolve(import.meta.dirname, '../../..');

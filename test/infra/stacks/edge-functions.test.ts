@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { edgeCode } from '../../../infra/constructs/edge-function.ts';
+import { edgeCode } from '../../../infra/constructs/behaviours.ts';
 
 type Headers = Record<string, { value: string }>;
 interface Request {

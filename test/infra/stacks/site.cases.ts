@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { Match } from 'aws-cdk-lib/assertions';
-import { edgeCode } from '../../../infra/constructs/edge-function.ts';
+import { edgeCode } from '../../../infra/constructs/behaviours.ts';
 import { siteHeaders } from '../../../infra/site-headers.ts';
 import { routes } from '../../../shared/contracts/routes.ts';
 import { type Resource, synth } from './synth.ts';

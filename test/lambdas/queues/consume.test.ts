@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import type { Context, SQSRecord } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { startObjectStore } from '../../../infra/local/object-store.ts';
-import { sqsEvent } from '../../../infra/local/queues/sqs-event.ts';
+import { sqsEvent } from '../../../infra/local/queues/poller.ts';
 import type { Outcome } from '../../../lambdas/queues/consume.ts';
 import type { SetVisibility } from '../../../lambdas/queues/queue.ts';
 

@@ -1,15 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
+import { times } from '../../../shared/limits.ts';
+import { isRunning } from '../../../shared/status.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { stopwatch } from '../../lib/stopwatch.ts';
+import { useQuery } from '../../lib/use-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { changeDocument, conversionKey, endConversion } from './change-document.ts';
 import { DocumentFile } from './document-file.tsx';
 import { type Attempt, type Step, stepOf } from './document-state.ts';
 import { FileChooser } from './file-chooser.tsx';
 import { fileSize } from './file-size.ts';
 import styles from './upload.module.css';
 import { useChosenFiles } from './use-chosen-files.tsx';
-import { useConversion } from './use-conversion.ts';
-import { useDocument } from './use-documents.ts';
+import { useDocument, useDocuments } from './use-documents.ts';
 
 export default function UploadControl({ answerKey: key, label }: { answerKey: string; label: string }) {
   const state = useDocument(key);
@@ -104,3 +108,35 @@ const UploadingFile = ({ answerKey, upload: { step, name, size, percent, cancel 
     <progress className={styles.progress} max={100} value={percent} aria-label={`${doing[step]} ${name}`} />
   </div>
 );
+
+const tooLong = (isDeletable: boolean) =>
+  `Converting your file is taking too long. Please ${isDeletable ? 'delete it and upload it' : 'upload it'} again.`;
+
+function useConversion(key: string, isConverting: boolean) {
+  const documents = useDocuments();
+  const since = useRef<() => number>(undefined);
+  useEffect(() => {
+    if (isConverting) since.current = stopwatch();
+  }, [isConverting]);
+  const isLate = () => (since.current?.() ?? 0) > times.workExpiry;
+  const { data } = useQuery({
+    queryKey: conversionKey(key),
+    queryFn: () => documents.host.readConversion(key),
+    enabled: isConverting,
+    throwOnError: false,
+    refetchInterval: ({ state }) =>
+      (!state.data || isRunning(state.data.status)) && !isLate() ? times.conversionPoll : false,
+    refetchIntervalInBackground: false,
+    refetchOnWindowFocus: true,
+    structuralSharing: false,
+  });
+  useEffect(() => {
+    if (!isConverting || !data) return;
+    if (!isRunning(data.status)) endConversion(documents, key, data);
+    else if (isLate())
+      changeDocument(documents, key, {
+        kind: 'failed',
+        problems: [tooLong(documents.host.deleteDocument !== undefined)],
+      });
+  });
+}

@@ -1,12 +1,13 @@
 import { Suspense, use } from 'react';
 import { useLocation } from 'react-router-dom';
-import { getTmpPdf, type ServiceView } from '../../../shared/contracts/links.ts';
+import { getTmpDocument, getTmpPdf, type ServiceView } from '../../../shared/contracts/links.ts';
 import { call } from '../../lib/call.ts';
-import { sentenceOf } from '../../lib/errors.ts';
-import { serviceToken } from '../../lib/link-tokens.ts';
+import { OfflineError, sentenceOf } from '../../lib/errors.ts';
+import { documentToken, serviceToken } from '../../lib/link-tokens.ts';
 import { staffKeyIn } from '../../lib/pdf-paths.ts';
 import { FullScreenSpinner } from '../../ui/full-screen-spinner.tsx';
-import { DocumentScreen } from './document-screen.tsx';
+import { PdfView } from '../documents/index.ts';
+import styles from './print.module.css';
 import { PrintProblem } from './print-problem.tsx';
 import { PrintView } from './print-view.tsx';
 
@@ -47,3 +48,28 @@ const load = (token: string): Promise<Opened> =>
     (view) => ({ view }),
     (error: unknown) => ({ problem: sentenceOf(error) }),
   );
+
+/** A document or letter of an application, as long as its link works. */
+function DocumentScreen({ name }: { name: string }) {
+  const token = documentToken();
+  if (!token)
+    return <PrintProblem text="Please open this document from the application, by the link that you were given." />;
+  return (
+    <main className={styles.document}>
+      <Suspense fallback={null}>
+        <PdfView name={name} addressOf={({ download }) => leadingTo(name, token, download)} />
+      </Suspense>
+    </main>
+  );
+}
+
+/** The frame follows the redirect itself: a script may not read where it leads. Throws what the call would. */
+async function leadingTo(name: string, token: string, download: boolean): Promise<string> {
+  const query = new URLSearchParams({ document_token: token, ...(download && { download: 'true' }) });
+  const address = `${getTmpDocument.path.replace('{key}', name)}?${query}`;
+  const response = await fetch(address, { redirect: 'manual' }).catch(() => {
+    throw new OfflineError();
+  });
+  if (response.type !== 'opaqueredirect') await call(getTmpDocument, { response: Promise.resolve(response) });
+  return address;
+}

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from '@jest/globals';
-import { advanceClock } from '../../../../infra/local/clock/advance-clock.ts';
+import { advanceClock } from '../../../../infra/local/clock/clock.ts';
 
 const RealDate = Date;
 afterAll(() => {

@@ -14,7 +14,6 @@ import {
 } from '../../parts/xml.ts';
 import { numberParagraphs } from '../numbering/number-paragraphs.ts';
 import type { Numbering } from '../numbering/read-numbering.ts';
-import { alternateContent } from './alternate-content.ts';
 import { drawingContent, shapeContent } from './drawings.ts';
 import { mathText } from './math-text.ts';
 import { markBorderless } from './table-borders.ts';
@@ -86,3 +85,23 @@ function selected(field: Element): Node[] {
   const entry = entries[Number(valOf(list, 'result') ?? valOf(list, 'default') ?? 0)];
   return entry ? wordElement('t', attribute(entry, 'val')) : [];
 }
+
+/** Of `mc:AlternateContent`, the fallback for older programs, unless only the newer choice has content. */
+function alternateContent(alternatives: Element): Node[] {
+  const newer = childNamed(alternatives, 'Choice');
+  const older = childNamed(alternatives, 'Fallback');
+  if (!newer || !older) return (newer ?? older)?.children ?? [];
+  return hasMoreContent(newer, older) ? newer.children : older.children;
+}
+
+function hasMoreContent(newer: Element, older: Element): boolean {
+  if (letters(newer) !== letters(older)) return letters(newer) > letters(older);
+  return letters(older) === 0 && pictures(older) === 0;
+}
+
+const letters = (element: Element): number =>
+  outermost(element, 't')
+    .flatMap(({ children }) => children)
+    .reduce((sum, child) => sum + ('data' in child ? child.data.trim().length : 0), 0);
+
+const pictures = (element: Element) => outermost(element, 'blip').length + outermost(element, 'imagedata').length;

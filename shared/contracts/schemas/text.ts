@@ -17,3 +17,6 @@ export const line = (name: string, read?: (typed: string) => string) =>
   typedText(`Send ${name} as text.`, read).defined(`Send ${name}.`).nonNullable(`Send ${name} as text.`);
 
 export const requiredLine = (name: string) => typedText(`Send ${name} as text.`).required(`Send ${name}.`);
+
+export const requiredText = (name: string) =>
+  string().strict().typeError(`Send ${name} as text.`).required(`Send ${name}.`);

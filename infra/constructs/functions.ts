@@ -1,0 +1,129 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import type { ISecurityGroup, IVpc } from 'aws-cdk-lib/aws-ec2';
+import {
+  type AddToPrincipalPolicyResult,
+  PolicyDocument,
+  PolicyStatement,
+  Role,
+  type RoleProps,
+  ServicePrincipal,
+} from 'aws-cdk-lib/aws-iam';
+import {
+  Architecture,
+  DockerImageFunction,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+  SystemLogLevel,
+} from 'aws-cdk-lib/aws-lambda';
+import type { Construct } from 'constructs';
+import { type Contract, handlerPath, routeOf } from '../../shared/contracts/contract.ts';
+import { toPascalCase } from '../../shared/letter-case.ts';
+import { endpointLimits } from '../function-limits.ts';
+import { grant } from '../security/grant.ts';
+import { suppressNag } from '../security/suppress-nag.ts';
+import { encryptedLogGroup } from './logs.ts';
+import type { StackContext } from './stack-context.ts';
+
+const runtime = { runtime: Runtime.NODEJS_24_X, handler: 'index.handler' } as const;
+
+function functionDefaults(scope: Construct, id: string, { config, telemetryKey }: StackContext) {
+  const logGroup = encryptedLogGroup(scope, `${id}Logs`, config, telemetryKey);
+  const role = new InlineRole(scope, `${id}Role`, {
+    assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+    description: `${id} of ${Stack.of(scope).stackName}`,
+  });
+  role.allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]);
+  return {
+    environment: { NODE_OPTIONS: '--enable-source-maps' },
+    // Who may read a function's configuration does not see its variables without a right to this key: see decision 23.
+    environmentEncryption: telemetryKey,
+    architecture: Architecture.ARM_64,
+    role,
+    logGroup,
+    loggingFormat: LoggingFormat.JSON,
+    systemLogLevelV2: SystemLogLevel.WARN,
+  };
+}
+
+export class EndpointFunction extends LambdaFunction {
+  constructor(scope: Construct, contract: Contract, context: StackContext) {
+    const id = toPascalCase(contract.name);
+    super(scope, id, {
+      ...functionDefaults(scope, id, context),
+      ...runtime,
+      code: context.bundles.code(handlerPath(contract)),
+      description: routeOf(contract),
+      memorySize: endpointLimits.megabytes,
+      timeout: Duration.seconds(endpointLimits.seconds),
+      reservedConcurrentExecutions: context.config.capacity.reservedConcurrency?.[contract.name],
+    });
+  }
+}
+
+interface WorkerProps {
+  readonly entry: string;
+  readonly description: string;
+  readonly seconds: number;
+  readonly megabytes: number;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly image?: boolean;
+  readonly network?: { readonly vpc: IVpc; readonly securityGroups: ISecurityGroup[] };
+}
+
+/** Needed by Lambda to attach a function to a VPC; none of them supports resource-level permissions. */
+const networkInterfaces = [
+  'ec2:CreateNetworkInterface',
+  'ec2:DescribeNetworkInterfaces',
+  'ec2:DescribeSubnets',
+  'ec2:DeleteNetworkInterface',
+  'ec2:AssignPrivateIpAddresses',
+  'ec2:UnassignPrivateIpAddresses',
+];
+
+export function workerFunction(
+  scope: Construct,
+  id: string,
+  context: StackContext,
+  props: WorkerProps,
+): LambdaFunction {
+  const defaults = functionDefaults(scope, id, context);
+  const shared = {
+    ...defaults,
+    ...props.network,
+    description: props.description,
+    timeout: Duration.seconds(props.seconds),
+    memorySize: props.megabytes,
+    // Lambda's report of each run has the memory that was used (docs/operations.md, "Jobs fail").
+    systemLogLevelV2: SystemLogLevel.INFO,
+    environment: { ...defaults.environment, ...props.environment },
+  };
+  const fn = props.image
+    ? new DockerImageFunction(scope, id, { ...shared, code: context.bundles.image(scope, props.entry) })
+    : new LambdaFunction(scope, id, { ...shared, ...runtime, code: context.bundles.code(props.entry) });
+  if (props.network) {
+    grant(fn, networkInterfaces, ['*']);
+    suppressNag(fn.role ?? fn, 'IAM5[Resource::*]', 'Network interfaces have no name before Lambda makes them.');
+  }
+  return fn;
+}
+
+/** A role with its policy inside, which is one resource of the stack in place of two. */
+export class InlineRole extends Role {
+  private readonly granted: PolicyDocument;
+
+  constructor(scope: Construct, id: string, props: RoleProps) {
+    const granted = new PolicyDocument();
+    super(scope, id, { ...props, inlinePolicies: { Granted: granted } });
+    this.granted = granted;
+  }
+
+  allow(actions: string[], resources: string[]) {
+    this.addToPrincipalPolicy(new PolicyStatement({ actions, resources }));
+  }
+
+  override addToPrincipalPolicy(statement: PolicyStatement): AddToPrincipalPolicyResult {
+    this.granted.addStatements(statement);
+    return { statementAdded: true, policyDependable: this };
+  }
+}

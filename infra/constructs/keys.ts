@@ -1,0 +1,86 @@
+import { RemovalPolicy, SecretValue as Secrets, type SecretValue, Stack } from 'aws-cdk-lib';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Key } from 'aws-cdk-lib/aws-kms';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import type { EnvironmentConfig } from '../config.ts';
+import { suppressNag } from '../security/suppress-nag.ts';
+
+const linkKeyName = ({ name }: EnvironmentConfig, version: number) =>
+  `graduate-application-${name}/link-key-${version}`;
+
+/** Sign the site's address in emailed links. The trigger that writes the emails accepts every version. */
+export const linkKeys = (scope: Construct, config: EnvironmentConfig): SecretValue[] =>
+  rotatedVersions(config.versions.linkKey).map((version) => {
+    const secret = new Secret(scope, `LinkKey${version}`, {
+      secretName: linkKeyName(config, version),
+      description: 'Signs the site address in emailed links',
+      generateSecretString: { passwordLength: 48, excludePunctuation: true },
+    });
+    suppressNag(secret, 'SMG4', 'Rotated by a deployment, since who signs and who verifies must learn of it in order.');
+    return secret.secretValue;
+  });
+
+/** By name: a reference to the secret itself would tie the API's stack to the one that is about to replace it. */
+export const currentLinkKey = (config: EnvironmentConfig): SecretValue =>
+  Secrets.secretsManager(linkKeyName(config, config.versions.linkKey));
+
+const writerKeyName = ({ name }: EnvironmentConfig) => `graduate-application-${name}/writer-key`;
+
+/** Recommenders' addresses are known by their HMAC with it. Made once and kept with the data: see decision 47. */
+export function makeWriterKey(scope: Construct, config: EnvironmentConfig): Secret {
+  const secret = new Secret(scope, 'WriterKey', {
+    secretName: writerKeyName(config),
+    description: "Hashes recommenders' addresses",
+    generateSecretString: { passwordLength: 48, excludePunctuation: true },
+    removalPolicy: removalOf(config),
+  });
+  suppressNag(secret, 'SMG4', 'With another key, no item that it has hashed would be found again.');
+  return secret;
+}
+
+/** By name, so that the other stacks need no output of the data's stack. */
+export const writerKey = (config: EnvironmentConfig): SecretValue => Secrets.secretsManager(writerKeyName(config));
+
+export function telemetryKey(scope: Construct, id: string, config: EnvironmentConfig): Key {
+  const { partition, region, account } = Stack.of(scope);
+  const key = new Key(scope, id, {
+    description: `Logs, alarms and variables of Lambdas of the graduate application (${config.name})`,
+    enableKeyRotation: true,
+    removalPolicy: removalOf(config),
+  });
+  key.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [new ServicePrincipal(`logs.${region}.amazonaws.com`)],
+      actions: ['kms:Encrypt*', 'kms:Decrypt*', 'kms:ReEncrypt*', 'kms:GenerateDataKey*', 'kms:Describe*'],
+      resources: ['*'],
+      conditions: {
+        ArnLike: { 'kms:EncryptionContext:aws:logs:arn': `arn:${partition}:logs:${region}:${account}:log-group:*` },
+      },
+    }),
+  );
+  key.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+      actions: ['kms:Decrypt', 'kms:GenerateDataKey*'],
+      resources: ['*'],
+      conditions: { StringEquals: { 'aws:SourceAccount': account } },
+    }),
+  );
+  return key;
+}
+
+/**
+ * The versions of a secret that exist at once: the one in use, the one before, and the next, so that callers of either
+ * work while stack after stack is deployed, and while a rotation is rolled back.
+ */
+export const rotatedVersions = (current: number): number[] =>
+  [current - 1, current, current + 1].filter((version) => version > 0);
+
+/** What is kept, is kept but when its very creation is rolled back: nothing is in it yet, and its costs would stay. */
+export const removalOf = ({ keepsData }: EnvironmentConfig) =>
+  keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
+
+/** A roll-back cannot delete what is protected from deletion: it would fail there, and the stack with it. */
+export const removalOfProtected = ({ keepsData }: EnvironmentConfig) =>
+  keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;

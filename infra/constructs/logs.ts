@@ -1,0 +1,114 @@
+import { RemovalPolicy, Stack } from 'aws-cdk-lib';
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
+import { Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
+import {
+  CfnDelivery,
+  CfnDeliveryDestination,
+  CfnDeliverySource,
+  FilterPattern,
+  type ILogGroup,
+  type JsonPattern,
+  LogGroup,
+  MetricFilter,
+} from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import type { WorkerName } from '../../shared/contracts/workers.ts';
+import type { EnvironmentConfig } from '../config.ts';
+
+export const encryptedLogGroup = (
+  scope: Construct,
+  id: string,
+  config: EnvironmentConfig,
+  encryptionKey: IKey,
+  logGroupName?: string,
+) =>
+  new LogGroup(scope, id, {
+    logGroupName,
+    encryptionKey,
+    retention: config.retention.logs,
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+
+/**
+ * For the access log of a service, which writes below this name by a right that AWS gives for all of it. Elsewhere each
+ * group takes room in the account's policies for logs, which have 5,120 characters.
+ */
+export const deliveredLogGroup = (scope: Construct, id: string, config: EnvironmentConfig, key: IKey) =>
+  encryptedLogGroup(scope, id, config, key, `/aws/vendedlogs/${Stack.of(scope).stackName}/${id}`);
+
+/** No query string, cookie, IP address or referrer: they identify people or contain tokens. */
+const fields = [
+  'date',
+  'time',
+  'x-edge-location',
+  'x-edge-request-id',
+  'cs-method',
+  'sc-status',
+  'sc-bytes',
+  'time-taken',
+  'time-to-first-byte',
+  'x-edge-result-type',
+  'x-edge-response-result-type',
+  'x-edge-detailed-result-type',
+  'ssl-protocol',
+  'cs-protocol-version',
+  'origin-fbl',
+];
+
+/** CloudFront's access log by CloudWatch delivery: the legacy log always includes query strings. */
+export function edgeLogs(scope: Construct, name: string, distribution: Distribution, logGroup: LogGroup) {
+  const source = new CfnDeliverySource(scope, 'EdgeLogSource', {
+    name: `${name}-edge`,
+    logType: 'ACCESS_LOGS',
+    resourceArn: distribution.distributionArn,
+  });
+  const destination = new CfnDeliveryDestination(scope, 'EdgeLogDestination', {
+    name: `${name}-edge`,
+    destinationResourceArn: logGroup.logGroupArn,
+    outputFormat: 'json',
+  });
+  const delivery = new CfnDelivery(scope, 'EdgeLogDelivery', {
+    deliverySourceName: source.name,
+    deliveryDestinationArn: destination.attrArn,
+    recordFields: fields,
+  });
+  delivery.addResourceDependency(source);
+}
+
+/** What CloudWatch counts in our logs, because no service has a metric of it and an alarm needs one. */
+type LogMetric = 'CallsRefused' | 'ClockRuns' | 'LettersPaused';
+
+const metricNamespace = ({ name }: EnvironmentConfig) => `GraduateApplication/${name}`;
+
+export const logMetric = (config: EnvironmentConfig, metricName: LogMetric, options: MetricOptions) =>
+  new Metric({ namespace: metricNamespace(config), metricName, statistic: 'Sum', ...options });
+
+interface Counted {
+  readonly logGroup: ILogGroup;
+  readonly pattern: JsonPattern;
+  readonly metricName: LogMetric;
+}
+
+export function countInLog(scope: Construct, config: EnvironmentConfig, { metricName, pattern, logGroup }: Counted) {
+  new MetricFilter(scope, `${metricName}Filter`, {
+    logGroup,
+    filterPattern: pattern,
+    metricNamespace: metricNamespace(config),
+    metricName,
+    metricValue: '1',
+  });
+}
+
+const hasText = (field: string, value: string) => FilterPattern.stringValue(`$.${field}`, '=', value);
+
+/** The status is text in the access log. */
+export const refusedCall = FilterPattern.any(hasText('status', '429'), hasText('status', '403'));
+
+/** What is counted in the logs of workers. */
+export const workerMetrics: Readonly<
+  Partial<Record<WorkerName, { readonly metricName: LogMetric; readonly pattern: JsonPattern }>>
+> = {
+  runClock: { metricName: 'ClockRuns', pattern: hasText('message', 'clock ran') },
+  sendDue: { metricName: 'LettersPaused', pattern: hasText('message', 'letters paused') },
+};
