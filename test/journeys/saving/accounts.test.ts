@@ -39,6 +39,19 @@ describe('a tab', () => {
     await other.waitForURL('**/login');
   });
 
+  it('shows what another device has saved as soon as a busy server can tell it', async () => {
+    const applicant = await applicantWith();
+    const { page, line } = await deviceOnLine(browser, applicant);
+    await resume(page, applicant, '/about', 'About You');
+    await applicant.client.put('/api/answer', { answer: { preferred_name: 'Elsewhere' } });
+    await page.route('**/api/profile', (route) => route.fulfill({ status: 503, json: { message: 'Busy.' } }));
+    const refused = page.waitForResponse('**/api/profile');
+    await line.after(() => control(page, 'middle_name').fill('Here'));
+    await refused;
+    await page.unroute('**/api/profile');
+    await eventuallyPasses(async () => expect(await typedIn(page, 'preferred_name')).toBe('Elsewhere'));
+  });
+
   it('shows nothing of an application that was asked for before a log-out and arrives after it', async () => {
     const applicant = await applicantWith();
     const { page, line } = await deviceOnLine(browser, applicant);
