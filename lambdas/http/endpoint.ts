@@ -174,17 +174,13 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 const accepted = once(() => (process.env.ORIGIN_SECRETS ?? '').split(',').filter(Boolean).map(digest));
 
 /** The response is that of an unknown path. */
-function requireEdge(headers: Readonly<Record<string, string | undefined>>): void {
+function requireEdge(headers: Headers): void {
   const sent = digest(headers['x-origin-verify'] ?? '');
   if (!accepted().some((secret) => timingSafeEqual(secret, sent))) throw new NotFound('Not Found');
 }
 
 /** A page whose cookies have become somebody else's must not write what it shows into that person's application. */
-function refuseOtherApplication(
-  contract: Contract,
-  headers: Readonly<Record<string, string | undefined>>,
-  applicationId: string,
-): void {
+function refuseOtherApplication(contract: Contract, headers: Headers, applicationId: string): void {
   if (contract.access !== 'session' || !mustComeFromSite(contract)) return;
   const meant = headers[applicationHeader];
   if (meant !== undefined && meant !== applicationTag(applicationId)) throw new OtherApplication();

@@ -58,7 +58,7 @@ function freeFrom(taken: Taken, { limits }: Places, id: string): Date | undefine
   return full.length > 0 ? new Date(Math.max(...full)) : undefined;
 }
 
-export const placeFreeFrom = async (places: Places, id: string): Promise<Date | undefined> =>
+const placeFreeFrom = async (places: Places, id: string): Promise<Date | undefined> =>
   freeFrom((await read(places)).taken, places, id);
 
 /** Each is a write of somebody else in between. */

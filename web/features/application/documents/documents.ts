@@ -11,6 +11,8 @@ import { siteStorage } from '../../../lib/storage.ts';
 import { createDocuments } from '../../documents/index.ts';
 import { application } from '../store/application-store.ts';
 
+const storageKey = 'conversions';
+
 /** Questions whose conversions this browser has started and not seen end: the server does not list failed ones. */
 const unseenConversions = {
   get: (): readonly string[] =>
@@ -67,5 +69,3 @@ export const documents = createDocuments({
     return username === '' ? 'This question can be finished once you have created an account.' : undefined;
   },
 });
-
-const storageKey = 'conversions';
