@@ -18,16 +18,17 @@ import type { LinkedRequest, StoredLetter } from './stored-letters.ts';
 
 type LetterLink<K extends Link['kind']> = Extract<Link, { kind: K }> & Omit<OpenedLink, 'link'>;
 
-const authenticate =
-  (kind: 'letter' | 'letter-list'): Authenticate =>
-  async ({ headers }, contract) => {
-    const token = headers[letterHeader] ?? '';
-    const digest = linkOf[kind](token);
-    const link = await useLink(contract, kind, digest);
-    if (!link) throw new LinkInvalid();
-    if (link.kind === 'letter') await readLinked(link);
-    return { account: '', number: 1, cookies: [], link: { token, digest, link } };
-  };
+/** Whose caller has the link of a request that has not ended. */
+export const letterHandler = <C extends Contract>(
+  contract: C,
+  handle: (request: RequestOf<C>, link: LetterLink<'letter'>) => ReturnType<Handle<C>>,
+): LambdaHandler => handlerOf(contract, 'letter', handle);
+
+/** Whose caller has the link of a list of requests. */
+export const letterListHandler = <C extends Contract>(
+  contract: C,
+  handle: (request: RequestOf<C>, link: LetterLink<'letter-list'>) => ReturnType<Handle<C>>,
+): LambdaHandler => handlerOf(contract, 'letter-list', handle);
 
 const handlerOf = <C extends Contract, K extends 'letter' | 'letter-list'>(
   contract: C,
@@ -46,17 +47,16 @@ const handlerOf = <C extends Contract, K extends 'letter' | 'letter-list'>(
     () => [],
   );
 
-/** Whose caller has the link of a request that has not ended. */
-export const letterHandler = <C extends Contract>(
-  contract: C,
-  handle: (request: RequestOf<C>, link: LetterLink<'letter'>) => ReturnType<Handle<C>>,
-): LambdaHandler => handlerOf(contract, 'letter', handle);
-
-/** Whose caller has the link of a list of requests. */
-export const letterListHandler = <C extends Contract>(
-  contract: C,
-  handle: (request: RequestOf<C>, link: LetterLink<'letter-list'>) => ReturnType<Handle<C>>,
-): LambdaHandler => handlerOf(contract, 'letter-list', handle);
+const authenticate =
+  (kind: 'letter' | 'letter-list'): Authenticate =>
+  async ({ headers }, contract) => {
+    const token = headers[letterHeader] ?? '';
+    const digest = linkOf[kind](token);
+    const link = await useLink(contract, kind, digest);
+    if (!link) throw new LinkInvalid();
+    if (link.kind === 'letter') await readLinked(link);
+    return { account: '', number: 1, cookies: [], link: { token, digest, link } };
+  };
 
 /** Whatever is shown by a link is read here: another request may have followed since it was opened. Throws LinkInvalid. */
 export async function readLinked({ application, n, generation }: LinkedRequest): Promise<StoredLetter> {

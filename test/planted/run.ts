@@ -46,9 +46,9 @@ let jest: ChildProcess | undefined;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
     endJest();
-    rmSync(temporary, { recursive: true, force: true });
     process.exit(1);
   });
+process.on('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
 
 function endJest() {
   try {
@@ -194,6 +194,5 @@ for (const trees of [...inBatches(ofCode), ...ofStack.map((tree) => [tree])]) {
   for (const [index, { name }] of trees.entries()) console.log(`${name}: ${outcomes[index]}`);
   caught += outcomes.filter((outcome) => outcome.startsWith('caught')).length;
 }
-rmSync(temporary, { recursive: true, force: true });
 console.log(`${caught} caught, ${faults.length - caught} not caught`);
 process.exitCode = isSound && faults.length > 0 && caught === faults.length ? 0 : 1;

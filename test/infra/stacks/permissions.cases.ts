@@ -67,6 +67,12 @@ const holders = (right: RegExp) => {
   );
   return [...new Set(found.map(({ name }) => name))].sort();
 };
+/** The functions with a variable: a key that is one is no right of theirs. */
+const having = (variable: string) =>
+  all
+    .filter(({ variables }) => variable in variables)
+    .map(({ properties }) => String(properties.Description))
+    .sort();
 const callsWith = (access: string) => routes.filter((route) => route.access === access).map(routeOf);
 
 describe('the right', () => {
@@ -111,8 +117,17 @@ describe('the right', () => {
     const callers = routes.filter((contract) => usesOf(contract).userPool).map(routeOf);
     expect(holders(/^secretsmanager:/)).toEqual(callers.sort());
     expect(holders(/^secretsmanager:(?!GetSecretValue .*Site1Secret)/)).toEqual([]);
-    const signers = all.filter(({ variables }) => 'LINK_KEY' in variables);
-    expect(signers.map(({ properties }) => properties.Description)).toEqual(['POST /public/forgot-password']);
+    expect(having('LINK_KEY')).toEqual(['POST /public/forgot-password']);
+  });
+
+  it('to the key of recommenders is that of who counts their emails or finds what they are asked', () => {
+    expect(having('WRITER_KEY')).toEqual([
+      'Does what is due',
+      'GET /letter/list',
+      'POST /api/letters/{n}/remind',
+      'POST /letter/mine',
+      'POST /letter/open',
+    ]);
   });
 
   it('to what letters say is no applicant’s, and to what was asked only that of who deletes an application', () => {
