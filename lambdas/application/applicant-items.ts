@@ -172,6 +172,7 @@ const find = async ({ client, name: TableName }: ReturnType<typeof table>, Key: 
 const attempts = 5;
 const attemptsToMove = 20;
 
+/** As the room of letters has it, which knows this one. */
 const lettersKey = (applicationId: string) => ({ pk: `asks#${applicationId}`, sk: 'letters' });
 
 const isOfAccount = ({ id, sk }: Item) => sk === 'account' || /^(account|sessions-ended)#/.test(String(id));

@@ -24,7 +24,7 @@ export const exists: Condition = (name) => `attribute_exists(${name('id')})`;
 export const notSubmitted: Condition = (name) =>
   `attribute_exists(${name('id')}) AND attribute_not_exists(${name('receipt')})`;
 
-export const isRunning =
+export const stillRunning =
   (path: readonly string[], idName: string, id: string): Condition =>
   (name, value) =>
     `${name(...path, idName)}=${value(id)} AND ${name(...path, 'status')} IN (${['UNPROCESSED', 'IN_PROGRESS'].map(value).join(',')})`;

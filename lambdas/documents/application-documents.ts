@@ -3,7 +3,7 @@ import { limits } from '../../shared/limits.ts';
 import { ANSWERED } from '../../shared/status.ts';
 import type { Application, StoredDocument } from '../application/application.ts';
 import { dynamoApplications, readItem } from '../application/applications.ts';
-import { change, enter, isRunning, notSubmitted } from '../application/change-application.ts';
+import { change, enter, notSubmitted, stillRunning } from '../application/change-application.ts';
 import { hasExpired } from '../application/work-state.ts';
 import type { Change } from '../platform/change-item.ts';
 import { countInWindow, type RateLimit } from '../platform/count-in-window.ts';
@@ -92,7 +92,7 @@ async function step(
   const path = ['documents', slot];
   const { done } = await change(owner, {
     set: [...Object.entries(changed).map(([name, value]) => [[...path, name], value] as const), ...also],
-    condition: isRunning(path, 'upload_id', uploadId),
+    condition: stillRunning(path, 'upload_id', uploadId),
   });
   return done;
 }

@@ -1,6 +1,6 @@
 import { limits } from '../../shared/limits.ts';
 import type { StoredPdfCopy } from '../application/application.ts';
-import { change, exists, isRunning, now } from '../application/change-application.ts';
+import { change, exists, now, stillRunning } from '../application/change-application.ts';
 import type { Change } from '../platform/change-item.ts';
 import { countInWindow, type RateLimit } from '../platform/count-in-window.ts';
 import { TooManyPdfCopies } from '../platform/errors.ts';
@@ -61,7 +61,7 @@ export const dynamoPdfCopies = once(
 async function step(applicationId: string, hash: string, changed: Partial<StoredPdfCopy>): Promise<boolean> {
   const { done } = await change(applicationId, {
     set: Object.entries(changed).map(([name, value]) => [['pdf_copy', name], value] as const),
-    condition: isRunning(['pdf_copy'], 'hash', hash),
+    condition: stillRunning(['pdf_copy'], 'hash', hash),
   });
   return done;
 }
