@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 /** Writes what there is of an account into a folder, later applications into one of their number; returns how many files. */
 export async function exportApplicant(folder: string, email: string, account: string): Promise<number> {
   const { dynamoAccountApplications } = await import('../../lambdas/application/account-applications.ts');
-  const { applicationsWithSsnKey } = await import('../../lambdas/application/with-ssn-key.ts');
+  const { applicationsWithSsnKey } = await import('../../lambdas/application/applications-with-ssn-key.ts');
   const { s3ApplicationFiles } = await import('../../lambdas/documents/application-files.ts');
   const { isLetterFile, uploadOfOriginal } = await import('../../lambdas/documents/file-keys.ts');
   const { exportLetters } = await import('./export-letters.ts');

@@ -1,6 +1,6 @@
 import { getDocumentAnswer } from '../../shared/contracts/documents.ts';
 import { dynamoApplications } from '../application/applications.ts';
-import { documentAnswers } from '../documents/application-documents.ts';
+import { documentAnswers } from '../application/work-state.ts';
 import { authenticatedHandler } from '../http/handlers.ts';
 
 export const handler = authenticatedHandler(getDocumentAnswer, async ({ applicationId }) =>

@@ -1,8 +1,8 @@
 import { getProfile } from '../../shared/contracts/application.ts';
 import { webStatuses } from '../../shared/status.ts';
 import { applicationTag } from '../application/application.ts';
-import { applicationsWithSsnKey } from '../application/with-ssn-key.ts';
-import { documentAnswers } from '../documents/application-documents.ts';
+import { applicationsWithSsnKey } from '../application/applications-with-ssn-key.ts';
+import { documentAnswers } from '../application/work-state.ts';
 import { authenticatedHandler } from '../http/handlers.ts';
 
 export const handler = authenticatedHandler(getProfile, async ({ applicationId }) => {

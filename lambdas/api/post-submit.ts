@@ -1,6 +1,6 @@
 import { postSubmit } from '../../shared/contracts/application.ts';
 import { messages } from '../../shared/messages.ts';
-import { applicationsWithSsnKey } from '../application/with-ssn-key.ts';
+import { applicationsWithSsnKey } from '../application/applications-with-ssn-key.ts';
 import { conversionQueue } from '../documents/conversion-queue.ts';
 import { authenticatedHandler } from '../http/handlers.ts';
 import { submissionQueue } from '../submission/submission-queue.ts';

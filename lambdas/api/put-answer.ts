@@ -1,7 +1,12 @@
 import { putAnswer } from '../../shared/contracts/application.ts';
+import { answersWith } from '../application/answers.ts';
 import { checkAnswers, checkSeen } from '../application/check-answers.ts';
-import { answersWithSsnKey } from '../application/with-ssn-key.ts';
 import { authenticatedHandler } from '../http/handlers.ts';
+import { kmsSeal } from '../platform/kms-seal.ts';
+import { once } from '../platform/once.ts';
+
+/** Sealed answers are saved like any other. */
+const answers = once(() => answersWith(kmsSeal()));
 
 export const handler = authenticatedHandler(putAnswer, async ({ applicationId, body }) => {
   const message = 'Your answers are saved.';
@@ -9,8 +14,8 @@ export const handler = authenticatedHandler(putAnswer, async ({ applicationId, b
   if (body.seen)
     return {
       message,
-      version: await answersWithSsnKey().saveSeen(applicationId, changed, checkSeen(changed, body.seen)),
+      version: await answers().saveSeen(applicationId, changed, checkSeen(changed, body.seen)),
     };
-  await answersWithSsnKey().save(applicationId, changed);
+  await answers().save(applicationId, changed);
   return { message };
 });

@@ -1,5 +1,7 @@
+import type { DocumentAnswers } from '../../shared/contracts/application.ts';
 import { times } from '../../shared/limits.ts';
 import { type DocumentStatus, isRunning } from '../../shared/status.ts';
+import type { Application } from './application.ts';
 
 interface Work {
   readonly status: DocumentStatus;
@@ -11,3 +13,10 @@ export const hasExpired = ({ status, requested_at }: Work) =>
   isRunning(status) && Date.now() - Date.parse(requested_at) > times.workExpiry;
 
 export const isUnderWay = (work: Work) => isRunning(work.status) && !hasExpired(work);
+
+export const documentAnswers = ({ documents }: Pick<Application, 'documents'>): DocumentAnswers =>
+  Object.fromEntries(
+    Object.entries(documents)
+      .filter(([, document]) => document.status !== 'FAILED' && !hasExpired(document))
+      .map(([key, { file_name, file_size }]) => [key, { file_name, file_size }]),
+  );

@@ -1,10 +1,8 @@
-import type { DocumentAnswers } from '../../shared/contracts/application.ts';
 import { limits } from '../../shared/limits.ts';
 import { ANSWERED } from '../../shared/status.ts';
-import type { Application, StoredDocument } from '../application/application.ts';
+import type { StoredDocument } from '../application/application.ts';
 import { dynamoApplications, readItem } from '../application/applications.ts';
 import { change, enter, notSubmitted, stillRunning } from '../application/change-application.ts';
-import { hasExpired } from '../application/work-state.ts';
 import type { Change } from '../platform/change-item.ts';
 import { countInWindow, type RateLimit } from '../platform/count-in-window.ts';
 import { AlreadySubmitted, BadInput, TooManyConversions, TooManyUploads, UploadNotYours } from '../platform/errors.ts';
@@ -96,10 +94,3 @@ async function step(
   });
   return done;
 }
-
-export const documentAnswers = ({ documents }: Pick<Application, 'documents'>): DocumentAnswers =>
-  Object.fromEntries(
-    Object.entries(documents)
-      .filter(([, document]) => document.status !== 'FAILED' && !hasExpired(document))
-      .map(([key, { file_name, file_size }]) => [key, { file_name, file_size }]),
-  );

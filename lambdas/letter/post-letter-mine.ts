@@ -3,7 +3,7 @@ import { postLetterMine } from '../../shared/contracts/letter.ts';
 import { isEmailAddress } from '../../shared/email-address.ts';
 import { dueQueue } from '../clock/due-queue.ts';
 import { publicHandler } from '../http/handlers.ts';
-import { mailboxOf, writerOf } from '../letters/writers.ts';
+import { mailboxOf, writerOf } from '../letters/stored-letters.ts';
 import { FormInvalid } from '../platform/errors.ts';
 
 /** The same for everybody: whether there is a list, and of what, the worker finds out. */

@@ -30,8 +30,8 @@ import {
 } from './letter-rows.ts';
 import { replaceableAt, viewLetters } from './letter-views.ts';
 import { changeLetters, dynamoLetters } from './letters-store.ts';
-import { lettersConfig, type Person, type StoredLetter, type StoredLetters } from './stored-letters.ts';
-import { foldedAddress, reminderPlace } from './writers.ts';
+import { foldedAddress, lettersConfig, type Person, type StoredLetter, type StoredLetters } from './stored-letters.ts';
+import { reminderPlace } from './writers.ts';
 
 interface Applicant {
   readonly account: string;

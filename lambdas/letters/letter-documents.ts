@@ -1,40 +1,15 @@
 import type { LetterFile } from '../../shared/contracts/letter.ts';
 import { isRunning } from '../../shared/status.ts';
-import { findAbout } from '../application/about.ts';
 import type { StoredDocument } from '../application/application.ts';
 import { conversionStatus, describeFile } from '../documents/conversions.ts';
 import type { ConversionSteps, DocumentStore, MadeDocument, Slot } from '../documents/document-store.ts';
 import { fileSlot, type UploadRef } from '../documents/file-keys.ts';
 import { BadInput, UploadNotYours } from '../platform/errors.ts';
-import { once } from '../platform/once.ts';
 import { fail, letterOf, type MadePdf, receive, withLetter } from './letter-changes.ts';
 import { refuseUpload, uploadCounted } from './letter-errors.ts';
 import { readLinked } from './letter-handler.ts';
 import { dynamoLetters } from './letters-store.ts';
 import type { LinkedRequest, StoredLetter, StoredLetters } from './stored-letters.ts';
-
-/** For the workers, which draw a typed letter below its head. */
-export const letterDocuments = once(
-  (): ConversionSteps => ({
-    ...letterConversion,
-    async current(applicationId, slot) {
-      const current = await letterConversion.current(applicationId, slot);
-      const typed = current?.document && (await headOf(applicationId, slot));
-      return typed ? { ...current, typed } : current;
-    },
-  }),
-);
-
-async function headOf(applicationId: string, slot: string): Promise<Slot['typed']> {
-  const spot = spotOf(slot);
-  if (spot?.part !== 'text') return undefined;
-  const { sending, person } = letterOf(await dynamoLetters().read(applicationId), spot.n);
-  const about = await findAbout(applicationId);
-  if (!about || !sending) return undefined;
-  const { name, title, at: sentAt } = sending;
-  const writer = { name, title, organization: person?.organization ?? '' };
-  return { applicantName: about.name, program: about.program, sentAt, writer };
-}
 
 /** Throws LinkInvalid, RequestClosed, ReplaceOver, LetterConverting. */
 export async function requireUploadOpen(link: LinkedRequest): Promise<void> {
@@ -99,7 +74,7 @@ export interface Spot {
   readonly part: Part;
 }
 
-function spotOf(slot: string): Spot | undefined {
+export function spotOf(slot: string): Spot | undefined {
   const [, n, generation, isText] = slotFormat.exec(slot) ?? [];
   return n && generation ? { n: Number(n), generation: Number(generation), part: isText ? 'text' : 'file' } : undefined;
 }

@@ -20,6 +20,7 @@ import { dynamoLetters } from './letters-store.ts';
 import {
   attestationOf,
   type EndedRequest,
+  foldedAddress,
   type LinkedRequest,
   lettersConfig,
   type Person,
@@ -28,7 +29,6 @@ import {
   type StoredLetter,
   type StoredLetters,
 } from './stored-letters.ts';
-import { foldedAddress } from './writers.ts';
 
 const replacedAfter = 7 * day;
 

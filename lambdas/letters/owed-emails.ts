@@ -24,8 +24,15 @@ import { giveBackPlace, isAskingPaused, takePlace } from './letter-limits.ts';
 import { isOpen } from './letter-plan.ts';
 import { recordOf } from './letter-views.ts';
 import { dynamoLetters } from './letters-store.ts';
-import type { OwedEmail, Person, StoredLetter, StoredLetters } from './stored-letters.ts';
-import { addPointer, emailsTo, mailboxOf, reminderPlace, writerOf } from './writers.ts';
+import {
+  mailboxOf,
+  type OwedEmail,
+  type Person,
+  type StoredLetter,
+  type StoredLetters,
+  writerOf,
+} from './stored-letters.ts';
+import { addPointer, emailsTo, reminderPlace } from './writers.ts';
 
 /** How soon it is asked again whether a letter has become a PDF. */
 const conversionSeconds = 2;

@@ -1,8 +1,8 @@
 import { getTmpDocument, getTmpPdf, type LinkedLetter } from '../../shared/contracts/links.ts';
 import type { Application } from '../application/application.ts';
+import { applicationsWithSsnKey } from '../application/applications-with-ssn-key.ts';
 import { maskSealed } from '../application/sealed-answers.ts';
-import { applicationsWithSsnKey } from '../application/with-ssn-key.ts';
-import { documentAnswers } from '../documents/application-documents.ts';
+import { documentAnswers } from '../application/work-state.ts';
 import { publicHandler } from '../http/handlers.ts';
 import { useLink } from '../http/use-link.ts';
 import { letterDocumentKey } from '../letters/letter-documents.ts';

@@ -41,7 +41,8 @@ async function agreeToRemove(page: Page) {
 async function failToRemove(page: Page, name: string, isAsked: boolean) {
   const note = page.getByText('Rows can be removed once you are connected again.');
   await note.first().waitFor();
-  expect(await note.count()).toBe(await page.getByRole('button', { name: /^Remove / }).count());
+  const removals = page.getByRole('button', { name: /^Remove / });
+  await eventuallyPasses(async () => expect(await note.count()).toBe(await removals.count()));
   await press(page, `Remove ${name}`);
   if (isAsked) await agreeToRemove(page);
   const refusal = page.getByRole('listitem').filter({ hasText: `Error removing ${name}` });

@@ -16,8 +16,8 @@ import {
 } from '../../../lambdas/letters/letter-changes.ts';
 import { takePlace } from '../../../lambdas/letters/letter-limits.ts';
 import { type LettersStore, lettersKey } from '../../../lambdas/letters/letters-store.ts';
-import type { StoredLetters } from '../../../lambdas/letters/stored-letters.ts';
-import { emailsTo, mailboxOf, writerOf, writerPk } from '../../../lambdas/letters/writers.ts';
+import { mailboxOf, type StoredLetters, writerOf } from '../../../lambdas/letters/stored-letters.ts';
+import { emailsTo, writerPk } from '../../../lambdas/letters/writers.ts';
 import { asksTable } from '../../../lambdas/platform/table.ts';
 import { completeAnswers } from '../../support/complete-application.ts';
 import { type DocumentProduct, openDocumentProduct } from '../../support/document-product.ts';

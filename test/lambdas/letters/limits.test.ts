@@ -4,15 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import { takesMail } from '../../../lambdas/letters/asking.ts';
 import type * as BounceRate from '../../../lambdas/letters/letter-limits.ts';
 import { countAsk, giveBackPlace, refuseTooManyAsks, takePlace } from '../../../lambdas/letters/letter-limits.ts';
-import {
-  countReminder,
-  emailsTo,
-  foldedAddress,
-  listsTo,
-  mailboxOf,
-  reminderPlace,
-  writerOf,
-} from '../../../lambdas/letters/writers.ts';
+import { foldedAddress, mailboxOf, writerOf } from '../../../lambdas/letters/stored-letters.ts';
+import { countReminder, emailsTo, listsTo, reminderPlace } from '../../../lambdas/letters/writers.ts';
 import { asksTable } from '../../../lambdas/platform/table.ts';
 import { addressAsSent } from '../../../shared/email-address.ts';
 import { startAsksTable } from '../../support/asks-table.ts';
