@@ -86,7 +86,7 @@ describe('the rooms of lambdas', () => {
     emails: ['application', 'clock', 'platform'],
     http: ['application', 'identity', 'links', 'platform'],
     documents: ['application', 'conversion', 'platform', 'queues'],
-    'document-owners': ['documents', 'letters'],
+    'document-owners': ['application', 'documents', 'letters', 'platform'],
     letters: ['application', 'clock', 'documents', 'emails', 'http', 'links', 'platform', 'queues', 'submission'],
     'pdf-copy': ['application', 'conversion', 'documents', 'paper', 'platform', 'queues'],
     submission: ['application', 'documents', 'platform', 'queues'],
