@@ -32,6 +32,12 @@ function graphOf(imports: readonly Reach[], nodeOf: (file: string) => string | u
   return [...edges.values()];
 }
 
+describe.each(['bin', 'infra', 'lambdas', 'shared', 'test', 'web'])('the files of %s', (folder) => {
+  it('import one another without a cycle, of types neither', () => {
+    expect(closingImports(graphOf(importsWithin(folder), (file) => file))).toEqual([]);
+  });
+});
+
 describe.each(['web', 'lambdas', 'infra'])('the folders of %s', (folder) => {
   it('import one another without a cycle', () => {
     expect(closingImports(graphOf(importsWithin(folder), dirname))).toEqual([]);

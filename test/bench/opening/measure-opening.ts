@@ -10,23 +10,13 @@ import type { Figure } from '../figures.ts';
 import { type Measured, measuredOwn, measuredVisitor } from '../form/measured.ts';
 import { startStack } from '../local-stack.ts';
 import { http2Front } from './http2-front.ts';
-import { type Cookies, type Line, type Opening, openPage } from './open-page.ts';
+import { type Cookies, type Opening, openPage } from './open-page.ts';
 import { referenceSite } from './reference-site.ts';
-import { reportOpening } from './report-opening.ts';
+import { reportOpening, type Subject, subjects, type Way, ways } from './report-opening.ts';
 
 const rounds = 5;
 
-const subjects = ['real', 'plain'] as const;
-export type Subject = (typeof subjects)[number];
 type Who = 'applicant' | 'visitor';
-
-/** How a page is opened: over which protocol and line. HTTP/1.1 has six connections to a site. */
-const ways = [
-  { protocol: 'HTTP/2', line: 'slow' },
-  { protocol: 'HTTP/1.1', line: 'slow' },
-  { protocol: 'HTTP/2', line: 'unlimited' },
-] as const satisfies readonly { protocol: string; line: Line }[];
-export type Way = (typeof ways)[number];
 
 /** By subject, the address of its site for each protocol. */
 type Sites = Readonly<Record<Subject, Readonly<Record<Way['protocol'], string>>>>;

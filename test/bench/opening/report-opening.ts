@@ -1,7 +1,16 @@
 import type { Figure } from '../figures.ts';
 import { median } from '../medians.ts';
-import type { Subject, Way } from './measure-opening.ts';
-import type { Opening } from './open-page.ts';
+import type { Line, Opening } from './open-page.ts';
+
+export const subjects = ['real', 'plain'] as const;
+export type Subject = (typeof subjects)[number];
+/** How a page is opened: over which protocol and line. HTTP/1.1 has six connections to a site. */
+export const ways = [
+  { protocol: 'HTTP/2', line: 'slow' },
+  { protocol: 'HTTP/1.1', line: 'slow' },
+  { protocol: 'HTTP/2', line: 'unlimited' },
+] as const satisfies readonly { protocol: string; line: Line }[];
+export type Way = (typeof ways)[number];
 
 const roundTrip = 400;
 
