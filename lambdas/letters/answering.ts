@@ -27,6 +27,7 @@ import {
   withLetter,
 } from './letter-changes.ts';
 import { madePdf, textSlot } from './letter-documents.ts';
+import { readLinked } from './letter-handler.ts';
 import {
   DraftChanged,
   isRefusal,
@@ -39,8 +40,7 @@ import {
   SentAlready,
   SentElsewhere,
   sendCounted,
-} from './letter-errors.ts';
-import { readLinked } from './letter-handler.ts';
+} from './letter-refusals.ts';
 import { changeLetters, dynamoLetters } from './letters-store.ts';
 import {
   attestationOf,

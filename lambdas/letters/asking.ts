@@ -7,6 +7,8 @@ import { dynamoApplications } from '../application/applications.ts';
 import type { EnqueueLetters } from '../clock/due-queue.ts';
 import { FormInvalid, NotFound } from '../platform/errors.ts';
 import { cancel, letterOf, remind, request, withLetter } from './letter-changes.ts';
+import { countAsk, refuseTooManyAsks } from './letter-limits.ts';
+import { isOpen } from './letter-plan.ts';
 import {
   AskedAlready,
   AskedBySubmitting,
@@ -16,9 +18,7 @@ import {
   ReplacedTooEarly,
   refuseEarlyReminder,
   tooManyGenerations,
-} from './letter-errors.ts';
-import { countAsk, refuseTooManyAsks } from './letter-limits.ts';
-import { isOpen } from './letter-plan.ts';
+} from './letter-refusals.ts';
 import {
   errorsOfApplicant,
   errorsOfPerson,

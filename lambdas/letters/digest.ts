@@ -14,10 +14,10 @@ import { config } from '../platform/partner-form.ts';
 import { siteAddress } from '../platform/site.ts';
 import { asksTable } from '../platform/table.ts';
 import { noteSent } from './letter-changes.ts';
-import { day } from './letter-errors.ts';
 import { endOfLinks } from './letter-handler.ts';
 import { takePlace } from './letter-limits.ts';
 import { nineFrom } from './letter-plan.ts';
+import { day } from './letter-refusals.ts';
 import { dynamoLetters, noteLetterDelivery } from './letters-store.ts';
 import type { StoredLetter } from './stored-letters.ts';
 import {

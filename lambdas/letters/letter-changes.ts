@@ -4,14 +4,6 @@ import { type Delivery, type LetterEmailKind, reachedFrom } from '../../shared/e
 import { dayOf } from '../../shared/letters/letter-calendar.ts';
 import { fileSlot } from '../documents/file-keys.ts';
 import {
-  DraftChanged,
-  LetterConverting,
-  NotReopened,
-  SentElsewhere,
-  saveCounted,
-  sendCounted,
-} from './letter-errors.ts';
-import {
   closesAt,
   conversionHasExpired,
   datesFrom,
@@ -21,6 +13,14 @@ import {
   tellings,
   unreachedAt,
 } from './letter-plan.ts';
+import {
+  DraftChanged,
+  LetterConverting,
+  NotReopened,
+  SentElsewhere,
+  saveCounted,
+  sendCounted,
+} from './letter-refusals.ts';
 import {
   type OwedEmail,
   type Person,

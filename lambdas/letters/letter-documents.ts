@@ -6,8 +6,8 @@ import type { ConversionSteps, DocumentStore, MadeDocument, Slot } from '../docu
 import { fileSlot, type UploadRef } from '../documents/file-keys.ts';
 import { BadInput, UploadNotYours } from '../platform/errors.ts';
 import { fail, letterOf, type MadePdf, receive, withLetter } from './letter-changes.ts';
-import { refuseUpload, uploadCounted } from './letter-errors.ts';
 import { readLinked } from './letter-handler.ts';
+import { refuseUpload, uploadCounted } from './letter-refusals.ts';
 import { dynamoLetters } from './letters-store.ts';
 import type { LinkedRequest, StoredLetter, StoredLetters } from './stored-letters.ts';
 

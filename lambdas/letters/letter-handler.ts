@@ -12,7 +12,7 @@ import { useLink } from '../http/use-link.ts';
 import { dynamoLinks, type Link, linkOf, tokenOfListed } from '../links/links.ts';
 import { LinkInvalid } from '../platform/errors.ts';
 import { letterOf } from './letter-changes.ts';
-import { day, requireLinked } from './letter-errors.ts';
+import { day, requireLinked } from './letter-refusals.ts';
 import { dynamoLetters } from './letters-store.ts';
 import type { LinkedRequest, StoredLetter } from './stored-letters.ts';
 

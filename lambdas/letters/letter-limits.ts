@@ -6,7 +6,7 @@ import { type AskKey, changeAsk } from '../platform/change-item.ts';
 import { ServiceDown } from '../platform/errors.ts';
 import { isLocalHttp } from '../platform/site.ts';
 import { asksTable, seconds } from '../platform/table.ts';
-import { day, tooManyAsks } from './letter-errors.ts';
+import { day, tooManyAsks } from './letter-refusals.ts';
 
 /** Of all applications of an account, which one could make for nothing else. */
 const asksOf = (account: string): Places => ({

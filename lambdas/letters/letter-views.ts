@@ -12,9 +12,9 @@ import { LinkInvalid } from '../platform/errors.ts';
 import { config } from '../platform/partner-form.ts';
 import { readDraft } from './answering.ts';
 import { letterOf, revisionOf } from './letter-changes.ts';
-import { day, remindAfter, replaceUntil } from './letter-errors.ts';
 import { readLinked } from './letter-handler.ts';
 import { isOpen } from './letter-plan.ts';
+import { day, remindAfter, replaceUntil } from './letter-refusals.ts';
 import { type LetterRow, letterRows } from './letter-rows.ts';
 import { dynamoLetters } from './letters-store.ts';
 import {

@@ -18,10 +18,10 @@ import { siteAddress } from '../platform/site.ts';
 import type { Outcome } from '../queues/consume.ts';
 import { addToDigest } from './digest.ts';
 import { draftOf, letterOf, noteDelivery, noteSent, passTime, withLetter } from './letter-changes.ts';
-import { isThere, replaceUntil } from './letter-errors.ts';
 import { createLetterLink } from './letter-handler.ts';
 import { giveBackPlace, isAskingPaused, takePlace } from './letter-limits.ts';
 import { isOpen } from './letter-plan.ts';
+import { isThere, replaceUntil } from './letter-refusals.ts';
 import { recordOf } from './letter-views.ts';
 import { dynamoLetters } from './letters-store.ts';
 import {

@@ -4,9 +4,9 @@ import type { RequestOfLink } from '../links/links.ts';
 import { hashed } from '../platform/sha256.ts';
 import { asksTable } from '../platform/table.ts';
 import { letterOf } from './letter-changes.ts';
-import { day, remindLater } from './letter-errors.ts';
 import { type Places, takePlace } from './letter-limits.ts';
 import { isOpen } from './letter-plan.ts';
+import { day, remindLater } from './letter-refusals.ts';
 import { dynamoLetters } from './letters-store.ts';
 import { mailboxOf, type StoredLetter, writerOf } from './stored-letters.ts';
 

@@ -8,7 +8,7 @@ import {
   saveDraft,
   send,
 } from '../../lambdas/letters/letter-changes.ts';
-import { DraftChanged, LetterConverting } from '../../lambdas/letters/letter-errors.ts';
+import { DraftChanged, LetterConverting } from '../../lambdas/letters/letter-refusals.ts';
 import type { StoredLetters } from '../../lambdas/letters/stored-letters.ts';
 import { ProductError } from '../../lambdas/platform/product-error.ts';
 import type { LetterDraft } from '../../shared/contracts/letter.ts';

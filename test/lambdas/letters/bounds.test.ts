@@ -15,7 +15,7 @@ import {
   send,
   withLetter,
 } from '../../../lambdas/letters/letter-changes.ts';
-import { uploadCounted } from '../../../lambdas/letters/letter-errors.ts';
+import { uploadCounted } from '../../../lambdas/letters/letter-refusals.ts';
 import type { StoredLetters } from '../../../lambdas/letters/stored-letters.ts';
 
 beforeEach(() => {

@@ -16,6 +16,3 @@ export function unfold(element: Element) {
 export function focusFirstControl(containerId: string) {
   document.getElementById(containerId)?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
 }
-
-/** Prefixed, because questions have their keys as ids and a key may equal a section's id. */
-export const sectionId = (id: string) => `section-${id}`;

@@ -2,8 +2,8 @@ import { memo } from 'react';
 import { flushSync } from 'react-dom';
 import type { PlacedSection } from '../../../shared/form/placed.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
-import { sectionId } from '../navigation/focus.ts';
 import styles from '../styles/form.module.css';
+import { sectionId } from './ids.ts';
 import { Items } from './items.tsx';
 
 interface Props {

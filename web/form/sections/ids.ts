@@ -5,3 +5,6 @@ export const rowId = ({ id }: PlacedRepeat, n: number) => `${id}-row-${n}`;
 export const tabId = ({ id }: PlacedTabs, tab: string) => `${id}-${tab}-tab`;
 
 export const panelId = ({ id }: PlacedTabs) => `${id}-panel`;
+
+/** Prefixed, because questions have their keys as ids and a key may equal a section's id. */
+export const sectionId = (id: string) => `section-${id}`;
