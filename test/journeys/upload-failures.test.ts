@@ -71,6 +71,7 @@ describe('a file that may be uploaded', () => {
   });
 
   it('that is dropped beside its place does not open instead of the page', async () => {
+    await button(/^Choose a file/).waitFor();
     const pages = page.context().pages().length;
     for (const beside of [page.locator('h1'), question().locator('label, legend, h3').first(), page.locator('footer')])
       (await drop('beside.pdf', picture, beside)).remove();
