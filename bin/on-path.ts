@@ -10,7 +10,6 @@ export function isExecutable(file: string): boolean {
   }
 }
 
-/** The program of that name on the PATH. */
 export const onPath = (name: string): string | undefined =>
   (process.env.PATH ?? '')
     .split(delimiter)

@@ -27,10 +27,7 @@ export interface EnvironmentConfig {
   readonly lean: boolean;
   /** What applicants of this environment go without on purpose; prod is refused while one is missing and not named. */
   readonly goesWithout: readonly Essential[];
-  /**
-   * Secret of Secrets Manager with the `email` and `password` of an account made for the canary, which then logs in
-   * and saves too.
-   */
+  /** Secret of Secrets Manager with `email` and `password` of an account for the canary, which then logs in and saves too. */
   readonly canarySecret?: string;
   readonly monthlyBudgetUsd: number;
   readonly retention: Retention;

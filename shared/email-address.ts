@@ -6,10 +6,9 @@ const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const lastLabel = '[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?';
 
 /**
- * A bare address (specification, section 5: a standard address): a dot-atom (RFC 5322, 3.2.3) of at most 64 characters, an
- * at sign, a host name (RFC 1123, 2.1) with a dot; 254 in all (RFC 5321, 4.5.3.1). ASCII, because SES sends to no other local
- * part, and to an international domain in Punycode. Without an encoded word (RFC 2047), which a mail program may read as
- * another address.
+ * A bare address (specification, section 5): a dot-atom (RFC 5322, 3.2.3), an at sign, a host name (RFC 1123, 2.1) with a dot;
+ * 64 and 254 characters (RFC 5321, 4.5.3.1). ASCII, because SES sends to no other local part. Without an encoded word
+ * (RFC 2047), which a mail program may read as another address.
  */
 export const emailPattern = new RegExp(
   `^(?=.{1,254}$)(?=.{1,64}@)(?!.*=\\?)${atom}(?:\\.${atom})*@(?:${label}\\.)+${lastLabel}$`,

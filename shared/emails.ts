@@ -44,10 +44,9 @@ export const reachedFrom: Readonly<Record<Delivery, readonly Delivery[]>> = {
 };
 
 /**
- * What of an event of SES is put on the queue: the rest has addresses and subjects. It keeps the shape of the event, which
- * one that waits in the queue over a deployment has. What EventBridge makes of a path that an event has not got is said
- * nowhere for a JSON template, so that each of these is in every event: the tags with SES's own, and the bounce of a bounce.
- *
+ * What of an event of SES is put on the queue: the rest has addresses and subjects. It keeps the shape of the event, for messages
+ * that wait over a deployment. Each path is in every event (the bounce in that of a bounce), because AWS does not document what a
+ * JSON template makes of one that is missing.
  * @param valueAt gives what is at a path of the event
  */
 export const queuedEvent = (valueAt: (path: string) => unknown, isBounce: boolean) => ({

@@ -5,7 +5,6 @@ import { accountIn, numberIn } from '../../lambdas/application/application.ts';
 export interface Expired {
   readonly account: string;
   readonly email: string;
-  /** What began the time that is over. */
   readonly since: 'submitted' | 'last log-in' | 'signed up';
   readonly at: Date;
   /** Of an account that stays. */

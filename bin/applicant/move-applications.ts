@@ -7,10 +7,9 @@ const recorded =
   'It was submitted or has a letter: its records name it. Packets and staff links open it by its number.';
 
 /**
- * Puts the applications of an account that is gone under another one that has none yet: their items under its id, their files
- * in its folders, sealed answers sealed for it. Nothing that anybody was answered 200 for is lost or changed by it, whatever is
- * written meanwhile, and it can be repeated until it ends. What was recorded for good names the old id and stays: throws for
- * those, and while something is being converted.
+ * Puts the applications of an account that is gone, with items, files and sealed answers, under one that has none yet. Loses
+ * nothing that is written meanwhile, and can be repeated until it ends. Throws for what was recorded for good, which names the
+ * old id, and while something is being converted.
  * @param from the account's id, which its first application has
  */
 export async function moveApplications(from: string, email: string, to: string): Promise<string> {

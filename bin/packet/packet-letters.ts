@@ -13,7 +13,6 @@ import { sha256 } from '../../lambdas/platform/sha256.ts';
 import type { SubmittedApplication } from '../../lambdas/submission/submitted-applications.ts';
 import { type LetterLine, letterTitle } from '../../shared/letters/print-letter.ts';
 
-/** A letter as a packet tells of it. */
 export interface LetterInPacket extends LetterLine {
   readonly generation: number;
   /** Of a received one. */

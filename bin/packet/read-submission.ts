@@ -16,7 +16,6 @@ export interface Submission {
 
 export interface SubmittedDocument {
   readonly key: string;
-  /** The text of its question. */
   readonly label: string;
   readonly recorded: SubmissionRecord['documents'][string];
   readonly pdf: Uint8Array;

@@ -29,7 +29,6 @@ async function reachStackOnAws(environment: string): Promise<string> {
   return site;
 }
 
-/** The account of this address, in the stack that was reached. */
 export async function accountOf(email: string): Promise<string> {
   const { cognitoUserPool } = await import('../../lambdas/identity/user-pool.ts');
   const owner = await cognitoUserPool().find(foldEmail(email));

@@ -80,7 +80,6 @@ const externalsOf = ({ outputs }: Metafile) => [
   ),
 ];
 
-/** The outputs that `output` imports, itself included. */
 function closureOf(metafile: Metafile, output: string, kinds: readonly string[], found = new Set<string>()) {
   if (found.has(output)) return found;
   found.add(output);

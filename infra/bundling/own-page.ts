@@ -9,7 +9,6 @@ interface Options {
   readonly page: string;
   /** The module whose markup it shows until its code has loaded. */
   readonly shell: string;
-  /** Of the partner's modules. */
   readonly conditions: readonly string[];
   /** With which the page is built; made anew, since plugins remember what they have built. */
   readonly config: () => InlineConfig;

@@ -12,10 +12,7 @@ export interface Capacity {
   readonly name: 'trial' | 'everyday' | 'deadline';
   /** Of each route, by the first segment of its path. */
   readonly throttles: Readonly<Record<'api' | 'public' | 'service' | 'lookup' | 'letter', Throttle>>;
-  /**
-   * Requests of one IP address in five minutes: all, about accounts, those that pay, and by recommenders. A campus may
-   * share one address.
-   */
+  /** Requests in five minutes of one IP address, which a campus may share. */
   readonly addressLimits: {
     readonly all: number;
     readonly account: number;
@@ -38,7 +35,6 @@ export interface Capacity {
   readonly emails: number;
   /** Emails of 24 hours that the account's quota of SES must have; an alarm rings at 70 %, and requests for letters wait. */
   readonly emailsADay: number;
-  /** Look-ups of a day that applicants can need. */
   readonly lookUpsADay: number;
   /** The account's quota of concurrent executions that all of it needs; preflight compares. */
   readonly concurrentExecutions: number;

@@ -198,7 +198,6 @@ function lookUpAlarms({ config: { capacity }, stage }: Monitored): AlarmDefiniti
 const tenMinutes = Duration.minutes(10);
 const hour = Duration.hours(1);
 
-/** Of the whole account, or of a configuration set. */
 const reputation = (rate: 'BounceRate' | 'ComplaintRate', set?: string) =>
   new Metric({
     namespace: 'AWS/SES',

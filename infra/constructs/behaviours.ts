@@ -25,7 +25,6 @@ import type { EnvironmentConfig } from '../config.ts';
 import { apiHeaders } from '../site-headers.ts';
 import { currentOriginSecret } from './origin-secrets.ts';
 
-/** The host of each API that there is. */
 export type ApiDomains = Readonly<Partial<Record<ApiName, string>>>;
 
 export function apiBehaviours(

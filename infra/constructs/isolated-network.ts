@@ -43,7 +43,6 @@ function lambdaZones(region: string): readonly [string, string] {
 
 export interface ReachableResources {
   readonly documents: IBucket;
-  /** Each with what may be done with it. */
   readonly tables: readonly { readonly table: ITable; readonly actions: readonly string[] }[];
   /** Only to change the visibility timeout of failed messages. None: without the endpoint that it needs, which costs. */
   readonly queues: readonly IQueue[];

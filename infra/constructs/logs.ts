@@ -105,7 +105,6 @@ const hasText = (field: string, value: string) => FilterPattern.stringValue(`$.$
 /** The status is text in the access log. */
 export const refusedCall = FilterPattern.any(hasText('status', '429'), hasText('status', '403'));
 
-/** What is counted in the logs of workers. */
 export const workerMetrics: Readonly<
   Partial<Record<WorkerName, { readonly metricName: LogMetric; readonly pattern: JsonPattern }>>
 > = {

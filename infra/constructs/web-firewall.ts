@@ -8,7 +8,6 @@ import { apiHeaders } from '../site-headers.ts';
 /** The firewall's name among the dimensions of its metrics: all environments of an account share their region. */
 export const firewallMetric = ({ name }: EnvironmentConfig) => `GraduateApplication-${name}`;
 
-/** The rules that count requests. */
 const ownRateRules = ['AccountCalls', 'AddressSearches', 'AllCalls'] as const;
 export const rateRules = partner.config.letters ? ([...ownRateRules, 'LetterCalls'] as const) : ownRateRules;
 

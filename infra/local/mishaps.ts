@@ -49,7 +49,6 @@ export interface Mishaps {
   /** These are false of a worker that has none. */
   crash(worker: string, at: Moment): boolean;
   slow(worker: string, seconds: number): boolean;
-  /** The functions, to which mishaps happen. */
   of(lambdas: Lambdas): Lambdas;
 }
 

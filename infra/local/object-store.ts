@@ -28,7 +28,6 @@ async function openStores(dataDir: string) {
   return { stores, persistence };
 }
 
-/** A message as it was put on a queue. */
 export interface QueuedMessage {
   readonly queue: string;
   readonly body: string;

@@ -45,7 +45,6 @@ const keys = (hash: string, range?: string) => [
 export const createTable = (dynamodb: DynamoDBClient, name: string): Promise<void> =>
   create(dynamodb, { TableName: name, KeySchema: keys('id'), AttributeDefinitions: strings('id') });
 
-/** Resolves when the table `asks` takes items. */
 export const createAsks = (dynamodb: DynamoDBClient, name: string): Promise<void> =>
   create(dynamodb, {
     TableName: name,

@@ -61,7 +61,6 @@ const withLeadingKeys = (kinds: readonly (ItemKind | AskKind | 'due')[]) => ({
   },
 });
 
-/** The name of the output of the bucket's stack. */
 export const documentsArnOutput = 'DocumentsBucketArn';
 
 export const documentsBinding = (bucket: IBucket, key: IKey): Binding<'documents'> => ({

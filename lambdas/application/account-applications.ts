@@ -67,9 +67,8 @@ export function startRefusal(items: readonly (Application | undefined)[]) {
 }
 
 /**
- * Starts another application with what the newest one has and is not asked again. Returns its number. Of two at once
- * one starts it; what a call that died has begun is the account's, too. Throws SessionInvalid, ApplicationUnfinished,
- * TooManyApplications.
+ * Starts another application with what is not asked again; of two at once, one does. Returns its number. Throws SessionInvalid,
+ * ApplicationUnfinished, TooManyApplications.
  * @param chosen the number of the application that the caller says it is in
  */
 export async function startApplication(account: string, chosen: number): Promise<number> {

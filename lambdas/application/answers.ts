@@ -21,9 +21,7 @@ export interface AnswerStore {
   saveValidations(applicationId: string, errors: FieldErrors): Promise<void>;
 }
 
-/**
- * DynamoDB allows 4,096 bytes and 300 operators in an expression: so many answers with their revisions take 3,659 and 151.
- */
+/** DynamoDB allows 4,096 bytes and 300 operators in an expression: so many answers with their revisions take 3,659 and 151. */
 export const answersPerUpdate = 150;
 
 export const dynamoAnswers = once(() => answersWith(keyless));

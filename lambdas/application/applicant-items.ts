@@ -41,7 +41,6 @@ export interface ApplicantItems {
   ): Promise<number | undefined>;
   /** What else names the account, or its applications: until none is left, and the list of its applications last. */
   moveOthers(from: string, to: string): Promise<number>;
-  /** Leaves the place. */
   endMove(from: string, to: string): Promise<void>;
   /** What the last log-in would have created, of an account that goes on without an application. */
   startAgain(applicationId: string, username: string, lastLogin: string): Promise<void>;

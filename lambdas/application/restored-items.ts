@@ -10,7 +10,6 @@ type Request = { readonly PutRequest: { Item: Item } } | { readonly DeleteReques
 /** BatchWriteItem takes no more at a time. */
 const writtenAtOnce = 25;
 
-/** A table of the product, and the attributes of its key. */
 interface Target {
   readonly table: ReturnType<typeof table>;
   readonly key: readonly string[];

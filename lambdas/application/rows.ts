@@ -88,9 +88,8 @@ function refuseMissing({ repeat, row }: Removal, count: number) {
 }
 
 /**
- * Answers are written one by one: a worker that completes a document writes its answer without counting the version.
- * Revisions are written as a whole: whoever changes one counts the version. Every key gets one, also without an answer,
- * so that whoever has not seen the removal is refused.
+ * Answers are written one by one, because a worker that completes a document counts no version; revisions as a whole, because
+ * whoever changes one does. Every key gets one, also without an answer: whoever has not seen the removal is refused.
  */
 function removing(application: Application, removal: Removal, count: number): Change {
   const { answers, sealed, version, revisions = {}, removals = [] } = application;

@@ -8,7 +8,6 @@ import type { ConversionJob } from './conversion-queue.ts';
 import { filesOf, type UploadRef } from './file-keys.ts';
 import { s3Files } from './files.ts';
 
-/** What one of an owner's slots has. */
 export interface Slot {
   readonly document: StoredDocument | undefined;
   /** Of all uploads of the owner that ever became a document: each does so once. */

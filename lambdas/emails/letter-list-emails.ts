@@ -4,7 +4,6 @@ import { nameInEmail } from '../../shared/letters/name-in-email.ts';
 import type { PartnerConfig } from '../../shared/partner/partner.ts';
 import { type Email, writeEmail } from './write-email.ts';
 
-/** A request in a list for one recommender. */
 export interface ListedRequest extends Pick<LetterFacts, 'applicantName' | 'program' | 'due'> {
   readonly waiver: LetterFacts['waiver'] | undefined;
 }

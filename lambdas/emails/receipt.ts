@@ -5,7 +5,6 @@ import { siteAddress } from '../platform/site.ts';
 import { receiptEmail } from './emails.ts';
 import type { Email } from './write-email.ts';
 
-/** The email that tells an applicant of their receipt, with the checklist. */
 export function receiptOf(application: Application & { readonly receipt: Receipt }, siteHost: string): Email {
   const state = formStateOf(application, formDayOf(application));
   const checklist = checklistOf(form, afterSubmitting, state, application.documents);

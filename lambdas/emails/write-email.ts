@@ -41,6 +41,5 @@ function textOfBlock(block: Block): string {
   return block.steps.map(textOfStep).join(blank);
 }
 
-/** The email for those who read no HTML, with the same content. */
 const textEmail = ({ name, address, helpEmail }: PartnerConfig, { heading, blocks }: EmailContent): string =>
   [heading, ...blocks.map(textOfBlock), `Questions? Write to ${helpEmail}.`, [name, ...address].join('\n')].join(blank);

@@ -8,7 +8,6 @@ const cookieSeconds = 12 * 60 * 60;
 
 const fullName = (name: string) => (isLocalHttp() ? name : `__Host-${name}`);
 
-/** What a browser sent as a cookie of ours, if it did. */
 export const sentCookie = (cookies: readonly string[], name: string): string | undefined =>
   parseCookie(cookies.join('; '))[fullName(name)];
 

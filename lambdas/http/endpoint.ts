@@ -63,7 +63,6 @@ export class WithStatus<Result> {
   }
 }
 
-/** Leads the browser on to another address. */
 export class Redirect {
   readonly url: string;
   constructor(url: string) {

@@ -10,7 +10,6 @@ const browserSeconds = 24 * 60 * 60;
 
 const nonceFormat = /^[\w-]{43}$/;
 
-/** The random cookie of a browser that has signed up. */
 function nonceIn(cookies: readonly string[]): string | undefined {
   const sent = sentCookie(cookies, 'signup');
   return sent !== undefined && nonceFormat.test(sent) ? sent : undefined;

@@ -145,7 +145,6 @@ function attributeOf(name: 'sub' | 'email', user: AdminGetUserCommandOutput): st
   return value;
 }
 
-/** An account, by email or by Cognito's opaque name. */
 export const lookUp =
   ({ client, UserPoolId }: Cognito) =>
   async (Username: string): Promise<AdminGetUserCommandOutput | undefined> => {

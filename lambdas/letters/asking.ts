@@ -232,9 +232,8 @@ const noRecord = ['ENOTFOUND', 'ENODATA'];
 const timeoutMs = 3_000;
 
 /**
- * Whether a domain takes mail: by its MX records, without any by its address (RFC 5321, 5.1). One whose exchange is '' says
- * that it takes none (RFC 7505, "null MX"). Without an answer of the DNS it does: a typing error comes back as a bounce, and a
- * slow name server must keep nobody from asking. MAIL_DOMAINS, on a developer's machine, is the list of those that do.
+ * Whether a domain takes mail: by its MX records, else its address (RFC 5321, 5.1); an exchange '' takes none (RFC 7505). Without
+ * an answer of the DNS it does: a slow name server must keep nobody from asking. MAIL_DOMAINS stands for the DNS locally.
  */
 export async function takesMail(domain: string): Promise<boolean> {
   const { MAIL_DOMAINS } = process.env;

@@ -98,9 +98,8 @@ export async function giveBackPlace({ key, of }: Places, id: string): Promise<vo
 }
 
 /**
- * Emails of letters in 24 hours, of which more coming back would endanger those of everybody else: SES reviews senders from
- * 5 % on. The addresses are typed by applicants, so that as many of the accounts must have had one come back: one account, which
- * may ask twenty times a day, pauses nobody else.
+ * Emails of letters in 24 hours. SES reviews senders from 5 % bounces on; as many of the accounts must have had one, so that a
+ * single account, which may ask twenty times a day, pauses nobody else.
  */
 const leastEmails = 200;
 const mostBounced = 0.03;

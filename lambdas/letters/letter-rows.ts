@@ -9,7 +9,6 @@ import { lettersConfig, type Person } from './stored-letters.ts';
 
 export type RowField = keyof LettersConfig['keys'];
 
-/** A row of the form that names a recommender. */
 export interface LetterRow {
   readonly n: number;
   readonly person: Omit<Person, 'waiver'> & { readonly waiver: Person['waiver'] | '' };

@@ -141,9 +141,8 @@ export async function reopenLetter(
 }
 
 /**
- * Puts the letters of one application, as a restored table has them, in place of the present ones, for a command of an
- * operator. Emails that were owed then are not sent again; requests that are forgotten by it have links and records, which
- * those to come must not share. False when they are not in there.
+ * For a command of an operator: puts the letters of a restored table in place of the present ones. Emails owed then are not sent
+ * again, and requests to come share no link or record with forgotten ones. False when they are not in there.
  */
 export async function copyLetters(restored: string, applicationId: string): Promise<boolean> {
   const Key = lettersKey(applicationId);

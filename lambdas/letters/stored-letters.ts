@@ -10,7 +10,6 @@ import type { StoredDocument } from '../application/application.ts';
 import type { Due } from '../clock/due.ts';
 import { readEnv } from '../platform/environment.ts';
 
-/** The request for a letter that a link belongs to. */
 export interface LinkedRequest {
   readonly application: string;
   readonly n: number;
@@ -207,9 +206,8 @@ export const attestationOf = (applicantName: string): string =>
   `I wrote this letter of recommendation for ${applicantName} myself, or had it written for me and stand by every word.`;
 
 /**
- * One mailbox, however its address is spelled: for comparing and counting alone. What follows a `+` is a tag, and Gmail's
- * dots are none (https://support.google.com/mail/answer/7436150). Other hosts may mean others by them, so nothing is sent
- * to it, shown or opened by it.
+ * One mailbox, however its address is spelled: without a tag after `+`, and without Gmail's dots
+ * (https://support.google.com/mail/answer/7436150). For comparing and counting alone: other hosts may mean others by them.
  */
 export function foldedAddress(typed: string): string {
   const address = foldEmail(typed);

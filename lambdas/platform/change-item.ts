@@ -40,7 +40,6 @@ export interface AskKey {
   readonly sk: string;
 }
 
-/** As `changeItem`, of the table of asks. */
 export const changeAsk = (key: AskKey, wanted: Change): Promise<Changed<object>> =>
   update(asksTable(), { ...key }, wanted);
 

@@ -9,10 +9,7 @@ const ssnKey = once(() => ({
   client: new KMSClient(clientDefaults),
 }));
 
-/**
- * The application is the encryption context, under the name that everything was sealed with: a sealed answer copied to
- * another application does not open.
- */
+/** Its name is the one that everything was sealed with. A sealed answer copied to another application does not open. */
 const contextOf = (applicationId: string) => ({
   KeyId: ssnKey().KeyId,
   EncryptionContext: { applicant: applicationId },

@@ -12,8 +12,7 @@ const after = (at: Date | string) => new Date(new Date(at).getTime() + followUpM
 
 /**
  * A receipt of which nothing is known an hour after it was sent is sent once more, then listed for the operator. Each write
- * is on the condition that the item is still due at that time: a worker that dies before its last one does no harm but one
- * repeated email.
+ * needs the item to be still due: a worker that dies in between costs one repeated email at most.
  */
 async function followUp(
   id: string,

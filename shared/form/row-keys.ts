@@ -13,10 +13,7 @@ export function rowKeys(form: Form, repeat: Repeat): readonly (readonly string[]
   );
 }
 
-/**
- * What the removal of a row does to the answers: every key from that row to the last, with the key whose answer it
- * takes. The keys of the last row take none.
- */
+/** The removal of a row: every key from there to the last row, with the key whose answer it takes; the last row's take none. */
 export function movedUp(
   rows: readonly (readonly string[])[],
   removed: number,

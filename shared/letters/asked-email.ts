@@ -56,7 +56,6 @@ export const applicantIn = ({ applicantName }: LetterFacts) => nameInEmail(appli
 export const applicantFirst = ({ applicantName }: LetterFacts) => nameInEmail(applicantName, 'This applicant');
 export const dear = ({ recommenderName }: LetterFacts) => `Dear ${nameInEmail(recommenderName, 'recommender')},`;
 
-/** Who, and for what. */
 export const aboutLetter = ({ applicantName, program, term }: LetterFacts) => [
   ['Applicant', nameInEmail(applicantName, 'An applicant')] as const,
   ...aboutApplication({ program, term }),

@@ -6,7 +6,6 @@ const day = 24 * 60 * minute;
 /** The first instant of a day where clocks show that zone's time. Where a change of clocks skips midnight, that of the change. */
 export const startOfDay = (date: CalendarDate, zone: string): Date => instantOf(date, 0, zone);
 
-/** 9:00 in the morning. */
 export const nineOf = (date: CalendarDate, zone: string): Date => instantOf(date, 9, zone);
 
 export const dayOf = (instant: Date, zone: string): CalendarDate => wallClock(instant, zone).date;

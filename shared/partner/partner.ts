@@ -83,7 +83,6 @@ export interface StepAfterSubmitting {
   readonly names?: { readonly repeat: string; readonly questions: readonly string[] };
   /** About the letters of recommendation: the screen shows there how far each is. */
   readonly letters?: true;
-  /** Where to send it. */
   readonly address?: readonly string[];
   readonly link?: { readonly text: string; readonly url: string };
 }

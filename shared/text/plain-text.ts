@@ -19,5 +19,4 @@ export function plainText(typed: string): string {
   return invisibleOnly.test(text) ? text.replace(/\S/gu, '') : text;
 }
 
-/** A plain text of one line. */
 export const plainLine = (typed: string): string => plainText(typed).replace(/[\t\n]/g, ' ');

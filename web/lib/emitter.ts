@@ -12,7 +12,6 @@ export function createEmitter<Event = void>() {
   };
 }
 
-/** An emitter for each key that somebody listens to. */
 export function createKeyedEmitter() {
   const emitters = new Map<string, ReturnType<typeof createEmitter<void>>>();
   return {

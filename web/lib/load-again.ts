@@ -22,9 +22,8 @@ export const isReachable = (): Promise<boolean> =>
 const release = () => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
 
 /**
- * Loads the page again when code cannot be had though the server answers: a release has taken its place. Where that would
- * lose something the page says so instead. Once a release, which the history remembers where no storage does: a broken one
- * would load for ever. Resolves to false when the server does not answer.
+ * Loads the page again when code cannot be had though the server answers, or says so where that would lose something. Once a
+ * release, by the history: a broken one would load for ever. Resolves to false when the server does not answer.
  */
 export async function loadAgain(): Promise<boolean> {
   if (!(await isReachable())) return false;

@@ -1,7 +1,4 @@
-/**
- * Milliseconds since it was started, by the longer of two clocks: the date may be set back, and the other one may stand still
- * while a computer sleeps.
- */
+/** Milliseconds since its start, by the longer of two clocks: the date may be set back, the other stand still in sleep. */
 export function stopwatch(): () => number {
   const [date, steady] = [Date.now(), performance.now()];
   return () => Math.max(Date.now() - date, performance.now() - steady);

@@ -9,7 +9,6 @@ const accountPaths = ['/signup', '/confirm', '/login', '/forgot', '/reset'] as c
 export type AccountPath = (typeof accountPaths)[number];
 export const isAccountPath = (path: string): path is AccountPath => accountPaths.some((each) => each === path);
 
-/** The screens that are loaded together. */
 export type ScreenGroup = 'form' | 'account' | 'print' | 'pdf';
 
 /** Staff see every path of the form as a print view. Undefined is a path without a screen. */

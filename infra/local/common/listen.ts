@@ -27,10 +27,7 @@ export function closeServer(server: Server, timeoutMs = 0): Promise<void> {
   });
 }
 
-/**
- * In ms. Longer than the ten minutes that Node's fetch keeps an idle connection at most, which on a busy machine would
- * write to one that is being closed.
- */
+/** In ms: longer than Node's fetch keeps an idle connection (ten minutes), which it would else write to as it is closed. */
 const keepAliveTimeout = 660_000;
 
 const serverFor = (listener: RequestListener) => createServer({ keepAliveTimeout }, listener);

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { type Delivery, queuedEvent } from '../../../shared/emails.ts';
 import type { DeliveredEmail, Mailbox } from './mailbox.ts';
 
-/** What may become of an email once it is sent. */
 export const happenings = ['bounced', 'delayed', 'complained', 'delivered'] as const satisfies readonly Delivery[];
 export type Happening = (typeof happenings)[number];
 

@@ -27,7 +27,6 @@ export const htmlPath = '/_local/mail.html';
 
 const most = 1_000;
 
-/** Shows the text parts. */
 export const mailboxPage = (emails: readonly Email[]): string => `<!doctype html>
 <html lang="en">
   <head>

@@ -33,7 +33,6 @@ export interface Mailbox {
   find(id: number): DeliveredEmail | undefined;
   /** Changes nothing when the email's state does not lead there. */
   note(id: number, delivery: Delivery): void;
-  /** Tells of every email that comes. */
   watch(listener: (email: DeliveredEmail) => void): void;
 }
 

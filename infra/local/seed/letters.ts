@@ -78,7 +78,6 @@ export async function askSomebody(site: string, person: Person, password: string
   return recommender;
 }
 
-/** The path that a recommender's email leads to. */
 export const pathOfLetter = (site: string, recommender: string) => linkTo(site, recommender, 'letter-asked');
 
 /** The path to all open requests to a recommender. A request is in the list once its email is on its way. */

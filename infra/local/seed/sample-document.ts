@@ -32,7 +32,6 @@ const terms: readonly (readonly [term: string, courses: readonly Row[]])[] = [
 /** From the left edge, in points. */
 const columns = [72, 170, 430, 500] as const;
 
-/** A transcript of one page. */
 export function sampleTranscript({ given, middle, family }: Person): Promise<Buffer> {
   const pdf = new PdfDocument({ size: 'LETTER', margin: 72, font: font('regular') });
   const line = (row: Row) => {

@@ -173,7 +173,6 @@ const preparations: Readonly<Record<SampleId, (call: Call, person: Person, site:
 
 const hasSubmitted: ReadonlySet<SampleId> = new Set(['submitted', 'thorough']);
 
-/** Has signed up and entered no code. */
 export const unconfirmedEmail = 'unconfirmed@example.com';
 
 /** Adds the sample applicants that a stack does not have yet. */

@@ -11,7 +11,6 @@ import { pictureToSharp } from '../reader/picture-to-sharp.ts';
 import type { Picture, TextRun } from '../reader/reader-page.ts';
 import { invisibleText } from './invisible-text.ts';
 
-/** A page as the reader shows it. */
 export interface PageAsPicture {
   readonly picture: Picture;
   readonly box: Box;

@@ -1,7 +1,6 @@
 import type { Box } from '../reader/box.ts';
 import type { Picture, ReaderPage } from '../reader/reader-page.ts';
 
-/** What the rewriting has made of an annotation. */
 export interface RewrittenAnnotation {
   readonly box: Box;
   /**

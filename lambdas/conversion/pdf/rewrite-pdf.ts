@@ -54,7 +54,6 @@ function copyPages(source: PDFDocument, { all, off }: Layers, target: PDFDocumen
   writeLayers(target, { all: all.map(copier.copy), off: new Set([...off].map(copier.copy)) });
 }
 
-/** What flattening makes of the annotations of a page. */
 const rewrittenAnnotations = (page: PDFPage, layers: Layers, redrawn: ReadonlySet<PDFDict>): RewrittenAnnotation[] =>
   annotationsOf(page).flatMap((annotation) => {
     const box = boxOf(annotation.lookup(PDFName.of('Rect')));

@@ -3,7 +3,6 @@ import type { Sharp } from 'sharp';
 /** Pixels of its longest side: 100 per inch of a Letter page. */
 export const PREVIEW_SIZE = 1100;
 
-/** A small picture for a page of the form. */
 export const encodePreview = (picture: Sharp): Promise<Buffer> =>
   picture
     .resize({ width: PREVIEW_SIZE, height: PREVIEW_SIZE, fit: 'inside', withoutEnlargement: true })

@@ -22,7 +22,6 @@ declare module 'fontkit' {
     readonly unitsPerEm: number;
     readonly ascent: number;
     readonly descent: number;
-    /** Internal to fontkit. */
     readonly _layoutEngine: { readonly engine?: { readonly GPOSProcessor?: GlyphPositioning | null } | null };
     hasGlyphForCodePoint(codePoint: number): boolean;
     getGlyph(id: number, codePoints?: readonly number[]): Glyph;

@@ -39,7 +39,6 @@ async function openOrNothing(pdf: Uint8Array | undefined): Promise<PDFDocument |
   }
 }
 
-/** The name of the place in the PDF where a document begins. */
 export const destinationOf = (answerKey: string) => `document ${answerKey}`;
 
 /** Its file and where its pages are, with a link to them. */

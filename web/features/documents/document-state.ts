@@ -1,4 +1,3 @@
-/** What is stored for a question. */
 export interface StoredDocument {
   /** Undefined where no more is known than that there is one. */
   readonly file:

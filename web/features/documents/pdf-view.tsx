@@ -16,7 +16,6 @@ interface Props {
 /** Safari's phones show the first page alone in a frame, and browsers set to download PDFs have no viewer. */
 const canShow = () => navigator.pdfViewerEnabled !== false;
 
-/** A PDF in a tab of its own. */
 export default function PdfView({ name, addressOf }: Props) {
   const title = inWords(name);
   useDocumentTitle(title);

@@ -20,7 +20,6 @@ export function useDocument(key: string): DocumentState {
   );
 }
 
-/** Why nothing can be uploaded now. */
 export function useWithheld(key: string): string | undefined {
   const { host } = useDocuments();
   return useSyncExternalStore((listener) => host.onStored(key, listener), host.withheld);

@@ -20,7 +20,6 @@ export function answerOf(field: RowField, n: number): string {
 /** The value of the term that the form has, '' until chosen. */
 export const answeredTerm = (): string => asText(application.get(partner.config.about?.term ?? ''));
 
-/** Whom the form names in a row. */
 export const personOf = (n: number) => ({
   name: [answerOf('firstname', n), answerOf('lastname', n)].filter(Boolean).join(' '),
   email: answerOf('email', n),

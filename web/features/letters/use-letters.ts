@@ -73,7 +73,6 @@ async function showPresent({ content }: ServerError) {
   await (present ? showLetter(present) : refreshLetters());
 }
 
-/** Leads to a question of the form. */
 export type Place = ComponentType<{
   readonly page: string;
   readonly hash: string;

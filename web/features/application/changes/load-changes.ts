@@ -1,4 +1,3 @@
 import { loadCode } from '../../../lib/load-code.ts';
 
-/** What removes rows and switches tabs. */
 export const loadChanges = () => loadCode(() => import('./row-and-tab-changes.ts'));

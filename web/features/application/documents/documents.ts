@@ -28,7 +28,6 @@ const unseenConversions = {
 /** By tab group, the files that were deleted for the tab that is chosen. */
 export const deletedFor = new Map<string, readonly string[]>();
 
-/** The applicant's documents. */
 export const documents = createDocuments({
   presign: (key, signal) => call(postPresignedUrl, { body: { answer_key: key }, signal }),
   startConversion: (key, body) => call(postPdfDocumentAnswer, { params: { key }, body }),

@@ -4,7 +4,6 @@ import { isPdfPath } from '../../../lib/pdf-paths.ts';
 import { currentVisit, visitOrNew } from '../../session/index.ts';
 import { application } from '../store/application-store.ts';
 
-/** Navigation state of the account screens. */
 export interface AccountState {
   readonly username?: string;
   /** The visitor's answers, without the sensitive ones. */
@@ -17,10 +16,7 @@ export interface AccountState {
   readonly visit?: string;
 }
 
-/**
- * Accepts anything: a browser keeps navigation state longer than a release lives. The email and the answers are left out
- * as soon as somebody has logged in since.
- */
+/** Accepts anything, as browsers keep it over releases. Without email and answers once somebody has logged in since. */
 export function readAccountState(state: unknown): AccountState {
   if (typeof state !== 'object' || state === null) return {};
   const { error, success, returnTo, visit, username, answers } = state as Record<string, unknown>;

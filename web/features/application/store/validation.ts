@@ -19,7 +19,6 @@ export function createValidation(context: () => SchemaContext) {
       return true;
     },
     all: (placed: PlacedForm, answers: Answers): FieldErrors => validator?.all(placed, answers) ?? {},
-    /** Returns the same object when no error changes. */
     update: (before: FieldErrors, questions: ReadonlySet<Placed>, answers: Answers): FieldErrors =>
       validator && questions.size > 0 ? validator.update(before, questions, answers) : before,
     /** Builds schemas as long as there is time; returns whether all are built. */

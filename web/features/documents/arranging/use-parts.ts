@@ -11,7 +11,6 @@ import { keepInMemory } from '../fitting/keep-in-memory.ts';
 import type { Part, Turns } from '../fitting/protocol.ts';
 import { runInWorker } from '../fitting/run-in-worker.ts';
 
-/** A chosen picture or PDF in the dialog. */
 export interface ArrangedPart {
   readonly id: number;
   readonly name: string;

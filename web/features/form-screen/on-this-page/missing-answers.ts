@@ -5,7 +5,6 @@ import { focusQuestion } from '../../../form/navigation/focus.ts';
 import { application } from '../../application/index.ts';
 import { isMissing, subscribeAfterTyping } from '../steps/progress.ts';
 
-/** What a page still requires. */
 export interface MissingAnswers {
   readonly count: number;
   /** By the id of the section; none where nothing is left. */

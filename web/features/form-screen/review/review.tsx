@@ -74,7 +74,6 @@ function summaryOf({ length: count }: readonly Placed[]): string {
   return count === 1 ? '1 required answer is missing.' : `${count} required answers are missing.`;
 }
 
-/** Of the link that changes a section. */
 const changeId = (section: string) => `change-${section}`;
 
 const MissingAnswers = ({ missing }: { missing: readonly Placed[] }) => (

@@ -113,7 +113,6 @@ export function problemsOf({ pages, questions }: PlacedForm, errors: FieldErrors
   ].filter((group) => group.problems.length > 0);
 }
 
-/** The questions with errors, in the order of the form. */
 const questionsWithErrors = ({ questions }: PlacedForm, errors: FieldErrors): readonly Placed[] =>
   questions.filter((placed) => answerKeysOf(placed).some((key) => errors[key]));
 
