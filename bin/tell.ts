@@ -1,3 +1,6 @@
+// Commands that people and pipelines run, a file each; the parts of a large one are in the folder of its name. What a
+// person reads in the terminal goes out here.
+
 import { plainText } from '../shared/text/plain-text.ts';
 
 /** To the terminal: what somebody typed moves no cursor there, has no colour, and is not turned round. */

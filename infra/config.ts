@@ -1,3 +1,5 @@
+// The environments, with all that differs between them: stacks, preflight and commands read it.
+
 import { type Capacity, capacities } from './capacity/capacities.ts';
 
 /** The site's own domain. The certificate must be in us-east-1, where CloudFront reads it. */

@@ -1,3 +1,5 @@
+// `shared` is what both sides of the wire know. It imports neither Node, the DOM, React nor AWS.
+
 /**
  * Limits of the specification (section 9) and of the wire contract. Sizes in bytes, lengths in UTF-16 units, times in ms.
  * Ours to choose: uploadsADay, conversionsAnHour, pdfCopiesAnHour, bodyBytes, answersWithSeen, workExpiry, and

@@ -1,3 +1,6 @@
+// The client of applicants and staff starts here, after `start.ts`, which is part of its page. `recommend.tsx` starts
+// the recommenders' page.
+
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/first-loading.css';

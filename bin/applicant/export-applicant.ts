@@ -1,3 +1,6 @@
+// What `npm run applicant` does: export, erase or move the data of an account, find what was kept long enough, reopen a
+// letter. The code of Lambdas is imported late, once the environment names a stack.
+
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 

@@ -1,3 +1,6 @@
+// Packets for the office: submissions come in as they are kept, with letters and documents, and go out as files: PDF,
+// CSV or JSON. `verify-packet.ts` makes one once more and compares.
+
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '../../lambdas/platform/sha256.ts';

@@ -1,6 +1,8 @@
+// The smoke test: checks call a site by its own address, and the names of those that failed go out. `bin/smoke.ts` runs
+// it once, the Lambda `canary.ts` on a schedule.
+
 import type { Check } from './request.ts';
 
-/** Runs one check after the other, and returns what failed. */
 export async function failuresOf(
   checks: readonly Check[],
   site: URL,

@@ -1,3 +1,6 @@
+// What commands need of a stack, local or on AWS: its environment first, then the account, application or staff view
+// that a name means.
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { foldEmail } from '../../shared/email-address.ts';

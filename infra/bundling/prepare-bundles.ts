@@ -1,3 +1,6 @@
+// Builds what is deployed: sources come in, bundles of the Lambdas go out, each with the fonts and native modules that
+// it loads. The client's build is Vite's, with the plugins of this folder.
+
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,5 @@
+// What the stacks are made of: functions, queues, the API of a route table, alarms, keys, logs, with our defaults.
+
 import type { Key } from 'aws-cdk-lib/aws-kms';
 import type { Code, DockerImageCode } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';

@@ -1,3 +1,6 @@
+// The product on one machine: starts the emulators, imports the Lambdas and opens one port for site, API and testers'
+// pages. The environment that they read goes out, with the address and `stop`.
+
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';

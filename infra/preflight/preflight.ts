@@ -1,3 +1,5 @@
+// What an account needs before an environment is deployed to it. Reads only: a configuration comes in, findings go out.
+
 import { assertComplete, assertWatched, type EnvironmentConfig, edgeRegion } from '../config.ts';
 import {
   checkBootstrap,
@@ -31,7 +33,6 @@ async function orUnknown(what: string, check: () => Promise<readonly Finding[]>)
   }
 }
 
-/** What an account needs before an environment is deployed to it. Reads only. */
 export async function preflight(config: EnvironmentConfig): Promise<readonly Finding[]> {
   const regions = [...new Set([config.region, edgeRegion])];
   const findings = await Promise.all([

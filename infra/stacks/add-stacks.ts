@@ -1,3 +1,6 @@
+// The stacks of an environment. What a Lambda may do, and the variables that name it, come from contracts and workers
+// by `bindings.ts`.
+
 import { type App, CrossStackReferences, ReferenceStrength, Tags } from 'aws-cdk-lib';
 import { partner } from '#partner';
 import { workers } from '../../shared/contracts/workers.ts';

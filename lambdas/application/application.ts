@@ -1,3 +1,6 @@
+// An application is one item. Calls come in by `applications.ts`; a change goes out as one conditional write
+// (`change-application.ts`).
+
 import { createHash } from 'node:crypto';
 import type { Delivery } from '../../shared/emails.ts';
 import type { CalendarDate } from '../../shared/form/calendar.ts';

@@ -1,3 +1,5 @@
+// What is due without anybody acting: other rooms set an item's time (`due.ts`), and then a job for it goes out.
+
 import { createHash } from 'node:crypto';
 import { config } from '#partner';
 import { dayOf, nineOf } from '../../shared/letters/letter-calendar.ts';

@@ -1,3 +1,6 @@
+// A stranger's file becomes a harmless PDF, in a process without credentials: bytes come in, a PDF with its preview
+// goes out, or DocumentRefused, which tells applicants what to do.
+
 import { limits } from '../../shared/limits.ts';
 import { config } from '../platform/partner-form.ts';
 import type { Converted } from './comparison/converted.ts';

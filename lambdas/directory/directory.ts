@@ -1,3 +1,6 @@
+// Colleges, from the operator's list, and places, from Amazon Location: a text comes in, suggestions go out, then the
+// record of the chosen one.
+
 import type { LookupRecord, Suggestion } from '../../shared/contracts/lookup.ts';
 import { limits } from '../../shared/limits.ts';
 

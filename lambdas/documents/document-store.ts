@@ -1,3 +1,6 @@
+// Documents of applications and letters: files come in by `uploads.ts`, conversions by `conversions.ts`; each kind of
+// owner keeps what becomes of them in a store of its own.
+
 import type { Message } from '../../shared/contracts/contract.ts';
 import type { DocumentOwner } from '../../shared/contracts/documents.ts';
 import type { StoredDocument } from '../application/application.ts';

@@ -1,3 +1,6 @@
+// What emails say, how they go out (`send-email.ts`), and what has become of them (`sent-emails.ts`). Facts come in
+// from the rooms that send.
+
 import { type Checklist, checklistWords } from '../../shared/checklist/checklist.ts';
 import type { PartnerConfig, TopicsAfterSubmitting } from '../../shared/partner/partner.ts';
 import { printTime } from '../../shared/print/print-time.ts';

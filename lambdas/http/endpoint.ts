@@ -1,3 +1,6 @@
+// Between API Gateway and a handler: an event is refused, or gets its session and is parsed by its contract; the result
+// or the error goes out as a response.
+
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { applicationHeader } from '../../shared/contracts/application.ts';

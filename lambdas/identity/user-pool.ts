@@ -1,10 +1,11 @@
+// Accounts and their sessions, by Cognito and the table. Responses never reveal whether an account exists.
+
 import { once } from '../platform/once.ts';
 import { type Accounts, accounts } from './accounts.ts';
 import { cognito } from './cognito.ts';
 import { type LogIns, logIns } from './log-ins.ts';
 import { type Passwords, passwords } from './passwords.ts';
 
-/** Accounts and their sessions. Responses never reveal whether an account exists. */
 export type UserPool = Accounts & LogIns & Passwords;
 
 export const cognitoUserPool = once(

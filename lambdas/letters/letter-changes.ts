@@ -1,3 +1,6 @@
+// Letters change here, by pure functions: letters and an event come in, letters with the emails to send go out, the same
+// object when nothing changes. `asking.ts` lets applicants in, `answering.ts` recommenders; `owed-emails.ts` sends.
+
 import { randomUUID } from 'node:crypto';
 import { addressAsSent } from '../../shared/email-address.ts';
 import { type Delivery, type LetterEmailKind, reachedFrom } from '../../shared/emails.ts';
@@ -31,8 +34,6 @@ import {
   type StoredLetters,
   timeZone,
 } from './stored-letters.ts';
-
-/** Each gives the letters as they are after an event, with the emails that it causes; the same object when nothing changes. */
 
 const noRequest: StoredLetter = {
   state: 'listed',
@@ -245,15 +246,12 @@ export const send = (letters: StoredLetters, n: number, sending: Sending, text?:
 export const draftOf = ({ draft, version }: StoredLetter): StoredDraft | undefined =>
   draft?.version === version + 1 ? draft : undefined;
 
-/** Of what was saved last, or 0. */
 export const revisionOf = ({ draft }: StoredLetter): number => draft?.revision ?? 0;
 
 export type TypedDraft = Omit<StoredDraft, 'revision' | 'saved_at' | 'hour'>;
 
 /**
- * Sets a draft if its writer has seen the one that it replaces. That is the whole rule: the item decides in the write that
- * sets it, so no words are replaced by whoever has not seen them, and none saved beside a sending come after it.
- *
+ * Sets a draft if its writer has seen the one that it replaces: the item decides that in the write that sets it.
  * @param seen undefined of who does not say
  */
 export function saveDraft(
@@ -276,7 +274,6 @@ export function saveDraft(
   return withLetter(letters, n, { draft: { ...typed, revision: revision + 1, saved_at: now.toISOString(), hour } });
 }
 
-/** What the PDF of a letter is known by. */
 export type MadePdf = Pick<Received, 'pdf_key' | 'pdf_sha256' | 'original_key' | 'original_sha256' | 'pages'>;
 
 export function receive(letters: StoredLetters, n: number, made: MadePdf): StoredLetters {

@@ -1,3 +1,6 @@
+// The applicant's PDF copy: a request becomes a job, whose worker draws the present answers (`draw-pdf-copy.ts`) and
+// stores the file.
+
 import type { PdfCopyStatus } from '../../shared/contracts/documents.ts';
 import { dynamoApplications } from '../application/applications.ts';
 import { hasExpired } from '../application/work-state.ts';

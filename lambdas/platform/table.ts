@@ -1,3 +1,5 @@
+// What the other rooms stand on: the tables and writes to them, keys and seals, errors, logs, the partner's form.
+
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { clientDefaults } from './client-defaults.ts';

@@ -1,3 +1,5 @@
+// A submit: answers are validated once more and frozen with a receipt; the job `record` goes out for all that follows.
+
 import { clearHidden } from '../../shared/form/clear-hidden.ts';
 import { ownedKeys } from '../../shared/form/owned-keys.ts';
 import { place } from '../../shared/form/place.ts';

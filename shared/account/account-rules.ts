@@ -1,3 +1,5 @@
+// What the account forms demand; the same on both sides of the wire. Emails come out folded.
+
 import { object, ref, string } from 'yup';
 import { emailPattern, foldEmail } from '../email-address.ts';
 import { readCode } from '../text/numerals.ts';
@@ -30,7 +32,6 @@ const code = string()
   .defined()
   .matches(/^\d{6}$/, 'The confirmation code must be exactly 6 numbers.');
 
-/** What the account forms demand; the same on both sides of the wire. Emails come out folded. */
 export const signupSchema = object({ username: email(emailMessages.mustBeValid), password: newPassword });
 export const confirmSchema = object({ username: email(emailMessages.mustBeValid), code });
 export const loginSchema = object({

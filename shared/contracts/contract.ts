@@ -1,3 +1,6 @@
+// The wire API, a contract for each call, and the worker table: gateways, stacks, client, tests and the API document
+// derive from them.
+
 import type { AnyObject, ObjectSchema } from 'yup';
 import { toKebabCase } from '../letter-case.ts';
 import type { Switch } from '../partner/partner.ts';
@@ -12,7 +15,7 @@ export type Access = 'session' | 'public' | 'link' | 'letter';
 /** Loaded by its first use: the client and the calls without a body never need it, nor yup. */
 export type Schema<Values> = () => Promise<ObjectSchema<Values & AnyObject>>;
 
-/** One call of the wire API. Gateway, client, stacks, tests and the API document derive from these. */
+/** One call of the wire API. */
 export interface Contract<Body = unknown, Query = unknown, Param extends string = string, Result = unknown> {
   /** Verb and noun; the Lambda is `lambdas/{first segment of path}/{name in kebab-case}.ts`. */
   readonly name: string;

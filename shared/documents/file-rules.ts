@@ -1,3 +1,5 @@
+// Files, as both sides of the wire judge them: by their names, and by their content.
+
 import { limits } from '../limits.ts';
 
 const endings: readonly string[] = limits.fileTypes;

@@ -1,3 +1,6 @@
+// The form as a partner defines it. A state comes in by `place.ts`, which alone decides rules; placed questions go out,
+// to be shown, validated, cleared and printed.
+
 import type { CalendarDate } from './calendar.ts';
 import type { Rule } from './rules.ts';
 

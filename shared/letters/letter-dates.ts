@@ -1,3 +1,5 @@
+// Letters of recommendation on both sides of the wire: their states and days, the email that asks, how they are listed.
+
 import type { CalendarDate } from '../form/calendar.ts';
 import { longDate } from '../form/long-date.ts';
 import type { LettersConfig } from '../partner/partner.ts';

@@ -1,3 +1,5 @@
+// What a university decides: its configuration and its form, checked before anything is built or started.
+
 import type { CalendarDate } from '../form/calendar.ts';
 import type { Form } from '../form/definition.ts';
 

@@ -1,3 +1,5 @@
+// The form as text: a definition and answers come in, labels and answers by section go out.
+
 import type { Answers, Form, FormState } from '../form/definition.ts';
 import { place } from '../form/place.ts';
 import type { PlacedForm, PlacedItem, PlacedSection } from '../form/placed.ts';

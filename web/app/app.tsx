@@ -1,3 +1,5 @@
+// What is around the screens: router, header, footer, errors, toasts, and what connects the session with the features.
+
 import { ErrorBoundary } from 'react-error-boundary';
 import { Outdated } from '../ui/outdated.tsx';
 import { ToastArea } from '../ui/toast-area.tsx';

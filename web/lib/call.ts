@@ -1,3 +1,5 @@
+// What the client stands on, below components: calls, errors, storage, tabs, code that loads late, clocks.
+
 import { applicationHeader } from '../../shared/contracts/application.ts';
 import type { Contract } from '../../shared/contracts/contract.ts';
 import type { FieldErrors } from '../../shared/form/validate.ts';

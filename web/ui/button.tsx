@@ -1,3 +1,5 @@
+// What every screen is made of: buttons, fields, dialogs, notices, toasts. Nothing of it knows the form.
+
 import { type ComponentProps, type MouseEvent, useRef, useState } from 'react';
 import { type ButtonStyle, buttonClass } from './button-class.ts';
 import { Spinner } from './spinner.tsx';

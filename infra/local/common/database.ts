@@ -1,3 +1,5 @@
+// What several emulators need: the database of their state, loopback servers, AWS's JSON protocol, invoking a Lambda.
+
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';

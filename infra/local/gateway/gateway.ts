@@ -1,3 +1,6 @@
+// In place of CloudFront and API Gateway: requests come in and go to the site, the Lambdas, S3's forms and links, the
+// mailbox or the tour, or meet the fault that a tester has chosen.
+
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { type DocumentStore, s3Prefix, servePresigned } from '../s3/serve-presigned.ts';
 import { answerFault } from './faults.ts';

@@ -1,3 +1,6 @@
+// In place of SES: emails come in by its API or from the user pool and are read on a page; what becomes of each goes
+// out as an event.
+
 import { randomUUID } from 'node:crypto';
 import { type Delivery, type EmailKind, reachedFrom } from '../../../shared/emails.ts';
 import type { Database } from '../common/database.ts';

@@ -1,3 +1,6 @@
+// The queues of the worker table on an emulator of SQS: messages go to the workers (`poller.ts`), and `until-idle.ts`
+// tells when none is left.
+
 import {
   CreateQueueCommand,
   GetQueueAttributesCommand,

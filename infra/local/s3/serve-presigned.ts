@@ -1,3 +1,5 @@
+// S3 as browsers use it: presigned forms and links come in, and go on to the emulator if they hold.
+
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BodyTooLarge, readBody } from '../common/read-body.ts';

@@ -1,3 +1,6 @@
+// Sample applicants, for people who try the product and for tests: made up from the form's definition, and sent through
+// the API as a browser does it.
+
 import { setTimeout } from 'node:timers/promises';
 import { partner } from '#partner';
 import { postConfirm, postLogin, postSignup } from '../../../shared/contracts/account.ts';

@@ -1,3 +1,6 @@
+// The tour, for testers and designers: each state of the product (`entries.ts`) is one click away. `drive.ts` acts in
+// the browser; what only the stack can do, it asks for here.
+
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { stripTypeScriptTypes } from 'node:module';
@@ -64,7 +67,6 @@ const mostMinutes = 43_200;
 const mostSeconds = 60;
 const emailOf = (id: Viewer) => samples.find((sample) => sample.id === id)?.email ?? '';
 
-/** The cookies of a request, expired. */
 const expired = ({ headers }: IncomingMessage, isMeant: (name: string) => boolean = () => true) =>
   (headers.cookie ?? '')
     .split('; ')
@@ -195,7 +197,6 @@ const noStaffView = async () => {
   throw new Error('This stack creates no staff links.');
 };
 
-/** Pages for testers and designers: each state of the product is one click away. */
 export function serveTour({ createStaffPath = noStaffView, ...needs }: Needs) {
   const tour: Tour = { ...needs, createStaffPath, samples: seeding(needs.site) };
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

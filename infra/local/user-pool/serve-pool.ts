@@ -1,3 +1,6 @@
+// Cognito, as far as the product uses it: calls come in with the app client's proof; users, codes and attempts are in
+// the database, emails go to the mailbox.
+
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { text as readText } from 'node:stream/consumers';

@@ -1,3 +1,6 @@
+// An independent reader renders a PDF as it came and as it was rewritten: a page that no longer shows what it showed
+// goes out as the reader's picture of it.
+
 import type { PDFDocument } from '@cantoo/pdf-lib';
 import { documentLimits } from '../limits/document-limits.ts';
 import { DocumentRefused } from '../limits/document-refused.ts';
@@ -8,13 +11,9 @@ import type { Converted } from './converted.ts';
 import { keepAsPicture, type PageAsPicture } from './keep-as-picture.ts';
 import { isSamePage, type RewrittenAnnotation, showsRedrawn } from './same-page.ts';
 
-/** What became of the annotations of each page. */
 type AnnotationsByPage = readonly (readonly RewrittenAnnotation[])[];
 
-/**
- * Saves a PDF that was rewritten from `source`. An independent reader renders both: a page that no longer shows what it
- * showed becomes the reader's picture of it. Throws DocumentRefused where that would lose something too.
- */
+/** Saves a PDF that was rewritten from `source`. Throws DocumentRefused where a picture of a page would lose something too. */
 export async function saveFaithfully(
   source: Uint8Array,
   target: PDFDocument,

@@ -1,3 +1,5 @@
+// A Word document becomes a PDF: its parts are checked, tracked changes accepted, and one of two engines draws it.
+
 import type { Converted } from '../comparison/converted.ts';
 import { acceptChanges } from './accept-changes.ts';
 import { checkDocx } from './check-docx.ts';

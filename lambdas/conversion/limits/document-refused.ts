@@ -1,3 +1,5 @@
+// How large and complex a document may be, and the sentence for each reason to refuse one.
+
 import { saysType } from '../../../shared/documents/file-type.ts';
 import { limits } from '../../../shared/limits.ts';
 import { failureOf } from '../../platform/product-error.ts';

@@ -1,3 +1,6 @@
+// An uploaded PDF goes out as a new one that shows the same and does nothing: what is drawn is kept, fields and
+// comments become part of the pages, scripts and attachments are left behind.
+
 import { type PDFDict, PDFDocument, PDFName, PDFObjectCopier, PDFPage } from '@cantoo/pdf-lib';
 import type { Converted } from '../comparison/converted.ts';
 import type { RewrittenAnnotation } from '../comparison/same-page.ts';

@@ -1,3 +1,5 @@
+// The independent reader, PDFium as WebAssembly: a PDF comes in, pictures and texts of its pages go out.
+
 import type { Pdfium } from './load-pdfium.ts';
 import { type ReaderPage, readerPage } from './reader-page.ts';
 

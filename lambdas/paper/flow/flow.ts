@@ -1,3 +1,5 @@
+// Content from top to bottom: blocks and rows come in with their heights, and go where a page has room.
+
 export interface Flow {
   readonly doc: PDFKit.PDFDocument;
   readonly left: number;

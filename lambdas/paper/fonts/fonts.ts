@@ -1,3 +1,5 @@
+// The fonts of drawn PDFs: a family and a style come in, a parsed font goes out, with what fontkit lacks.
+
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';

@@ -1,3 +1,5 @@
+// Text of any script: spans come in, get fonts and directions, are broken into lines, and go out as pieces to draw.
+
 import type { Content } from '../tags/content.ts';
 import { breakLines } from './break-lines.ts';
 import { drawLine, lineExtent } from './draw-line.ts';

@@ -1,3 +1,5 @@
+// What a PDF copy is drawn from; the files beside draw its cover, the form and the documents that follow.
+
 import type { PartnerConfig } from '../../../shared/partner/partner.ts';
 import type { PrintedForm } from '../../../shared/print/printed-form.ts';
 

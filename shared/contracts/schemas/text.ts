@@ -1,3 +1,5 @@
+// The shapes of requests: what was sent comes in, and goes out as it is read, or is refused with a sentence.
+
 import { string } from 'yup';
 import { plainLine } from '../../text/plain-text.ts';
 

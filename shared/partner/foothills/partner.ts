@@ -1,3 +1,5 @@
+// One university: its configuration, its form, page by page, and what follows a submission. No code outside names it.
+
 import type { Partner } from '../partner.ts';
 import { config } from './config.ts';
 import { about } from './pages/about.ts';

@@ -1,3 +1,5 @@
+// What is around the screens of recommenders, whose page is built apart from the applicants' client.
+
 import { ErrorBoundary } from 'react-error-boundary';
 import { RecommenderScreen } from '../../features/recommender/index.ts';
 import { Outdated } from '../../ui/outdated.tsx';

@@ -1,3 +1,5 @@
+// Documents of whoever is the host: a chosen file comes in, is fitted, uploaded and followed until it is converted.
+
 export { deleteDocument, endUnseenConversions } from './change-document.ts';
 export { createDocuments } from './create-documents.ts';
 export { isUploading, type StoredDocument } from './document-state.ts';

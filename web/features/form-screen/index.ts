@@ -1,3 +1,6 @@
+// The screens of the form, from its sections to the completion. Placed questions come in from the application, and
+// answers go to it.
+
 export { CompletionScreen } from './completion/lazy-completion-screen.ts';
 export { FormScreen } from './form-screen.tsx';
 export { PdfCopy } from './pdf-copy/pdf-copy.tsx';

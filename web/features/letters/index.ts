@@ -1,3 +1,5 @@
+// The letters of recommendation of an application: how far each is, and what can be done.
+
 import { lazily } from '../../lib/lazily.tsx';
 
 /** Its code is loaded only where letters of recommendation are asked for. */

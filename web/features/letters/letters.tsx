@@ -24,7 +24,6 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** The letters of recommendation of an application: how far each is, and what can be done. */
 export default function Letters({ place, isHeaded = false, children }: Props): ReactNode {
   const { data, isError, refetch } = useLetters();
   const isSubmitted = useApplication(({ web_status }) => web_status) === 'submitted';

@@ -1,3 +1,5 @@
+// An input for each kind of question: a placed question comes in, what is typed goes to the host.
+
 import type { ReactNode } from 'react';
 import type { ByKind } from '../../../shared/form/by-kind.ts';
 import type { HostInputs } from '../host/form-host.ts';

@@ -1,3 +1,5 @@
+// Numbers and dates in their usual form: a mask rewrites at each key, a date is understood once its field is left.
+
 import { readNumerals } from '../../../shared/text/numerals.ts';
 
 export interface Edit {

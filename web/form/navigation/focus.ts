@@ -1,3 +1,5 @@
+// Where one is on a page, and how one gets to a question, an error or a section.
+
 export function focusQuestion(key: string): boolean {
   const container = document.getElementById(key);
   const control = container?.querySelector<HTMLElement>(`[name="${CSS.escape(key)}"]`);

@@ -1,3 +1,5 @@
+// Sections with all that may be in them: questions, groups, gates, rows, tabs. What is changed goes to the host.
+
 import { memo, type ReactElement, Suspense, useEffect, useState } from 'react';
 import { byKind } from '../../../shared/form/by-kind.ts';
 import type { PlacedGate, PlacedItem, PlacedRepeat, PlacedTabs } from '../../../shared/form/placed.ts';

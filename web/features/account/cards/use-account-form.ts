@@ -1,3 +1,6 @@
+// Sign-up, log-in and what goes with them, a card each: values come in, are checked, and go to the server, whose
+// refusal goes to its field.
+
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type AnyObject, type ObjectSchema, ValidationError } from 'yup';

@@ -1,3 +1,5 @@
+// The fields of the account's cards: email, code and passwords, with what a new password still lacks.
+
 import type { ReactNode } from 'react';
 import { readEmailAddress } from '../../../../shared/email-address.ts';
 import { readCode } from '../../../../shared/text/numerals.ts';

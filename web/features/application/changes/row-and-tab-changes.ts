@@ -1,3 +1,5 @@
+// Removing rows and switching tabs, loaded apart from the first screen: the server does its part before it shows.
+
 import { postRemoveRow } from '../../../../shared/contracts/application.ts';
 import type { Placed, PlacedRepeat, PlacedTabs } from '../../../../shared/form/placed.ts';
 import { questionsIn } from '../../../../shared/form/questions-in.ts';

@@ -1,3 +1,5 @@
+// What a visitor brings along: answers from before the log-in, or by a link, which fill in what is not answered yet.
+
 import type { Answers } from '../../../../shared/form/definition.ts';
 import { asText } from '../../../../shared/form/place.ts';
 import { isPdfPath } from '../../../lib/pdf-paths.ts';

@@ -1,3 +1,6 @@
+// Opens, refreshes and closes the application: the server's profile comes in and goes to store and outbox; without a
+// connection, what this browser has.
+
 import { getProfile, type Profile } from '../../../../shared/contracts/application.ts';
 import type { Answers } from '../../../../shared/form/definition.ts';
 import { asText } from '../../../../shared/form/place.ts';

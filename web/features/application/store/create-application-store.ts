@@ -1,3 +1,7 @@
+// The answers, how they place the form, and what else is known of the application. What a person enters (`set`,
+// `adopt`, `arrange`) clears what it hides and is announced to whoever saves; what arrives (`show`, `update`) is not. A
+// subscription per key, so that a keystroke renders one input.
+
 import { type Applied, applyAnswer, companionsOf, settle } from '../../../../shared/form/apply-answer.ts';
 import { todayIn } from '../../../../shared/form/calendar.ts';
 import type { Answer, Answers, FormState } from '../../../../shared/form/definition.ts';
@@ -28,11 +32,6 @@ interface Arranged extends Omit<Entered, 'answers'> {
   readonly gates?: Snapshot['gates'];
 }
 
-/**
- * The answers, how they place the form, and what else is known of the application. What a person enters (`set`, `adopt`,
- * `arrange`) clears what it hides and is announced to whoever saves; what arrives (`show`, `update`) is not. A
- * subscription per key, so that a keystroke renders one input.
- */
 export function createApplicationStore({ form, config }: Partner, now: () => Date = serverNow) {
   const answerChanged = createKeyedEmitter();
   const anyAnswerChanged = createEmitter();
@@ -190,7 +189,6 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
       await loadValidator();
       return allErrors();
     },
-    /** Builds schemas as long as there is time; returns whether all are built. */
     prepareValidation: (hasTime: () => boolean): boolean =>
       validation.prepare(questions.placed, state.answers, hasTime),
 

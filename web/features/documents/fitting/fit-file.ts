@@ -1,3 +1,5 @@
+// Work on files in the browser, in a worker: pictures and PDFs come in; smaller or joined ones, or a sentence, go out.
+
 import { shortName } from '../../../../shared/documents/short-name.ts';
 import { FileProblem, problemOf } from './file-problem.ts';
 import type { OnProgress, Size } from './protocol.ts';

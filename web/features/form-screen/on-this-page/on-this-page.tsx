@@ -1,3 +1,5 @@
+// The sections of a page, with what each still requires.
+
 import { Suspense, useEffect, useState } from 'react';
 import { partner } from '#partner';
 import type { PageId } from '../../../../shared/form/definition.ts';

@@ -6,7 +6,6 @@ import styles from './check-answers.module.css';
 
 const Review = lazily(() => import('./review.tsx'));
 
-/** All answers before the submit, which cannot be undone. */
 export function CheckAnswers() {
   const isBack = useIsBack();
   const [isOpen, setOpen] = useState(isBack);

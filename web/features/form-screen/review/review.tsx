@@ -1,3 +1,5 @@
+// The review before the submit, which cannot be undone: each section leads to its place in the form, and back.
+
 import { Fragment, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { partner } from '#partner';

@@ -1,3 +1,5 @@
+// Whether all is saved, and what saves before it leads on: the button below a page, and links to other places.
+
 import { useEffect, useRef } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { OfflineError, ServerError } from '../../../lib/errors.ts';

@@ -1,3 +1,5 @@
+// The steps of the form, with how far each is.
+
 import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { partner } from '#partner';

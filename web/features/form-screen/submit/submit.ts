@@ -1,3 +1,5 @@
+// The submit: its button, its outcome, and the errors that keep it from going on, each with the way to its field.
+
 import { postSubmit, postValidations } from '../../../../shared/contracts/application.ts';
 import type { FieldErrors } from '../../../../shared/form/validate.ts';
 import { messages } from '../../../../shared/messages.ts';

@@ -1,3 +1,6 @@
+// The text of a letter as it is typed: kept in the browser at once, saved when typing pauses, until the server has it.
+// Each save says what it has seen; what was saved from elsewhere since stands beside it, and a person chooses.
+
 import type { LetterDraft } from '../../../../shared/contracts/letter.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { plainText } from '../../../../shared/text/plain-text.ts';
@@ -38,10 +41,6 @@ const pauseMs = 2_000;
 const longestMs = 5_000;
 const retryMs = 5_000;
 
-/**
- * The text of a letter as it is typed: kept in the browser at once, saved when typing pauses, until the server has it. Each
- * save says what it has seen; what was saved from elsewhere since stands beside it, and a person chooses.
- */
 export function createDraft({ saved, kept, keeper, put }: Options) {
   let server = saved;
   /** Texts that may have arrived though their answers were lost. */

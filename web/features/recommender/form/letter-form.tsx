@@ -1,3 +1,5 @@
+// Writing a letter: a file or a text, and who sends it, go out by `use-sending.ts`.
+
 import { useState } from 'react';
 import { CheckboxField } from '../../../form/inputs/checkbox-field.tsx';
 import formStyles from '../../../form/styles/form.module.css';

@@ -1,3 +1,5 @@
+// All that is asked of one address; and for whoever has no link, or one that has ended, how to get such a list.
+
 import { useState } from 'react';
 import { config } from '#partner';
 import { getLetterList, type ListedLetter, postLetterOpen } from '../../../../shared/contracts/letter.ts';

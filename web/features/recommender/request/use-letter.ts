@@ -1,3 +1,5 @@
+// One request: who asks for what, whether it is accepted, and what is shown once it is received or closed.
+
 import { getLetterRequest, type LetterRequest } from '../../../../shared/contracts/letter.ts';
 import { times } from '../../../../shared/limits.ts';
 import { queryClient } from '../../../lib/query-client.ts';

@@ -1,3 +1,5 @@
+// Numbers as Word shows them: each numbered paragraph gets its own in a bookmark, because mammoth keeps bookmarks only.
+
 import { childNamed, type Element, isElement, isNamed, type Node, valOf, wordElement } from '../../parts/xml.ts';
 import { formatNumber } from './format-number.ts';
 import type { List, Numbering } from './read-numbering.ts';
@@ -10,7 +12,6 @@ interface Place {
   readonly level: number;
 }
 
-/** Puts the number that Word would show into a bookmark of each numbered paragraph: mammoth keeps bookmarks only. */
 export function numberParagraphs(nodes: readonly Node[], numbering: Numbering): void {
   const counters = new Map<string, number[]>();
   const begun = new Set<string>();

@@ -1,3 +1,5 @@
+// The XML of a part comes in; what mammoth would silently leave out goes out as something that it reads.
+
 import {
   attribute,
   childNamed,
@@ -38,7 +40,6 @@ const rewrites: ReadonlyMap<string, Rewrite> = new Map<string, Rewrite>([
   ['fldChar', (element) => [element, ...selected(element)]],
 ]);
 
-/** Rewrites what mammoth would silently leave out as something that it reads. */
 export function rewriteForMammoth(xml: string, numbering?: Numbering): string {
   const root = parseXml(xml);
   root.children = rewritten(root.children) as typeof root.children;
