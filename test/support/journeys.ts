@@ -16,6 +16,8 @@ export async function newDevice(
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: stackUrl(), serviceWorkers: 'block', ...options });
   context.setDefaultTimeout(timeoutMs);
+  // Chromium 150 does not intercept what a page behind a service worker asks when that begins later.
+  if (options.serviceWorkers === 'allow') await context.route('**/never-asked', (route) => route.abort());
   if (applicant) await carrySession(context, applicant);
   return context;
 }
