@@ -15,7 +15,7 @@ import {
   nameOf,
   type Value,
 } from '../../web/features/application/outbox/entry.ts';
-import { type Batch, type Outcome, sendReady } from '../../web/features/application/outbox/send-batch.ts';
+import { type Batch, type Outcome, sendReady } from '../../web/features/application/outbox/send-ready.ts';
 import { type SavedProfile, showProfile } from '../../web/features/application/outbox/show-profile.ts';
 import {
   type ApplicationStore,

@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx';
+import { withoutSlip } from './domain-slip.ts';
 import styles from './letters.module.css';
 
 interface Props {
@@ -21,37 +22,4 @@ export function AddressSlip({ address, onUse }: Props) {
       )}
     </div>
   );
-}
-
-/** Where people have their mail, and mistype it. Shorter names are too close to others. */
-const common = [
-  'gmail.com',
-  'googlemail.com',
-  'yahoo.com',
-  'hotmail.com',
-  'outlook.com',
-  'icloud.com',
-  'comcast.net',
-  'verizon.net',
-  'protonmail.com',
-];
-/** One key away from a common one, and real. */
-const real = ['mail.com', 'email.com', 'ymail.com'];
-
-/** The address with the common domain that was probably meant; undefined when there is no doubt. */
-export function withoutSlip(address: string): string | undefined {
-  const at = address.lastIndexOf('@') + 1;
-  const domain = address.slice(at).trim().toLowerCase();
-  if (at === 0 || common.includes(domain) || real.includes(domain)) return undefined;
-  const meant = common.find((each) => isOneKeyAway(domain, each));
-  return meant && address.slice(0, at).trim() + meant;
-}
-
-/** One character too much, too little, wrong, or two that changed places. */
-function isOneKeyAway(typed: string, meant: string): boolean {
-  const differs = [...meant].findIndex((character, index) => typed[index] !== character);
-  const start = differs === -1 ? meant.length : differs;
-  const [left, wanted] = [typed.slice(start), meant.slice(start)];
-  const swapped = (wanted[1] ?? '') + (wanted[0] ?? '') + wanted.slice(2);
-  return left.slice(1) === wanted || left === wanted.slice(1) || left.slice(1) === wanted.slice(1) || left === swapped;
 }

@@ -1,15 +1,12 @@
 import { useEffect } from 'react';
 import { partner } from '#partner';
 import type { LinkedLetter, ServiceView } from '../../../shared/contracts/links.ts';
-import { todayIn } from '../../../shared/form/calendar.ts';
-import type { Answers, FormState } from '../../../shared/form/definition.ts';
 import { letterText, letterTitle } from '../../../shared/letters/print-letter.ts';
-import { readApplicantName } from '../../../shared/partner/applicant-name.ts';
 import { printForm } from '../../../shared/print/print-form.ts';
 import { printTime } from '../../../shared/print/print-time.ts';
 import type { PrintedPage, PrintedRow, PrintedSection } from '../../../shared/print/printed-form.ts';
-import { serverNow } from '../../lib/server-day.ts';
 import styles from './print.module.css';
+import { applicantName, serviceFormState } from './service-form-state.ts';
 
 interface Props {
   readonly view: ServiceView;
@@ -120,16 +117,6 @@ const PrintRow = ({ row, url }: { row: PrintedRow; url: string | undefined }) =>
     )}
   </div>
 );
-
-/** Generated option lists are those of the submission day, or today's before it. */
-export const serviceFormState = ({ answer, add_another, tabs, submitted_at }: ServiceView): FormState => ({
-  answers: answer,
-  counts: add_another,
-  tabs,
-  today: todayIn(partner.config.timeZone, submitted_at ? new Date(submitted_at) : serverNow()),
-});
-
-export const applicantName = (answers: Answers): string => readApplicantName(partner.config, answers) || 'an applicant';
 
 const cssString = (text: string) => `"${text.replaceAll(/["\\]/g, '\\$&').replaceAll(/\s+/g, ' ')}"`;
 

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { withoutSlip } from '../../../../web/features/letters/address-slip.tsx';
+import { withoutSlip } from '../../../../web/features/letters/domain-slip.ts';
 
 it.each([
   ['rosa@gmial.com', 'rosa@gmail.com'],

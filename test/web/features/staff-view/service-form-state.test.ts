@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { applicantName, serviceFormState } from '../../../../web/features/staff-view/print-view.tsx';
+import { applicantName, serviceFormState } from '../../../../web/features/staff-view/service-form-state.ts';
 
 const view = {
   answer: { first_name: 'Lan' },

@@ -5,7 +5,7 @@ import { sentenceOf } from '../../../lib/errors.ts';
 import { useMutation } from '../../../lib/use-mutation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { closeToasts, showToast } from '../../../ui/toasts.ts';
-import { checkValues } from './use-account-form.ts';
+import { checkValues } from './check-values.ts';
 
 const label = 'Resend Confirmation Code Error';
 

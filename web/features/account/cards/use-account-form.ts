@@ -1,9 +1,10 @@
+import { checkValues } from './check-values.ts';
 // Sign-up, log-in and what goes with them, a card each: values come in, are checked, and go to the server, whose
 // refusal goes to its field.
 
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { type AnyObject, type ObjectSchema, ValidationError } from 'yup';
+import type { AnyObject, ObjectSchema } from 'yup';
 import type { FieldErrors } from '../../../../shared/form/validate.ts';
 import { CookiesBlockedError, ServerError, sentenceOf } from '../../../lib/errors.ts';
 import { keepPageWhile } from '../../../lib/load-again.ts';
@@ -109,29 +110,6 @@ export function useAccountForm<Values extends Record<string, string>>({
 function focusFirst(form: HTMLFormElement, names: readonly string[]) {
   const controls = [...form.elements].filter((element) => element instanceof HTMLInputElement);
   controls.find(({ name }) => names.includes(name))?.focus();
-}
-
-interface Checked<Values> {
-  readonly values?: Values;
-  readonly errors: FieldErrors;
-}
-
-export function checkValues<Values extends Readonly<Record<string, string>>>(
-  schema: ObjectSchema<Values & AnyObject>,
-  typed: Readonly<Record<string, string>>,
-): Checked<Values> {
-  try {
-    return { values: schema.validateSync(typed, { abortEarly: false }) as Values, errors: {} };
-  } catch (error) {
-    if (!(error instanceof ValidationError)) throw error;
-    return { errors: errorsByField(error) };
-  }
-}
-
-function errorsByField({ inner }: ValidationError): FieldErrors {
-  const errors: Record<string, string[]> = {};
-  for (const { path = '', message } of inner) errors[path] = [...new Set([...(errors[path] ?? []), message])];
-  return errors;
 }
 
 /** The navigation state that the card was opened with, until a later one has an error. */

@@ -9,6 +9,7 @@ import { useDebounced } from '../../../lib/debounce.ts';
 import { CheckIcon, CrossIcon, DotIcon } from '../../../ui/icons.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './password-checklist.module.css';
+import { type RequirementState, stateOf } from './requirement-state.ts';
 
 const icons: Readonly<Record<RequirementState, () => React.ReactNode>> = {
   inactive: DotIcon,
@@ -51,12 +52,4 @@ function summaryOf(password: string): string {
   const missing = passwordRequirements.filter((requirement) => stateOf(requirement, password) === 'error');
   if (missing.length === 0) return 'The password meets all requirements.';
   return `${missing.length} of ${passwordRequirements.length} password requirements are not met yet.`;
-}
-
-type RequirementState = 'inactive' | 'error' | 'success';
-
-/** Specification, section 5. */
-export function stateOf({ holds }: PasswordRequirement, password: string): RequirementState {
-  if (password === '') return 'inactive';
-  return holds(password) ? 'success' : 'error';
 }

@@ -3,7 +3,8 @@ import { answerKeysOf, asText } from '../../../../shared/form/place.ts';
 import type { Placed } from '../../../../shared/form/placed.ts';
 import { focusQuestion } from '../../../form/navigation/focus.ts';
 import { application } from '../../application/index.ts';
-import { isMissing, subscribeAfterTyping } from '../steps/progress.ts';
+import { subscribeAfterTyping } from '../steps/after-typing.ts';
+import { isMissing } from '../steps/progress.ts';
 
 export interface MissingAnswers {
   readonly count: number;

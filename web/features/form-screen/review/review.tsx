@@ -14,7 +14,8 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { application, useApplication } from '../../application/index.ts';
 import { PlaceLink } from '../saving/place-link.tsx';
 import { reviewPlace, useIsBack } from '../saving/review-place.ts';
-import { isMissing, subscribeAfterTyping } from '../steps/progress.ts';
+import { subscribeAfterTyping } from '../steps/after-typing.ts';
+import { isMissing } from '../steps/progress.ts';
 import styles from './check-answers.module.css';
 
 /** All answers by section: those with something missing or not offered any more are open, others folded until they change. */

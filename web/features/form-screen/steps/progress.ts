@@ -2,8 +2,6 @@ import type { Answers, PageId } from '../../../../shared/form/definition.ts';
 import { answerKeysOf, asText } from '../../../../shared/form/place.ts';
 import type { Placed, PlacedForm } from '../../../../shared/form/placed.ts';
 import type { FieldErrors } from '../../../../shared/form/validate.ts';
-import { debounce } from '../../../lib/debounce.ts';
-import { application } from '../../application/index.ts';
 
 export interface Progress {
   readonly kind: 'untouched' | 'started' | 'complete' | 'wrong';
@@ -35,15 +33,3 @@ export const isMissing = (placed: Placed, answers: Answers): boolean =>
 
 const filledKeys = (placed: Placed, answers: Answers): string[] =>
   answerKeysOf(placed).filter((key) => asText(answers[key]) !== '');
-
-/** Counting takes longer than a keystroke may, so it waits for a pause in typing. */
-const pauseMs = 200;
-
-/** Listens to the answers and to everything else of the application. */
-export function subscribeAfterTyping(listener: () => void): () => void {
-  const { call, cancel } = debounce(listener, pauseMs);
-  const stops = [application.onChange(call), application.onDetails(call), cancel];
-  return () => {
-    for (const stop of stops) stop();
-  };
-}

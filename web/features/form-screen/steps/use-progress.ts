@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { PageId } from '../../../../shared/form/definition.ts';
 import { application } from '../../application/index.ts';
-import { type Progress, progressOf, subscribeAfterTyping } from './progress.ts';
+import { subscribeAfterTyping } from './after-typing.ts';
+import { type Progress, progressOf } from './progress.ts';
 
 /** While the saved answers are. */
 const unknown = JSON.stringify({ kind: 'untouched', text: '' } satisfies Progress);

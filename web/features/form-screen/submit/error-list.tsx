@@ -2,13 +2,11 @@ import { type ReactNode, useEffect } from 'react';
 import { partner } from '#partner';
 import type { PageId } from '../../../../shared/form/definition.ts';
 import { answerKeysOf } from '../../../../shared/form/place.ts';
-import type { Placed, PlacedForm } from '../../../../shared/form/placed.ts';
-import type { FieldErrors } from '../../../../shared/form/validate.ts';
-import { expiredNotice, shownErrors } from '../../../form/inputs/shown-errors.ts';
 import { nextErrorOf } from '../../../form/navigation/next-error-link.tsx';
 import { isPlainClick } from '../../../lib/plain-click.ts';
 import { application, useApplication } from '../../application/index.ts';
 import { type Target, useGoTo } from '../saving/use-go-to.ts';
+import { type ProblemsOfPage, problemsOf, questionsWithErrors } from './problems-of.ts';
 
 const { pages } = partner.form;
 const errorListId = 'error-list';
@@ -83,56 +81,4 @@ function nextError(clicked: EventTarget | null): Target | undefined {
   const wrong = questionsWithErrors(application.placed, application.state.errors);
   const next = wrong[(wrong.findIndex(({ key }) => key === from) + 1) % wrong.length];
   return next && { pathname: `/${next.page}`, hash: answerKeysOf(next)[0] ?? next.key };
-}
-
-interface Problem {
-  readonly key: string;
-  readonly message: string;
-  /** The row and the field, as far as the message does not name them. */
-  readonly place: string;
-  /** Beside the message, which is the specification's. */
-  readonly notice: string | undefined;
-}
-
-interface ProblemsOfPage {
-  /** Undefined for questions that only a newer release of the server knows. */
-  readonly page: PageId | undefined;
-  readonly problems: readonly Problem[];
-}
-
-/** The errors in the order of the form. The two keys of a month and year pair share theirs, so they are listed once. */
-export function problemsOf({ pages, questions }: PlacedForm, errors: FieldErrors): readonly ProblemsOfPage[] {
-  const mapped = new Set(questions.flatMap(answerKeysOf));
-  const unknown = Object.keys(errors).filter((key) => !mapped.has(key));
-  return [
-    ...pages.map(({ id }) => ({
-      page: id,
-      problems: questions.filter(({ page }) => page === id).flatMap((placed) => problemsAt(placed, errors)),
-    })),
-    { page: undefined, problems: unknown.flatMap((key) => problems(key, errors[key])) },
-  ].filter((group) => group.problems.length > 0);
-}
-
-const questionsWithErrors = ({ questions }: PlacedForm, errors: FieldErrors): readonly Placed[] =>
-  questions.filter((placed) => answerKeysOf(placed).some((key) => errors[key]));
-
-function problemsAt(placed: Placed, errors: FieldErrors): Problem[] {
-  const key = answerKeysOf(placed).find((each) => errors[each]);
-  return key === undefined ? [] : problems(key, shownErrors(placed, errors[key] ?? []), placed);
-}
-
-const problems = (key: string, messages: readonly string[] = [], placed?: Placed): Problem[] =>
-  [...new Set(messages)].map((message) => ({
-    key,
-    message,
-    place: placed ? placeOf(placed, message) : '',
-    notice: placed && expiredNotice(placed),
-  }));
-
-function placeOf({ row, question: { label } }: Placed, message: string): string {
-  const named = message.toLowerCase();
-  if (row !== '' && named.startsWith(`${row}:`.toLowerCase())) return '';
-  const isNamed = named.includes(label.toLowerCase());
-  const ownRow = label.startsWith(row) ? '' : row;
-  return [ownRow, isNamed ? '' : label].filter(Boolean).join(' – ');
 }

@@ -8,7 +8,8 @@ import { Notice } from '../../../ui/notice.tsx';
 import { application, linkDraft, stateWithDraft, useApplication } from '../../application/index.ts';
 import { useIsLoggedIn } from '../../session/index.ts';
 import { PdfCopy } from '../pdf-copy/pdf-copy.tsx';
-import { isMissing, subscribeAfterTyping } from '../steps/progress.ts';
+import { subscribeAfterTyping } from '../steps/after-typing.ts';
+import { isMissing } from '../steps/progress.ts';
 import styles from './banner.module.css';
 import { BeforeYouStart, howLong } from './before-you-start.tsx';
 

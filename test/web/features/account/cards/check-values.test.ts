@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { loginSchema, resetSchema, signupSchema } from '../../../../../shared/account/account-rules.ts';
-import { checkValues } from '../../../../../web/features/account/cards/use-account-form.ts';
+import { checkValues } from '../../../../../web/features/account/cards/check-values.ts';
 
 describe('checkValues', () => {
   it('returns the values as the schema casts them', () => {

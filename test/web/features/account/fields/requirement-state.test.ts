@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { passwordRequirements } from '../../../../../shared/account/password.ts';
-import { stateOf } from '../../../../../web/features/account/fields/password-checklist.tsx';
+import { stateOf } from '../../../../../web/features/account/fields/requirement-state.ts';
 
 const statesOf = (password: string) => passwordRequirements.map((requirement) => stateOf(requirement, password));
 

@@ -5,7 +5,7 @@ import {
   type Outbox,
 } from '../../../../../web/features/application/outbox/create-outbox.ts';
 import { idOf } from '../../../../../web/features/application/outbox/entry.ts';
-import { type Outcome, type SendBatch, sendReady } from '../../../../../web/features/application/outbox/send-batch.ts';
+import { type Outcome, type SendBatch, sendReady } from '../../../../../web/features/application/outbox/send-ready.ts';
 import { OfflineError } from '../../../../../web/lib/errors.ts';
 
 beforeEach(() => {

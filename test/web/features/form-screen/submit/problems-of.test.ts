@@ -3,7 +3,7 @@ import { partner } from '#partner';
 import type { FormState } from '../../../../../shared/form/definition.ts';
 import { place } from '../../../../../shared/form/place.ts';
 import type { FieldErrors } from '../../../../../shared/form/validate.ts';
-import { problemsOf } from '../../../../../web/features/form-screen/submit/error-list.tsx';
+import { problemsOf } from '../../../../../web/features/form-screen/submit/problems-of.ts';
 import { stateWith } from '../../../../support/forms.ts';
 
 const groups = (errors: FieldErrors, rest: Partial<FormState> = {}) =>

@@ -1,0 +1,58 @@
+import type { PageId } from '../../../../shared/form/definition.ts';
+import { answerKeysOf } from '../../../../shared/form/place.ts';
+import type { Placed, PlacedForm } from '../../../../shared/form/placed.ts';
+import type { FieldErrors } from '../../../../shared/form/validate.ts';
+import { expiredNotice, shownErrors } from '../../../form/inputs/shown-errors.ts';
+
+export interface Problem {
+  readonly key: string;
+  readonly message: string;
+  /** The row and the field, as far as the message does not name them. */
+  readonly place: string;
+  /** Beside the message, which is the specification's. */
+  readonly notice: string | undefined;
+}
+
+export interface ProblemsOfPage {
+  /** Undefined for questions that only a newer release of the server knows. */
+  readonly page: PageId | undefined;
+  readonly problems: readonly Problem[];
+}
+
+/** The errors in the order of the form. The two keys of a month and year pair share theirs, so they are listed once. */
+export function problemsOf({ pages, questions }: PlacedForm, errors: FieldErrors): readonly ProblemsOfPage[] {
+  const mapped = new Set(questions.flatMap(answerKeysOf));
+  const unknown = Object.keys(errors).filter((key) => !mapped.has(key));
+  return [
+    ...pages.map(({ id }) => ({
+      page: id,
+      problems: questions.filter(({ page }) => page === id).flatMap((placed) => problemsAt(placed, errors)),
+    })),
+    { page: undefined, problems: unknown.flatMap((key) => problems(key, errors[key])) },
+  ].filter((group) => group.problems.length > 0);
+}
+
+/** The questions with errors, in the order of the form. */
+export const questionsWithErrors = ({ questions }: PlacedForm, errors: FieldErrors): readonly Placed[] =>
+  questions.filter((placed) => answerKeysOf(placed).some((key) => errors[key]));
+
+function problemsAt(placed: Placed, errors: FieldErrors): Problem[] {
+  const key = answerKeysOf(placed).find((each) => errors[each]);
+  return key === undefined ? [] : problems(key, shownErrors(placed, errors[key] ?? []), placed);
+}
+
+const problems = (key: string, messages: readonly string[] = [], placed?: Placed): Problem[] =>
+  [...new Set(messages)].map((message) => ({
+    key,
+    message,
+    place: placed ? placeOf(placed, message) : '',
+    notice: placed && expiredNotice(placed),
+  }));
+
+function placeOf({ row, question: { label } }: Placed, message: string): string {
+  const named = message.toLowerCase();
+  if (row !== '' && named.startsWith(`${row}:`.toLowerCase())) return '';
+  const isNamed = named.includes(label.toLowerCase());
+  const ownRow = label.startsWith(row) ? '' : row;
+  return [ownRow, isNamed ? '' : label].filter(Boolean).join(' – ');
+}

@@ -1,0 +1,16 @@
+import { partner } from '#partner';
+import type { ServiceView } from '../../../shared/contracts/links.ts';
+import { todayIn } from '../../../shared/form/calendar.ts';
+import type { Answers, FormState } from '../../../shared/form/definition.ts';
+import { readApplicantName } from '../../../shared/partner/applicant-name.ts';
+import { serverNow } from '../../lib/server-day.ts';
+
+/** Generated option lists are those of the submission day, or today's before it. */
+export const serviceFormState = ({ answer, add_another, tabs, submitted_at }: ServiceView): FormState => ({
+  answers: answer,
+  counts: add_another,
+  tabs,
+  today: todayIn(partner.config.timeZone, submitted_at ? new Date(submitted_at) : serverNow()),
+});
+
+export const applicantName = (answers: Answers): string => readApplicantName(partner.config, answers) || 'an applicant';
