@@ -1,5 +1,5 @@
 import { postRemoveRow } from '../../shared/contracts/application.ts';
-import { rowKeys } from '../../shared/form/row-keys.ts';
+import { rowKeys } from '../../shared/form/owned-keys.ts';
 import { repeatOfButton, rowsWith } from '../application/rows.ts';
 import { authenticatedHandler } from '../http/handlers.ts';
 import { BadInput } from '../platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { FormRoute } from '../../shared/form/form-routes.ts';
+import type { FormRoute } from '../../shared/form/structure.ts';
 import { type WebStatus, webStatuses } from '../../shared/status.ts';
 import { attributes } from '../platform/change-item.ts';
 import { ApplicationTooLarge, StepSkipped } from '../platform/errors.ts';

@@ -1,5 +1,5 @@
 import type { Repeat } from '../../shared/form/definition.ts';
-import { movedUp } from '../../shared/form/row-keys.ts';
+import { movedUp } from '../../shared/form/owned-keys.ts';
 import { repeatsOf } from '../../shared/form/structure.ts';
 import type { Change } from '../platform/change-item.ts';
 import { AlreadySubmitted, BadInput, ChangedElsewhere, ServiceDown } from '../platform/errors.ts';

@@ -1,7 +1,6 @@
 // A submit: answers are validated once more and frozen with a receipt; the job `record` goes out for all that follows.
 
-import { clearHidden } from '../../shared/form/clear-hidden.ts';
-import { ownedKeys } from '../../shared/form/owned-keys.ts';
+import { clearHidden, ownedKeys } from '../../shared/form/owned-keys.ts';
 import { place } from '../../shared/form/place.ts';
 import { validate } from '../../shared/form/validate.ts';
 import { type Application, formDayOf, formStateOf, type Receipt } from '../application/application.ts';

@@ -2,12 +2,11 @@ import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import type { Check, Form, Question } from './definition.ts';
 import { type ExpandedItem, expand } from './expand.ts';
-import { formRoutes } from './form-routes.ts';
 import { allQuestions, ownedKeys } from './owned-keys.ts';
 import { answerKeysOf } from './place.ts';
 import { keysOf, type Rule } from './rules.ts';
-import { schemasOf } from './schema.ts';
-import { repeatsOf } from './structure.ts';
+import { formRoutes, repeatsOf } from './structure.ts';
+import { schemasOf } from './validate.ts';
 
 /** Each problem with its fix. Build and start fail: no rule may hide a question silently (specification, section 5). */
 export function checkDefinition(form: Form): string[] {

@@ -1,3 +1,4 @@
+import { isCalendarDate } from './calendar.ts';
 import type { Options } from './definition.ts';
 
 export const months: Options = [
@@ -14,3 +15,10 @@ export const months: Options = [
   'November',
   'December',
 ].map((label, index) => ({ value: String(index + 1), label }));
+
+/** 'April 5, 1998' for '1998-04-05'; text that is no date as it is. */
+export function longDate(value: string): string {
+  if (!isCalendarDate(value)) return value;
+  const [year, month, day] = value.split('-').map(Number);
+  return `${months.find((each) => each.value === String(month))?.label} ${day}, ${year}`;
+}

@@ -1,8 +1,8 @@
-import { type ByKind, byKind } from './by-kind.ts';
-import type { Form, Kind, PageId } from './definition.ts';
+import type { Answers, Form, FormState, Kind, PageId, Repeat } from './definition.ts';
+import { keyOfRow } from './expand.ts';
 import { companionOf } from './listed.ts';
-import { place } from './place.ts';
-import type { Placed } from './placed.ts';
+import { asText, place } from './place.ts';
+import { type ByKind, byKind, type Placed, type PlacedForm } from './placed.ts';
 
 const itself = ({ key }: Placed) => [key];
 const withCompanion = ({ key }: Placed) => [key, companionOf(key)];
@@ -57,3 +57,41 @@ export function answerKeys(form: Form): ReadonlyMap<string, AnswerKey> {
 /** Shown or not. The day does not matter: only generated lists depend on it. */
 export const allQuestions = (form: Form): readonly Placed[] =>
   place(form, { answers: {}, counts: {}, tabs: {}, today: '2000-01-01' }).questions;
+
+/** Every key that the rows of a repeat own, row by row, in the same order in each. */
+export function rowKeys(form: Form, repeat: Repeat): readonly (readonly string[])[] {
+  const placed = new Map(allQuestions(form).map((each) => [each.key, each]));
+  return Array.from({ length: repeat.max }, (_, index) =>
+    repeat.items.flatMap(({ key }) => {
+      const question = placed.get(keyOfRow(repeat, key, index + 1));
+      return question ? ownedKeys(question) : [];
+    }),
+  );
+}
+
+/** The removal of a row: every key from there to the last row, with the key whose answer it takes; the last row's take none. */
+export function movedUp(
+  rows: readonly (readonly string[])[],
+  removed: number,
+  count: number,
+): readonly (readonly [key: string, source: string | undefined])[] {
+  return rows.slice(removed - 1, count).flatMap((keys, index) => {
+    const next = removed + index < count ? rows[removed + index] : undefined;
+    return keys.map((key, at) => [key, next?.[at]] as const);
+  });
+}
+
+/** One pass settles it: a hidden answer already reads as empty. */
+export const hiddenAnswers = (form: PlacedForm, answers: Answers): string[] =>
+  form.questions
+    .filter(({ shown }) => !shown)
+    .flatMap(ownedKeys)
+    .filter((key) => asText(answers[key]) !== '');
+
+/** Specification, section 4, "Conditional display". */
+export function clearHidden(form: Form, state: FormState): Answers {
+  const hidden = new Set(hiddenAnswers(place(form, state), state.answers));
+  return hidden.size === 0
+    ? state.answers
+    : Object.fromEntries(Object.entries(state.answers).filter(([key]) => !hidden.has(key)));
+}

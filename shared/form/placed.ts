@@ -95,3 +95,33 @@ export interface PlacedForm {
   readonly questions: readonly Placed[];
   readonly read: Read;
 }
+
+/** A total map over kinds: a new kind breaks the build in every view until the view handles it. */
+export type ByKind<Out, Context extends unknown[] = []> = {
+  readonly [K in Kind]: (placed: Placed<K>, ...context: Context) => Out;
+};
+
+export function byKind<Out, Context extends unknown[]>(
+  table: ByKind<Out, Context>,
+  placed: Placed,
+  ...context: Context
+): Out {
+  // TypeScript cannot see that the entry and the question are of the same kind: the one cast, kept here.
+  return (table[placed.question.kind] as (placed: Placed, ...context: Context) => Out)(placed, ...context);
+}
+
+export function questionsIn(item: PlacedItem): Placed[] {
+  switch (item.kind) {
+    case 'question':
+      return [item.placed];
+    case 'group':
+    case 'gate':
+      return item.items.flatMap(questionsIn);
+    case 'tabs':
+      return item.tabs.flatMap((tab) => tab.items.flatMap(questionsIn));
+    case 'repeat':
+      return item.rows.flatMap((row) => row.items.flatMap(questionsIn));
+    case 'note':
+      return [];
+  }
+}

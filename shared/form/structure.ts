@@ -17,3 +17,8 @@ export function* everyItem(items: readonly Item[]): Generator<Item> {
 export const repeatsOf = (form: Form): Repeat[] => [...itemsOf(form)].filter((item) => item.kind === 'repeat');
 
 export const tabGroupsOf = (form: Form): Tabs[] => [...itemsOf(form)].filter((item) => item.kind === 'tabs');
+
+/** The paths of the form's pages: each is `/` and the page's id. */
+export const formRoutes = ['/about', '/education', '/final-steps'] as const;
+export type FormRoute = (typeof formRoutes)[number];
+export const isFormRoute = (path: string | undefined): path is FormRoute => formRoutes.some((route) => route === path);

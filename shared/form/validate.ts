@@ -1,7 +1,93 @@
-import { ValidationError } from 'yup';
-import type { Answers } from './definition.ts';
-import type { Placed, PlacedForm } from './placed.ts';
-import { type SchemaContext, schemasOf } from './schema.ts';
+import { type StringSchema, string, type TestFunction, ValidationError } from 'yup';
+import { isEmailAddress } from '../email-address.ts';
+import { limits } from '../limits.ts';
+import { type CalendarDate, isCalendarDate, yearsBefore } from './calendar.ts';
+import type { Answers, Check, Options, QuestionOf } from './definition.ts';
+import { listedOrEmpty } from './listed.ts';
+import { months } from './months.ts';
+import { answerKeysOf } from './place.ts';
+import { type ByKind, byKind, type Placed, type PlacedForm } from './placed.ts';
+
+export interface SchemaContext {
+  readonly today: CalendarDate;
+  readonly textAreaLength: number;
+}
+
+/** A North American number, or another country's by E.164: of its 15 digits, the 13 that fit into an answer. */
+const phonePattern = /^(?:\([2-9]\d{2}\) [2-9]\d{2}-\d{4}|\+(?!1)[1-9]\d{6,12})$/;
+const ssnPattern = /^\d{3}-\d{2}-\d{4}$/;
+/** The yup test that later reads the answer as typed: every other check sees it trimmed. */
+const atMost =
+  (max: number): TestFunction<string | undefined> =>
+  (value, { originalValue }) =>
+    !value || String(originalValue).length <= max;
+
+const text = (max: number = limits.textLength) =>
+  string()
+    .trim()
+    .test({ name: 'max', message: `Please use at most ${max} characters.`, test: atMost(max) });
+
+const matching = (schema: StringSchema<string | undefined>, pattern: RegExp, message: string) =>
+  schema.matches(pattern, { message, excludeEmptyString: true });
+
+const oneOf = (options: Options) => string().transform((value) => listedOrEmpty(options, value));
+
+function withCheck(schema: StringSchema<string | undefined>, check: Check): StringSchema<string | undefined> {
+  if ('pattern' in check) return matching(schema, check.pattern, check.message);
+  return schema.test({
+    name: 'min',
+    message: check.message,
+    test: (value) => !value || value.length >= check.minLength,
+  });
+}
+
+function dateProblem(value: string, { minAge, maxAge }: QuestionOf<'date'>, today: CalendarDate): string | undefined {
+  if (!isCalendarDate(value)) return 'Please enter a valid date.';
+  if (maxAge && value < yearsBefore(today, maxAge.years)) return maxAge.message;
+  if (minAge && value > yearsBefore(today, minAge.years)) return minAge.message;
+  return undefined;
+}
+
+type Schema = StringSchema<string | undefined>;
+
+const schemas: ByKind<Schema, [SchemaContext, key: string]> = {
+  text: ({ question, checks }) => checks.reduce(withCheck, text(question.maxLength) as Schema),
+  textarea: ({ question }, { textAreaLength }) => text(question.maxLength ?? textAreaLength),
+  email: ({ question }) =>
+    text(limits.emailLength).test({
+      name: 'email',
+      message: question.invalidMessage ?? 'Your email address must be valid.',
+      // One that is too long has one error.
+      test: (value) => !value || value.length > limits.emailLength || isEmailAddress(value),
+    }),
+  phone: ({ question }) => matching(text(14), phonePattern, question.invalidMessage),
+  ssn: () => matching(text(11), ssnPattern, 'Please provide a valid social security number.'),
+  date: ({ question }, { today }) =>
+    string()
+      .trim()
+      .test('date', (value, { createError }) => {
+        const message = value ? dateProblem(value, question, today) : undefined;
+        return message === undefined || createError({ message });
+      }),
+  select: ({ options }) => oneOf(options),
+  radio: ({ options }) => oneOf(options),
+  year: ({ options }) => oneOf(options),
+  'month-year': ({ options }, _context, key) => oneOf(key.endsWith('_month') ? months : options),
+  // A box that is required must be checked.
+  checkbox: () => oneOf([{ value: 'true', label: '' }]),
+  signature: () => text(),
+  upload: () => string().trim(),
+  autocomplete: () => text(),
+  address: () => text(),
+};
+
+export function schemasOf(placed: Placed, context: SchemaContext): readonly { key: string; schema: Schema }[] {
+  const { label, requiredMessage = label } = placed.question;
+  return answerKeysOf(placed).map((key) => {
+    const schema = byKind(schemas, placed, context, key);
+    return { key, schema: placed.required ? (schema.required(requiredMessage) as Schema) : schema };
+  });
+}
 
 /** Messages by answer key, in page order; a key without errors is absent. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;

@@ -1,7 +1,7 @@
 // Letters of recommendation on both sides of the wire: their states and days, the email that asks, how they are listed.
 
 import type { CalendarDate } from '../form/calendar.ts';
-import { longDate } from '../form/long-date.ts';
+import { longDate } from '../form/months.ts';
 import type { LettersConfig } from '../partner/partner.ts';
 import { addDays, dayOf, startOfDay, wallClock } from './letter-calendar.ts';
 

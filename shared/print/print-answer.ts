@@ -1,9 +1,7 @@
-import { type ByKind, byKind } from '../form/by-kind.ts';
 import type { Answers, Options } from '../form/definition.ts';
-import { longDate } from '../form/long-date.ts';
-import { months } from '../form/months.ts';
+import { longDate, months } from '../form/months.ts';
 import { asText } from '../form/place.ts';
-import type { Placed } from '../form/placed.ts';
+import { type ByKind, byKind, type Placed } from '../form/placed.ts';
 
 const labelIn = (options: Options, value: string) => options.find((option) => option.value === value)?.label ?? '';
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { partner } from '#partner';
 import { todayIn } from '../../shared/form/calendar.ts';
 import type { Answers } from '../../shared/form/definition.ts';
-import { longDate } from '../../shared/form/long-date.ts';
+import { longDate } from '../../shared/form/months.ts';
 import { formatDate } from '../../web/form/masks/date.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { completeAnswers } from '../support/complete-application.ts';

@@ -1,7 +1,6 @@
 import type { Form } from '../../shared/form/definition.ts';
 import { ownedKeys } from '../../shared/form/owned-keys.ts';
-import type { PlacedRepeat } from '../../shared/form/placed.ts';
-import { questionsIn } from '../../shared/form/questions-in.ts';
+import { type PlacedRepeat, questionsIn } from '../../shared/form/placed.ts';
 import type { Partner } from '../../shared/partner/partner.ts';
 import { removeRow } from '../../web/features/application/changes/remove-row.ts';
 import { choicesOf, decide, hangingOnChoices } from '../../web/features/application/outbox/choices.ts';

@@ -1,8 +1,7 @@
 import { expect } from '@jest/globals';
 import { partner } from '#partner';
 import type { Answer } from '../../shared/form/definition.ts';
-import { answerKeys } from '../../shared/form/owned-keys.ts';
-import { rowKeys } from '../../shared/form/row-keys.ts';
+import { answerKeys, rowKeys } from '../../shared/form/owned-keys.ts';
 import { repeatsOf } from '../../shared/form/structure.ts';
 import type { ApiClient } from './api-client.ts';
 import { newApplicant } from './applicants.ts';

@@ -2,9 +2,8 @@ import { AlreadySubmitted, BadInput, ChangedElsewhere } from '../../lambdas/plat
 import { ProductError } from '../../lambdas/platform/product-error.ts';
 import { isVersion } from '../../shared/contracts/version.ts';
 import type { Answer, Answers, Form, Repeat } from '../../shared/form/definition.ts';
-import { answerKeys } from '../../shared/form/owned-keys.ts';
+import { answerKeys, rowKeys } from '../../shared/form/owned-keys.ts';
 import { readAnswer } from '../../shared/form/read-answer.ts';
-import { rowKeys } from '../../shared/form/row-keys.ts';
 import { repeatsOf, tabGroupsOf } from '../../shared/form/structure.ts';
 import { limits } from '../../shared/limits.ts';
 

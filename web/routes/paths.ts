@@ -1,4 +1,4 @@
-import { formRoutes, isFormRoute } from '../../shared/form/form-routes.ts';
+import { formRoutes, isFormRoute } from '../../shared/form/structure.ts';
 import { isPdfPath, staffKeyIn } from '../lib/pdf-paths.ts';
 
 const formPaths = [...formRoutes, '/completion'] as const;

@@ -1,9 +1,8 @@
-import { type ByKind, byKind } from '../../../shared/form/by-kind.ts';
 import { type CalendarDate, yearsBefore } from '../../../shared/form/calendar.ts';
 import type { Answer, Answers, Form, Option } from '../../../shared/form/definition.ts';
 import { companionOf } from '../../../shared/form/listed.ts';
 import { place } from '../../../shared/form/place.ts';
-import type { Placed } from '../../../shared/form/placed.ts';
+import { type ByKind, byKind, type Placed } from '../../../shared/form/placed.ts';
 import { otherOf, type Person, plausibleParagraph, plausibleText, somebody } from './plausible-text.ts';
 
 interface Context {

@@ -4,8 +4,7 @@ import { getLogout, getProfile, postSubmit, putAnswer } from '../../../shared/co
 import type { Contract } from '../../../shared/contracts/contract.ts';
 import { getPdf, getPdfDocumentAnswer, postPresignedUrl } from '../../../shared/contracts/documents.ts';
 import { getLetterRequest, postLetterSubmit, putLetterDraft } from '../../../shared/contracts/letter.ts';
-import { formRoutes } from '../../../shared/form/form-routes.ts';
-import { everyItem, repeatsOf, tabGroupsOf } from '../../../shared/form/structure.ts';
+import { everyItem, formRoutes, repeatsOf, tabGroupsOf } from '../../../shared/form/structure.ts';
 import type { Fault, FaultKind } from '../gateway/faults.ts';
 import { extensible, type SampleId, samplePassword, unconfirmedEmail } from '../seed/seed-applicants.ts';
 

@@ -8,7 +8,7 @@ import { json as readJson } from 'node:stream/consumers';
 import { postLogin } from '../../../shared/contracts/account.ts';
 import { putLastPage } from '../../../shared/contracts/application.ts';
 import { routes } from '../../../shared/contracts/routes.ts';
-import { isFormRoute } from '../../../shared/form/form-routes.ts';
+import { isFormRoute } from '../../../shared/form/structure.ts';
 import { siteHeaders } from '../../site-headers.ts';
 import type { Clock } from '../clock/clock.ts';
 import { cookieOfFaults, faultKinds, faultsCookie, faultsOf } from '../gateway/faults.ts';

@@ -1,4 +1,4 @@
-import { longDate } from '../../../shared/form/long-date.ts';
+import { longDate } from '../../../shared/form/months.ts';
 import { dayOf } from '../../../shared/letters/letter-calendar.ts';
 import { drawBlock } from '../../paper/flow/draw-block.ts';
 import { type Flow, gap, startFlow } from '../../paper/flow/flow.ts';

@@ -1,5 +1,5 @@
 import { mixed, number, type ObjectSchema, object } from 'yup';
-import { formRoutes } from '../../form/form-routes.ts';
+import { formRoutes } from '../../form/structure.ts';
 import { webStatuses } from '../../status.ts';
 import { isVersion } from '../version.ts';
 import { requiredText } from './text.ts';

@@ -3,7 +3,7 @@ import { partner as foothills } from '#partner';
 import { answersPerUpdate } from '../../../lambdas/application/answers.ts';
 import { noneLater, notSubmitted } from '../../../lambdas/application/change-application.ts';
 import { expressionsOf } from '../../../lambdas/platform/change-item.ts';
-import { rowKeys } from '../../../shared/form/row-keys.ts';
+import { rowKeys } from '../../../shared/form/owned-keys.ts';
 import { repeatsOf } from '../../../shared/form/structure.ts';
 import { limits } from '../../../shared/limits.ts';
 import { partner as hillside } from '../../partner/hillside/partner.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { partner } from '#partner';
 import type { CalendarDate } from '../../../shared/form/calendar.ts';
-import { clearHidden } from '../../../shared/form/clear-hidden.ts';
 import type { Answers, Form, Item, Question } from '../../../shared/form/definition.ts';
+import { clearHidden } from '../../../shared/form/owned-keys.ts';
 import { place } from '../../../shared/form/place.ts';
 import { answered, equals, isIn, lessThan, notAnswered, notEquals } from '../../../shared/form/rules.ts';
 import { formWith, stateWith } from '../../support/forms.ts';

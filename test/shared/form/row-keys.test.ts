@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Repeat } from '../../../shared/form/definition.ts';
-import { movedUp, rowKeys } from '../../../shared/form/row-keys.ts';
+import { movedUp, rowKeys } from '../../../shared/form/owned-keys.ts';
 import { formWith } from '../../support/forms.ts';
 
 const schools: Repeat = {

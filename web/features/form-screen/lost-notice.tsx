@@ -1,6 +1,6 @@
 import { config } from '#partner';
 import { todayIn } from '../../../shared/form/calendar.ts';
-import { longDate } from '../../../shared/form/long-date.ts';
+import { longDate } from '../../../shared/form/months.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { forgetLost, type Lost, lostEntries } from '../application/index.ts';

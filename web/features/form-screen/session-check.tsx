@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react';
 import { Navigate, type NavigateProps, useLocation, useNavigationType } from 'react-router-dom';
-import { isFormRoute } from '../../../shared/form/form-routes.ts';
+import { isFormRoute } from '../../../shared/form/structure.ts';
 import { FullScreenSpinner } from '../../ui/full-screen-spinner.tsx';
 import {
   adoptAnswers,

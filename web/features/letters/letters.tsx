@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { partner } from '#partner';
 import type { Letter } from '../../../shared/contracts/letters.ts';
-import { longDate } from '../../../shared/form/long-date.ts';
+import { longDate } from '../../../shared/form/months.ts';
 import { addDays } from '../../../shared/letters/letter-calendar.ts';
 import { dueDayOf } from '../../../shared/letters/letter-dates.ts';
 import { serverDay } from '../../lib/server-day.ts';

@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { ByKind } from '../../../shared/form/by-kind.ts';
 import type { Answer } from '../../../shared/form/definition.ts';
-import type { Placed, PlacedRepeat, PlacedTabs } from '../../../shared/form/placed.ts';
+import type { ByKind, Placed, PlacedRepeat, PlacedTabs } from '../../../shared/form/placed.ts';
 
 export interface AnswerStore {
   readonly get: (key: string) => Answer;

@@ -1,8 +1,7 @@
 import { Fragment, useState } from 'react';
 import { isCalendarDate } from '../../../shared/form/calendar.ts';
 import type { Options } from '../../../shared/form/definition.ts';
-import { longDate } from '../../../shared/form/long-date.ts';
-import { months } from '../../../shared/form/months.ts';
+import { longDate, months } from '../../../shared/form/months.ts';
 import type { Placed } from '../../../shared/form/placed.ts';
 import { serverDay } from '../../lib/server-day.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 // An input for each kind of question: a placed question comes in, what is typed goes to the host.
 
 import type { ReactNode } from 'react';
-import type { ByKind } from '../../../shared/form/by-kind.ts';
+import type { ByKind } from '../../../shared/form/placed.ts';
 import type { HostInputs } from '../host/form-host.ts';
 import { CheckboxInput, RadioInput, SelectInput } from './choice-inputs.tsx';
 import { DateInput, MonthYearInput } from './date-inputs.tsx';

@@ -1,9 +1,14 @@
 // Sections with all that may be in them: questions, groups, gates, rows, tabs. What is changed goes to the host.
 
 import { memo, type ReactElement, Suspense, useEffect, useState } from 'react';
-import { byKind } from '../../../shared/form/by-kind.ts';
-import type { PlacedGate, PlacedItem, PlacedRepeat, PlacedTabs } from '../../../shared/form/placed.ts';
-import { questionsIn } from '../../../shared/form/questions-in.ts';
+import {
+  byKind,
+  type PlacedGate,
+  type PlacedItem,
+  type PlacedRepeat,
+  type PlacedTabs,
+  questionsIn,
+} from '../../../shared/form/placed.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { lazily } from '../../lib/lazily.tsx';

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { answerKeysOf, asText } from '../../../shared/form/place.ts';
-import type { PlacedRepeat } from '../../../shared/form/placed.ts';
-import { questionsIn } from '../../../shared/form/questions-in.ts';
+import { type PlacedRepeat, questionsIn } from '../../../shared/form/placed.ts';
 import { sentenceOf } from '../../lib/errors.ts';
 import { useMutation } from '../../lib/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,4 @@
-import type { PlacedRepeat } from '../../../../shared/form/placed.ts';
-import { questionsIn } from '../../../../shared/form/questions-in.ts';
+import { type PlacedRepeat, questionsIn } from '../../../../shared/form/placed.ts';
 import { ServerError } from '../../../lib/errors.ts';
 import type { Outbox } from '../outbox/create-outbox.ts';
 import type { ApplicationStore } from '../store/create-application-store.ts';

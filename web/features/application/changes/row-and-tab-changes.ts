@@ -1,8 +1,7 @@
 // Removing rows and switching tabs, loaded apart from the first screen: the server does its part before it shows.
 
 import { postRemoveRow } from '../../../../shared/contracts/application.ts';
-import type { Placed, PlacedRepeat, PlacedTabs } from '../../../../shared/form/placed.ts';
-import { questionsIn } from '../../../../shared/form/questions-in.ts';
+import { type Placed, type PlacedRepeat, type PlacedTabs, questionsIn } from '../../../../shared/form/placed.ts';
 import { isRunning } from '../../../../shared/status.ts';
 import type { TabSwitch } from '../../../form/host/form-host.ts';
 import { call } from '../../../lib/call.ts';

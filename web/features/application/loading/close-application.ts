@@ -1,5 +1,5 @@
 import { getProfile, putLastPage } from '../../../../shared/contracts/application.ts';
-import { isFormRoute } from '../../../../shared/form/form-routes.ts';
+import { isFormRoute } from '../../../../shared/form/structure.ts';
 import { setApplicationTag } from '../../../lib/application-tag.ts';
 import { call } from '../../../lib/call.ts';
 import { documents } from '../documents/documents.ts';

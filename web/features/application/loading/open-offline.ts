@@ -1,6 +1,5 @@
 import { ownedKeys } from '../../../../shared/form/owned-keys.ts';
-import type { PlacedForm } from '../../../../shared/form/placed.ts';
-import { questionsIn } from '../../../../shared/form/questions-in.ts';
+import { type PlacedForm, questionsIn } from '../../../../shared/form/placed.ts';
 import { behind, paused, retried } from '../../../lib/retried.ts';
 import { currentSession } from '../../../lib/unauthorized.ts';
 import type { CurrentApplicant } from '../../session/index.ts';

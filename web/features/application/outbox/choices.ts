@@ -1,7 +1,12 @@
 import type { Answer, Answers } from '../../../../shared/form/definition.ts';
 import { ownedKeys } from '../../../../shared/form/owned-keys.ts';
-import type { Placed, PlacedItem, PlacedRepeat, PlacedTabs } from '../../../../shared/form/placed.ts';
-import { questionsIn } from '../../../../shared/form/questions-in.ts';
+import {
+  type Placed,
+  type PlacedItem,
+  type PlacedRepeat,
+  type PlacedTabs,
+  questionsIn,
+} from '../../../../shared/form/placed.ts';
 import type { ApplicationStore } from '../store/create-application-store.ts';
 import type { Outbox } from './create-outbox.ts';
 import type { Saving } from './create-saving.ts';

@@ -6,7 +6,7 @@ import {
   type Saved,
 } from '../../../../shared/contracts/application.ts';
 import type { Answer } from '../../../../shared/form/definition.ts';
-import type { FormRoute } from '../../../../shared/form/form-routes.ts';
+import type { FormRoute } from '../../../../shared/form/structure.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { call } from '../../../lib/call.ts';
 import { conflict, ServerError } from '../../../lib/errors.ts';

@@ -1,7 +1,6 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { answerKeysOf } from '../../../../shared/form/place.ts';
-import type { Placed, PlacedForm } from '../../../../shared/form/placed.ts';
-import { questionsIn } from '../../../../shared/form/questions-in.ts';
+import { type Placed, type PlacedForm, questionsIn } from '../../../../shared/form/placed.ts';
 
 /** The form as it is placed now, and its questions by their keys. */
 export function createPlacedQuestions(first: PlacedForm) {

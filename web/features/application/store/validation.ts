@@ -1,7 +1,6 @@
 import type { Answers } from '../../../../shared/form/definition.ts';
 import type { Placed, PlacedForm } from '../../../../shared/form/placed.ts';
-import type { SchemaContext } from '../../../../shared/form/schema.ts';
-import type { FieldErrors } from '../../../../shared/form/validate.ts';
+import type { FieldErrors, SchemaContext } from '../../../../shared/form/validate.ts';
 import { loadCode } from '../../../lib/load-code.ts';
 import type { Validator } from './validator.ts';
 

@@ -1,8 +1,7 @@
 import type { Answers } from '../../../../shared/form/definition.ts';
 import { answerKeysOf } from '../../../../shared/form/place.ts';
 import type { Placed, PlacedForm } from '../../../../shared/form/placed.ts';
-import type { SchemaContext } from '../../../../shared/form/schema.ts';
-import { errorsOf, type FieldErrors, validate } from '../../../../shared/form/validate.ts';
+import { errorsOf, type FieldErrors, type SchemaContext, validate } from '../../../../shared/form/validate.ts';
 
 export type Validator = ReturnType<typeof createValidator>;
 
