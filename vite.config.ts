@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { afterSubmitting, partner, topicsAfterSubmitting } from '#partner';
-import { targets } from './infra/bundling/browsers.ts';
+import { targets } from './infra/bundling/bundle-script.ts';
 import { inlineStart } from './infra/bundling/inline-start.ts';
 import { ownPage } from './infra/bundling/own-page.ts';
+import { styleNames } from './infra/bundling/page-shell.ts';
 import { partnerConditions } from './infra/bundling/partner-conditions.ts';
 import { serviceWorker } from './infra/bundling/service-worker.ts';
-import { styleNames } from './infra/bundling/style-names.ts';
 import { forOurBrowsers } from './infra/bundling/too-new.ts';
 import { brandStyles, contractsOfClient, pageHead, pureComponents } from './infra/bundling/vite-plugins.ts';
 

@@ -2,8 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { againResultsFile, callsFile, grantsResultsFile, resultsFileOf } from './results-file.ts';
-import { findChromium, findFirefox, prepareTools, tools } from './test-tools.ts';
+import {
+  againResultsFile,
+  callsFile,
+  findChromium,
+  findFirefox,
+  grantsResultsFile,
+  prepareTools,
+  resultsFileOf,
+  tools,
+} from './test/test-tools.ts';
 
 const isDeep = process.argv[2] === '--deep';
 const isWhole = process.argv[2] === '--all';

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { bundleScript } from './bundle-script.ts';
-import { type Bundle, type Chunk, filesOf } from './files-of.ts';
-import { renderShell, withInlineStyles } from './page-shell.ts';
+import { type Bundle, type Chunk, filesOf, renderShell, withInlineStyles } from './page-shell.ts';
 
 const root = join(import.meta.dirname, '../..');
 

@@ -1,9 +1,44 @@
-import { join } from 'node:path';
-import { createServer, defaultServerConditions } from 'vite';
-import type { Bundle } from './files-of.ts';
-import { styleNames } from './style-names.ts';
+import { createHash } from 'node:crypto';
+import { join, relative } from 'node:path';
+import { type CSSOptions, createServer, defaultServerConditions, type Rolldown } from 'vite';
+
+export type Bundle = Rolldown.OutputBundle;
+export type Chunk = Rolldown.OutputChunk;
+
+/** The names of a chunk's file, its style sheets and those of all chunks that `follow` names, and so on. */
+export function filesOf(
+  bundle: Bundle,
+  chunk: Chunk,
+  follow: (chunk: Chunk) => readonly string[],
+  found = new Set<string>(),
+): ReadonlySet<string> {
+  if (found.has(chunk.fileName)) return found;
+  found.add(chunk.fileName);
+  for (const file of chunk.viteMetadata?.importedCss ?? []) found.add(file);
+  for (const name of follow(chunk)) {
+    const next = bundle[name];
+    if (next?.type === 'chunk') filesOf(bundle, next, follow, found);
+  }
+  return found;
+}
 
 const root = join(import.meta.dirname, '../..');
+const files = new Map<string, string>();
+
+/** Marks the classes of a file: no other has the same. */
+function markOf(path: string): string {
+  const file = relative(root, path.split('?')[0] ?? '');
+  const mark = createHash('sha256').update(file).digest('hex').slice(0, 3);
+  if ((files.get(mark) ?? file) !== file)
+    throw new Error(`Classes of ${file} would be named as those of ${files.get(mark)}: rename one of the two files.`);
+  files.set(mark, file);
+  return mark;
+}
+
+/** Short: the names of classes are in the first code that a page loads. */
+export const styleNames: CSSOptions = {
+  modules: { generateScopedName: (name, path) => `${name}_${markOf(path)}` },
+};
 
 /** The markup that a module exports as `shell`. `conditions` are of the partner's modules. */
 export async function renderShell(module: string, conditions: readonly string[]): Promise<string> {

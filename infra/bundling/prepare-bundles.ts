@@ -1,18 +1,40 @@
-// Builds what is deployed: sources come in, bundles of the Lambdas go out, each with the fonts and native modules that
-// it loads. The client's build is Vite's, with the plugins of this folder.
-
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Platform, TarballImageAsset } from 'aws-cdk-lib/aws-ecr-assets';
 import { Code, DockerImageCode } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
+import { handlerPath } from '../../shared/contracts/contract.ts';
+import { routes } from '../../shared/contracts/routes.ts';
+import { workerPath, workers } from '../../shared/contracts/workers.ts';
+import { fontFamilies, fontFiles } from '../../shared/pdf-fonts.ts';
 import type { Bundles } from '../constructs/stack-context.ts';
-import { bundleLambdas } from './bundle-lambdas.ts';
-import { collegeEntries, entries, fontEntries } from './entries.ts';
-import { copyFonts } from './fonts.ts';
+import { canaryFunction, customMessageTrigger } from '../function-limits.ts';
+import { bundleLambdas, copyPdfium, pdfium } from './bundle-lambdas.ts';
 import { copyNativeModules, lockedPackage, writeLock } from './native-modules.ts';
-import { copyPdfium, pdfium } from './pdfium.ts';
+
+export const entries: readonly string[] = [
+  ...routes.map(handlerPath),
+  ...workers.map(workerPath),
+  customMessageTrigger.path,
+  canaryFunction.path,
+];
+
+const collegeEntries = routes.filter(({ uses }) => uses.colleges).map(handlerPath);
+
+export const fontEntries = workers.filter(({ fonts }) => fonts).map(workerPath);
+
+/** The SIL Open Font License asks for the license with each family. */
+export function copyFonts(root: string, bundle: string) {
+  const directory = join(bundle, 'fonts');
+  mkdirSync(directory, { recursive: true });
+  for (const file of fontFiles) cpSync(join(root, 'node_modules', file), join(directory, basename(file)));
+  for (const family of new Set(Object.values(fontFamilies).map((each) => each.package)))
+    cpSync(join(root, 'node_modules', family, 'LICENSE_FONT'), join(directory, `${basename(family)}.LICENSE.txt`));
+}
+
+// Builds what is deployed: sources come in, bundles of the Lambdas go out, each with the fonts and native modules that
+// it loads. The client's build is Vite's, with the plugins of this folder.
 
 const collegesFile = 'lambdas/lookup/colleges.csv';
 /** Lets an image of ours be a Lambda. */

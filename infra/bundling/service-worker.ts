@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { bundleScript } from './bundle-script.ts';
-import { type Bundle, type Chunk, filesOf } from './files-of.ts';
+import { type Bundle, type Chunk, filesOf } from './page-shell.ts';
 
 const root = join(import.meta.dirname, '../..');
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Plugin, parseAst } from 'vite';
 import { features } from 'web-features';
-import { browsers } from './browsers.ts';
+import { browsers } from './bundle-script.ts';
 
 type Support = Readonly<Partial<Record<string, string>>>;
 
@@ -145,7 +145,8 @@ export const forOurBrowsers: Plugin = {
         .filter((name) => ![...looks, ...partial].includes(name) && !isNeverCalled(file, name))
         .map((name) => `${file}: ${name}`),
     );
-    if (found.length > 0) this.error(`Our browsers (infra/bundling/browsers.ts) have not got\n${found.join('\n')}`);
+    if (found.length > 0)
+      this.error(`Our browsers (infra/bundling/bundle-script.ts) have not got\n${found.join('\n')}`);
   },
 };
 

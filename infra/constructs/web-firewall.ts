@@ -1,15 +1,19 @@
+import { Duration } from 'aws-cdk-lib';
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
+import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import { partner } from '#partner';
 import { postLetterMine } from '../../shared/contracts/letter.ts';
 import type { EnvironmentConfig } from '../config.ts';
 import { apiHeaders } from '../site-headers.ts';
+import type { AlarmDefinition } from './alarms.ts';
 
 /** The firewall's name among the dimensions of its metrics: all environments of an account share their region. */
-export const firewallMetric = ({ name }: EnvironmentConfig) => `GraduateApplication-${name}`;
+const firewallMetric = ({ name }: EnvironmentConfig) => `GraduateApplication-${name}`;
 
 const ownRateRules = ['AccountCalls', 'AddressSearches', 'AllCalls'] as const;
-export const rateRules = partner.config.letters ? ([...ownRateRules, 'LetterCalls'] as const) : ownRateRules;
+const rateRules = partner.config.letters ? ([...ownRateRules, 'LetterCalls'] as const) : ownRateRules;
 
 const bodies = {
   refused: 'This request was refused. Please contact technical help if you did nothing unusual.',
@@ -130,7 +134,7 @@ interface ManagedRules {
 }
 
 /** Rules about bodies only count: an essay may contain an address or a tag, and the API validates every body. */
-export const managedRules: readonly ManagedRules[] = [
+const managedRules: readonly ManagedRules[] = [
   {
     name: 'AWSManagedRulesAmazonIpReputationList',
     block: ['AWSManagedIPReputationList', 'AWSManagedReconnaissanceList'],
@@ -183,3 +187,43 @@ export const managedRules: readonly ManagedRules[] = [
     ],
   },
 ];
+
+const period = Duration.minutes(5);
+
+export const edgeAlarms = (distribution: Distribution, config: EnvironmentConfig): AlarmDefinition[] => [
+  {
+    id: 'SiteErrors',
+    description: 'More than 5 % of the requests to the site fail',
+    runbook: 'The site answers with errors',
+    tells: 'page',
+    metric: distribution.metric5xxErrorRate({ period }),
+    threshold: 5,
+    evaluationPeriods: 2,
+  },
+  {
+    id: 'FirewallRefuses',
+    description: 'The firewall refuses calls with 429 or 403',
+    runbook: 'Calls are refused',
+    tells: 'page',
+    metric: blockedBy(config, [...rateRules, ...(config.lean ? [] : managedRules.map(({ name }) => name))]),
+    threshold: 100,
+    evaluationPeriods: 2,
+  },
+];
+
+/** Metrics of a firewall of CloudFront have no region among their dimensions. */
+function blockedBy(config: EnvironmentConfig, rules: readonly string[]): IMetric {
+  const usingMetrics = Object.fromEntries(
+    rules.map((Rule, index) => [
+      `m${index}`,
+      new Metric({
+        namespace: 'AWS/WAFV2',
+        metricName: 'BlockedRequests',
+        dimensionsMap: { WebACL: firewallMetric(config), Rule },
+        statistic: 'Sum',
+        period,
+      }),
+    ]),
+  );
+  return new MathExpression({ expression: 'SUM(METRICS())', usingMetrics, period, label: 'Refused' });
+}

@@ -1,7 +1,7 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { callsOf } from '../apis.ts';
-import { acceptedOriginSecrets } from '../constructs/origin-secrets.ts';
+import { acceptedOriginSecrets } from '../constructs/behaviours.ts';
 import type { RouteTableApi } from '../constructs/route-table-api.ts';
 import type { StackContext } from '../constructs/stack-context.ts';
 import type { Bindings } from './bindings.ts';

@@ -2,11 +2,9 @@ import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import type { Construct } from 'constructs';
 import { applicationTag, type EnvironmentConfig } from '../config.ts';
-import { addAlarms } from '../constructs/add-alarms.ts';
-import { alarms } from '../constructs/alarms.ts';
+import { addAlarms, alarms, type Monitored } from '../constructs/alarms.ts';
 import { canary } from '../constructs/canary.ts';
 import { dashboard } from '../constructs/dashboard.ts';
-import type { Monitored } from '../constructs/monitored.ts';
 import type { StackContext } from '../constructs/stack-context.ts';
 import { releaseAlarm, releaseAlarmOutput } from '../deploy-steps.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
-import { findWholeChromium, prepareTools, tools } from '../../bin/test-tools.ts';
+import { findWholeChromium, prepareTools, tools } from '../../bin/test/test-tools.ts';
 import { checkDefinition } from '../../shared/form/check-definition.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type Figure, reportFigures } from './figures.ts';

@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { findChromium, prepareTools, tools } from '../../bin/test-tools.ts';
+import { findChromium, prepareTools, tools } from '../../bin/test/test-tools.ts';
 import { type Fault, readFaults } from './patches.ts';
 
 /** A copy of the project, with one fault or none, and what is run in it. */

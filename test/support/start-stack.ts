@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { callsFile } from '../../bin/results-file.ts';
+import { callsFile } from '../../bin/test/test-tools.ts';
 import { type SpawnedStack, spawnStack } from './spawn-stack.ts';
 
 declare global {

@@ -2,8 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { entries, fontEntries } from '../../../infra/bundling/entries.ts';
-import { copyFonts } from '../../../infra/bundling/fonts.ts';
+import { copyFonts, entries, fontEntries } from '../../../infra/bundling/prepare-bundles.ts';
 import { handlerPath } from '../../../shared/contracts/contract.ts';
 import { routes } from '../../../shared/contracts/routes.ts';
 import { workerPath, workers } from '../../../shared/contracts/workers.ts';

@@ -3,8 +3,7 @@ import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { bundleLambdas } from '../../../infra/bundling/bundle-lambdas.ts';
-import { copyPdfium, pdfium } from '../../../infra/bundling/pdfium.ts';
+import { bundleLambdas, copyPdfium, pdfium } from '../../../infra/bundling/bundle-lambdas.ts';
 import { line, pdfByHand } from '../../lambdas/conversion/raw-pdf.ts';
 import { pdfText } from '../../support/pdf-text.ts';
 

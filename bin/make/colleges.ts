@@ -1,9 +1,9 @@
 import { copyFileSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readColleges } from '../lambdas/directory/read-colleges.ts';
+import { readColleges } from '../../lambdas/directory/read-colleges.ts';
 
-const home = resolve(import.meta.dirname, '../lambdas/lookup/colleges.csv');
+const home = resolve(import.meta.dirname, '../../lambdas/lookup/colleges.csv');
 const usage =
   'Usage: npm run colleges -- FILE.csv [--use]     checks a list of colleges; with --use the product uses it';
 

@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const lockFile = join(dirname(dirname(fileURLToPath(import.meta.url))), 'package-lock.json');
+const lockFile = join(dirname(fileURLToPath(import.meta.url)), '../../package-lock.json');
 
 const systems = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'];
 const processors = ['arm', 'arm64', 'ia32', 'loong64', 'ppc64', 'riscv64', 's390x', 'x64'];

@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { applicationHeader } from '../shared/contracts/application.ts';
-import { type Contract, mustComeFromSite } from '../shared/contracts/contract.ts';
-import { letterHeader } from '../shared/contracts/letter.ts';
-import { routes } from '../shared/contracts/routes.ts';
-import { limits } from '../shared/limits.ts';
+import { applicationHeader } from '../../shared/contracts/application.ts';
+import { type Contract, mustComeFromSite } from '../../shared/contracts/contract.ts';
+import { letterHeader } from '../../shared/contracts/letter.ts';
+import { routes } from '../../shared/contracts/routes.ts';
+import { limits } from '../../shared/limits.ts';
 
-const file = resolve(import.meta.dirname, '../docs/api.md');
+const file = resolve(import.meta.dirname, '../../docs/api.md');
 
 const access: Readonly<Record<Contract['access'], string>> = {
   session: 'a logged-in applicant',

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
-import { buildClient } from '../infra/local/build-client.ts';
-import { askSomebody, pathOfLetter } from '../infra/local/seed/letters.ts';
-import { personOf, samplePassword, seedApplicants } from '../infra/local/seed/seed-applicants.ts';
-import { startLocalStack } from '../infra/local/start.ts';
-import { findChromium, prepareTools, tools } from './test-tools.ts';
+import { buildClient } from '../../infra/local/build-client.ts';
+import { askSomebody, pathOfLetter } from '../../infra/local/seed/letters.ts';
+import { personOf, samplePassword, seedApplicants } from '../../infra/local/seed/seed-applicants.ts';
+import { startLocalStack } from '../../infra/local/start.ts';
+import { findChromium, prepareTools, tools } from '../test/test-tools.ts';
 
 const run = promisify(execFile);
 const directory = join('docs', 'pictures');
