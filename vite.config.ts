@@ -20,14 +20,14 @@ const libraries = /node_modules\/(react|react-dom|scheduler|react-router|react-r
 
 /** Watching a query is needed once a button or a first letter asks for one: the form itself reads without. */
 const queries =
-  /web\/lib\/use-query\.|node_modules\/@tanstack\/(query-core\/.*\/queryObserver|react-query\/.*\/(useBaseQuery|useQuery|suspense|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider))\./;
+  /web\/lib\/calls\/use-query\.|node_modules\/@tanstack\/(query-core\/.*\/queryObserver|react-query\/.*\/(useBaseQuery|useQuery|suspense|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider))\./;
 
 /** Needed by the accounts' screens at once, by the form when it validates. */
 const validation = /node_modules\/(yup|property-expr|tiny-case|toposort)\//;
 
 /** What buttons do that call the server: needed by the accounts' screens at once, by the form below its first screen. */
 const actions =
-  /node_modules\/@tanstack\/(?!query-core\/.*\/(utils|timeoutManager)\.)|web\/(ui\/error-dialog|lib\/(query-client|use-mutation))/;
+  /node_modules\/@tanstack\/(?!query-core\/.*\/(utils|timeoutManager)\.)|web\/(ui\/dialog\/error-dialog|lib\/calls\/(query-client|use-mutation))/;
 
 /** Needed by the staff view at once, by the form only where it shows answers, letters or a receipt as text. */
 const printing = /shared\/(print\/print-(answer|form|time)|letters\/letter-(calendar|dates))/;
@@ -49,7 +49,7 @@ const isFreeOfSideEffects = (id: string) =>
  */
 const isForScreens = (id: string) =>
   /\.(tsx?|css)$/.test(id) &&
-  !/\/(applications\/|contracts\/(applications|letters)|form-screen\/review\/|letters\/|documents\/(change-document|document-state|file-rules|file-type|fitting\/|short-name)|lib\/trusted-urls|outbox\/(choices|lost-entries)|saving\/place-link|session\/open-chosen|store\/placed-items|ui\/(dialog|file-button|toast-host))/.test(
+  !/\/(applications\/|contracts\/(applications|letters)|form-screen\/review\/|letters\/|documents\/(state\/(change-document|document-state)|file-rules|file-type|fitting\/|short-name)|lib\/code\/trusted-urls|outbox\/(choices|lost-entries)|saving\/place-link|session\/open-chosen|store\/placed-items|ui\/(dialog\/dialog|button\/file-button|toasts\/toast-host))/.test(
     id,
   );
 

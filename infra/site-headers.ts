@@ -9,14 +9,14 @@ const contentSecurityPolicy = (uploadOrigin: string, { scripts, styles }: Inline
     ["style-src 'self'", ...styles].join(' '),
     "font-src 'self'",
     "worker-src 'self'",
-    // web/features/documents/pdf-view.tsx: the documents, to which staff are led by the site.
+    // web/features/documents/pdf-view/pdf-view.tsx: the documents, to which staff are led by the site.
     `frame-src 'self' ${uploadOrigin}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // web/lib/trusted-urls.ts
+    // web/lib/code/trusted-urls.ts
     'trusted-types site-scripts',
   ].join('; ');
 

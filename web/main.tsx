@@ -12,13 +12,13 @@ import { connectSession } from './app/connect-session.ts';
 import { screens } from './app/screens.ts';
 import { prefetchApplication } from './features/application/index.ts';
 import { isLoggedIn, isServiceUser } from './features/session/index.ts';
-import { afterLoad } from './lib/after-load.ts';
-import { adoptLinkTokens, serviceToken, visitorToken } from './lib/link-tokens.ts';
-import { keepPageWhile } from './lib/load-again.ts';
-import { loadCode } from './lib/load-code.ts';
-import { retried } from './lib/retried.ts';
-import { loadBlockedStyles, retryStyles } from './lib/retry-styles.ts';
-import { keeping } from './lib/storage.ts';
+import { afterLoad } from './lib/code/after-load.ts';
+import { keepPageWhile } from './lib/code/load-again.ts';
+import { loadCode } from './lib/code/load-code.ts';
+import { retried } from './lib/code/retried.ts';
+import { loadBlockedStyles, retryStyles } from './lib/code/retry-styles.ts';
+import { adoptLinkTokens, serviceToken, visitorToken } from './lib/storage/link-tokens.ts';
+import { keeping } from './lib/storage/storage.ts';
 import { firstScreenGroup } from './routes/paths.ts';
 
 /** Milliseconds that the page's own frame stands for the first screen, which then shows its own signs of loading. */

@@ -6,7 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RecommenderApp } from './app/recommender/recommender-app.tsx';
 import { openLink } from './features/recommender/index.ts';
-import { loadBlockedStyles, retryStyles } from './lib/retry-styles.ts';
+import { loadBlockedStyles, retryStyles } from './lib/code/retry-styles.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element #root.');

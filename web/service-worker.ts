@@ -1,4 +1,4 @@
-import { atOnce, retried } from './lib/retried.ts';
+import { atOnce, retried } from './lib/code/retried.ts';
 import { screenGroupOf } from './routes/paths.ts';
 
 // Keeps the files of one release of the client, so that a reload works offline. It stores nothing but them: calls,

@@ -1,7 +1,7 @@
 import { getProfile } from '../shared/contracts/application.ts';
-import { idlenessNow } from './lib/activity.ts';
-import { serviceToken } from './lib/link-tokens.ts';
-import { hasLoginMarker } from './lib/login-marker.ts';
+import { idlenessNow } from './lib/storage/activity.ts';
+import { serviceToken } from './lib/storage/link-tokens.ts';
+import { hasLoginMarker } from './lib/storage/login-marker.ts';
 import { firstScreenGroup, type ScreenGroup } from './routes/paths.ts';
 
 /** Filled in by the build. */

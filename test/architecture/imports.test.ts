@@ -43,9 +43,9 @@ it('takes the hooks of queries from the files that give them the client', () => 
   const direct = users.filter(({ from }) => from === '@tanstack/react-query').map(({ file }) => file);
   expect(direct.sort()).toEqual([
     'web/features/application/store/placed-questions.ts',
-    'web/lib/query-client.ts',
-    'web/lib/use-mutation.ts',
-    'web/lib/use-query.ts',
+    'web/lib/calls/query-client.ts',
+    'web/lib/calls/use-mutation.ts',
+    'web/lib/calls/use-query.ts',
   ]);
 });
 
@@ -56,7 +56,7 @@ it('asks the browser to keep something, and tabs to speak to each other, in one 
       textOf(file),
     ),
   );
-  expect(touching.sort()).toEqual(['web/lib/storage.ts', 'web/lib/tabs.ts', 'web/service-worker.ts']);
+  expect(touching.sort()).toEqual(['web/lib/storage/storage.ts', 'web/lib/storage/tabs.ts', 'web/service-worker.ts']);
 });
 
 it('names the university only in its own folder and where it is chosen', () => {

@@ -160,7 +160,7 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
     'You can ask your schools to send official transcripts to the graduate office after you have submitted your application.':
       documentsLater,
   },
-  'web/app/privacy-dialog.tsx': {
+  'web/app/frame/privacy-dialog.tsx': {
     'This site uses only the cookies that it needs.': journey('chrome', 'gets no cookie but those that it is told of'),
     'Those that keep you logged in are removed when you log out.': api('accounts', 'ends with a log-out, for good'),
     'One that you get when you create an account lets only this browser confirm it, and ends after a day.': lambda(

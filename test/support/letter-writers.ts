@@ -14,7 +14,7 @@ import { ProductError } from '../../lambdas/platform/product-error.ts';
 import type { LetterDraft } from '../../shared/contracts/letter.ts';
 import { createDraft, type Draft } from '../../web/features/recommender/draft/create-draft.ts';
 import type { Kept } from '../../web/features/recommender/draft/kept-text.ts';
-import { OfflineError, ServerError } from '../../web/lib/errors.ts';
+import { OfflineError, ServerError } from '../../web/lib/calls/errors.ts';
 import { randomFrom } from './seeded.ts';
 
 /**

@@ -21,9 +21,9 @@ import {
   createApplicationStore,
 } from '../../web/features/application/store/create-application-store.ts';
 import { repeatIn } from '../../web/features/application/store/placed-items.ts';
-import { OfflineError, ServerError } from '../../web/lib/errors.ts';
-import { atOnce } from '../../web/lib/retried.ts';
-import type { Seal } from '../../web/lib/seal.ts';
+import { OfflineError, ServerError } from '../../web/lib/calls/errors.ts';
+import { atOnce } from '../../web/lib/code/retried.ts';
+import type { Seal } from '../../web/lib/storage/seal.ts';
 import { createSyncServer, type Reply, type SyncServer } from './sync-server.ts';
 
 /** `late`: executed at once, and the response takes a while. */

@@ -1,9 +1,9 @@
 import { PopoverContent } from '../features/account/index.ts';
 import { isServiceUser } from '../features/session/index.ts';
-import { registerServiceWorker } from '../lib/register-service-worker.ts';
-import { isTimeOld, noteServerTime } from '../lib/server-day.ts';
-import { AlertDialog } from '../ui/error-dialog.tsx';
-import { PrivacyDialog } from './privacy.tsx';
+import { isTimeOld, noteServerTime } from '../lib/calls/server-day.ts';
+import { registerServiceWorker } from '../lib/code/register-service-worker.ts';
+import { AlertDialog } from '../ui/dialog/error-dialog.tsx';
+import { PrivacyDialog } from './frame/privacy.tsx';
 import { screens } from './screens.ts';
 
 const loadTabs = () => import('../form/sections/tab-list.tsx');

@@ -1,10 +1,10 @@
 // What is around the screens: router, header, footer, errors, toasts, and what connects the session with the features.
 
 import { ErrorBoundary } from 'react-error-boundary';
-import { Outdated } from '../ui/outdated.tsx';
-import { ToastArea } from '../ui/toast-area.tsx';
-import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
+import { ToastArea } from '../ui/toasts/toast-area.tsx';
+import { Footer } from './frame/footer.tsx';
+import { Header } from './frame/header.tsx';
+import { Outdated } from './frame/outdated.tsx';
 import { RootError } from './root-error.tsx';
 import { Router } from './router.tsx';
 

@@ -6,8 +6,8 @@ import {
   showOtherApplication,
   tellOtherApplication,
 } from '../features/session/index.ts';
-import { onOtherApplication } from '../lib/application-tag.ts';
-import { onUnauthorized } from '../lib/unauthorized.ts';
+import { onOtherApplication } from '../lib/calls/application-tag.ts';
+import { onUnauthorized } from '../lib/calls/unauthorized.ts';
 
 /** Between the session and what it does not know: the features, the server's refusals, the other tabs. */
 export function connectSession() {

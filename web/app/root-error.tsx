@@ -1,5 +1,5 @@
 import type { FallbackProps } from 'react-error-boundary';
-import { isFault, isUnreachable, sentenceOf, UnauthorizedError } from '../lib/errors.ts';
+import { isFault, isUnreachable, sentenceOf, UnauthorizedError } from '../lib/calls/errors.ts';
 import { FullScreenSpinner } from '../ui/full-screen-spinner.tsx';
 import styles from './root-error.module.css';
 

@@ -3,11 +3,11 @@ import { useLocation } from 'react-router-dom';
 import { AccountPopover } from '../features/account/index.ts';
 import { InactivityDialog, useIsLeaving, useIsLoggedIn } from '../features/session/index.ts';
 import { FullScreenSpinner } from '../ui/full-screen-spinner.tsx';
-import { closeErrorToasts } from '../ui/toasts.ts';
-import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
+import { closeErrorToasts } from '../ui/toasts/toasts.ts';
+import { Footer } from './frame/footer.tsx';
+import { Header } from './frame/header.tsx';
+import { SkipLink } from './frame/skip-link.tsx';
 import { screens } from './screens.ts';
-import { SkipLink } from './skip-link.tsx';
 
 export function RootLayout({ children }: { children: ReactNode }) {
   const loggedIn = useIsLoggedIn();

@@ -1,4 +1,4 @@
-import { lazily } from '../lib/lazily.tsx';
+import { lazily } from '../lib/code/lazily.tsx';
 import type { ScreenGroup } from '../routes/paths.ts';
 
 type Screen = ReturnType<typeof lazily<object>>;

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { AccountTrigger } from '../ui/account-trigger.tsx';
 import { FirstLoading } from './first-loading.tsx';
-import { Header } from './header.tsx';
-import { SkipLink } from './skip-link.tsx';
+import { Header } from './frame/header.tsx';
+import { SkipLink } from './frame/skip-link.tsx';
 
 /** What the page shows before the client's code has loaded: as `RootLayout` while its screen is loading. */
 export const shell = renderToStaticMarkup(

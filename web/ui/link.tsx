@@ -1,6 +1,11 @@
 import type { ComponentProps } from 'react';
 import { type To, useHref, useNavigate } from 'react-router-dom';
-import { isPlainClick } from '../lib/plain-click.ts';
+
+type ClickKeys = Pick<MouseEvent, 'metaKey' | 'altKey' | 'ctrlKey' | 'shiftKey' | 'button'>;
+
+/** Not one that opens a new tab or window, or saves what it leads to. */
+export const isPlainClick = ({ metaKey, altKey, ctrlKey, shiftKey, button }: ClickKeys): boolean =>
+  !(metaKey || altKey || ctrlKey || shiftKey) && button === 0;
 
 interface Props extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
   readonly to: To;

@@ -4,10 +4,10 @@ import { getProfile, putAnswer } from '../../../shared/contracts/application.ts'
 import { deleteDocumentAnswer } from '../../../shared/contracts/documents.ts';
 import { getFind } from '../../../shared/contracts/lookup.ts';
 import { messages } from '../../../shared/messages.ts';
-import { onOtherApplication, setApplicationTag } from '../../../web/lib/application-tag.ts';
-import { call, timeoutMs } from '../../../web/lib/call.ts';
-import { isUnreachable, OfflineError, ServerError, UnauthorizedError } from '../../../web/lib/errors.ts';
-import { endCallsOfSession, onUnauthorized } from '../../../web/lib/unauthorized.ts';
+import { onOtherApplication, setApplicationTag } from '../../../web/lib/calls/application-tag.ts';
+import { call, timeoutMs } from '../../../web/lib/calls/call.ts';
+import { isUnreachable, OfflineError, ServerError, UnauthorizedError } from '../../../web/lib/calls/errors.ts';
+import { endCallsOfSession, onUnauthorized } from '../../../web/lib/calls/unauthorized.ts';
 
 const originalFetch = globalThis.fetch;
 afterEach(() => {

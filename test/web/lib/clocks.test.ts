@@ -14,7 +14,7 @@ beforeEach(() => {
   jest.spyOn(performance, 'now').mockImplementation(() => awake);
 });
 afterEach(() => void jest.restoreAllMocks());
-const load = () => import('../../../web/lib/server-day.ts');
+const load = () => import('../../../web/lib/calls/server-day.ts');
 const response = (headers: Record<string, string>) => new Response('', { headers });
 const noon = Date.parse('2026-11-25T17:00:00Z');
 
@@ -66,7 +66,7 @@ describe('idleness', () => {
     ['three years', -3 * 365 * day],
     ['a minute', -minute],
   ])('ends at 15 minutes where the clock is set back by %s', async (_, back) => {
-    const { idlenessNow, noteActivity } = await import('../../../web/lib/activity.ts');
+    const { idlenessNow, noteActivity } = await import('../../../web/lib/storage/activity.ts');
     noteActivity();
     expect(idlenessNow()).toBe('active');
     off = back;
@@ -80,7 +80,7 @@ describe('idleness', () => {
   });
 
   it('counts what a laptop has slept', async () => {
-    const { idlenessNow, noteActivity } = await import('../../../web/lib/activity.ts');
+    const { idlenessNow, noteActivity } = await import('../../../web/lib/storage/activity.ts');
     noteActivity();
     off = 16 * minute;
     expect(idlenessNow()).toBe('expired');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { cookieNames } from '../../../web/lib/cookies.ts';
+import { cookieNames } from '../../../web/lib/storage/cookies.ts';
 
 describe('cookieNames', () => {
   it('lists the names without the values', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { idlenessAfter } from '../../../web/lib/idleness.ts';
+import { idlenessAfter } from '../../../web/lib/storage/activity.ts';
 
 describe('idlenessAfter', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { expect, it, jest } from '@jest/globals';
 import { Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
-import { lazily } from '../../../web/lib/lazily.tsx';
+import { lazily } from '../../../web/lib/code/lazily.tsx';
 
 const code = { default: ({ name }: { name: string }) => <p>{name}</p> };
 const drawn = (Part: ReturnType<typeof lazily<{ name: string }>>) =>

@@ -8,7 +8,7 @@ import {
   numberIn,
   parameterIn,
   rawParameterIn,
-} from '../../../web/lib/link-tokens.ts';
+} from '../../../web/lib/storage/link-tokens.ts';
 import { breaks, manglings } from '../../support/mangled-links.ts';
 
 const newToken = () => randomBytes(32).toString('base64url');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { atOnce, retried } from '../../../web/lib/retried.ts';
+import { atOnce, retried } from '../../../web/lib/code/retried.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();

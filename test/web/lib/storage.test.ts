@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 
-const load = () => import('../../../web/lib/storage.ts');
+const load = () => import('../../../web/lib/storage/storage.ts');
 beforeEach(() => void jest.resetModules());
 
 function refuse(name: string): never {
@@ -132,7 +132,7 @@ describe('cookies', () => {
 });
 
 describe('tabs', () => {
-  const tabs = () => import('../../../web/lib/tabs.ts');
+  const tabs = () => import('../../../web/lib/storage/tabs.ts');
 
   it.each([
     ['missing', undefined],

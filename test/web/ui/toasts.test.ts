@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { closeToast, closeToasts, showToast, toasts } from '../../../web/ui/toasts.ts';
+import { closeToast, closeToasts, showToast, toasts } from '../../../web/ui/toasts/toasts.ts';
 
 const login = { severity: 'error', label: 'Login Card Error', text: 'Wrong.' } as const;
 

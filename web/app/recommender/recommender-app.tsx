@@ -2,11 +2,11 @@
 
 import { ErrorBoundary } from 'react-error-boundary';
 import { RecommenderScreen } from '../../features/recommender/index.ts';
-import { Outdated } from '../../ui/outdated.tsx';
-import { ToastArea } from '../../ui/toast-area.tsx';
-import { Header } from '../header.tsx';
+import { ToastArea } from '../../ui/toasts/toast-area.tsx';
+import { Header } from '../frame/header.tsx';
+import { Outdated } from '../frame/outdated.tsx';
+import { SkipLink } from '../frame/skip-link.tsx';
 import styles from '../root-error.module.css';
-import { SkipLink } from '../skip-link.tsx';
 import { RecommenderFooter } from './recommender-footer.tsx';
 
 const Failed = () => (

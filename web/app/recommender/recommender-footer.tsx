@@ -1,7 +1,7 @@
 import { config } from '#partner';
 import { useStore } from '../../lib/external-store.ts';
-import { keeping } from '../../lib/storage.ts';
-import styles from '../footer.module.css';
+import { keeping } from '../../lib/storage/storage.ts';
+import styles from '../frame/footer.module.css';
 
 export function RecommenderFooter() {
   const isKept = useStore(keeping);

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { FirstLoading } from '../first-loading.tsx';
-import { Header } from '../header.tsx';
-import { SkipLink } from '../skip-link.tsx';
+import { Header } from '../frame/header.tsx';
+import { SkipLink } from '../frame/skip-link.tsx';
 
 /** What the recommender's page shows before its code has loaded. */
 export const shell = renderToStaticMarkup(

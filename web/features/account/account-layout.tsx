@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/toasts/toasts.ts';
 import { adoptAnswers, openVisitor, readAccountState } from '../application/index.ts';
 import { isLoggedIn } from '../session/index.ts';
 import styles from './account-layout.module.css';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { partner } from '#partner';
 import { copiedPages } from '../../../shared/form/answers-again.ts';
-import { useMutation } from '../../lib/use-mutation.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorDialog } from '../../ui/error-dialog.tsx';
-import { Once } from '../../ui/once.tsx';
+import { useMutation } from '../../lib/calls/use-mutation.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { ErrorDialog } from '../../ui/dialog/error-dialog.tsx';
+import { Once } from '../../ui/dialog/once.tsx';
 import styles from './application-list.module.css';
 import { chooseApplication, nameOf, startApplication, useApplications } from './choose-application.ts';
 import { DiscardApplication } from './discard-application.tsx';

@@ -1,9 +1,9 @@
 import { partner } from '#partner';
 import type { ApplicationSummary } from '../../../shared/contracts/applications.ts';
 import { printTime } from '../../../shared/print/print-time.ts';
-import { useMutation } from '../../lib/use-mutation.ts';
-import { Button } from '../../ui/button.tsx';
-import { ErrorDialog } from '../../ui/error-dialog.tsx';
+import { useMutation } from '../../lib/calls/use-mutation.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { ErrorDialog } from '../../ui/dialog/error-dialog.tsx';
 import styles from './application-list.module.css';
 import { chooseApplication, nameOf, useApplications } from './choose-application.ts';
 import { DiscardApplication } from './discard-application.tsx';

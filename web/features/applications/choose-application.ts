@@ -5,8 +5,8 @@ import {
   postApplication,
   putChosenApplication,
 } from '../../../shared/contracts/applications.ts';
-import { call } from '../../lib/call.ts';
-import { useQuery } from '../../lib/use-query.ts';
+import { call } from '../../lib/calls/call.ts';
+import { useQuery } from '../../lib/calls/use-query.ts';
 import { outbox, saveNow, savingProblem } from '../application/index.ts';
 import { openChosenApplication } from '../session/index.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { ApplicationSummary } from '../../../shared/contracts/applications.ts';
-import { useMutation } from '../../lib/use-mutation.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorDialog } from '../../ui/error-dialog.tsx';
-import { Once } from '../../ui/once.tsx';
+import { useMutation } from '../../lib/calls/use-mutation.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { ErrorDialog } from '../../ui/dialog/error-dialog.tsx';
+import { Once } from '../../ui/dialog/once.tsx';
 import { discardApplication, nameOf } from './choose-application.ts';
 
 interface Props {

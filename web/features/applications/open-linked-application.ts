@@ -1,6 +1,6 @@
 import { partner } from '#partner';
 import { getApplications, putChosenApplication } from '../../../shared/contracts/applications.ts';
-import { call } from '../../lib/call.ts';
+import { call } from '../../lib/calls/call.ts';
 import { go } from '../../lib/navigation.ts';
 import { isLoggedIn, openChosenApplication } from '../session/index.ts';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { sentenceOf } from '../../lib/errors.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { showToast } from '../../ui/toasts.ts';
-import { deleteDocument } from './change-document.ts';
-import { useDocuments } from './use-documents.ts';
+import { sentenceOf } from '../../lib/calls/errors.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { showToast } from '../../ui/toasts/toasts.ts';
+import { deleteDocument } from './state/change-document.ts';
+import { useDocuments } from './state/use-documents.ts';
 
 interface Props {
   readonly answerKey: string;

@@ -1,24 +1,23 @@
 import { Suspense, useEffect, useState } from 'react';
 import { acceptedFiles } from '../../../shared/documents/file-rules.ts';
 import { pagesIn } from '../../../shared/letters/sent-letter.ts';
-import { afterLoad } from '../../lib/after-load.ts';
+import { ServerError, sentenceOf } from '../../lib/calls/errors.ts';
 import { classNames } from '../../lib/class-names.ts';
-import { ServerError, sentenceOf } from '../../lib/errors.ts';
-import { lazily } from '../../lib/lazily.tsx';
-import { Button } from '../../ui/button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
-import { FileButton } from '../../ui/file-button.tsx';
+import { afterLoad } from '../../lib/code/after-load.ts';
+import { lazily } from '../../lib/code/lazily.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { buttonClass } from '../../ui/button/button-class.ts';
+import { FileButton } from '../../ui/button/file-button.tsx';
+import { Once } from '../../ui/dialog/once.tsx';
 import { DocumentIcon } from '../../ui/icons.tsx';
-import { Once } from '../../ui/once.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/toasts/toasts.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { changeDocument } from './change-document.ts';
-import type { Documents } from './create-documents.ts';
-import type { StoredDocument } from './document-state.ts';
-import { fileSize } from './file-size.ts';
-import { openPdf } from './open-pdf.ts';
+import { openPdf } from './pdf-view/open-pdf.ts';
+import { changeDocument } from './state/change-document.ts';
+import type { Documents } from './state/create-documents.ts';
+import { fileSize, type StoredDocument } from './state/document-state.ts';
+import { useDocuments } from './state/use-documents.ts';
 import styles from './upload.module.css';
-import { useDocuments } from './use-documents.ts';
 
 const notFound = 404;
 

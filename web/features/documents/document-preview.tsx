@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { times } from '../../../shared/limits.ts';
-import { useQuery } from '../../lib/use-query.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { useQuery } from '../../lib/calls/use-query.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { DocumentIcon } from '../../ui/icons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { conversionKey } from './change-document.ts';
 import styles from './document-preview.module.css';
-import { useDocuments } from './use-documents.ts';
+import { conversionKey } from './state/change-document.ts';
+import { useDocuments } from './state/use-documents.ts';
 
 export interface DocumentPreviewProps {
   readonly answerKey: string;

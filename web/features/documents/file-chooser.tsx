@@ -2,12 +2,12 @@ import { type DragEvent, useEffect, useState, useSyncExternalStore } from 'react
 import { acceptedFiles } from '../../../shared/documents/file-rules.ts';
 import { limits } from '../../../shared/limits.ts';
 import { classNames } from '../../lib/class-names.ts';
-import { Button } from '../../ui/button.tsx';
-import { FileButton } from '../../ui/file-button.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { FileButton } from '../../ui/button/file-button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { changeDocument } from './change-document.ts';
+import { changeDocument } from './state/change-document.ts';
+import { useDocuments } from './state/use-documents.ts';
 import styles from './upload.module.css';
-import { useDocuments } from './use-documents.ts';
 
 const folder = 'This is a folder. Please open it and choose the file that is in it.';
 const noFile = 'What you dropped is not a file. Please save it on your device first, and choose it from there.';

@@ -1,11 +1,10 @@
 // Documents of whoever is the host: a chosen file comes in, is fitted, uploaded and followed until it is converted.
 
-export { deleteDocument, endUnseenConversions } from './change-document.ts';
-export { createDocuments } from './create-documents.ts';
-export { isUploading, type StoredDocument } from './document-state.ts';
-export type { DocumentsHost } from './documents-host.ts';
-export { fileSize } from './file-size.ts';
-export { loadChangeDocument } from './load-change-document.ts';
-export { PdfView } from './open-pdf.ts';
+export { PdfView } from './pdf-view/open-pdf.ts';
+export { deleteDocument, endUnseenConversions } from './state/change-document.ts';
+export { createDocuments } from './state/create-documents.ts';
+export { fileSize, isUploading, type StoredDocument } from './state/document-state.ts';
+export type { DocumentsHost } from './state/documents-host.ts';
+export { loadChangeDocument } from './state/load-change-document.ts';
+export { DocumentsProvider, useDocument } from './state/use-documents.ts';
 export { UploadControl, UploadInput } from './upload-input.tsx';
-export { DocumentsProvider, useDocument } from './use-documents.ts';

@@ -1,19 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { times } from '../../../shared/limits.ts';
 import { isRunning } from '../../../shared/status.ts';
+import { useQuery } from '../../lib/calls/use-query.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { stopwatch } from '../../lib/stopwatch.ts';
-import { useQuery } from '../../lib/use-query.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { changeDocument, conversionKey, endConversion } from './change-document.ts';
 import { DocumentFile } from './document-file.tsx';
-import { type Attempt, type Step, stepOf } from './document-state.ts';
 import { FileChooser } from './file-chooser.tsx';
-import { fileSize } from './file-size.ts';
+import { changeDocument, conversionKey, endConversion } from './state/change-document.ts';
+import { type Attempt, fileSize, type Step, stepOf } from './state/document-state.ts';
+import { useDocument, useDocuments } from './state/use-documents.ts';
 import styles from './upload.module.css';
 import { useChosenFiles } from './use-chosen-files.tsx';
-import { useDocument, useDocuments } from './use-documents.ts';
 
 export default function UploadControl({ answerKey: key, label }: { answerKey: string; label: string }) {
   const state = useDocument(key);

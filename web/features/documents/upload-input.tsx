@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import type { Placed } from '../../../shared/form/placed.ts';
 import { useErrors } from '../../form/host/use-answer.ts';
-import { lazily } from '../../lib/lazily.tsx';
-import { Field } from '../../ui/field.tsx';
+import { lazily } from '../../lib/code/lazily.tsx';
+import { Field } from '../../ui/field/field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { useDocument, useWithheld } from './use-documents.ts';
+import { useDocument, useWithheld } from './state/use-documents.ts';
 
 /** Most pages show their first screen without one. */
 export const UploadControl = lazily(() => import('./upload-control.tsx'));

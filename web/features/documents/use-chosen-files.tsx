@@ -1,25 +1,25 @@
 import { useEffect, useState } from 'react';
-import { afterLoad } from '../../lib/after-load.ts';
-import { sentenceOf } from '../../lib/errors.ts';
-import { keepPageWhile } from '../../lib/load-again.ts';
-import { codeLoader, loadCode } from '../../lib/load-code.ts';
+import { sentenceOf } from '../../lib/calls/errors.ts';
+import { afterLoad } from '../../lib/code/after-load.ts';
+import { keepPageWhile } from '../../lib/code/load-again.ts';
+import { codeLoader, loadCode } from '../../lib/code/load-code.ts';
 import type { ArrangeDialogProps } from './arranging/arrange-dialog.tsx';
-import { changeDocument } from './change-document.ts';
 import { FileProblem } from './fitting/file-problem.ts';
 import { keepInMemory } from './fitting/keep-in-memory.ts';
-import { useDocuments } from './use-documents.ts';
+import { changeDocument } from './state/change-document.ts';
+import { useDocuments } from './state/use-documents.ts';
 
 interface Arranging extends Pick<ArrangeDialogProps, 'open' | 'files'> {
   readonly Dialog: (props: ArrangeDialogProps) => React.ReactNode;
 }
 
-const loadUpload = codeLoader(() => import('./upload.ts'));
+const loadUpload = codeLoader(() => import('./state/upload.ts'));
 
 /** One file is uploaded; a dialog makes one of several, or of those that are added in it. */
 export function useChosenFiles(key: string) {
   const documents = useDocuments();
   const [arranging, setArranging] = useState<Arranging>();
-  useEffect(() => afterLoad(() => void import('./upload.ts').catch(() => undefined)), []);
+  useEffect(() => afterLoad(() => void import('./state/upload.ts').catch(() => undefined)), []);
   const isArranging = arranging?.open;
   useEffect(() => (isArranging ? keepPageWhile(() => true) : undefined), [isArranging]);
 

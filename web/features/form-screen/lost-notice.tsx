@@ -1,7 +1,7 @@
 import { config } from '#partner';
 import { todayIn } from '../../../shared/form/calendar.ts';
 import { longDate } from '../../../shared/form/months.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { forgetLost, type Lost, lostEntries } from '../application/index.ts';
 

@@ -1,5 +1,5 @@
 import { useStore } from '../../lib/external-store.ts';
-import { keeping } from '../../lib/storage.ts';
+import { keeping } from '../../lib/storage/storage.ts';
 import { useIsOnline } from '../../ui/use-is-online.ts';
 import { useApplication } from '../application/index.ts';
 import styles from './form-screen.module.css';

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, Suspense } from 'react';
 import { partner } from '#partner';
 import type { PageId } from '../../../shared/form/definition.ts';
-import { lazily } from '../../lib/lazily.tsx';
+import { lazily } from '../../lib/code/lazily.tsx';
 import { useIsLoggedIn } from '../session/index.ts';
 import styles from './form-screen.module.css';
 import { PdfCopy } from './pdf-copy/pdf-copy.tsx';

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { withoutSlip } from './domain-slip.ts';
 import styles from './letters.module.css';
 

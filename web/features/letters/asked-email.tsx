@@ -3,7 +3,7 @@ import { asText } from '../../../shared/form/place.ts';
 import { askedEmail, type LetterBlock } from '../../../shared/letters/asked-email.ts';
 import { dueDayOf, endsAfter } from '../../../shared/letters/letter-dates.ts';
 import { printAnswer } from '../../../shared/print/print-answer.ts';
-import { serverDay } from '../../lib/server-day.ts';
+import { serverDay } from '../../lib/calls/server-day.ts';
 import { application } from '../application/index.ts';
 import { answeredTerm } from './form-row.ts';
 import styles from './letters.module.css';

@@ -1,8 +1,8 @@
 import { postLetterCancel } from '../../../shared/contracts/letters.ts';
-import { call } from '../../lib/call.ts';
-import { useMutation } from '../../lib/use-mutation.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { call } from '../../lib/calls/call.ts';
+import { useMutation } from '../../lib/calls/use-mutation.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { changeLetter, type LetterDialogProps } from './use-letters.ts';
 
 export function CancelDialog({ letter, open, onClose, onDone }: LetterDialogProps) {

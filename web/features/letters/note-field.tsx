@@ -1,6 +1,6 @@
 import { limits } from '../../../shared/limits.ts';
 import { CharactersLeft } from '../../form/inputs/counter.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/field/field.tsx';
 
 export const isTooLong = (note: string): boolean => note.trim().length > limits.letterNote;
 

@@ -3,7 +3,7 @@ import { limits } from '../../../shared/limits.ts';
 import { OverLimitCounter } from '../../form/inputs/counter.tsx';
 import formStyles from '../../form/styles/form.module.css';
 import { classNames } from '../../lib/class-names.ts';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/field/field.tsx';
 import { questionOf, type RowField } from './form-row.ts';
 
 interface Props {

@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { type Letter, postLetterReplace } from '../../../shared/contracts/letters.ts';
 import { limits } from '../../../shared/limits.ts';
-import { call } from '../../lib/call.ts';
-import { ServerError, sentenceOf } from '../../lib/errors.ts';
-import { useMutation } from '../../lib/use-mutation.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { call } from '../../lib/calls/call.ts';
+import { ServerError, sentenceOf } from '../../lib/calls/errors.ts';
+import { useMutation } from '../../lib/calls/use-mutation.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AddressSlip } from './address-slip.tsx';
 import { answerOf, personOf } from './form-row.ts';

@@ -2,11 +2,11 @@ import type { ComponentType, ReactNode } from 'react';
 import { partner } from '#partner';
 import { type ChangedLetter, getLetters, type Letter, type Letters } from '../../../shared/contracts/letters.ts';
 import { times } from '../../../shared/limits.ts';
-import { call } from '../../lib/call.ts';
-import { conflict, ServerError } from '../../lib/errors.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { serverNow } from '../../lib/server-day.ts';
-import { useQuery } from '../../lib/use-query.ts';
+import { call } from '../../lib/calls/call.ts';
+import { conflict, ServerError } from '../../lib/calls/errors.ts';
+import { queryClient } from '../../lib/calls/query-client.ts';
+import { serverNow } from '../../lib/calls/server-day.ts';
+import { useQuery } from '../../lib/calls/use-query.ts';
 import { application, saveNow, savingProblem } from '../application/index.ts';
 
 const queryKey = ['letters'] as const;

@@ -1,6 +1,6 @@
 import { Suspense, useId, useRef, useState } from 'react';
-import { lazily } from '../../lib/lazily.tsx';
-import type { FieldAria } from '../../ui/field.tsx';
+import { lazily } from '../../lib/code/lazily.tsx';
+import type { FieldAria } from '../../ui/field/field.tsx';
 import styles from './combobox.module.css';
 import type { ListShown, LookupProps } from './use-suggestions.ts';
 

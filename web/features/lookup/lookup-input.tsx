@@ -5,7 +5,7 @@ import { AnswerField } from '../../form/inputs/answer-field.tsx';
 import { OverLimitCounter } from '../../form/inputs/counter.tsx';
 import { focusFirstControl } from '../../form/navigation/focus.ts';
 import styles from '../../form/styles/form.module.css';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Combobox } from './combobox.tsx';
 import type { LookupProps } from './use-suggestions.ts';

@@ -3,9 +3,9 @@ import type { Placed } from '../../../shared/form/placed.ts';
 import { limits, times } from '../../../shared/limits.ts';
 import type { LookupCategory } from '../../../shared/lookup-categories.ts';
 import { useFormHost } from '../../form/host/form-host.ts';
-import { call } from '../../lib/call.ts';
+import { call } from '../../lib/calls/call.ts';
+import { useQuery } from '../../lib/calls/use-query.ts';
 import { useDebounced } from '../../lib/debounce.ts';
-import { useQuery } from '../../lib/use-query.ts';
 
 const minLength = 2;
 const none: readonly Suggestion[] = [];

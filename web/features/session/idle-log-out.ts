@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { getLogout } from '../../../shared/contracts/application.ts';
 import { messages } from '../../../shared/messages.ts';
-import { idlenessNow } from '../../lib/activity.ts';
-import { call } from '../../lib/call.ts';
+import { call } from '../../lib/calls/call.ts';
+import { idlenessNow } from '../../lib/storage/activity.ts';
 import { isLoggedIn, sessionChanged, sessionHost, subscribeToSession } from './session.ts';
 import { endSessionEverywhere } from './session-channel.ts';
 

@@ -1,9 +1,8 @@
 import { Suspense, useEffect, useState } from 'react';
-import { idlenessNow, noteActivity } from '../../lib/activity.ts';
-import type { Idleness } from '../../lib/idleness.ts';
-import { lazily } from '../../lib/lazily.tsx';
+import { lazily } from '../../lib/code/lazily.tsx';
 import { stopwatch } from '../../lib/stopwatch.ts';
-import { useAfterLoad } from '../../ui/use-after-load.ts';
+import { type Idleness, idlenessNow, noteActivity } from '../../lib/storage/activity.ts';
+import { useAfterLoad } from '../../ui/toasts/use-after-load.ts';
 import { logOutIdle, useIsLeaving } from './idle-log-out.ts';
 import { sessionHost } from './session.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useStore } from '../../lib/external-store.ts';
-import { keeping } from '../../lib/storage.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { keeping } from '../../lib/storage/storage.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 
 interface Props {
   readonly open: boolean;

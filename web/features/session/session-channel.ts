@@ -1,8 +1,8 @@
-import { noteActivity } from '../../lib/activity.ts';
-import { siteStorage, tabStorage } from '../../lib/storage.ts';
-import { createChannel } from '../../lib/tabs.ts';
-import { endCallsOfSession } from '../../lib/unauthorized.ts';
-import { showToast } from '../../ui/toasts.ts';
+import { endCallsOfSession } from '../../lib/calls/unauthorized.ts';
+import { noteActivity } from '../../lib/storage/activity.ts';
+import { siteStorage, tabStorage } from '../../lib/storage/storage.ts';
+import { createChannel } from '../../lib/storage/tabs.ts';
+import { showToast } from '../../ui/toasts/toasts.ts';
 import { endSession, forgetApplicant, forgetCurrentApplicant, sessionChanged, sessionHost } from './session.ts';
 
 type Severity = 'error' | 'success';

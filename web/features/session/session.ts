@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import { forgetActivity } from '../../lib/activity.ts';
-import { hasEarlyProfile } from '../../lib/early-profile.ts';
+import { hasEarlyProfile } from '../../lib/calls/early-profile.ts';
+import { endCallsOfSession } from '../../lib/calls/unauthorized.ts';
 import { createEmitter } from '../../lib/emitter.ts';
-import { serviceToken } from '../../lib/link-tokens.ts';
-import { hasLoginMarker, removeLoginMarker } from '../../lib/login-marker.ts';
 import { go } from '../../lib/navigation.ts';
-import { siteStorage } from '../../lib/storage.ts';
-import { endCallsOfSession } from '../../lib/unauthorized.ts';
+import { forgetActivity } from '../../lib/storage/activity.ts';
+import { serviceToken } from '../../lib/storage/link-tokens.ts';
+import { hasLoginMarker, removeLoginMarker } from '../../lib/storage/login-marker.ts';
+import { siteStorage } from '../../lib/storage/storage.ts';
 
 const changed = createEmitter();
 

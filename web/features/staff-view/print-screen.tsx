@@ -1,10 +1,10 @@
 import { Suspense, use } from 'react';
 import { useLocation } from 'react-router-dom';
 import { getTmpDocument, getTmpPdf, type ServiceView } from '../../../shared/contracts/links.ts';
-import { call } from '../../lib/call.ts';
-import { OfflineError, sentenceOf } from '../../lib/errors.ts';
-import { documentToken, serviceToken } from '../../lib/link-tokens.ts';
+import { call } from '../../lib/calls/call.ts';
+import { OfflineError, sentenceOf } from '../../lib/calls/errors.ts';
 import { staffKeyIn } from '../../lib/pdf-paths.ts';
+import { documentToken, serviceToken } from '../../lib/storage/link-tokens.ts';
 import { FullScreenSpinner } from '../../ui/full-screen-spinner.tsx';
 import { PdfView } from '../documents/index.ts';
 import styles from './print.module.css';

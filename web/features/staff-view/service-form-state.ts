@@ -3,7 +3,7 @@ import type { ServiceView } from '../../../shared/contracts/links.ts';
 import { todayIn } from '../../../shared/form/calendar.ts';
 import type { Answers, FormState } from '../../../shared/form/definition.ts';
 import { readApplicantName } from '../../../shared/partner/applicant-name.ts';
-import { serverNow } from '../../lib/server-day.ts';
+import { serverNow } from '../../lib/calls/server-day.ts';
 
 /** Generated option lists are those of the submission day, or today's before it. */
 export const serviceFormState = ({ answer, add_another, tabs, submitted_at }: ServiceView): FormState => ({

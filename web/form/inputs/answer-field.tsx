@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Placed } from '../../../shared/form/placed.ts';
-import { Field, type FieldAria } from '../../ui/field.tsx';
+import { Field, type FieldAria } from '../../ui/field/field.tsx';
 import { useErrors, useWithheld } from '../host/use-answer.ts';
 import { nextErrorLink } from '../navigation/next-error-link.tsx';
 import styles from '../styles/form.module.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../lib/class-names.ts';
-import { FieldErrorList } from '../../ui/field-error-list.tsx';
+import { FieldErrorList } from '../../ui/field/field-error-list.tsx';
 import styles from '../styles/form.module.css';
 
 interface Props {

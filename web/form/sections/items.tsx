@@ -9,13 +9,13 @@ import {
   type PlacedTabs,
   questionsIn,
 } from '../../../shared/form/placed.ts';
+import { sentenceOf } from '../../lib/calls/errors.ts';
 import { classNames } from '../../lib/class-names.ts';
-import { sentenceOf } from '../../lib/errors.ts';
-import { lazily } from '../../lib/lazily.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Once } from '../../ui/once.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { lazily } from '../../lib/code/lazily.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Once } from '../../ui/dialog/once.tsx';
+import { Field } from '../../ui/field/field.tsx';
+import { showToast } from '../../ui/toasts/toasts.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { type TabSwitch, useFormHost } from '../host/form-host.ts';
 import { CheckboxField } from '../inputs/checkbox-field.tsx';

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { answerKeysOf, asText } from '../../../shared/form/place.ts';
 import { type PlacedRepeat, questionsIn } from '../../../shared/form/placed.ts';
-import { sentenceOf } from '../../lib/errors.ts';
-import { useMutation } from '../../lib/use-mutation.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { sentenceOf } from '../../lib/calls/errors.ts';
+import { useMutation } from '../../lib/calls/use-mutation.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { showToast } from '../../ui/toasts/toasts.ts';
 import { useIsOnline } from '../../ui/use-is-online.ts';
 import { useFormHost } from '../host/form-host.ts';
 import { focusFirstControl } from '../navigation/focus.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { messages } from '../../../shared/messages.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import type { TabSwitch } from '../host/form-host.ts';
 
 interface Props {

@@ -5,11 +5,11 @@ import {
   deleteDocument,
   endConversion,
   endUnseenConversions,
-} from '../../../../web/features/documents/change-document.ts';
-import { createDocuments } from '../../../../web/features/documents/create-documents.ts';
-import { type StoredDocument, stepOf } from '../../../../web/features/documents/document-state.ts';
-import type { DocumentsHost } from '../../../../web/features/documents/documents-host.ts';
-import { toasts } from '../../../../web/ui/toasts.ts';
+} from '../../../../web/features/documents/state/change-document.ts';
+import { createDocuments } from '../../../../web/features/documents/state/create-documents.ts';
+import { type StoredDocument, stepOf } from '../../../../web/features/documents/state/document-state.ts';
+import type { DocumentsHost } from '../../../../web/features/documents/state/documents-host.ts';
+import { toasts } from '../../../../web/ui/toasts/toasts.ts';
 
 const key = 'letter';
 const file = { file_name: 'letter.pdf', file_size: 2048 };

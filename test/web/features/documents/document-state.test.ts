@@ -6,7 +6,7 @@ import {
   nextState,
   type StoredDocument,
   stepOf,
-} from '../../../../web/features/documents/document-state.ts';
+} from '../../../../web/features/documents/state/document-state.ts';
 
 const file = { file_name: 'transcript.pdf', file_size: 2048 };
 const sending = { name: 'transcript.pdf', size: 2048, percent: 50, cancel: () => {} };

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { forgotSchema } from '../../../../shared/account/account-rules.ts';
 import { postForgotPassword } from '../../../../shared/contracts/account.ts';
-import { call } from '../../../lib/call.ts';
-import { Button } from '../../../ui/button.tsx';
+import { call } from '../../../lib/calls/call.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { showToast } from '../../../ui/toasts.ts';
+import { showToast } from '../../../ui/toasts/toasts.ts';
 import { EmailField } from '../fields/account-fields.tsx';
 import { AccountLink } from './account-link.tsx';
 import { Card } from './card.tsx';

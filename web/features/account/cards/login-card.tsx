@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router-dom';
 import { loginSchema } from '../../../../shared/account/account-rules.ts';
 import { postLogin } from '../../../../shared/contracts/account.ts';
-import { call } from '../../../lib/call.ts';
-import { Button } from '../../../ui/button.tsx';
+import { call } from '../../../lib/calls/call.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import { FullScreenSpinner } from '../../../ui/full-screen-spinner.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { EmailField } from '../fields/account-fields.tsx';

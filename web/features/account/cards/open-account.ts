@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { CookiesBlockedError } from '../../../lib/errors.ts';
-import { numberIn } from '../../../lib/link-tokens.ts';
-import { hasLoginMarker } from '../../../lib/login-marker.ts';
+import { CookiesBlockedError } from '../../../lib/calls/errors.ts';
+import { numberIn } from '../../../lib/storage/link-tokens.ts';
+import { hasLoginMarker } from '../../../lib/storage/login-marker.ts';
 import { openApplication, saveNow } from '../../application/index.ts';
 import { loadLinked } from '../../applications/index.ts';
 import { beginSession, isLoggedIn, sessionChanged } from '../../session/index.ts';

@@ -1,10 +1,10 @@
 import { resendSchema } from '../../../../shared/account/account-rules.ts';
 import { postResendConfirm } from '../../../../shared/contracts/account.ts';
-import { call } from '../../../lib/call.ts';
-import { sentenceOf } from '../../../lib/errors.ts';
-import { useMutation } from '../../../lib/use-mutation.ts';
-import { Button } from '../../../ui/button.tsx';
-import { closeToasts, showToast } from '../../../ui/toasts.ts';
+import { call } from '../../../lib/calls/call.ts';
+import { sentenceOf } from '../../../lib/calls/errors.ts';
+import { useMutation } from '../../../lib/calls/use-mutation.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { closeToasts, showToast } from '../../../ui/toasts/toasts.ts';
 import { checkValues } from './check-values.ts';
 
 const label = 'Resend Confirmation Code Error';

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router-dom';
 import { signupSchema } from '../../../../shared/account/account-rules.ts';
 import { postSignup } from '../../../../shared/contracts/account.ts';
-import { call } from '../../../lib/call.ts';
-import { Button } from '../../../ui/button.tsx';
+import { call } from '../../../lib/calls/call.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { hasAnswers, stateWithDraft } from '../../application/index.ts';
 import { EmailField } from '../fields/account-fields.tsx';

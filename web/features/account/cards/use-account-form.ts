@@ -6,10 +6,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { AnyObject, ObjectSchema } from 'yup';
 import type { FieldErrors } from '../../../../shared/form/validate.ts';
-import { CookiesBlockedError, ServerError, sentenceOf } from '../../../lib/errors.ts';
-import { keepPageWhile } from '../../../lib/load-again.ts';
-import { cookies } from '../../../lib/storage.ts';
-import { closeToasts, showToast } from '../../../ui/toasts.ts';
+import { CookiesBlockedError, ServerError, sentenceOf } from '../../../lib/calls/errors.ts';
+import { keepPageWhile } from '../../../lib/code/load-again.ts';
+import { cookies } from '../../../lib/storage/storage.ts';
+import { closeToasts, showToast } from '../../../ui/toasts/toasts.ts';
 import { type AccountState, readAccountState } from '../../application/index.ts';
 
 interface Options<Values extends Record<string, string>> {

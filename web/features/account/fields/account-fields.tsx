@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { readEmailAddress } from '../../../../shared/email-address.ts';
 import { readCode } from '../../../../shared/text/numerals.ts';
-import { Field } from '../../../ui/field.tsx';
+import { Field } from '../../../ui/field/field.tsx';
 import styles from './code-field.module.css';
 
 export const EmailField = ({

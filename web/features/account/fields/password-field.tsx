@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { Field } from '../../../ui/field/field.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { AccountField } from './account-fields.tsx';
 import styles from './password-field.module.css';

@@ -1,6 +1,6 @@
 import { Suspense, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { lazily } from '../../../lib/lazily.tsx';
+import { lazily } from '../../../lib/code/lazily.tsx';
 import { AccountTrigger } from '../../../ui/account-trigger.tsx';
 
 export const PopoverContent = lazily(() => import('./popover-content.tsx'));

@@ -1,3 +1,3 @@
-import { loadCode } from '../../../lib/load-code.ts';
+import { loadCode } from '../../../lib/code/load-code.ts';
 
 export const loadChanges = () => loadCode(() => import('./row-and-tab-changes.ts'));

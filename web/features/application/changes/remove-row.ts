@@ -1,5 +1,5 @@
 import { type PlacedRepeat, questionsIn } from '../../../../shared/form/placed.ts';
-import { ServerError } from '../../../lib/errors.ts';
+import { ServerError } from '../../../lib/calls/errors.ts';
 import type { Outbox } from '../outbox/create-outbox.ts';
 import type { ApplicationStore } from '../store/create-application-store.ts';
 import { repeatIn } from '../store/placed-items.ts';

@@ -6,8 +6,8 @@ import {
   postPresignedUrl,
 } from '../../../../shared/contracts/documents.ts';
 import { ANSWERED } from '../../../../shared/status.ts';
-import { call } from '../../../lib/call.ts';
-import { siteStorage } from '../../../lib/storage.ts';
+import { call } from '../../../lib/calls/call.ts';
+import { siteStorage } from '../../../lib/storage/storage.ts';
 import { createDocuments } from '../../documents/index.ts';
 import { application } from '../store/application-store.ts';
 

@@ -1,8 +1,8 @@
 import { getTmp } from '../../../../shared/contracts/links.ts';
 import type { Answers } from '../../../../shared/form/definition.ts';
-import { call } from '../../../lib/call.ts';
-import { sentenceOf } from '../../../lib/errors.ts';
-import { visitorToken } from '../../../lib/link-tokens.ts';
+import { call } from '../../../lib/calls/call.ts';
+import { sentenceOf } from '../../../lib/calls/errors.ts';
+import { visitorToken } from '../../../lib/storage/link-tokens.ts';
 
 interface LinkDraft {
   readonly answer: Answers;

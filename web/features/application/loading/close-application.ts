@@ -1,7 +1,7 @@
 import { getProfile, putLastPage } from '../../../../shared/contracts/application.ts';
 import { isFormRoute } from '../../../../shared/form/structure.ts';
-import { setApplicationTag } from '../../../lib/application-tag.ts';
-import { call } from '../../../lib/call.ts';
+import { setApplicationTag } from '../../../lib/calls/application-tag.ts';
+import { call } from '../../../lib/calls/call.ts';
 import { documents } from '../documents/documents.ts';
 import { visitor } from '../outbox/create-outbox.ts';
 import { outbox } from '../outbox/saving.ts';

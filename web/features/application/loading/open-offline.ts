@@ -1,7 +1,7 @@
 import { ownedKeys } from '../../../../shared/form/owned-keys.ts';
 import { type PlacedForm, questionsIn } from '../../../../shared/form/placed.ts';
-import { behind, paused, retried } from '../../../lib/retried.ts';
-import { currentSession } from '../../../lib/unauthorized.ts';
+import { currentSession } from '../../../lib/calls/unauthorized.ts';
+import { behind, paused, retried } from '../../../lib/code/retried.ts';
 import type { CurrentApplicant } from '../../session/index.ts';
 import { type Entry, type EntryName, isEmpty, nameOf } from '../outbox/entry.ts';
 import { outbox } from '../outbox/saving.ts';

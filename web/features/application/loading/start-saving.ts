@@ -1,4 +1,4 @@
-import { conflict, ServerError } from '../../../lib/errors.ts';
+import { conflict, ServerError } from '../../../lib/calls/errors.ts';
 import { stopwatch } from '../../../lib/stopwatch.ts';
 import { outbox, saving } from '../outbox/saving.ts';
 import { refresh } from './open-application.ts';

@@ -1,8 +1,8 @@
 // What is entered and not saved yet: changes come in by `create-saving.ts` and go out by `send-batch.ts`; what others
 // have written meanwhile becomes a choice (`choices.ts`).
 
-import { behind } from '../../../lib/retried.ts';
-import type { Seal } from '../../../lib/seal.ts';
+import { behind } from '../../../lib/code/retried.ts';
+import type { Seal } from '../../../lib/storage/seal.ts';
 import { createEntries } from './entries.ts';
 import {
   companionSuffix,

@@ -1,4 +1,4 @@
-import type { Seal } from '../../../lib/seal.ts';
+import type { Seal } from '../../../lib/storage/seal.ts';
 import { type Entry, type EntryName, merged } from './entry.ts';
 import { contentText, type Items, itemOf, parseContent, parseEntry, readItemName, timeOf } from './stored-entry.ts';
 

@@ -1,5 +1,5 @@
-import { loadCode } from '../../../lib/load-code.ts';
-import { siteStorage } from '../../../lib/storage.ts';
+import { loadCode } from '../../../lib/code/load-code.ts';
+import { siteStorage } from '../../../lib/storage/storage.ts';
 import { entryPrefix, tellLost, timeOf } from './stored-entry.ts';
 
 export const loadLost = () => loadCode(() => import('./lost-entries.ts'));

@@ -1,4 +1,4 @@
-import { siteStorage } from '../../../lib/storage.ts';
+import { siteStorage } from '../../../lib/storage/storage.ts';
 import { visitor } from './create-outbox.ts';
 import { companionSuffix } from './entry.ts';
 import { lostBy, lostItemOf, readItemName, timeOf } from './stored-entry.ts';

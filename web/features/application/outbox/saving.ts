@@ -1,8 +1,8 @@
-import { conflict, OfflineError, ServerError } from '../../../lib/errors.ts';
-import { keepPageWhile } from '../../../lib/load-again.ts';
-import { loadCode } from '../../../lib/load-code.ts';
-import { keeping, siteStorage } from '../../../lib/storage.ts';
-import { createChannel, inOneTab } from '../../../lib/tabs.ts';
+import { conflict, OfflineError, ServerError } from '../../../lib/calls/errors.ts';
+import { keepPageWhile } from '../../../lib/code/load-again.ts';
+import { loadCode } from '../../../lib/code/load-code.ts';
+import { keeping, siteStorage } from '../../../lib/storage/storage.ts';
+import { createChannel, inOneTab } from '../../../lib/storage/tabs.ts';
 import { application } from '../store/application-store.ts';
 import { type Environment, type Message, visitor } from './create-outbox.ts';
 import { createSaving } from './create-saving.ts';

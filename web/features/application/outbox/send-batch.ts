@@ -8,9 +8,9 @@ import {
 import type { Answer } from '../../../../shared/form/definition.ts';
 import type { FormRoute } from '../../../../shared/form/structure.ts';
 import { limits } from '../../../../shared/limits.ts';
-import { call } from '../../../lib/call.ts';
-import { conflict, ServerError } from '../../../lib/errors.ts';
-import { showToast } from '../../../ui/toasts.ts';
+import { call } from '../../../lib/calls/call.ts';
+import { conflict, ServerError } from '../../../lib/calls/errors.ts';
+import { showToast } from '../../../ui/toasts/toasts.ts';
 import { deleteDocument } from '../../documents/index.ts';
 import { deletedFor, documents } from '../documents/documents.ts';
 import { application } from '../store/application-store.ts';

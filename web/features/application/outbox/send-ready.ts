@@ -1,6 +1,6 @@
 import { limits } from '../../../../shared/limits.ts';
 import { messages } from '../../../../shared/messages.ts';
-import { conflict, ServerError } from '../../../lib/errors.ts';
+import { conflict, ServerError } from '../../../lib/calls/errors.ts';
 import type { Gone, Outbox } from './create-outbox.ts';
 import {
   type Entry,

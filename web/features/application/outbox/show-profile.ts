@@ -1,6 +1,6 @@
 import type { Profile } from '../../../../shared/contracts/application.ts';
-import { loadCode } from '../../../lib/load-code.ts';
-import type { Seal } from '../../../lib/seal.ts';
+import { loadCode } from '../../../lib/code/load-code.ts';
+import type { Seal } from '../../../lib/storage/seal.ts';
 import type { ApplicationStore } from '../store/create-application-store.ts';
 import { type Outbox, visitor } from './create-outbox.ts';
 import { type EntryName, nameOf, type Value, type Values } from './entry.ts';

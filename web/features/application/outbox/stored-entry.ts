@@ -1,5 +1,5 @@
 import { createStore } from '../../../lib/external-store.ts';
-import { siteStorage } from '../../../lib/storage.ts';
+import { siteStorage } from '../../../lib/storage/storage.ts';
 import { type Entry, type EntryName, entryKinds, type Value } from './entry.ts';
 
 export interface Items extends Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {

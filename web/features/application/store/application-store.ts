@@ -3,7 +3,7 @@ import { partner } from '#partner';
 import type { PageId } from '../../../../shared/form/definition.ts';
 import { asText } from '../../../../shared/form/place.ts';
 import type { PlacedPage } from '../../../../shared/form/placed.ts';
-import { onServerTime } from '../../../lib/server-day.ts';
+import { onServerTime } from '../../../lib/calls/server-day.ts';
 import { createApplicationStore } from './create-application-store.ts';
 import type { Snapshot } from './snapshot.ts';
 

@@ -1,7 +1,7 @@
 import type { Answers } from '../../../../shared/form/definition.ts';
 import type { Placed, PlacedForm } from '../../../../shared/form/placed.ts';
 import type { FieldErrors, SchemaContext } from '../../../../shared/form/validate.ts';
-import { loadCode } from '../../../lib/load-code.ts';
+import { loadCode } from '../../../lib/code/load-code.ts';
 import type { Validator } from './validator.ts';
 
 /** The rules' code is large and needed late. Until it has loaded, no question has an error. */

@@ -1,9 +1,9 @@
 import { type DragEvent, useEffect, useRef } from 'react';
 import { acceptedFiles } from '../../../../shared/documents/file-rules.ts';
 import { classNames } from '../../../lib/class-names.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FileButton } from '../../../ui/file-button.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { FileButton } from '../../../ui/button/file-button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DocumentIcon } from '../../../ui/icons.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';

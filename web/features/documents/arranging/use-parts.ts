@@ -4,7 +4,7 @@ import { saysType, typeOf } from '../../../../shared/documents/file-type.ts';
 import { shortName } from '../../../../shared/documents/short-name.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { messages } from '../../../../shared/messages.ts';
-import { OfflineError } from '../../../lib/errors.ts';
+import { OfflineError } from '../../../lib/calls/errors.ts';
 import { FileProblem } from '../fitting/file-problem.ts';
 import { measure } from '../fitting/fit-file.ts';
 import { keepInMemory } from '../fitting/keep-in-memory.ts';

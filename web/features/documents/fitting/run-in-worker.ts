@@ -1,5 +1,5 @@
-import { loadCode } from '../../../lib/load-code.ts';
-import { trustedScriptUrl } from '../../../lib/trusted-urls.ts';
+import { loadCode } from '../../../lib/code/load-code.ts';
+import { trustedScriptUrl } from '../../../lib/code/trusted-urls.ts';
 import { FileProblem } from './file-problem.ts';
 import type { Kind, OnProgress, Reply, Work } from './protocol.ts';
 import workerUrl from './worker.ts?worker&url';

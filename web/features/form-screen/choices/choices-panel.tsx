@@ -4,7 +4,7 @@ import { asText } from '../../../../shared/form/place.ts';
 import type { Placed } from '../../../../shared/form/placed.ts';
 import { printAnswer } from '../../../../shared/print/print-answer.ts';
 import { hideSsn } from '../../../form/masks/ssn.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { application, type Choice, choicesOf, decide, saving } from '../../application/index.ts';
 import { choicesId, showChoices } from '../saving/saved-indicator.tsx';

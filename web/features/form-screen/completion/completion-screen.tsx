@@ -6,7 +6,7 @@ import { checklistOf, checklistWords, type ReceivedDocument } from '../../../../
 import { todayIn } from '../../../../shared/form/calendar.ts';
 import { messages } from '../../../../shared/messages.ts';
 import { printTime } from '../../../../shared/print/print-time.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 import { CheckIcon } from '../../../ui/icons.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { application, useApplication } from '../../application/index.ts';

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import type { PdfCopyStatus } from '../../../../shared/contracts/documents.ts';
-import { lazily } from '../../../lib/lazily.tsx';
+import { lazily } from '../../../lib/code/lazily.tsx';
 import { pdfCopyPath } from '../../../lib/pdf-paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import { showToast } from '../../../ui/toasts.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { showToast } from '../../../ui/toasts/toasts.ts';
 import { application, saveNow } from '../../application/index.ts';
 import { fileSize } from '../../documents/index.ts';
 import styles from './pdf-copy.module.css';

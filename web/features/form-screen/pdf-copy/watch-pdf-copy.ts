@@ -3,9 +3,9 @@ import { getPdf, type PdfCopyStatus } from '../../../../shared/contracts/documen
 import { times } from '../../../../shared/limits.ts';
 import { messages } from '../../../../shared/messages.ts';
 import { isRunning } from '../../../../shared/status.ts';
-import { call } from '../../../lib/call.ts';
-import { sentenceOf } from '../../../lib/errors.ts';
-import { useQuery } from '../../../lib/use-query.ts';
+import { call } from '../../../lib/calls/call.ts';
+import { sentenceOf } from '../../../lib/calls/errors.ts';
+import { useQuery } from '../../../lib/calls/use-query.ts';
 
 interface Props {
   /** Milliseconds since 1970: what an earlier request brought is not shown again. */

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { lazily } from '../../../lib/lazily.tsx';
+import { lazily } from '../../../lib/code/lazily.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { reviewPlace, useIsBack } from '../saving/review-place.ts';
 import styles from './check-answers.module.css';

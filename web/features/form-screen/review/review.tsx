@@ -9,7 +9,7 @@ import { printPlaced } from '../../../../shared/print/print-form.ts';
 import type { PrintedPage, PrintedRow, PrintedSection } from '../../../../shared/print/printed-form.ts';
 import { hideSsn } from '../../../form/masks/ssn.ts';
 import { sectionId } from '../../../form/sections/ids.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { application, useApplication } from '../../application/index.ts';
 import { PlaceLink } from '../saving/place-link.tsx';

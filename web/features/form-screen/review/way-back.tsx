@@ -1,6 +1,6 @@
 import { partner } from '#partner';
 import { useStore } from '../../../lib/external-store.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 import { reviewHash, reviewPlace, useIsBack } from '../saving/review-place.ts';
 import { useGoTo } from '../saving/use-go-to.ts';
 import styles from './check-answers.module.css';

@@ -1,7 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { isPlainClick } from '../../../lib/plain-click.ts';
-import { Link } from '../../../ui/link.tsx';
+import { isPlainClick, Link } from '../../../ui/link.tsx';
 import { useGoTo } from './use-go-to.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { postWebStatus } from '../../../../shared/contracts/application.ts';
 import type { WebStatus } from '../../../../shared/status.ts';
-import { call } from '../../../lib/call.ts';
-import { atOnce, retried } from '../../../lib/retried.ts';
+import { call } from '../../../lib/calls/call.ts';
+import { atOnce, retried } from '../../../lib/code/retried.ts';
 
 /** Up to three attempts (specification, section 7). */
 export const postStatus = (web_status: WebStatus) =>

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 import { type NavigateOptions, useNavigate } from 'react-router-dom';
-import { useMutation } from '../../../lib/use-mutation.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ErrorDialog } from '../../../ui/error-dialog.tsx';
+import { useMutation } from '../../../lib/calls/use-mutation.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { ErrorDialog } from '../../../ui/dialog/error-dialog.tsx';
 import { saveOrKeep, stateWithDraft } from '../../application/index.ts';
 import { isLoggedIn } from '../../session/index.ts';
 import { leavePage } from './use-go-to.ts';

@@ -1,11 +1,11 @@
 // Whether all is saved, and what saves before it leads on: the button below a page, and links to other places.
 
 import { useEffect, useRef } from 'react';
+import { OfflineError, ServerError } from '../../../lib/calls/errors.ts';
 import { classNames } from '../../../lib/class-names.ts';
-import { OfflineError, ServerError } from '../../../lib/errors.ts';
 import { useStore } from '../../../lib/external-store.ts';
-import { keeping } from '../../../lib/storage.ts';
-import { Button } from '../../../ui/button.tsx';
+import { keeping } from '../../../lib/storage/storage.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import { CheckIcon, ErrorIcon } from '../../../ui/icons.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { type SavingStatus, saveNow, saving, useHasApplicant } from '../../application/index.ts';

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { postValidations } from '../../../../shared/contracts/application.ts';
-import { call } from '../../../lib/call.ts';
+import { call } from '../../../lib/calls/call.ts';
 import { application, saveNow } from '../../application/index.ts';
 import { isLoggedIn } from '../../session/index.ts';
 

@@ -3,7 +3,7 @@ import { partner } from '#partner';
 import type { PageId } from '../../../../shared/form/definition.ts';
 import { answerKeysOf } from '../../../../shared/form/place.ts';
 import { nextErrorOf } from '../../../form/navigation/next-error-link.tsx';
-import { isPlainClick } from '../../../lib/plain-click.ts';
+import { isPlainClick } from '../../../ui/link.tsx';
 import { application, useApplication } from '../../application/index.ts';
 import { type Target, useGoTo } from '../saving/use-go-to.ts';
 import { type ProblemsOfPage, problemsOf, questionsWithErrors } from './problems-of.ts';

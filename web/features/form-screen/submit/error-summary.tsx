@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { messages } from '../../../../shared/messages.ts';
-import { lazily } from '../../../lib/lazily.tsx';
+import { lazily } from '../../../lib/code/lazily.tsx';
 import { useApplication } from '../../application/index.ts';
 import styles from './error-summary.module.css';
 

@@ -1,3 +1,3 @@
-import { codeLoader } from '../../../lib/load-code.ts';
+import { codeLoader } from '../../../lib/code/load-code.ts';
 
 export const loadSubmit = codeLoader(() => import('./submit.ts'));

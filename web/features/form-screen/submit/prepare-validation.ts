@@ -1,4 +1,4 @@
-import { afterLoad } from '../../../lib/after-load.ts';
+import { afterLoad } from '../../../lib/code/after-load.ts';
 import { application, loadChanges, loadSending } from '../../application/index.ts';
 import { UploadControl } from '../../documents/index.ts';
 import { SuggestionList } from '../../lookup/index.ts';

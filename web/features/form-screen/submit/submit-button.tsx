@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useMutation } from '../../../lib/use-mutation.ts';
-import { Button } from '../../../ui/button.tsx';
-import { AlertDialog, ErrorDialog } from '../../../ui/error-dialog.tsx';
-import { Once } from '../../../ui/once.tsx';
+import { useMutation } from '../../../lib/calls/use-mutation.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { AlertDialog, ErrorDialog } from '../../../ui/dialog/error-dialog.tsx';
+import { Once } from '../../../ui/dialog/once.tsx';
 import { stateWithDraft } from '../../application/index.ts';
 import { isLoggedIn } from '../../session/index.ts';
 import { errorSummaryId } from './error-summary.tsx';

@@ -3,8 +3,8 @@
 import { postSubmit, postValidations } from '../../../../shared/contracts/application.ts';
 import type { FieldErrors } from '../../../../shared/form/validate.ts';
 import { messages } from '../../../../shared/messages.ts';
-import { call } from '../../../lib/call.ts';
-import { conflict, OfflineError, ServerError } from '../../../lib/errors.ts';
+import { call } from '../../../lib/calls/call.ts';
+import { conflict, OfflineError, ServerError } from '../../../lib/calls/errors.ts';
 import {
   application,
   documents,

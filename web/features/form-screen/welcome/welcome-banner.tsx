@@ -2,7 +2,7 @@ import { use, useSyncExternalStore } from 'react';
 import { partner } from '#partner';
 import { asText } from '../../../../shared/form/place.ts';
 import { useStore } from '../../../lib/external-store.ts';
-import { keeping } from '../../../lib/storage.ts';
+import { keeping } from '../../../lib/storage/storage.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { application, linkDraft, stateWithDraft, useApplication } from '../../application/index.ts';

@@ -4,10 +4,10 @@
 import type { LetterDraft } from '../../../../shared/contracts/letter.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { plainText } from '../../../../shared/text/plain-text.ts';
+import { isUnreachable, ServerError } from '../../../lib/calls/errors.ts';
+import { behind } from '../../../lib/code/retried.ts';
 import { debounce } from '../../../lib/debounce.ts';
-import { isUnreachable, ServerError } from '../../../lib/errors.ts';
 import { createStore } from '../../../lib/external-store.ts';
-import { behind } from '../../../lib/retried.ts';
 import type { Kept, KeptText } from './kept-text.ts';
 
 type DraftStatus =

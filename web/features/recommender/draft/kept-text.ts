@@ -1,5 +1,5 @@
-import { sealWith } from '../../../lib/seal.ts';
-import { siteStorage } from '../../../lib/storage.ts';
+import { sealWith } from '../../../lib/storage/seal.ts';
+import { siteStorage } from '../../../lib/storage/storage.ts';
 
 /** Words that the server has not acknowledged, and the revision that they were written over. */
 export interface Kept {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type LetterRequest, putLetterDraft } from '../../../../shared/contracts/letter.ts';
-import { keepPageWhile } from '../../../lib/load-again.ts';
+import { keepPageWhile } from '../../../lib/code/load-again.ts';
 import { callLetter } from '../link/link.ts';
 import { createDraft, type Draft } from './create-draft.ts';
 import { type Kept, keptText } from './kept-text.ts';

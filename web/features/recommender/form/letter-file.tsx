@@ -7,7 +7,7 @@ import {
 } from '../../../../shared/contracts/letter.ts';
 import { isRunning } from '../../../../shared/status.ts';
 import { createStore } from '../../../lib/external-store.ts';
-import { Field } from '../../../ui/field.tsx';
+import { Field } from '../../../ui/field/field.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { createDocuments, type StoredDocument, UploadControl, useDocument } from '../../documents/index.ts';
 import { callLetter } from '../link/link.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import { CharactersLeft } from '../../../form/inputs/counter.tsx';
+import { OfflineError, sentenceOf } from '../../../lib/calls/errors.ts';
 import { classNames } from '../../../lib/class-names.ts';
-import { OfflineError, sentenceOf } from '../../../lib/errors.ts';
 import { useStore } from '../../../lib/external-store.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { Field } from '../../../ui/field/field.tsx';
 import { CheckIcon, ErrorIcon } from '../../../ui/icons.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';

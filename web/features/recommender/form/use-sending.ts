@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { postLetterSubmit } from '../../../../shared/contracts/letter.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { messages } from '../../../../shared/messages.ts';
-import { conflict, ServerError, sentenceOf } from '../../../lib/errors.ts';
+import { conflict, ServerError, sentenceOf } from '../../../lib/calls/errors.ts';
 import { isUploading } from '../../documents/index.ts';
 import { type Draft, presentIn, TooLong, Undecided } from '../draft/create-draft.ts';
 import { callLetter } from '../link/link.ts';

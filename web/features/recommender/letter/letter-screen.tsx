@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { DeclinedHere } from '../draft/kept-text.ts';
 import { LetterForm } from '../form/letter-form.tsx';

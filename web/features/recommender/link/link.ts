@@ -1,11 +1,11 @@
 import type { Contract } from '../../../../shared/contracts/contract.ts';
 import { letterHeader } from '../../../../shared/contracts/letter.ts';
-import { type CallRequest, call } from '../../../lib/call.ts';
-import { ServerError } from '../../../lib/errors.ts';
+import { type CallRequest, call } from '../../../lib/calls/call.ts';
+import { ServerError } from '../../../lib/calls/errors.ts';
+import { keepPageWhile } from '../../../lib/code/load-again.ts';
 import { createStore } from '../../../lib/external-store.ts';
-import { adoptTokens, rawParameterIn } from '../../../lib/link-tokens.ts';
-import { keepPageWhile } from '../../../lib/load-again.ts';
-import { keeping, tabStorage } from '../../../lib/storage.ts';
+import { adoptTokens, rawParameterIn } from '../../../lib/storage/link-tokens.ts';
+import { keeping, tabStorage } from '../../../lib/storage/storage.ts';
 
 /** What the page was opened with: a letter's token, which a list may have led to, or a list's. */
 interface Link {

@@ -1,5 +1,5 @@
 import { config } from '#partner';
-import { ServerError } from '../../../lib/errors.ts';
+import { ServerError } from '../../../lib/calls/errors.ts';
 import { Contact, ScreenHeading } from '../page/page.tsx';
 import { MineForm } from './mine-form.tsx';
 

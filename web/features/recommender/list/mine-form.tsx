@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { postLetterMine } from '../../../../shared/contracts/letter.ts';
-import { call } from '../../../lib/call.ts';
-import { ServerError, sentenceOf } from '../../../lib/errors.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { call } from '../../../lib/calls/call.ts';
+import { ServerError, sentenceOf } from '../../../lib/calls/errors.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Field } from '../../../ui/field/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from '../page/recommender.module.css';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { LetterRequest } from '../../../../shared/contracts/letter.ts';
-import { sentenceOf } from '../../../lib/errors.ts';
+import { sentenceOf } from '../../../lib/calls/errors.ts';
 import { useDocumentTitle } from '../../../lib/use-document-title.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type LetterRequest, postLetterAccept } from '../../../../shared/contracts/letter.ts';
-import { sentenceOf } from '../../../lib/errors.ts';
-import { Button } from '../../../ui/button.tsx';
+import { sentenceOf } from '../../../lib/calls/errors.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { callLetter } from '../link/link.ts';
 import { StateHeading } from '../page/page.tsx';

@@ -2,8 +2,8 @@
 
 import { getLetterRequest, type LetterRequest } from '../../../../shared/contracts/letter.ts';
 import { times } from '../../../../shared/limits.ts';
-import { queryClient } from '../../../lib/query-client.ts';
-import { useQuery } from '../../../lib/use-query.ts';
+import { queryClient } from '../../../lib/calls/query-client.ts';
+import { useQuery } from '../../../lib/calls/use-query.ts';
 import { DeclinedHere, declinedLinks, type Kept, keptText } from '../draft/kept-text.ts';
 import { callLetter, isEnded } from '../link/link.ts';
 

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { visitor } from '../../../../../web/features/application/outbox/create-outbox.ts';
 import { lostEntries, removeExpired } from '../../../../../web/features/application/outbox/lost-entries.ts';
 import { itemOf } from '../../../../../web/features/application/outbox/stored-entry.ts';
-import { siteStorage } from '../../../../../web/lib/storage.ts';
+import { siteStorage } from '../../../../../web/lib/storage/storage.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -6,7 +6,7 @@ import {
 } from '../../../../../web/features/application/outbox/create-outbox.ts';
 import { idOf } from '../../../../../web/features/application/outbox/entry.ts';
 import { type Outcome, type SendBatch, sendReady } from '../../../../../web/features/application/outbox/send-ready.ts';
-import { OfflineError } from '../../../../../web/lib/errors.ts';
+import { OfflineError } from '../../../../../web/lib/calls/errors.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { createOutbox, type Outbox } from '../../../../../web/features/application/outbox/create-outbox.ts';
 import type { EntryName, Value } from '../../../../../web/features/application/outbox/entry.ts';
 import { type SendBatch, sendReady } from '../../../../../web/features/application/outbox/send-ready.ts';
-import { OfflineError, ServerError } from '../../../../../web/lib/errors.ts';
+import { OfflineError, ServerError } from '../../../../../web/lib/calls/errors.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { LetterDraft } from '../../../../../shared/contracts/letter.ts';
 import { createDraft } from '../../../../../web/features/recommender/draft/create-draft.ts';
 import type { Kept } from '../../../../../web/features/recommender/draft/kept-text.ts';
-import { OfflineError, ServerError } from '../../../../../web/lib/errors.ts';
+import { OfflineError, ServerError } from '../../../../../web/lib/calls/errors.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();

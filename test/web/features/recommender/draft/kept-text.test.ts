@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, jest } from '@jest/globals';
 import { keptText } from '../../../../../web/features/recommender/draft/kept-text.ts';
-import { siteStorage } from '../../../../../web/lib/storage.ts';
+import { siteStorage } from '../../../../../web/lib/storage/storage.ts';
 import { eventuallyPasses } from '../../../../support/eventually.ts';
 
 const names: string[] = [];

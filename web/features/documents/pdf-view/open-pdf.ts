@@ -1,0 +1,18 @@
+import { lazily } from '../../../lib/code/lazily.tsx';
+import { documentPath } from '../../../lib/pdf-paths.ts';
+
+export const PdfView = lazily(() => import('./pdf-view.tsx'));
+
+/** Opens the tab before it is known whether there is a PDF: browsers block one that does not open directly after a click. */
+export async function openPdf(key: string, check: () => Promise<void>) {
+  const tab = window.open('', '_blank');
+  try {
+    await check();
+    if (!tab) return location.assign(documentPath(key));
+    tab.opener = null;
+    tab.location.href = documentPath(key);
+  } catch (error) {
+    tab?.close();
+    throw error;
+  }
+}

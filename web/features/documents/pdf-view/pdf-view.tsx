@@ -1,0 +1,71 @@
+import { times } from '../../../../shared/limits.ts';
+import { sentenceOf } from '../../../lib/calls/errors.ts';
+import { useQuery } from '../../../lib/calls/use-query.ts';
+import { useDocumentTitle } from '../../../lib/use-document-title.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { showToast } from '../../../ui/toasts/toasts.ts';
+import styles from './pdf-view.module.css';
+
+interface Props {
+  /** Or the key of a document. */
+  readonly name: string;
+  /** A new address of the storage service, which lives for minutes; undefined while the PDF is being made. */
+  readonly addressOf: (options: { readonly download: boolean }) => Promise<string | undefined>;
+}
+
+/** Safari's phones show the first page alone in a frame, and browsers set to download PDFs have no viewer. */
+const canShow = () => navigator.pdfViewerEnabled !== false;
+
+export default function PdfView({ name, addressOf }: Props) {
+  const title = inWords(name);
+  useDocumentTitle(title);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['pdf-view', title],
+    queryFn: async () => ({ address: await addressOf({ download: false }) }),
+    // Shown anew, as after a log-out and a log-in elsewhere, it needs another address.
+    gcTime: 0,
+    throwOnError: false,
+    refetchInterval: ({ state }) => state.data && !state.data.address && times.pdfPoll,
+  });
+  const download = async () => {
+    try {
+      const address = await addressOf({ download: true });
+      if (address) location.assign(address);
+    } catch (problem) {
+      showToast({ severity: 'error', label: `Error downloading ${title}`, text: sentenceOf(problem) });
+    }
+  };
+  const address = data?.address;
+  return (
+    <>
+      <div className={styles.bar}>
+        <h1>{title}</h1>
+        {address && <Button onClick={download}>Download PDF</Button>}
+      </div>
+      {error ? (
+        <div role="alert">
+          <p>{sentenceOf(error)}</p>
+          <Button onClick={() => refetch()}>Try again</Button>
+        </div>
+      ) : (
+        <p role="status" className={styles.status}>
+          {!data && 'Loading…'}
+          {data && !address && 'The PDF is being made…'}
+          {address && !canShow() && 'Your browser does not show PDFs. Please download it.'}
+        </p>
+      )}
+      {address && canShow() && (
+        <>
+          <p className={styles.partly}>If you see only the first page, please download the PDF.</p>
+          <iframe className={styles.frame} src={address} title={title} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** "Residency document upload": for a tab's title, where no answer and no name of a file belongs. */
+function inWords(key: string): string {
+  const words = key.replaceAll(/[_-]+/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

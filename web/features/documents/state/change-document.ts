@@ -1,0 +1,66 @@
+import type { WorkStatus } from '../../../../shared/contracts/documents.ts';
+import { isRunning } from '../../../../shared/status.ts';
+import { queryClient } from '../../../lib/calls/query-client.ts';
+import { closeToasts, showToast } from '../../../ui/toasts/toasts.ts';
+import type { Documents } from './create-documents.ts';
+import { type DocumentEvent, isUploading, nextState } from './document-state.ts';
+
+const notConverted = 'Your file could not be converted. Please check it and upload it again.';
+
+export const conversionKey = (key: string) => ['doc-conversion', key] as const;
+
+/** Takes a document to its next state, with all that follows from it. */
+export function changeDocument(documents: Documents, key: string, event: DocumentEvent) {
+  const { host } = documents;
+  const before = documents.get(key);
+  const after = nextState(before, event);
+  noteUnseen(documents, key, event);
+  if (after.stored !== before.stored) {
+    if (!after.stored?.isConverted) queryClient.removeQueries({ queryKey: conversionKey(key) });
+    host.store(key, after.stored);
+  }
+  documents.set(key, after);
+  if (event.kind === 'progressed' || after.attempt === before.attempt) return;
+  // Named by its question (specification, section 8).
+  const label = `Error uploading file for ${host.labelOf(key)}`;
+  // What failed before no longer matters.
+  closeToasts(label);
+  if (after.attempt?.step === 'failed') showToast({ severity: 'error', label });
+}
+
+function noteUnseen({ host: { unseen } }: Documents, key: string, { kind }: DocumentEvent) {
+  const others = () => unseen.get().filter((each) => each !== key);
+  if (kind === 'uploaded') unseen.set([...others(), key]);
+  if (kind === 'converted' || kind === 'refused' || kind === 'deleted') unseen.set(others());
+}
+
+export async function deleteDocument(documents: Documents, key: string) {
+  await documents.host.deleteDocument?.(key);
+  changeDocument(documents, key, { kind: 'deleted' });
+}
+
+/** Specification, section 4, "Document conversion polling". */
+export function endConversion(
+  documents: Documents,
+  key: string,
+  { status, message = notConverted, pages }: WorkStatus,
+) {
+  if (status === 'COMPLETED') changeDocument(documents, key, { kind: 'converted', pages });
+  else if (status === 'FAILED') changeDocument(documents, key, { kind: 'refused', problems: [message] });
+  else changeDocument(documents, key, { kind: 'deleted' });
+}
+
+/** For conversions whose questions are not on screen. Returns the labels of documents that failed. */
+export async function endUnseenConversions(documents: Documents): Promise<readonly string[]> {
+  const { host } = documents;
+  const ended = await Promise.all(
+    host.unseen.get().map(async (key) => {
+      const work = await host.readConversion(key);
+      // Still running, ended meanwhile by its own question, or replaced by a new upload.
+      if (isRunning(work.status) || !host.unseen.get().includes(key) || isUploading(documents.get(key))) return [];
+      endConversion(documents, key, work);
+      return work.status === 'FAILED' ? [host.labelOf(key)] : [];
+    }),
+  );
+  return ended.flat();
+}

@@ -1,0 +1,125 @@
+import { fileProblems, isFittable, nameOfType, onlyTypes, typeNamed } from '../../../../shared/documents/file-rules.ts';
+import { saysType, typeOf } from '../../../../shared/documents/file-type.ts';
+import { shortName } from '../../../../shared/documents/short-name.ts';
+import { limits } from '../../../../shared/limits.ts';
+import { messages } from '../../../../shared/messages.ts';
+import { OfflineError, ServerError, sentenceOf, UnauthorizedError } from '../../../lib/calls/errors.ts';
+import { currentSession } from '../../../lib/calls/unauthorized.ts';
+import { loadCode } from '../../../lib/code/load-code.ts';
+import { atOnce, retried } from '../../../lib/code/retried.ts';
+import { FileProblem } from '../fitting/file-problem.ts';
+import { changeDocument, deleteDocument } from './change-document.ts';
+import type { Documents } from './create-documents.ts';
+import { type DocumentEvent, isUploading } from './document-state.ts';
+import type { DocumentsHost, Upload } from './documents-host.ts';
+
+class UploadCancelled extends Error {
+  override name = 'UploadCancelled' as const;
+}
+
+/** Of a file that is in memory. */
+export async function upload(documents: Documents, key: string, file: File) {
+  const change = (event: DocumentEvent) => changeDocument(documents, key, event);
+  const fail = (problems: readonly string[], retry?: () => void) => change({ kind: 'failed', problems, retry });
+  if (isUploading(documents.get(key))) return;
+  change({ kind: 'chosen' });
+  try {
+    const prepared = await prepare(documents, key, file);
+    if (!(prepared instanceof File)) return fail(prepared);
+    const problems = fileProblems(prepared);
+    if (problems.length > 0) return fail(problems);
+    await transfer(documents, key, prepared);
+    const { name: file_name, size: file_size } = prepared;
+    const content = documents.host.hidesPdf && { content: prepared };
+    change({ kind: 'uploaded', file: { file_name, file_size, ...content } });
+  } catch (error) {
+    if (error instanceof UploadCancelled || error instanceof UnauthorizedError) change({ kind: 'cancelled' });
+    else fail([sentenceOf(error)], () => void upload(documents, key, file));
+  }
+}
+
+/** The file that may be sent, by its content; sentences if none can be made. */
+async function prepare(documents: Documents, key: string, file: File): Promise<File | readonly string[]> {
+  const known = await typeOf(new Uint8Array(await file.slice(0, limits.fileBytes).arrayBuffer()));
+  if (known === 'encrypted') return [new FileProblem('passwordProtected').message];
+  const type = known ?? typeNamed(file.name);
+  const called = type ? nameOfType(file.name, type) : file.name;
+  const name = called.length > limits.fileNameLength ? shortName(called) : called;
+  const named = name === file.name ? file : new File([file], name, { type: file.type });
+  const isTaken = !known || typeNamed(name) === known;
+  const problems = isTaken ? fileProblems(named) : [onlyTypes];
+  if (file.size === 0 || !type || !isFittable(type))
+    return problems.length === 0 ? named : [...problems, ...advice(known)];
+  if (problems.length === 0) return named;
+  const { signal, report } = progressOf(documents, key, 'preparing', file);
+  const { fitFile } = await loadCode(() => import('../fitting/fit-file.ts'));
+  return fitFile(named, type, { signal, onProgress: (share) => report(Math.floor(share * 100)) });
+}
+
+const advice = (type: string | undefined) => {
+  const said = saysType(type);
+  return said ? [`${said} Please save or export it as one of these, and choose that.`] : [];
+};
+
+/** Shows how far a step of an upload is, and aborts the signal when it is cancelled. */
+function progressOf(documents: Documents, key: string, step: 'preparing' | 'uploading', { name, size }: File) {
+  const controller = new AbortController();
+  const cancel = () => controller.abort(new UploadCancelled());
+  const report = (percent: number) =>
+    changeDocument(documents, key, { kind: 'progressed', attempt: { step, name, size, percent, cancel } });
+  report(0);
+  return { signal: controller.signal, report };
+}
+
+async function transfer(documents: Documents, key: string, file: File) {
+  const { host } = documents;
+  const session = currentSession();
+  const isReplacement = host.stored(key)?.file !== undefined;
+  const { signal, report } = progressOf(documents, key, 'uploading', file);
+  const { url, fields } = await host.presign(key, signal);
+  await postFile({ url, fields, file, signal, onProgress: report });
+  await startConversion(host, key, { file_key: fields.key, file_name: file.name });
+  if (session !== currentSession()) throw new UploadCancelled();
+  // Cancelled too late. After a replacement the new file stays, since the old one is gone already.
+  if (signal.aborted && !isReplacement && host.deleteDocument) {
+    await deleteDocument(documents, key);
+    signal.throwIfAborted();
+  }
+}
+
+interface FilePost {
+  readonly url: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly file: File;
+  readonly signal: AbortSignal;
+  readonly onProgress: (percent: number) => void;
+}
+
+/** A presigned form post. By XMLHttpRequest, because fetch reports no upload progress. */
+function postFile({ url, fields, file, signal, onProgress }: FilePost): Promise<void> {
+  signal.throwIfAborted();
+  const request = new XMLHttpRequest();
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('file', file);
+  signal.addEventListener('abort', () => request.abort());
+  const done = new Promise<void>((resolve, reject) => {
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(Math.floor((loaded / total) * 100)));
+    request.addEventListener('load', () =>
+      request.status < 300 ? resolve() : reject(new ServerError(messages.unexpected, request.status)),
+    );
+    request.addEventListener('error', () => reject(new OfflineError()));
+    request.addEventListener('abort', () => reject(signal.reason));
+  });
+  request.open('POST', url);
+  request.send(form);
+  return done;
+}
+
+/** Again when the server did not respond or failed. */
+const startConversion = (host: DocumentsHost, key: string, upload: Upload) =>
+  retried(
+    () => host.startConversion(key, upload),
+    { ...atOnce, attempts: 2 },
+    (error) => !(error instanceof ServerError && error.status < 500),
+  );

@@ -1,0 +1,116 @@
+// What the client stands on, below components: calls, errors, storage, tabs, code that loads late, clocks.
+
+import { applicationHeader } from '../../../shared/contracts/application.ts';
+import type { Contract } from '../../../shared/contracts/contract.ts';
+import type { FieldErrors } from '../../../shared/form/validate.ts';
+import { messages } from '../../../shared/messages.ts';
+import { announceOtherApplication, applicationTag } from './application-tag.ts';
+import { OfflineError, ServerError, UnauthorizedError } from './errors.ts';
+import { noteServerTime } from './server-day.ts';
+import { announceUnauthorized, currentSession } from './unauthorized.ts';
+
+export interface CallRequest<Body> {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number>>;
+  readonly body?: Body;
+  readonly signal?: AbortSignal;
+  /** When it has been requested already. */
+  readonly response?: Promise<Response> | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Lets the call outlive its page, for saving while the page is being closed. */
+  readonly keepalive?: boolean;
+}
+
+/** API Gateway gives up after 29 seconds: what is on its way for longer has been lost by the line. */
+export const timeoutMs = 35_000;
+
+/** Every call to the server (specification, sections 7 and 8). Throws the errors of `errors.ts`. */
+export async function call<Body, Query, Param extends string, Result>(
+  contract: Contract<Body, Query, Param, Result>,
+  request: CallRequest<Body> = {},
+): Promise<Result> {
+  const session = currentSession();
+  const response = await send(contract, request);
+  noteServerTime(response);
+  if (response.status === 401 && contract.path.startsWith('/api/')) {
+    announceUnauthorized(session);
+    throw new UnauthorizedError();
+  }
+  const content = await contentOf(response);
+  if (response.ok) return content as Result;
+  if (fieldOf(content, 'application_changed') === true) announceOtherApplication(session);
+  throw new ServerError(messageOf(content), response.status, errorsOf(content), content);
+}
+
+const send = (contract: Pick<Contract, 'method' | 'path'>, request: CallRequest<unknown>): Promise<Response> =>
+  (request.response ?? fetch(...fetchArguments(contract, request))).catch((error: unknown) => {
+    throw request.signal?.aborted ? error : new OfflineError();
+  });
+
+const fetchArguments = (
+  { method, path }: Pick<Contract, 'method' | 'path'>,
+  { params = {}, query, body, headers, signal, keepalive }: CallRequest<unknown>,
+): Parameters<typeof fetch> => [
+  urlOf(path, params, query),
+  {
+    method,
+    headers: { 'content-type': 'application/json', ...meantFor(method, path), ...headers },
+    credentials: 'same-origin',
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal: endedBy(AbortSignal.timeout(timeoutMs), signal),
+    ...(keepalive && { keepalive }),
+  },
+];
+
+/** As AbortSignal.any, which Safari has since 17.4. */
+function endedBy(first: AbortSignal, second: AbortSignal | undefined): AbortSignal {
+  if (!second) return first;
+  const either = new AbortController();
+  for (const signal of [first, second]) {
+    const abort = () => either.abort(signal.reason);
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort, { once: true });
+  }
+  return either.signal;
+}
+
+/** A change says which application it is meant for: the cookies may have become somebody else's. */
+function meantFor(method: string, path: string): Record<string, string> {
+  const tag = applicationTag();
+  return tag !== '' && method !== 'GET' && path.startsWith('/api/') ? { [applicationHeader]: tag } : {};
+}
+
+function urlOf(path: string, params: Readonly<Record<string, string>>, query: CallRequest<unknown>['query']) {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  if (!query) return filled;
+  return `${filled}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
+}
+
+async function contentOf(response: Response): Promise<unknown> {
+  const text = await response.text().catch(() => {
+    throw new OfflineError();
+  });
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ServerError(messages.unexpected, response.status);
+  }
+}
+
+const fieldOf = (content: unknown, name: string): unknown =>
+  typeof content === 'object' && content !== null && name in content
+    ? (content as Record<string, unknown>)[name]
+    : undefined;
+
+/** API Gateway answers errors of its own with the status's reason phrase: words alone, which tell a person nothing. */
+const isSentence = (message: string) => /[^\w ]/.test(message);
+
+function messageOf(content: unknown): string {
+  const message = fieldOf(content, 'message');
+  return typeof message === 'string' && isSentence(message) ? message : messages.unexpected;
+}
+
+function errorsOf(content: unknown): FieldErrors | undefined {
+  const errors = fieldOf(content, 'errors');
+  return typeof errors === 'object' && errors !== null ? (errors as FieldErrors) : undefined;
+}

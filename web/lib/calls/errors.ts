@@ -1,0 +1,68 @@
+import type { FieldErrors } from '../../../shared/form/validate.ts';
+import { messages } from '../../../shared/messages.ts';
+
+export class UnauthorizedError extends Error {
+  override name = 'UnauthorizedError' as const;
+  constructor() {
+    super(messages.sessionInvalid);
+  }
+}
+
+/** The status of a refusal because somebody else's write, or a submit, came first. */
+export const conflict = 409;
+
+export class ServerError extends Error {
+  override name = 'ServerError' as const;
+  readonly status: number;
+  readonly errors: FieldErrors | undefined;
+  /** The body of the response. */
+  readonly content: unknown;
+  constructor(message: string, status: number, errors?: FieldErrors, content?: unknown) {
+    super(message);
+    this.status = status;
+    this.errors = errors;
+    this.content = content;
+  }
+}
+
+export class OfflineError extends Error {
+  override name = 'OfflineError' as const;
+  constructor() {
+    super('You seem to be offline. Please check your connection and try again.');
+  }
+}
+
+export class CookiesBlockedError extends Error {
+  override name = 'CookiesBlockedError' as const;
+  constructor() {
+    super('Your browser blocks cookies for this site. Allow them in its settings, then try again.');
+  }
+}
+
+/** A release has taken the place of the one that the page is of. */
+export class OutdatedError extends Error {
+  override name = 'OutdatedError' as const;
+  constructor() {
+    super('This page was updated while it was open, and a part of it is no longer there. Please load it again.');
+  }
+}
+
+const tooManyRequests = 429;
+
+/** Of an error: the answer is not the API's but of a proxy, or of a Wi-Fi that wants a log-in first. */
+const isSuccess = (status: number) => status < 400;
+
+/** Whether the same call may succeed later: no line, or a service that is down. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof OfflineError ||
+  (error instanceof ServerError &&
+    (error.status >= 500 || error.status === tooManyRequests || isSuccess(error.status)));
+
+/** A server that answers, and has logged why it cannot: only a 503 says that the same call may succeed later. */
+export const isFault = (error: unknown): boolean =>
+  error instanceof ServerError && error.status >= 500 && error.status !== 503;
+
+const ours = [ServerError, OfflineError, UnauthorizedError, CookiesBlockedError, OutdatedError];
+
+export const sentenceOf = (error: unknown): string =>
+  error instanceof Error && ours.some((kind) => error instanceof kind) ? error.message : messages.unexpected;

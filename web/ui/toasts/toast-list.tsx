@@ -1,0 +1,55 @@
+import { Toast as Radix } from 'radix-ui';
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { times } from '../../../shared/limits.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { useStore } from '../../lib/external-store.ts';
+import { CheckIcon, CrossIcon, ErrorIcon } from '../icons.tsx';
+import { useToastHost } from './toast-host.ts';
+import styles from './toast-list.module.css';
+import { closeToast, type Toast, toasts } from './toasts.ts';
+
+/** F8 focuses it; Radix pauses the timers on hover and focus. */
+export default function ToastList() {
+  const shown = useStore(toasts);
+  useEffect(() => {
+    if (shown.length > 0) keepFocusInView();
+  }, [shown]);
+  return createPortal(
+    <Radix.Provider swipeDirection="right" swipeThreshold={50} label="Notification">
+      {shown.map((toast) => (
+        <ToastItem key={toast.id} {...toast} />
+      ))}
+      <Radix.Viewport className={styles.viewport} hotkey={['F8']} label="Notifications ({hotkey})" />
+    </Radix.Provider>,
+    useToastHost(),
+  );
+}
+
+/** Above the toasts, where the page has room for it. */
+function keepFocusInView() {
+  const focused = document.activeElement;
+  if (!(focused instanceof HTMLElement) || focused.tabIndex < 0) return;
+  const { top, bottom } = focused.getBoundingClientRect();
+  if (top < innerHeight && bottom > 0) focused.scrollIntoView({ block: 'nearest' });
+}
+
+const ToastItem = ({ id, severity, label, text }: Toast) => (
+  <Radix.Root
+    className={classNames(styles.toast, styles[severity])}
+    type="foreground"
+    duration={severity === 'error' ? times.errorToast : times.toast}
+    onOpenChange={(open) => {
+      if (!open) closeToast(id);
+    }}
+  >
+    {severity === 'error' ? <ErrorIcon /> : <CheckIcon />}
+    <div>
+      <Radix.Title className={styles.label}>{label}</Radix.Title>
+      {text && <Radix.Description>{text}</Radix.Description>}
+    </div>
+    <Radix.Close className={styles.close} aria-label="Close">
+      <CrossIcon />
+    </Radix.Close>
+  </Radix.Root>
+);
