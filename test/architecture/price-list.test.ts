@@ -34,7 +34,7 @@ const prices: readonly (readonly [capability: string, paths: RegExp, lines: numb
   ['local stack', /^infra\/local\/|^bin\/(local|run|install)/, 3010],
   ['build', /^infra\/bundling\/|^vite\.config/, 960],
   ['AWS: stacks, rights, alarms', /^infra\//, 3290],
-  ['operators', /^bin\//, 1990],
+  ['operators', /^bin\//, 2020],
   ['screens, ui and lib of the client', /^(web\/|index\.html)/, 6800],
   ['platform, links, queues, look-up, submission', /^(lambdas|shared)\//, 3000],
 ];

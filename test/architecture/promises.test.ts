@@ -228,7 +228,7 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
     'Not kept on this device': unkept,
   },
   'web/features/form-screen/application-form-host.tsx': { 'Kept sealed, shown again once you are connected.': sealed },
-  'web/features/form-screen/offline-banner.tsx': {
+  'web/features/form-screen/form-notices.tsx': {
     'You can go on answering: your answers are kept here and saved once you are connected again.': journey(
       'offline',
       'on a phone: answers, steps, rows, tabs and a reload in the middle; all of it arrives',
@@ -273,7 +273,7 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
       'of two tabs that ask or remind at once sends one email',
     ),
   },
-  'web/app/recommender/recommender-footer.tsx': {
+  'web/app/recommender/recommender-app.tsx': {
     'What you write is kept in this browser, encrypted, only until it is saved.': journey(
       'recommender',
       'that could not be saved are sealed in the browser, there again in a new tab, and gone once they are saved',

@@ -5,11 +5,21 @@ import { call } from '../../lib/calls/call.ts';
 import { OfflineError, sentenceOf } from '../../lib/calls/errors.ts';
 import { staffKeyIn } from '../../lib/pdf-paths.ts';
 import { documentToken, serviceToken } from '../../lib/storage/link-tokens.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { FullScreenSpinner } from '../../ui/full-screen-spinner.tsx';
 import { PdfView } from '../documents/index.ts';
 import styles from './print.module.css';
-import { PrintProblem } from './print-problem.tsx';
 import { PrintView } from './print-view.tsx';
+
+function PrintProblem({ text }: { text: string }) {
+  useDocumentTitle('Application');
+  return (
+    <main className={styles.document}>
+      <h1>This application cannot be shown.</h1>
+      <p>{text}</p>
+    </main>
+  );
+}
 
 export function PrintScreen() {
   const { pathname } = useLocation();

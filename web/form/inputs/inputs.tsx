@@ -5,8 +5,7 @@ import type { ByKind } from '../../../shared/form/placed.ts';
 import type { HostInputs } from '../host/form-host.ts';
 import { CheckboxInput, RadioInput, SelectInput } from './choice-inputs.tsx';
 import { DateInput, MonthYearInput } from './date-inputs.tsx';
-import { PhoneInput } from './phone-input.tsx';
-import { SsnInput } from './ssn-input.tsx';
+import { PhoneInput, SsnInput } from './masked-inputs.tsx';
 import { EmailInput, SignatureInput, TextareaInput, TextInput } from './text-inputs.tsx';
 
 export const inputs: ByKind<ReactNode, [HostInputs]> = {

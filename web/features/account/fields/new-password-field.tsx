@@ -1,6 +1,60 @@
+import {
+  countedCharacters,
+  type PasswordRequirement,
+  passwordRequirements,
+  readPassword,
+} from '../../../../shared/account/password.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { useDebounced } from '../../../lib/debounce.ts';
+import { CheckIcon, CrossIcon, DotIcon } from '../../../ui/icons.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { AccountField } from './account-fields.tsx';
-import { PasswordChecklist } from './password-checklist.tsx';
+import styles from './password-checklist.module.css';
 import { PasswordField } from './password-field.tsx';
+import { type RequirementState, stateOf } from './requirement-state.ts';
+
+const icons: Readonly<Record<RequirementState, () => React.ReactNode>> = {
+  inactive: DotIcon,
+  error: CrossIcon,
+  success: CheckIcon,
+};
+const prefixes: Readonly<Record<RequirementState, string>> = { inactive: '', error: 'Not yet: ', success: 'Done: ' };
+
+function PasswordChecklist({ id, password: typed }: { id: string; password: string }) {
+  const password = readPassword(typed);
+  return (
+    <>
+      <ul id={id} className={styles.list}>
+        {passwordRequirements.map((requirement) => (
+          <Requirement key={requirement.id} requirement={requirement} state={stateOf(requirement, password)} />
+        ))}
+      </ul>
+      <p className={styles.counted}>{countedCharacters}</p>
+      <VisuallyHidden role="status">{useDebounced(summaryOf(password), 1000)}</VisuallyHidden>
+    </>
+  );
+}
+
+function Requirement({ requirement, state }: { requirement: PasswordRequirement; state: RequirementState }) {
+  const Icon = icons[state];
+  return (
+    <li className={classNames(styles.item, styles[state])} data-state={state}>
+      <Icon />
+      <span>
+        <VisuallyHidden>{prefixes[state]}</VisuallyHidden>
+        {requirement.text}
+      </span>
+    </li>
+  );
+}
+
+/** Announced when typing pauses: six items at every key would be too much to listen to. */
+function summaryOf(password: string): string {
+  if (password === '') return '';
+  const missing = passwordRequirements.filter((requirement) => stateOf(requirement, password) === 'error');
+  if (missing.length === 0) return 'The password meets all requirements.';
+  return `${missing.length} of ${passwordRequirements.length} password requirements are not met yet.`;
+}
 
 const checklist = 'password-checklist';
 

@@ -1,10 +1,9 @@
-// What somebody sees who has submitted: the receipt, what is left to do, letters, the PDF copy.
-
 import { Suspense } from 'react';
-import { afterSubmitting, partner } from '#partner';
+import { afterSubmitting, partner, topicsAfterSubmitting } from '#partner';
 import { checklistOf, checklistWords, type ReceivedDocument } from '../../../../shared/checklist/checklist.ts';
 import { todayIn } from '../../../../shared/form/calendar.ts';
 import { messages } from '../../../../shared/messages.ts';
+import { withContactLinks } from '../../../../shared/partner/contact-links.ts';
 import { printTime } from '../../../../shared/print/print-time.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { CheckIcon } from '../../../ui/icons.tsx';
@@ -17,7 +16,41 @@ import { PdfCopy } from '../pdf-copy/pdf-copy.tsx';
 import styles from './completion-screen.module.css';
 import { Fold } from './fold.tsx';
 import { Thanks } from './thanks.tsx';
-import { Topics } from './topics.tsx';
+
+const { whatToExpect, ...later } = topicsAfterSubmitting;
+
+/** What applicants want to know once they have submitted; the receipt email says the same. */
+const Topics = () => (
+  <>
+    <Fold title={whatToExpect.title}>
+      <TopicText text={whatToExpect.text} />
+    </Fold>
+    <Fold title={checklistWords.topics}>
+      {Object.values(later).map(({ title, text }) => (
+        <section key={title} className={styles.topic}>
+          <h3>{title}</h3>
+          <TopicText text={text} />
+        </section>
+      ))}
+    </Fold>
+  </>
+);
+
+const TopicText = ({ text }: { text: string }) => (
+  <p>
+    {withContactLinks(text, partner.config.office).map((piece) =>
+      piece.url ? (
+        <a key={piece.text} href={piece.url}>
+          {piece.text}
+        </a>
+      ) : (
+        piece.text
+      ),
+    )}
+  </p>
+);
+
+// What somebody sees who has submitted: the receipt, what is left to do, letters, the PDF copy.
 
 const { config, form } = partner;
 

@@ -1,18 +1,30 @@
-// The steps of the form, with how far each is.
-
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { partner } from '#partner';
-import type { Page } from '../../../../shared/form/definition.ts';
+import type { Page, PageId } from '../../../../shared/form/definition.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { CheckIcon, ErrorIcon } from '../../../ui/icons.tsx';
 import { isPlainClick, Link } from '../../../ui/link.tsx';
-import { hasAnswers, stateWithDraft } from '../../application/index.ts';
+import { application, hasAnswers, stateWithDraft } from '../../application/index.ts';
 import { isLoggedIn, isServiceUser } from '../../session/index.ts';
 import { useGoTo } from '../saving/use-go-to.ts';
-import type { Progress } from './progress.ts';
+import { subscribeAfterTyping } from './after-typing.ts';
+import { type Progress, progressOf } from './progress.ts';
 import styles from './step-navigation.module.css';
-import { useProgress } from './use-progress.ts';
+
+/** While the saved answers are. */
+const unknown = JSON.stringify({ kind: 'untouched', text: '' } satisfies Progress);
+
+/** As JSON, so that an equal progress is the same value and renders nothing. */
+const read = (page: PageId): string =>
+  application.state.openedOffline
+    ? unknown
+    : JSON.stringify(progressOf(application.placed, page, application.answers, application.state.errors));
+
+const useProgress = (page: PageId): Progress =>
+  JSON.parse(useSyncExternalStore(subscribeAfterTyping, () => read(page)));
+
+// The steps of the form, with how far each is.
 
 const marks: Readonly<Record<Progress['kind'], typeof CheckIcon | undefined>> = {
   untouched: undefined,

@@ -1,12 +1,54 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Placed } from '../../../shared/form/placed.ts';
+import { readNumerals } from '../../../shared/text/numerals.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useTextAnswer } from '../host/use-answer.ts';
+import { extensionOf, parsePhone, phoneMask } from '../masks/phone.ts';
 import { hideSsn, ssnMask } from '../masks/ssn.ts';
 import { useMask } from '../masks/use-mask.ts';
 import styles from '../styles/form.module.css';
 import { AnswerField } from './answer-field.tsx';
+
+/** Each number stays on one line. */
+const format = 'For example, (301)\u00a0555\u20110123 or +44\u00a020\u00a07946\u00a00958.';
+
+export function PhoneInput({ placed }: { placed: Placed<'phone'> }) {
+  const [answer, set] = useTextAnswer(placed.key);
+  const [typed, setTyped] = useState('');
+  const [cut, setCut] = useState({ answer: '', extension: '' });
+  const masked = useMask(phoneMask, parsePhone(typed) === answer ? typed : answer, (text) => {
+    const number = parsePhone(text);
+    setTyped(text);
+    setCut({ answer: number, extension: (number !== readNumerals(text) && extensionOf(text)) || '' });
+    set(number);
+  });
+  return (
+    <AnswerField placed={placed} format={format}>
+      {(aria) => (
+        <div className={styles.besideControl}>
+          <input
+            {...aria}
+            {...masked}
+            className={styles.short}
+            type="tel"
+            inputMode="tel"
+            autoComplete={placed.question.autoComplete ?? 'off'}
+            aria-required={placed.required}
+            onBlur={() => setTyped('')}
+          />
+          <div role="status">
+            {cut.extension !== '' && cut.answer === answer && (
+              <p key={cut.extension} className={styles.understood}>
+                The extension {cut.extension} is left out: there is room for the number only.
+              </p>
+            )}
+          </div>
+        </div>
+      )}
+    </AnswerField>
+  );
+}
 
 export function SsnInput({ placed }: { placed: Placed<'ssn'> }) {
   const [answer, set] = useTextAnswer(placed.key);
