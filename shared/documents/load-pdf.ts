@@ -15,9 +15,8 @@ export async function loadPdf(bytes: Uint8Array): Promise<PDFDocument> {
     parseSpeed: ParseSpeeds.Fastest,
   });
   const { context } = document;
-  // pdf-lib decrypts the document, and would still declare it as encrypted: in its trailer, and in a cross-reference
-  // stream, which is never encrypted and which it keeps as an invalid object.
-  delete context.trailerInfo.Encrypt;
+  // pdf-lib would still declare what it has decrypted as encrypted: in a cross-reference stream, which is never encrypted
+  // and which it keeps as an invalid object.
   for (const [ref, object] of context.enumerateIndirectObjects())
     if (object instanceof PDFInvalidObject && textOf(object).includes('/XRef')) context.delete(ref);
   return document;

@@ -1,5 +1,5 @@
 import type { Box } from '../reader/box.ts';
-import type { Picture, ReaderPage } from '../reader/reader-page.ts';
+import type { Edges, Picture, ReaderPage } from '../reader/reader-page.ts';
 
 export interface RewrittenAnnotation {
   readonly box: Box;
@@ -27,17 +27,27 @@ const scaleOf = ({ width, height }: ReaderPage) => Math.min(1, Math.sqrt(MOST_PI
  * Whether a page shows what it showed before it was rewritten. Its renderings, in this order: as it was, as it is now and,
  * if these differ, as it was without its annotations, which tells what the annotations have drawn.
  */
-export function isSamePage(
+export const isSamePage = (
+  source: ReaderPage,
+  result: ReaderPage,
+  annotations: readonly RewrittenAnnotation[],
+): boolean => edges.some((each) => isSameWith(each, source, result, annotations));
+
+/** PDFium draws fields with colored edges whatever it is told, and nothing else on a page that an annotation multiplies. */
+const edges: readonly Edges[] = ['colored', 'gray'];
+
+function isSameWith(
+  edges: Edges,
   source: ReaderPage,
   result: ReaderPage,
   annotations: readonly RewrittenAnnotation[],
 ): boolean {
   const scale = scaleOf(source);
-  const before = source.render(scale);
-  const after = result.render(scale);
+  const before = source.render(scale, { edges });
+  const after = result.render(scale, { edges });
   if (before.width !== after.width || before.height !== after.height) return false;
   if (Buffer.compare(before.pixels, after.pixels) === 0) return true;
-  const bare = annotations.length > 0 ? source.render(scale, 'withoutAnnotations') : before;
+  const bare = annotations.length > 0 ? source.render(scale, { edges, annotations: false }) : before;
 
   const { kept, redrawn, hidden } = regionsOf(annotations, source, scale);
   const isDrawn = (region: Box) => drawnIn(region, after, bare) >= drawnIn(region, before, bare) * LEAST_REDRAWN;
@@ -52,7 +62,7 @@ export function showsRedrawn(source: ReaderPage, result: ReaderPage, annotations
   const scale = scaleOf(source);
   const before = source.render(scale);
   const after = result.render(scale);
-  const bare = source.render(scale, 'withoutAnnotations');
+  const bare = source.render(scale, { annotations: false });
   const isShown = (region: Box) => drawnIn(region, before, bare) >= drawnIn(region, after, bare) * LEAST_REDRAWN;
   return regionsOf(annotations, source, scale).redrawn.every(isShown);
 }

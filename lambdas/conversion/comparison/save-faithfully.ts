@@ -4,7 +4,7 @@
 import type { PDFDocument } from '@cantoo/pdf-lib';
 import { documentLimits } from '../limits/document-limits.ts';
 import { DocumentRefused } from '../limits/document-refused.ts';
-import { discardPdfium, loadPdfium, type Pdfium } from '../reader/load-pdfium.ts';
+import { type Pdfium, withPdfium } from '../reader/load-pdfium.ts';
 import { type ReaderDocument, withReaderDocument } from '../reader/reader-document.ts';
 import type { Picture, ReaderPage } from '../reader/reader-page.ts';
 import type { Converted } from './converted.ts';
@@ -20,18 +20,13 @@ export async function saveFaithfully(
   annotations: AnnotationsByPage,
 ): Promise<Converted> {
   const pdf = await save(target);
-  const pdfium = await loadPdfium();
-  try {
-    return await withReaderDocument(pdfium, source, async (before) => {
+  return withPdfium((pdfium) =>
+    withReaderDocument(pdfium, source, async (before) => {
       const lost = await withReaderDocument(pdfium, pdf, (after) => lostPages(before, after, annotations));
       if (lost.length === 0) return { pdf, picturedPages: 0 };
       return { pdf: await keepAsPictures(pdfium, before, target, lost), picturedPages: lost.length };
-    });
-  } catch (error) {
-    if (error instanceof DocumentRefused) throw error;
-    discardPdfium();
-    throw new DocumentRefused('tooComplex', { cause: error });
-  }
+    }),
+  );
 }
 
 // Without yielding: nothing else runs in this process.

@@ -15,22 +15,18 @@ import {
 } from './field.ts';
 import type { Matrix } from './geometry.ts';
 import type { Layers } from './layers.ts';
-import { drawMarkup } from './markup.ts';
 import { rethrowAsDamaged } from './open-pdf.ts';
 import { decode, filtersOf } from './streams.ts';
 
-/** For filled-in fields, notes and markup whose program left that to the reader. Returns those that were drawn. */
+/** For filled-in fields and notes whose program left that to the reader. Returns those that were drawn. */
 export async function generateAppearances(pdf: PDFDocument, layers: Layers): Promise<ReadonlySet<PDFDict>> {
-  const { answers, markup } = await rethrowAsDamaged(() => {
+  const answers = await rethrowAsDamaged(() => {
     const visible = [...new Set(pdf.getPages().flatMap(annotationsOf))].filter((each) => isVisible(each, layers));
     for (const annotation of visible) chooseState(annotation);
-    return {
-      answers: visible.flatMap((annotation) => missingAppearance(annotation, pdf) ?? []).filter(canBeDrawn),
-      markup: drawMarkup(visible),
-    };
+    return visible.flatMap((annotation) => missingAppearance(annotation, pdf) ?? []).filter(canBeDrawn);
   });
   await drawAppearances(pdf, answers);
-  return new Set([...markup, ...answers.map(({ annotation }) => annotation)]);
+  return new Set(answers.map(({ annotation }) => annotation));
 }
 
 /** A button whose appearance state is missing, or none of its appearances, takes that of its field's value, or is off. */

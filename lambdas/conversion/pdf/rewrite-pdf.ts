@@ -5,16 +5,17 @@ import { type PDFDict, PDFDocument, PDFName, PDFObjectCopier, PDFPage } from '@c
 import type { Converted } from '../comparison/converted.ts';
 import type { RewrittenAnnotation } from '../comparison/same-page.ts';
 import { saveFaithfully } from '../comparison/save-faithfully.ts';
+import { decryptAndDraw } from '../reader/decrypt-and-draw.ts';
 import { annotationsOf, isVisible } from './annotations.ts';
 import { checkPdf } from './check-pdf.ts';
 import { drawingOfPage } from './drawing-places.ts';
+import { nameOf, normalAppearance } from './field.ts';
 import { flattenAnnotations } from './flatten-annotations.ts';
 import { generateAppearances } from './generate-appearances.ts';
 import { boxOf } from './geometry.ts';
 import { type Layers, layersOf, writeLayers } from './layers.ts';
 import { inheritPageAttributes, openPdf, rethrowAsDamaged } from './open-pdf.ts';
 import { removeActiveContent } from './remove-active-content.ts';
-import { repairStrings } from './repair-strings.ts';
 import { sanitizeStreams } from './sanitize-streams.ts';
 import { expandFilterNames } from './streams.ts';
 
@@ -22,11 +23,12 @@ const pageEntries = new Set(['Type', 'Parent', 'Annots', ...Object.keys(drawingO
 
 /** Throws DocumentRefused. */
 export async function rewritePdf(bytes: Uint8Array): Promise<Converted> {
-  const source = await openPdf(bytes);
+  const uploaded = await openPdf(bytes);
   // The reader does not know these names: it is shown the same PDF with the ones that it knows.
-  const reference = expandFilterNames(source) ? await source.save() : bytes;
-  checkPdf(source);
-  repairStrings(source);
+  const reference = expandFilterNames(uploaded) ? await uploaded.save() : bytes;
+  checkPdf(uploaded);
+  const isForReader = await rethrowAsDamaged(() => leavesToReader(uploaded));
+  const source = isForReader ? await openPdf(await decryptAndDraw(reference)) : uploaded;
   sanitizeStreams(source);
   const layers = layersOf(source);
   const redrawn = await generateAppearances(source, layers);
@@ -42,6 +44,16 @@ export async function rewritePdf(bytes: Uint8Array): Promise<Converted> {
     return saveFaithfully(reference, target, annotations);
   });
 }
+
+const drawnHere = new Set(['Widget', 'FreeText', 'Link', 'Popup']);
+
+/** pdf-lib writes decrypted strings without escapes, and draws no markup. */
+const leavesToReader = (pdf: PDFDocument): boolean =>
+  pdf.context.isDecrypted ||
+  pdf
+    .getPages()
+    .flatMap(annotationsOf)
+    .some((each) => !normalAppearance(each) && !drawnHere.has(nameOf(each.lookup(PDFName.of('Subtype'))) ?? ''));
 
 function clean(page: PDFPage, layers: Layers): void {
   flattenAnnotations(page, layers);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { init, WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { documentLimits } from '../limits/document-limits.ts';
+import { DocumentRefused } from '../limits/document-refused.ts';
 
 export type Pdfium = WrappedPdfiumModule;
 
@@ -13,6 +14,17 @@ let loaded: Promise<Pdfium> | undefined;
 export function loadPdfium(): Promise<Pdfium> {
   loaded ??= start();
   return loaded;
+}
+
+/** Throws DocumentRefused for what breaks PDFium. */
+export async function withPdfium<T>(use: (pdfium: Pdfium) => T | Promise<T>): Promise<T> {
+  try {
+    return await use(await loadPdfium());
+  } catch (error) {
+    if (error instanceof DocumentRefused) throw error;
+    discardPdfium();
+    throw new DocumentRefused('tooComplex', { cause: error });
+  }
 }
 
 /** A document on which PDFium has crashed may have left its memory in any state. */

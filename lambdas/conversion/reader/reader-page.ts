@@ -17,7 +17,7 @@ export interface ReaderPage {
   /** In quarters, clockwise. */
   readonly turns: number;
   /** The page as it is shown, to be compared. */
-  render(scale: number, layers?: 'withoutAnnotations'): Picture;
+  render(scale: number, options?: { readonly edges?: Edges; readonly annotations?: boolean }): Picture;
   /** The page as its content is drawn, before it is turned, to be looked at. */
   renderUnturned(scale: number): Picture;
   /** Where a box in the page's own coordinates is in its rendering; `top` is the lowest row. */
@@ -27,8 +27,10 @@ export interface ReaderPage {
   lacksFonts(): boolean;
 }
 
+/** Of letters: three colors give them a finer shape. */
+export type Edges = 'colored' | 'gray';
+
 const ANNOTATIONS = 1;
-/** PDFium draws fields in this way, whatever it is told: anything else would differ from a flattened field. */
 const LCD_TEXT = 2;
 const WHITE = 0xffffffff;
 const BYTES_A_PIXEL = 4;
@@ -42,8 +44,8 @@ export function readerPage(pdfium: Pdfium, page: number, form: number): ReaderPa
     height,
     turns,
     box: boxOf(pdfium, page),
-    render(scale, layers) {
-      const flags = layers === 'withoutAnnotations' ? LCD_TEXT : LCD_TEXT | ANNOTATIONS;
+    render(scale, { edges = 'colored', annotations = true } = {}) {
+      const flags = (edges === 'colored' ? LCD_TEXT : 0) | (annotations ? ANNOTATIONS : 0);
       return render(pdfium, { page, form }, sizeAt(scale), { flags, turns: 0 });
     },
     renderUnturned(scale) {
@@ -155,7 +157,7 @@ function textRun(pdfium: Pdfium, text: number, index: number): TextRun {
 }
 
 /** Calls PDFium with room for some numbers, and reads what it wrote there. */
-function numbersFrom(
+export function numbersFrom(
   pdfium: Pdfium,
   kind: 'i32' | 'float' | 'double',
   count: number,

@@ -61,6 +61,11 @@ const shown: Readonly<Record<string, Uint8Array>> = {
       8: '<< /PatternType 2 /Shading << /ShadingType 2 /ColorSpace /DeviceRGB /Coords [72 0 372 0] /Function << /FunctionType 2 /Domain [0 1] /C0 [1 0 0] /C1 [0 0 1] /N 1 >> >> >>',
     },
   }),
+  'that multiplies what lies beneath it': field({
+    entries: `${box} /Resources << ${font} /ExtGState << /G << /BM /Multiply >> >> >>`,
+    content: `/G gs ${answer}`,
+    annotation: '/Subtype /Highlight /QuadPoints [72 630 372 630 72 600 372 600] /AP << /N 7 0 R >>',
+  }),
   'without resources, so that it uses those of its page': field({ entries: `${asForm} ${box}` }),
 };
 

@@ -2,9 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, it } from '@jest/globals';
+import PDFKit from 'pdfkit';
+import { bytesOf as drawn } from '../../../lambdas/paper/new-pdf.ts';
 import { isLocked, loadPdf } from '../../../shared/documents/load-pdf.ts';
 import { textIn } from './poppler.ts';
-import { line, pdfByHand } from './raw-pdf.ts';
+import { line, pdfByHand, plain } from './raw-pdf.ts';
 import { convert, refusalOf } from './refusal.ts';
 
 /** Made by qpdf, with an owner password; two need a password to be opened, too. */
@@ -39,6 +41,14 @@ describe('a PDF that is protected against changes', () => {
     for (const page of await copy.copyPages(again, again.getPageIndices())) copy.addPage(page);
     for (const each of [saved, await copy.save()]) for (const text of expected) expect(textIn(each)).toContain(text);
   });
+});
+
+it('a PDF that is protected against changes keeps its strings, whatever signs they have', async () => {
+  const doc = new PDFKit({ ownerPassword: 'owner', pdfVersion: '1.7ext3' });
+  const link = 'https://foothills.example/a\\b)';
+  doc.text('The page', { link });
+  const [, address = ''] = /\/URI <(?:FEFF)?([0-9A-F]+)>/.exec(await plain(await convert(await drawn(doc)))) ?? [];
+  expect(Buffer.from(address, 'hex').swap16().toString('utf16le')).toBe(link);
 });
 
 describe('a PDF that needs a password or a certificate', () => {

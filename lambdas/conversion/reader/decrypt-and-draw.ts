@@ -1,0 +1,65 @@
+import { type Pdfium, withPdfium } from './load-pdfium.ts';
+import { numbersFrom } from './reader-page.ts';
+
+/** As PDFium numbers the kinds of annotations (fpdf_annot.h). Lines to ink are markup; fields and free text we draw. */
+const [TEXT, LINE, INK] = [1, 4, 15];
+
+/** A PDF without its encryption, and with the markup drawn that was left to the reader. Throws DocumentRefused. */
+export const decryptAndDraw = (bytes: Uint8Array): Promise<Uint8Array> =>
+  withPdfium((pdfium) => {
+    const file = pdfium.pdfium.wasmExports.malloc(bytes.length);
+    pdfium.pdfium.HEAPU8.set(bytes, file);
+    const document = pdfium.FPDF_LoadMemDocument(file, bytes.length, '');
+    try {
+      if (!document) throw new RangeError('A PDF cannot be read.');
+      pdfium.EPDF_RemoveEncryption(document);
+      for (let page = 0; page < pdfium.FPDF_GetPageCount(document); page += 1) drawMarkup(pdfium, document, page);
+      return save(pdfium, document);
+    } finally {
+      if (document) pdfium.FPDF_CloseDocument(document);
+      pdfium.pdfium.wasmExports.free(file);
+    }
+  });
+
+function drawMarkup(pdfium: Pdfium, document: number, page: number): void {
+  for (let index = 0; index < pdfium.EPDFPage_GetAnnotCountRaw(document, page); index += 1) {
+    const annotation = pdfium.EPDFPage_GetAnnotRaw(document, page, index);
+    const kind = pdfium.FPDFAnnot_GetSubtype(annotation);
+    const isMarkup = kind === TEXT || (kind >= LINE && kind <= INK);
+    if (isMarkup && !pdfium.EPDFAnnot_HasAppearanceStream(annotation, NORMAL)) {
+      pdfium.EPDFAnnot_GenerateAppearance(annotation);
+      fitToQuads(pdfium, annotation);
+    }
+    pdfium.FPDFPage_CloseAnnot(annotation);
+  }
+}
+
+const NORMAL = 0;
+
+/** PDFium draws what marks text in the box of its lines; in its rectangle, readers would stretch it. */
+function fitToQuads(pdfium: Pdfium, annotation: number): void {
+  const numbers = Array.from({ length: pdfium.FPDFAnnot_CountAttachmentPoints(annotation) }, (_, index) =>
+    numbersFrom(pdfium, 'float', 8, (quad = 0) => pdfium.FPDFAnnot_GetAttachmentPoints(annotation, index, quad)),
+  ).flat();
+  if (numbers.length === 0) return;
+  const [xs, ys] = [numbers.filter((_, index) => index % 2 === 0), numbers.filter((_, index) => index % 2 === 1)];
+  const [left, top, right, bottom] = [Math.min(...xs), Math.max(...ys), Math.max(...xs), Math.min(...ys)];
+  numbersFrom(pdfium, 'float', 4, (...pointers) => {
+    for (const [index, value] of [left, top, right, bottom].entries())
+      pdfium.pdfium.setValue(pointers[index] ?? 0, value, 'float');
+    pdfium.FPDFAnnot_SetRect(annotation, pointers[0] ?? 0);
+  });
+}
+
+function save(pdfium: Pdfium, document: number): Uint8Array {
+  const { malloc, free } = pdfium.pdfium.wasmExports;
+  const writer = pdfium.PDFiumExt_OpenFileWriter();
+  pdfium.PDFiumExt_SaveAsCopy(document, writer);
+  const size = pdfium.PDFiumExt_GetFileWriterSize(writer);
+  const buffer = malloc(size);
+  pdfium.PDFiumExt_GetFileWriterData(writer, buffer, size);
+  const saved = pdfium.pdfium.HEAPU8.slice(buffer, buffer + size);
+  free(buffer);
+  pdfium.PDFiumExt_CloseFileWriter(writer);
+  return saved;
+}
