@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import type { Parts } from '../parts/parts.ts';
 import { attribute, childNamed, localName, outermost, parseXml, xmlText } from '../parts/xml.ts';
-import { rewriteForMammoth } from './rewrite/rewrite-for-mammoth.ts';
+import { rewriteForMammoth } from './rewrite-for-mammoth.ts';
 
 /** Letterheads for example: mammoth leaves headers and footers out. Those that no page shows stay in a file as well. */
 export function headerText(parts: Parts, place: 'header' | 'footer'): string[] {
