@@ -4,6 +4,7 @@ import {
   attribute,
   childNamed,
   type Element,
+  escaped,
   isElement,
   localName,
   movable,
@@ -69,8 +70,6 @@ function textOf(node: Node): Node[] {
 }
 
 const writeText = (nodes: readonly Node[]) => nodes.map((node) => ('data' in node ? node.data : '')).join('');
-
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 function annotated(ruby: Element): Node[] {
   const [base, spoken] = ['rubyBase', 'rt'].map((name) => rewritten(childNamed(ruby, name)?.children ?? []));
