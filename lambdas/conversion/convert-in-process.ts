@@ -1,5 +1,5 @@
 import type { Converted } from './comparison/converted.ts';
-import type { DocxEngine } from './docx/docx-engine.ts';
+import type { DocxEngine } from './docx/convert-docx.ts';
 import { type DocumentKind, kindOf } from './kind-of-document.ts';
 import type { LetterHead } from './letters/letter-head.ts';
 

@@ -5,7 +5,7 @@ import { limits } from '../../shared/limits.ts';
 import { config } from '../platform/partner-form.ts';
 import type { Converted } from './comparison/converted.ts';
 import { convertInChildProcess } from './convert-in-child-process.ts';
-import type { DocxEngine } from './docx/docx-engine.ts';
+import type { DocxEngine } from './docx/convert-docx.ts';
 import type { LetterHead } from './letters/letter-head.ts';
 import { DocumentRefused } from './limits/document-refused.ts';
 

@@ -2,7 +2,7 @@ import { isRunning } from '../../shared/status.ts';
 import { hasExpired } from '../application/work-state.ts';
 import type { Converted } from '../conversion/comparison/converted.ts';
 import { convertLetterText, convertToPdf } from '../conversion/convert-to-pdf.ts';
-import type { DocxEngine } from '../conversion/docx/docx-engine.ts';
+import type { DocxEngine } from '../conversion/docx/convert-docx.ts';
 import { DocumentRefused } from '../conversion/limits/document-refused.ts';
 import { documentStoreOf } from '../document-owners/document-store-of.ts';
 import {

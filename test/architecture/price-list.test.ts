@@ -10,7 +10,7 @@ const prices: readonly (readonly [capability: string, paths: RegExp, lines: numb
   ['letters and recommenders', /letter|recommend|writer|\/asking|\/answering|lambdas\/letters\//, 8250],
   ['the questions', /^shared\/(partner|options|checklist)\//, 2930],
   ['PDF copy and paper', /^lambdas\/(pdf-copy|paper)\/|pdf-cop|render-pdf/, 2140],
-  ['Word without LibreOffice', /^lambdas\/conversion\/docx\/embedded\//, 1080],
+  ['Word without LibreOffice', /^lambdas\/conversion\/docx\/embedded\//, 1050],
   ['conversion', /^lambdas\/conversion\/|convert-upload|^infra\/images\//, 3320],
   ['documents', /document|upload|^lambdas\/api\/.*presigned/, 3980],
   [

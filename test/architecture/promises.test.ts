@@ -273,7 +273,7 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
       'of two tabs that ask or remind at once sends one email',
     ),
   },
-  'web/app/recommender/recommender-app.tsx': {
+  'web/app/recommender/recommender-footer.tsx': {
     'What you write is kept in this browser, encrypted, only until it is saved.': journey(
       'recommender',
       'that could not be saved are sealed in the browser, there again in a new tab, and gone once they are saved',

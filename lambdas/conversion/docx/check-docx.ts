@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { documentLimits } from '../limits/document-limits.ts';
 import { DocumentRefused } from '../limits/document-refused.ts';
 import { decoded, type Parts, type Relation, relationsOf, xmlPartsOf } from './parts/parts.ts';
-import { xmlText } from './parts/xml.ts';
+import { localName, xmlText } from './parts/xml.ts';
 
 /** Returns the names of the parts that are XML. */
 export async function checkDocx(parts: Parts): Promise<readonly string[]> {
@@ -112,8 +112,6 @@ function checkXml(xml: string): number {
   parser.end(xml);
   return elements;
 }
-
-const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
 const longestCode = 100;
 

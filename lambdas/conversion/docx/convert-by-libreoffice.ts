@@ -9,6 +9,7 @@ import type { Converted } from '../comparison/converted.ts';
 import { documentLimits } from '../limits/document-limits.ts';
 import { DocumentRefused } from '../limits/document-refused.ts';
 import { rewritePdf } from '../pdf/rewrite-pdf.ts';
+import { escaped } from './parts/xml.ts';
 
 /** LibreOffice itself may stumble, on a busy machine for instance: only what it ends twice without a word is the document's. */
 export async function convertByLibreOffice(bytes: Uint8Array): Promise<Converted> {
@@ -143,5 +144,3 @@ ${fontDirectories()
 <cachedir>${escaped(cache)}</cachedir>
 </fontconfig>
 `;
-
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

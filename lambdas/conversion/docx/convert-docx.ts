@@ -3,8 +3,10 @@
 import type { Converted } from '../comparison/converted.ts';
 import { acceptChanges } from './accept-changes.ts';
 import { checkDocx } from './check-docx.ts';
-import type { DocxEngine } from './docx-engine.ts';
 import { type Parts, readParts, writeParts } from './parts/parts.ts';
+
+/** `embedded` needs nothing but npm and simplifies the layout; `libreoffice` keeps it. */
+export type DocxEngine = 'embedded' | 'libreoffice';
 
 type Engine = (parts: Parts) => Promise<Converted>;
 

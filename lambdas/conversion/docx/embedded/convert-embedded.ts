@@ -12,7 +12,7 @@ import { docxToHtml } from './docx-to-html.ts';
 import { drawBlocks, drawingOn } from './draw-blocks.ts';
 import { headerText } from './header-text.ts';
 import { htmlToBlocks, textOf } from './html-to-blocks.ts';
-import { normalizePictures } from './pictures.ts';
+import { normalizePictures } from './lay-out-blocks.ts';
 
 const simplified = 'The layout of this document was simplified when it was converted from Word.';
 const incomplete = 'Some signs of this document could not be shown: a \ufffd stands for each of them.';

@@ -2,9 +2,8 @@ import mammoth from 'mammoth';
 import { DocumentRefused } from '../../limits/document-refused.ts';
 import type { Parts } from '../parts/parts.ts';
 import { xmlText } from '../parts/xml.ts';
-import { type Numbering, readNumbering } from './numbering/read-numbering.ts';
-import { rewriteForMammoth } from './rewrite/rewrite-for-mammoth.ts';
-import { borderless } from './rewrite/table-borders.ts';
+import { type Numbering, readNumbering } from './numbering.ts';
+import { borderless, rewriteForMammoth } from './rewrite-for-mammoth.ts';
 
 const styles = [
   'u => u',

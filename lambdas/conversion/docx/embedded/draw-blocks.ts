@@ -3,10 +3,8 @@ import { drawRow } from '../../../paper/flow/draw-row.ts';
 import { type Flow, gap, makeRoom, nextPage, roomOnPage } from '../../../paper/flow/flow.ts';
 import type { StructureElement } from '../../../paper/tags/content.ts';
 import { heightOf } from '../../../paper/text/lay-out-text.ts';
-import type { Block, BlockOf, TableCell } from './blocks.ts';
-import { layOutBlocks, layOutItem, markerOf, type Room } from './lay-out-blocks.ts';
-import type { Pictures } from './pictures.ts';
-import { columnWidths, type PlacedCell, placeCells } from './table-grid.ts';
+import type { Block, BlockOf, TableCell } from './html-to-blocks.ts';
+import { layOutBlocks, layOutItem, markerOf, type Pictures, type Room } from './lay-out-blocks.ts';
 
 interface Drawing {
   readonly flow: Flow;
@@ -102,4 +100,49 @@ function drawLines(
   for (const { column, cell } of row)
     doc.rect(xOf(column), top, xOf(column + cell.columns) - xOf(column), bottom - top).stroke('#777777');
   doc.restore();
+}
+
+interface PlacedCell<Cell> {
+  readonly cell: Cell;
+  readonly column: number;
+}
+
+function placeCells(rows: readonly (readonly TableCell[])[]): PlacedCell<TableCell>[][] {
+  const taken: number[] = []; // by column, for how many more rows
+  return rows.map((row) => {
+    let column = 0;
+    const placed = row.map((cell) => {
+      while ((taken[column] ?? 0) > 0) column += 1;
+      const place = { cell, column };
+      for (let next = column; next < column + cell.columns; next += 1) taken[next] = cell.rows;
+      column += cell.columns;
+      return place;
+    });
+    taken.forEach((count, index) => {
+      taken[index] = Math.max(0, count - 1);
+    });
+    return placed;
+  });
+}
+
+function columnWidths(grid: readonly (readonly PlacedCell<TableCell>[])[], width: number): number[] {
+  const weights: number[] = [];
+  for (const { cell, column } of grid.flat())
+    for (let next = column; next < column + cell.columns; next += 1)
+      weights[next] = Math.max(weights[next] ?? LEAST, Math.min(MOST, lengthOf(cell.blocks) / cell.columns));
+  const all = Array.from(weights, (weight) => weight ?? LEAST);
+  const total = all.reduce((sum, weight) => sum + weight, 0);
+  return all.map((weight) => (weight / total) * width);
+}
+
+const LEAST = 8;
+const MOST = 60;
+
+function lengthOf(blocks: readonly Block[]): number {
+  return Math.max(
+    0,
+    ...blocks.map((block) =>
+      'spans' in block ? block.spans.reduce((sum, { text }) => sum + text.length, 0) : MOST / 2,
+    ),
+  );
 }

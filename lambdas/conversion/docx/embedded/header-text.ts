@@ -1,7 +1,7 @@
-import { Parser } from 'htmlparser2';
+import { DomUtils, parseDocument } from 'htmlparser2';
 import type { Parts } from '../parts/parts.ts';
-import { attribute, childNamed, localName, outermost, parseXml, xmlText } from '../parts/xml.ts';
-import { rewriteForMammoth } from './rewrite/rewrite-for-mammoth.ts';
+import { attribute, childNamed, isElement, isNamed, type Node, outermost, parseXml, xmlText } from '../parts/xml.ts';
+import { rewriteForMammoth } from './rewrite-for-mammoth.ts';
 
 /** Letterheads for example: mammoth leaves headers and footers out. Those that no page shows stay in a file as well. */
 export function headerText(parts: Parts, place: 'header' | 'footer'): string[] {
@@ -42,26 +42,15 @@ function textOf(parts: Parts, name: string): string {
 function linesIn(xml: string): string[] {
   const lines: string[] = [];
   let line = '';
-  let inText = false;
-  const parser = new Parser(
-    {
-      onopentagname(prefixed) {
-        const name = localName(prefixed);
-        inText = name === 't';
-        if (name === 'tab' || name === 'br') line += ' ';
-      },
-      ontext(text) {
-        if (inText) line += text;
-      },
-      onclosetag(name) {
-        inText = false;
-        if (localName(name) !== 'p') return;
-        if (line.trim() !== '') lines.push(line.trim());
-        line = '';
-      },
-    },
-    { xmlMode: true, decodeEntities: true },
-  );
-  parser.end(xml);
-  return lines;
+  const walk = (node: Node): void => {
+    if (!isElement(node)) return;
+    if (isNamed(node, 't')) line += DomUtils.textContent(node);
+    if (isNamed(node, 'tab') || isNamed(node, 'br')) line += ' ';
+    node.children.forEach(walk);
+    if (!isNamed(node, 'p')) return;
+    lines.push(line.trim());
+    line = '';
+  };
+  parseDocument(xml, { xmlMode: true }).children.forEach(walk);
+  return lines.filter((each) => each !== '');
 }

@@ -71,6 +71,8 @@ export function movable(element: Element): Element {
   return element;
 }
 
+export const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
 /** UTF-8 or UTF-16 only: in another encoding, our checks and an office program could read different text. */
 export function xmlText(bytes: Uint8Array): string {
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes);

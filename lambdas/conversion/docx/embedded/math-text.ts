@@ -1,4 +1,4 @@
-import { attribute, childNamed, type Element, isElement, localName, outermost } from '../../parts/xml.ts';
+import { attribute, childNamed, type Element, isElement, localName, outermost } from '../parts/xml.ts';
 
 type Write = (part: (name: string) => string, element: Element) => string;
 

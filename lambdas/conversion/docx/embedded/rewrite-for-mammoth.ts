@@ -1,0 +1,200 @@
+// The XML of a part comes in; what mammoth would silently leave out goes out as something that it reads.
+
+import {
+  attribute,
+  childNamed,
+  type Element,
+  escaped,
+  isElement,
+  localName,
+  movable,
+  type Node,
+  outermost,
+  parseXml,
+  runOf,
+  valOf,
+  wordElement,
+  writeXml,
+} from '../parts/xml.ts';
+import { mathText } from './math-text.ts';
+import { type Numbering, numberParagraphs } from './numbering.ts';
+
+type Rewrite = (element: Element) => Node[];
+
+const content: Rewrite = ({ children }) => rewritten(children);
+
+const rewrites: ReadonlyMap<string, Rewrite> = new Map<string, Rewrite>([
+  ['fldSimple', content],
+  ['dir', content],
+  ['bdo', content],
+  ['ruby', annotated],
+  ['oMathPara', content],
+  ['oMath', (element) => runOf(mathText(element))],
+  ['AlternateContent', (element) => rewritten(alternateContent(element))],
+  ['drawing', (element) => drawingContent(element)],
+  ['pict', (element) => shapeContent(element)],
+  ['bookmarkStart', () => []],
+  ['ptab', () => wordElement('tab')],
+  ['cr', () => wordElement('br')],
+  ['fldChar', (element) => [element, ...selected(element)]],
+]);
+
+export function rewriteForMammoth(xml: string, numbering?: Numbering): string {
+  const root = parseXml(xml);
+  root.children = rewritten(root.children) as typeof root.children;
+  if (numbering) {
+    numberParagraphs(root.children, numbering);
+    // mammoth fails on a table's style where there are no styles.
+    if (numbering.styles.size > 0) for (const table of allNamed(root, 'tbl')) markBorderless(table, numbering.styles);
+  }
+  return writeXml(root);
+}
+
+/** Tables lie in tables, too. */
+const allNamed = (node: { readonly children: readonly Node[] }, name: string): Element[] =>
+  outermost(node, name).flatMap((found) => [found, ...allNamed(found, name)]);
+
+const rewritten = (nodes: readonly Node[]): Node[] =>
+  nodes.flatMap((node) => {
+    if (!isElement(node)) return textOf(node);
+    const rewrite = rewrites.get(localName(node.name));
+    if (rewrite) return rewrite(node);
+    node.children = rewritten(node.children) as typeof node.children;
+    return [node];
+  });
+
+/** As plain text: mammoth skips CDATA sections and text with a comment in it. */
+function textOf(node: Node): Node[] {
+  if (node.type === 'text') return [node];
+  return 'children' in node ? parseXml(escaped(writeText(node.children))).children : [];
+}
+
+const writeText = (nodes: readonly Node[]) => nodes.map((node) => ('data' in node ? node.data : '')).join('');
+
+function annotated(ruby: Element): Node[] {
+  const [base, spoken] = ['rubyBase', 'rt'].map((name) => rewritten(childNamed(ruby, name)?.children ?? []));
+  return [...(base ?? []), ...(spoken?.length ? [...runOf(' ('), ...spoken, ...runOf(')')] : [])];
+}
+
+/** The chosen entry of a legacy drop-down field, which is stored nowhere else. */
+function selected(field: Element): Node[] {
+  const [list] = outermost(field, 'ddList');
+  const entries = list ? outermost(list, 'listEntry') : [];
+  const entry = entries[Number(valOf(list, 'result') ?? valOf(list, 'default') ?? 0)];
+  return entry ? wordElement('t', attribute(entry, 'val')) : [];
+}
+
+/** Of `mc:AlternateContent`, the fallback for older programs, unless only the newer choice has content. */
+function alternateContent(alternatives: Element): Node[] {
+  const newer = childNamed(alternatives, 'Choice');
+  const older = childNamed(alternatives, 'Fallback');
+  if (!newer || !older) return (newer ?? older)?.children ?? [];
+  return hasMoreContent(newer, older) ? newer.children : older.children;
+}
+
+function hasMoreContent(newer: Element, older: Element): boolean {
+  if (letters(newer) !== letters(older)) return letters(newer) > letters(older);
+  return letters(older) === 0 && pictures(older) === 0;
+}
+
+const letters = (element: Element): number =>
+  outermost(element, 't')
+    .flatMap(({ children }) => children)
+    .reduce((sum, child) => sum + ('data' in child ? child.data.trim().length : 0), 0);
+
+const pictures = (element: Element) => outermost(element, 'blip').length + outermost(element, 'imagedata').length;
+
+function drawingContent(drawing: Element): Node[] {
+  const shown = [...picturesIn(drawing), ...textBoxes(drawing)];
+  return shown.length > 0 || outermost(drawing, 'graphicData').every(isShape) ? shown : note(drawing);
+}
+
+/** The texts and pictures of VML shapes, which older versions of Word write. */
+const shapeContent = (shapes: Element): Node[] => [
+  ...outermost(shapes, 'imagedata', 'txbxContent').flatMap((picture) => holding('pict', movable(picture))),
+  ...outermost(shapes, 'textpath', 'txbxContent').flatMap((path) => runOf(attribute(path, 'string') ?? '')),
+  ...textBoxes(shapes),
+];
+
+const textBoxes = (element: Element) =>
+  outermost(element, 'txbxContent').flatMap((box) => {
+    box.children = rewritten(box.children) as typeof box.children;
+    return holding('pict', movable(box));
+  });
+
+/** A drawing of its own for each picture: mammoth does not look into groups. */
+function picturesIn(drawing: Element): Node[] {
+  const pictures = outermost(drawing, 'pic', 'txbxContent');
+  const [data] = outermost(drawing, 'graphicData');
+  if (pictures.length === 1 && pictures[0]?.parent === data && isStored(pictures[0])) return [drawing];
+  return pictures.flatMap((picture) => (isStored(picture) ? drawingOf(picture) : note(drawing)));
+}
+
+const isStored = (picture: Element | undefined) =>
+  picture && outermost(picture, 'blip').some((blip) => attribute(blip, 'embed'));
+
+const drawingMl = 'http://schemas.openxmlformats.org/drawingml/2006';
+
+function drawingOf(picture: Element): Node[] {
+  const frame = `<a:graphic xmlns:a="${drawingMl}/main"><a:graphicData/></a:graphic>`;
+  const drawing = wordElement(
+    'drawing',
+    `<wp:inline xmlns:wp="${drawingMl}/wordprocessingDrawing">${frame}</wp:inline>`,
+  );
+  const [data] = outermost({ children: drawing }, 'graphicData');
+  if (data) data.children = [movable(picture)];
+  return drawing;
+}
+
+function holding(name: string, inside: Element): Node[] {
+  const nodes = wordElement(name);
+  for (const node of nodes) if (isElement(node)) node.children = [inside];
+  return nodes;
+}
+
+const isShape = (data: Element) =>
+  /wordprocessing(Shape|Group|Canvas)$/.test(attribute(data, 'uri') ?? '') &&
+  outermost(data, 'graphicFrame').length === 0;
+
+function note(drawing: Element): Node[] {
+  const [properties] = outermost(drawing, 'docPr');
+  const alt = properties && (attribute(properties, 'descr') || attribute(properties, 'title'));
+  return runOf(pictureNote(alt), '<w:i/>');
+}
+
+export const pictureNote = (alt = '') => `[A picture that could not be shown here${alt ? `: ${alt}` : ''}]`;
+
+/** The style of a table that Word shows without lines: mammoth keeps nothing of a table but the name of its style. */
+export const borderless = 'Borderless';
+
+type Styles = Numbering['styles'];
+
+function markBorderless(table: Element, styles: Styles): void {
+  if (hasBorders(table, styles)) return;
+  const [style] = wordElement('tblPr', `<w:tblStyle w:val="${borderless}"/>`);
+  const properties = childNamed(table, 'tblPr');
+  const rest = table.children.filter((child) => child !== properties);
+  if (style) table.children = [style, ...rest] as typeof table.children;
+}
+
+function hasBorders(table: Element, styles: Styles): boolean {
+  if (outermost(table, 'tcBorders').some(draws)) return true;
+  const properties = childNamed(table, 'tblPr');
+  const own = properties && childNamed(properties, 'tblBorders');
+  return own ? draws(own) : styleDraws(valOf(properties, 'tblStyle'), styles);
+}
+
+/** Ends cycles of styles. */
+const MOST_STYLES = 20;
+
+function styleDraws(id: string | undefined, styles: Styles): boolean {
+  let style = styles.get(id ?? '');
+  for (let level = 0; style && level < MOST_STYLES; level += 1) {
+    if ([...outermost(style, 'tblBorders'), ...outermost(style, 'tcBorders')].some(draws)) return true;
+    style = styles.get(valOf(style, 'basedOn') ?? '');
+  }
+  return false;
+}
+
+const draws = (borders: Element) =>
+  borders.children.filter(isElement).some((border) => !['none', 'nil'].includes(attribute(border, 'val') ?? 'none'));

@@ -1,1 +1,0 @@
-export const pictureNote = (alt = '') => `[A picture that could not be shown here${alt ? `: ${alt}` : ''}]`;
