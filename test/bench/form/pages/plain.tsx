@@ -82,4 +82,4 @@ const answerOf = ({ type, checked, value }: HTMLInputElement) => (type === 'chec
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<PlainForm />);
 // What a submit needs loads after the first screen.
-requestIdleCallback(() => void validation());
+if ('requestIdleCallback' in window) requestIdleCallback(() => void validation());
