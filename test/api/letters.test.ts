@@ -440,22 +440,6 @@ describe('submitting', () => {
 });
 
 describe('limits', () => {
-  it('let an eleventh request to one address in a day wait for a digest', async () => {
-    const writer = newWriter();
-    const applicants = await Promise.all(Array.from({ length: 11 }, () => applicantWith([writer])));
-    for (const applicant of applicants) expect((await ask(applicant)).status).toBe(200);
-    await when(
-      () => mailTo(writer.email),
-      (mails) => mails.length === 10,
-    );
-    const delivered = await when(
-      () => Promise.all(applicants.map((applicant) => letterOf(applicant))),
-      (letters) => letters.filter((letter) => letter?.delivery === 'delivered').length === 10,
-    );
-    expect(delivered.filter((letter) => letter?.delivery === undefined)).toHaveLength(1);
-    expect(await mailTo(writer.email)).toHaveLength(10);
-  });
-
   it('allow five uploads an hour for one request', async () => {
     const { client } = await asked();
     for (let times = 0; times < 5; times += 1)

@@ -52,45 +52,18 @@ describe('the inputs of the first page', () => {
     expect(await shownIn('phone_home')).toBe('(302) 555-0109');
   });
 
-  it.each([
-    ['+1 301.555.0100', '(301) 555-0100'],
-    ['+44 20 7946 0958', '+44 20 7946 0958'],
-  ])('take the phone number %s from the clipboard', async (copied, expected) => {
-    await paste(page, 'phone_mobile', copied);
-    expect(await shownIn('phone_mobile')).toBe(expected);
-  });
-
-  it('take the phone number of any country, and show it as it is stored', async () => {
+  it('take the phone number of any country without its extension, show it as it is stored, and keep what is none', async () => {
     expect(await page.locator('#phone_mobile-hint').textContent()).toMatch(
       /^For example, \(301\)\s555\u20110123 or \+44\s20\s7946\s0958\.$/,
     );
-    await type('phone_mobile', '+84 24 3869 4242');
-    expect(await shownIn('phone_mobile')).toBe('+84 24 3869 4242');
+    await type('phone_mobile', '+84 24 3869 4242 #12');
+    expect(await shownIn('phone_mobile')).toBe('+84 24 3869 4242 #12');
     await page.keyboard.press('Tab');
     expect(await shownIn('phone_mobile')).toBe('+842438694242');
-    await paste(page, 'phone_mobile', '0084 24 3869 4242');
-    await page.keyboard.press('Tab');
-    expect(await shownIn('phone_mobile')).toBe('+842438694242');
-    await paste(page, 'phone_mobile', '+84 24 3869 4242 ext. 5');
-    await page.keyboard.press('Tab');
-    expect(await shownIn('phone_mobile')).toBe('+842438694242');
-  });
-
-  it.each([
-    ['(301) 555-0142 ext. 12', '(301) 555-0142'],
-    ['+44 20 7946 0958 #12', '+442079460958'],
-  ])('take a phone number without its extension, and say so: %s', async (copied, stored) => {
-    await paste(page, 'phone_mobile', copied);
-    await page.keyboard.press('Tab');
-    expect(await shownIn('phone_mobile')).toBe(stored);
     const note = page.locator('#phone_mobile').getByRole('status');
     expect(await note.textContent()).toBe('The extension 12 is left out: there is room for the number only.');
-    await type('phone_mobile', '(301) 555-0142');
-    expect(await note.textContent()).toBe('');
-  });
-
-  it('keep a phone number that is none as it was typed', async () => {
     await type('phone_mobile', '024 3869 4242');
+    expect(await note.textContent()).toBe('');
     await page.keyboard.press('Tab');
     expect(await shownIn('phone_mobile')).toBe('024 3869 4242');
   });
@@ -101,9 +74,7 @@ describe('the inputs of the first page', () => {
     ['ssn', '١٢٣-٤٥-٦٧٨٩', '•••-••-6789'],
     ['zip', '２０７４２', '20742'],
     ['email_address', '"Tran, Lan" <lan@example.com>', 'lan@example.com'],
-    ['email_address', '\u200elan@\u200bexample.com\u00a0', 'lan@example.com'],
     ['first_name', 'L\u0007a\u2060n', 'Lan'],
-    ['first_name', '山田　太郎', '山田　太郎'],
   ])('show once they are left how %s is read: %s', async (key, copied, read) => {
     await paste(page, key, copied);
     await page.keyboard.press('Tab');
@@ -133,35 +104,17 @@ describe('the inputs of the first page', () => {
   });
 
   it('read a date as it is written', async () => {
-    for (const [typed, shown] of [
-      ['1/2/2000', '01/02/2000'],
-      ['01-02-2000', '01/02/2000'],
-      ['2000-01-02', '01/02/2000'],
-      ['13/2/2000', '13/2/2000'],
-    ] as const) {
-      await type('birth_date', typed);
-      expect(await shownIn('birth_date')).toBe(typed);
-      await page.keyboard.press('Tab');
-      expect(await shownIn('birth_date')).toBe(shown);
-    }
+    await type('birth_date', '1/2/2000');
+    expect(await shownIn('birth_date')).toBe('1/2/2000');
+    await page.keyboard.press('Tab');
+    expect(await shownIn('birth_date')).toBe('01/02/2000');
     const field = page.locator('#birth_date');
     await type('birth_date', '13/13/2000');
     expect(await field.getByRole('status').textContent()).toBe('');
     await type('birth_date', '4/5/1974');
     await field.getByText('April 5, 1974').waitFor();
     await paste(page, 'birth_date', ' 4/27/1998 ');
-    await page.locator('#birth_date').getByText('April 27, 1998').waitFor();
-    await page.keyboard.press('Tab');
-    expect(await shownIn('birth_date')).toBe('04/27/1998');
-  });
-
-  it.each([
-    ['27 Apr 1998', 'April 27, 1998'],
-    ['1998年4月27日', 'April 27, 1998'],
-  ])('understand %s, and say so', async (typed, said) => {
-    const field = page.locator('#birth_date');
-    await type('birth_date', typed);
-    expect(await field.getByRole('status').textContent()).toBe(said);
+    await field.getByText('April 27, 1998').waitFor();
     await page.keyboard.press('Tab');
     expect(await shownIn('birth_date')).toBe('04/27/1998');
   });
@@ -185,7 +138,8 @@ describe('the inputs of the first page', () => {
     expect(await field.getByRole('status').first().textContent()).toBe('April 3, 1998');
   });
 
-  it.each(['27/4/1998', '27 / 4 / 1998'])('offer what %s means, where there was room for it', async (typed) => {
+  it('offer what 27/4/1998 means, where there was room for it', async () => {
+    const typed = '27/4/1998';
     const field = page.locator('#birth_date');
     await control(page, 'birth_date').fill('');
     const height = async () => (await field.boundingBox())?.height;
@@ -280,9 +234,6 @@ describe('the inputs of the first page', () => {
   });
 
   it('keep an email address as it is written, without the space around it', async () => {
-    await type('email_address', 'lan@muenchen.de');
-    expect(await shownIn('email_address')).toBe('lan@muenchen.de');
-    expect(await control(page, 'email_address').getAttribute('inputmode')).toBe('email');
     await paste(page, 'email_address', ' lan@example.org ');
     await page.keyboard.press('Tab');
     expect(await shownIn('email_address')).toBe('lan@example.org');

@@ -221,16 +221,6 @@ describe('a file that may be uploaded', () => {
     await refused('Please wait until tomorrow.');
   });
 
-  it('that cannot be converted is cleared with the reason', async () => {
-    await choose('broken.pdf', Buffer.from('%PDF-1.7 but no more than that'), 'application/pdf');
-    await toasts()
-      .filter({ hasText: `Error uploading file for ${label}` })
-      .waitFor();
-    await button(/^Choose a file/).waitFor();
-    expect(await question().getByText('Converted to PDF').count()).toBe(0);
-    expect((await applicant.client.get('/api/document-answer')).body).toEqual({});
-  });
-
   it('is cancelled by the end of the session, without an error', async () => {
     await page.route('**/_local/s3/**', () => {});
     await choose('slow.png', picture);

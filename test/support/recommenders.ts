@@ -94,7 +94,7 @@ export async function uploadLetter(writer: ApiClient): Promise<string> {
   const upload = { file_key: presigned.fields.key, file_name: 'letter.pdf' };
   expect((await writer.post('/letter/document', upload)).status).toBe(202);
   const status = () => writer.get<WorkStatus>('/letter/document');
-  const { body } = await eventually(status, ({ body: { status } }) => status === 'COMPLETED', 20_000);
+  const { body } = await eventually(status, ({ body: { status } }) => status === 'COMPLETED', 60_000);
   expect(body.status).toBe('COMPLETED');
   return String(presigned.fields.key).split('/').at(-1) ?? '';
 }

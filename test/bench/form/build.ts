@@ -10,7 +10,7 @@ export const subjects = ['application', 'ours', 'plain'] as const;
 export type Subject = (typeof subjects)[number];
 
 export const pageOf = (subject: Subject) =>
-  subject === 'application' ? 'index.html' : `test/bench/form/pages/${subject}.html`;
+  subject === 'application' ? 'index.html' : 'test/bench/form/pages/form.html';
 
 /** Builds the application and the forms beside it, all with the same definition; each is a folder of `outDir`. */
 export async function buildSubjects(measured: Measured, outDir: string) {
@@ -22,10 +22,15 @@ export async function buildSubject(subject: Subject, measured: Measured, outDir:
     root,
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'error',
-    plugins: [benchModules(measured)],
+    plugins: [benchModules(measured), { name: 'subject', transformIndexHtml: pageFor(subject) }],
     build: { outDir, rolldownOptions: { input: join(root, pageOf(subject)) } },
   });
 }
+
+const pageFor = (subject: Subject) => ({
+  order: 'pre' as const,
+  handler: (html: string) => html.replace('SUBJECT', subject),
+});
 
 /** Puts the measured definition in the place of the university's. */
 function benchModules({ data, page, answers, counts }: Measured): Plugin {

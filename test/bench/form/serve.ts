@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
+import { listenPrivately } from '../../../infra/local/common/listen.ts';
 import type { Profile, Saved } from '../../../shared/contracts/application.ts';
 import type { Letters } from '../../../shared/contracts/letters.ts';
 import { pageOf, type Subject } from './build.ts';
@@ -16,13 +16,13 @@ const types: Readonly<Record<string, string>> = {
 export interface ServedSubject {
   readonly subject: Subject;
   readonly url: string;
-  stop(): void;
+  stop(): Promise<void>;
 }
 
 /** Serves a built subject from its own origin, and what a session's calls would answer. */
 export async function serveSubject(subject: Subject, outDir: string, measured: Measured): Promise<ServedSubject> {
   const answerTo = apiOf(measured);
-  const server = createServer(async ({ url = '/' }, response) => {
+  const { url, stop } = await listenPrivately(async ({ url = '/' }, response) => {
     const path = url.split('?')[0] ?? '/';
     if (path.startsWith('/api/')) {
       response.writeHead(200, { 'content-type': 'application/json' });
@@ -38,17 +38,7 @@ export async function serveSubject(subject: Subject, outDir: string, measured: M
     });
     response.end(content);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  return {
-    subject,
-    url: `http://localhost:${port}/${measured.page}`,
-    stop: () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  return { subject, url: `${url}/${measured.page}`, stop };
 }
 
 /** An applicant who has started and not yet submitted. */

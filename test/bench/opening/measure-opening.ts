@@ -30,9 +30,7 @@ export async function measureOpening(browser: Browser): Promise<Figure[]> {
     const figures: Figure[] = [];
     for (const page of ['about', 'education'] as const)
       for (const who of ['applicant', 'visitor'] as const)
-        figures.push(
-          ...(await measurePage(browser, page, who, Number(new URL(stack.url).port), join(workDir, `${page}-${who}`))),
-        );
+        figures.push(...(await measurePage(browser, page, who, stack.url, join(workDir, `${page}-${who}`))));
     return figures;
   } finally {
     await stack.stop();
@@ -40,20 +38,20 @@ export async function measureOpening(browser: Browser): Promise<Figure[]> {
   }
 }
 
-async function measurePage(browser: Browser, page: PageId, who: Who, port: number, dir: string): Promise<Figure[]> {
+async function measurePage(browser: Browser, page: PageId, who: Who, url: string, dir: string): Promise<Figure[]> {
   const measured = who === 'visitor' ? measuredVisitor(page) : measuredOwn(page);
   const cookies = who === 'visitor' ? [] : await logInWith(measured);
   const stops: (() => void)[] = [];
-  const at = async (behind: number) => {
-    const front = await http2Front(behind, dir);
+  const at = async (behind: string) => {
+    const front = await http2Front(Number(new URL(behind).port), dir);
     stops.push(front.stop);
-    return { 'HTTP/1.1': `http://localhost:${behind}`, 'HTTP/2': front.url };
+    return { 'HTTP/1.1': behind, 'HTTP/2': front.url };
   };
   mkdirSync(dir, { recursive: true });
   try {
     const reference = await referenceSite('plain', measured, join(dir, 'plain'));
     stops.push(reference.stop);
-    const sites: Sites = { real: await at(port), plain: await at(reference.port) };
+    const sites: Sites = { real: await at(url), plain: await at(reference.url.replace('127.0.0.1', 'localhost')) };
     const figures: Figure[] = [];
     for (const way of ways) {
       const openings = await openInTurns(browser, sites, `/${page}`, way, cookies);

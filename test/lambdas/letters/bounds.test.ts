@@ -166,6 +166,12 @@ it('a letter is late from the moment that it is due', () => {
   expect([isLate(due - 1), isLate(due)]).toEqual([false, true]);
 });
 
+it('a request that is cancelled drops what was sent for it', () => {
+  const cancelled = cancel(sent(asked()), 1, new Date());
+  expect(letterOf(cancelled, 1)).not.toHaveProperty('sending');
+  expect(letterOf(receive(cancelled, 1, made), 1)).toMatchObject({ state: 'cancelled', version: 0 });
+});
+
 it('a request that is cancelled is told to whom it was sent, and to nobody else', () => {
   const letters = asked();
   const cancelled = (each: StoredLetters) => cancel(each, 1, new Date()).owed.map(({ kind }) => kind);

@@ -5,9 +5,8 @@ import { answers } from 'bench:page';
 import { memo, type SubmitEvent, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Question } from '../../../../shared/form/definition.ts';
-import { type Connect, Control } from './reference/control.tsx';
+import { type Connect, Field } from './reference/field.tsx';
 import type { Errors } from './reference/find-errors.ts';
-import { Labelled } from './reference/labelled.tsx';
 import { controllers, isShown, sections } from './reference/questions.ts';
 
 type OnChange = (key: string, value: string) => void;
@@ -27,13 +26,8 @@ function PlainForm() {
     const form = event.currentTarget;
     const found = await (await validation()).findErrors(form);
     setErrors(found);
-    form
-      .querySelector<HTMLElement>(
-        Object.keys(found)
-          .map((name) => `[name="${name}"]`)
-          .join() || 'none',
-      )
-      ?.focus();
+    const invalid = Object.keys(found).map((name) => `[name="${name}"]`);
+    form.querySelector<HTMLElement>(invalid.join() || 'none')?.focus();
   }
   return (
     <form noValidate onSubmit={submit}>
@@ -61,17 +55,13 @@ interface FieldProps {
   readonly onChange: OnChange;
 }
 
-const PlainField = memo(({ question, error, onChange }: FieldProps) => {
+const PlainField = memo(({ onChange, ...props }: FieldProps) => {
   const connect: Connect = (key) => ({
     name: key,
     defaultValue: textOf(key),
     ...(controllers.has(key) ? { onChange: ({ target }) => onChange(key, answerOf(target)) } : {}),
   });
-  return (
-    <Labelled question={question} error={error}>
-      <Control question={question} connect={connect} isInvalid={error !== undefined} />
-    </Labelled>
-  );
+  return <Field {...props} connect={connect} />;
 });
 
 const nameOf = ({ key, kind }: Question) => (kind === 'month-year' ? `${key}_month` : key);
@@ -82,4 +72,4 @@ const answerOf = ({ type, checked, value }: HTMLInputElement) => (type === 'chec
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<PlainForm />);
 // What a submit needs loads after the first screen.
-requestIdleCallback(() => void validation());
+if ('requestIdleCallback' in window) requestIdleCallback(() => void validation());

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { createOutbox } from '../../../../../web/features/application/outbox/create-outbox.ts';
+import { outboxInMemory } from '../../../../support/outbox.ts';
 
 const hour = 3_600_000;
 
@@ -12,31 +12,10 @@ it.each([
   'sends what was entered before the clock was set back by %s, and does not say that it is on its way',
   async (_, back) => {
     let time = Date.parse('2026-11-25T10:00:00Z');
-    const stored = new Map<string, string>();
     const sent: string[][] = [];
-    const outbox = createOutbox(
-      {
-        items: {
-          getItem: (item) => stored.get(item) ?? null,
-          setItem: (item, text) => void stored.set(item, text),
-          removeItem: (item) => void stored.delete(item),
-          names: () => [...stored.keys()],
-        },
-        post: () => {},
-        alone: (act) => act(),
-        now: () => time,
-        later: () => () => {},
-      },
-      {
-        sendReady: async ({ ready }, until) => void sent.push([...ready(until).keys()]),
-        isSensitive: () => false,
-        accepts: () => true,
-        isHeld: () => false,
-        yields: () => false,
-        show: () => {},
-        statusChanged: () => {},
-        outdated: () => {},
-      },
+    const { outbox } = outboxInMemory(
+      { sendReady: async ({ ready }, until) => void sent.push([...ready(until).keys()]) },
+      { now: () => time, later: () => () => {} },
     );
     await outbox.open('application');
     outbox.read(1, {});

@@ -1,12 +1,8 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import {
-  createOutbox,
-  type Message,
-  type Outbox,
-} from '../../../../../web/features/application/outbox/create-outbox.ts';
 import { idOf } from '../../../../../web/features/application/outbox/entry.ts';
 import { type Outcome, type SendBatch, sendReady } from '../../../../../web/features/application/outbox/send-ready.ts';
 import { OfflineError } from '../../../../../web/lib/calls/errors.ts';
+import { outboxInMemory } from '../../../../support/outbox.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -20,43 +16,18 @@ const seal = { close: async (text: string) => btoa(text), open: async (text: str
 
 /** An application that is open, at version 1. */
 async function open(send: SendBatch = async () => ({ kind: 'acknowledged', version: 2 })) {
-  const stored = new Map<string, string>();
-  const posted: Message[] = [];
   const sent: string[][] = [];
-  const outbox: Outbox = createOutbox(
-    {
-      items: {
-        getItem: (item) => stored.get(item) ?? null,
-        setItem: (item, text) => void stored.set(item, text),
-        removeItem: (item) => void stored.delete(item),
-        names: () => [...stored.keys()],
-      },
-      post: (message) => void posted.push(message),
-      alone: (act) => act(),
-      now: () => Date.now(),
-      later(act, ms) {
-        const timer = setTimeout(act, ms);
-        return () => clearTimeout(timer);
-      },
-    },
-    {
-      sendReady: (sending, until) =>
-        sendReady(sending, until, (batch) => {
-          sent.push([...batch.entries.keys()].map(idOf));
-          return send(batch);
-        }),
-      isSensitive: (name) => name === 'answer ssn',
-      accepts: () => true,
-      isHeld: () => false,
-      yields: () => false,
-      show: () => {},
-      statusChanged: () => {},
-      outdated: () => {},
-    },
-  );
+  const { outbox, ...kept } = outboxInMemory({
+    sendReady: (sending, until) =>
+      sendReady(sending, until, (batch) => {
+        sent.push([...batch.entries.keys()].map(idOf));
+        return send(batch);
+      }),
+    isSensitive: (name) => name === 'answer ssn',
+  });
   await outbox.open('application', seal);
   outbox.read(1, {});
-  return { outbox, stored, posted, sent };
+  return { outbox, sent, ...kept };
 }
 
 it('what is typed steadily is sent five seconds after its first key', async () => {

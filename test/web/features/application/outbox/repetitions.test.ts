@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { createOutbox, type Outbox } from '../../../../../web/features/application/outbox/create-outbox.ts';
+import type { Outbox } from '../../../../../web/features/application/outbox/create-outbox.ts';
 import type { EntryName, Value } from '../../../../../web/features/application/outbox/entry.ts';
 import { type SendBatch, sendReady } from '../../../../../web/features/application/outbox/send-ready.ts';
 import { OfflineError, ServerError } from '../../../../../web/lib/calls/errors.ts';
+import { outboxInMemory } from '../../../../support/outbox.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -24,45 +25,22 @@ const kinds: readonly [EntryName, Value][] = [
 
 /** As the page does: what fails is shown, and the application is read again. */
 function open(send: SendBatch) {
-  const stored = new Map<string, string>();
   const calls: string[] = [];
   let failure: unknown;
   const read = () => outbox.read(outbox.version(), {});
-  const outbox: Outbox = createOutbox(
-    {
-      items: {
-        getItem: (item) => stored.get(item) ?? null,
-        setItem: (item, text) => void stored.set(item, text),
-        removeItem: (item) => void stored.delete(item),
-        names: () => [...stored.keys()],
-      },
-      post: () => {},
-      alone: (act) => act(),
-      now: () => Date.now(),
-      later(act, ms) {
-        const timer = setTimeout(act, ms);
-        return () => clearTimeout(timer);
-      },
+  const { outbox }: { outbox: Outbox } = outboxInMemory({
+    sendReady: (sending, until) =>
+      sendReady(sending, until, (batch) => {
+        calls.push(...batch.entries.keys());
+        return send(batch);
+      }),
+    statusChanged() {
+      if (failure === outbox?.failure()) return;
+      failure = outbox?.failure();
+      if (failure) void Promise.resolve().then(read);
     },
-    {
-      sendReady: (sending, until) =>
-        sendReady(sending, until, (batch) => {
-          calls.push(...batch.entries.keys());
-          return send(batch);
-        }),
-      isSensitive: () => false,
-      accepts: () => true,
-      isHeld: () => false,
-      yields: () => false,
-      show: () => {},
-      statusChanged() {
-        if (failure === outbox?.failure()) return;
-        failure = outbox?.failure();
-        if (failure) void Promise.resolve().then(read);
-      },
-      outdated: () => read(),
-    },
-  );
+    outdated: () => read(),
+  });
   return { outbox, calls };
 }
 
