@@ -17,19 +17,11 @@ import { type Application, applicationIdOf, formDayOf, formStateOf, idOf } from 
 import { dynamoApplications } from './applications.ts';
 import { change, now, whatEveryItemHas } from './change-application.ts';
 
-/** The numbers of an account's applications: from 1 to the newest, of which some may be gone. For 1 alone there need be no item. */
-export interface AccountApplications {
-  /** The number that was given last. */
-  newest(account: string): Promise<number>;
-  /** @returns the ids, the oldest first, also of those that are gone */
-  all(account: string): Promise<readonly string[]>;
-  /** Lists the one after the newest; changes nothing when it is listed. */
-  add(account: string, number: number): Promise<void>;
-}
-
 export const accountItemId = (account: string) => `account#${account}`;
 
-export const dynamoAccountApplications = once((): AccountApplications => {
+/** The numbers of an account's applications: from 1 to the newest, of which some may be gone. For 1 alone there need be no item. */
+export const dynamoAccountApplications = once(() => {
+  /** The number that was given last. */
   async function newest(account: string): Promise<number> {
     const { client, name: TableName } = table();
     const Key = { id: accountItemId(account) };
@@ -39,11 +31,13 @@ export const dynamoAccountApplications = once((): AccountApplications => {
   return {
     newest,
 
-    async all(account) {
+    /** @returns the ids, the oldest first, also of those that are gone */
+    async all(account: string) {
       return Array.from({ length: await newest(account) }, (_, index) => applicationIdOf(account, index + 1));
     },
 
-    async add(account, number) {
+    /** Lists the one after the newest; changes nothing when it is listed. */
+    async add(account: string, number: number) {
       await changeItem(accountItemId(account), {
         set: [[['newest'], number]],
         condition: (name, value) => `attribute_not_exists(${name('id')}) OR ${name('newest')}<${value(number)}`,

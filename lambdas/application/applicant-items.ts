@@ -15,37 +15,6 @@ import { accountItemId, dynamoAccountApplications } from './account-applications
 import { type Application, accountIn, idOf } from './application.ts';
 import { type Condition, change, whatEveryItemHas } from './change-application.ts';
 
-/**
- * What names an applicant in the tables, for commands of an operator: no Lambda may scan. Ids are looked for in whatever lies
- * there, so that a new kind of item is erased without being listed here. Each returns how many items it erased.
- */
-export interface ApplicantItems {
-  /** Of applications of one account: all but what is the account's own. From what names others, too, only their names go. */
-  erase(applicationIds: readonly string[]): Promise<number>;
-  /** Which applications there are, when the sessions were ended, how often it asked for letters. */
-  eraseAccount(account: string): Promise<number>;
-  /** Of which account's move to this one has begun, and has not ended. */
-  movingTo(to: string): Promise<string | undefined>;
-  /** Keeps the place until `endMove`. @returns how many applications, some of which may be gone; undefined when it is taken */
-  beginMove(from: string, to: string): Promise<number | undefined>;
-  /**
-   * An application and its letters, in one write, if nothing has changed since they were read: else they are read again.
-   *
-   * @param adapt what they are there. Called after each read; what it throws ends the move
-   * @returns how many items, none when they are gone; undefined when the other account has one of its own by now
-   */
-  moveApplication(
-    from: string,
-    to: string,
-    adapt: (items: MovedItems) => Promise<MovedItems>,
-  ): Promise<number | undefined>;
-  /** What else names the account, or its applications: until none is left, and the list of its applications last. */
-  moveOthers(from: string, to: string): Promise<number>;
-  endMove(from: string, to: string): Promise<void>;
-  /** What the last log-in would have created, of an account that goes on without an application. */
-  startAgain(applicationId: string, username: string, lastLogin: string): Promise<void>;
-}
-
 export interface MovedItems {
   readonly application?: Application;
   readonly letters: Item | undefined;
@@ -176,7 +145,11 @@ const lettersKey = (applicationId: string) => ({ pk: `asks#${applicationId}`, sk
 
 const isOfAccount = ({ id, sk }: Item) => sk === 'account' || /^(account|sessions-ended)#/.test(String(id));
 
-export const dynamoApplicantItems = once((): ApplicantItems => {
+/**
+ * What names an applicant in the tables, for commands of an operator: no Lambda may scan. Ids are looked for in whatever lies
+ * there, so that a new kind of item is erased without being listed here. Each returns how many items it erased.
+ */
+export const dynamoApplicantItems = once(() => {
   const applications: Target = {
     table: table(),
     key: ['id'],
@@ -252,17 +225,21 @@ export const dynamoApplicantItems = once((): ApplicantItems => {
   }
 
   return {
-    erase: async ([first = '', ...others]) =>
+    /** Of applications of one account: all but what is the account's own. From what names others, too, only their names go. */
+    erase: async ([first = '', ...others]: readonly string[]) =>
       eraseWhatNames(accountIn(first), [first, ...others], (item) => !isOfAccount(item)),
 
-    eraseAccount: (account) => eraseWhatNames(account, [account], () => true),
+    /** Which applications there are, when the sessions were ended, how often it asked for letters. */
+    eraseAccount: (account: string) => eraseWhatNames(account, [account], () => true),
 
-    async movingTo(to) {
+    /** Of which account's move to this one has begun, and has not ended. */
+    async movingTo(to: string) {
       const account = await find(table(), { id: accountItemId(to) });
       return account?.moved_from === undefined ? undefined : String(account.moved_from);
     },
 
-    async beginMove(from, to) {
+    /** Keeps the place until `endMove`. @returns how many applications, some of which may be gone; undefined when it is taken */
+    async beginMove(from: string, to: string) {
       const { newest } = dynamoAccountApplications();
       const first = (await find(table(), { id: idOf(to) })) as Application | undefined;
       const isFree = !first || first.version === 0;
@@ -283,7 +260,13 @@ export const dynamoApplicantItems = once((): ApplicantItems => {
       return done ? highest : undefined;
     },
 
-    async moveApplication(from, to, adapt) {
+    /**
+     * An application and its letters, in one write, if nothing has changed since they were read: else they are read again.
+     *
+     * @param adapt what they are there. Called after each read; what it throws ends the move
+     * @returns how many items, none when they are gone; undefined when the other account has one of its own by now
+     */
+    async moveApplication(from: string, to: string, adapt: (items: MovedItems) => Promise<MovedItems>) {
       for (let attempt = 0; attempt < attemptsToMove; attempt += 1) {
         const application = (await find(table(), { id: idOf(from) })) as (Item & Application) | undefined;
         const letters = await find(asksTable(), lettersKey(from));
@@ -314,7 +297,8 @@ export const dynamoApplicantItems = once((): ApplicantItems => {
       throw new Error('What is to be moved is being changed. Please repeat the command.');
     },
 
-    async moveOthers(from, to) {
+    /** What else names the account, or its applications: until none is left, and the list of its applications last. */
+    async moveOthers(from: string, to: string) {
       let moved = 0;
       for (let attempt = 0; attempt < attemptsToMove; attempt += 1) {
         let found = 0;
@@ -338,14 +322,15 @@ export const dynamoApplicantItems = once((): ApplicantItems => {
       throw new Error('What is to be moved is being changed. Please repeat the command.');
     },
 
-    async endMove(from, to) {
+    async endMove(from: string, to: string) {
       await changeItem(accountItemId(to), {
         remove: [['moved_from']],
         condition: (name, value) => `${name('moved_from')}=${value(from)}`,
       });
     },
 
-    async startAgain(applicationId, username, lastLogin) {
+    /** What the last log-in would have created, of an account that goes on without an application. */
+    async startAgain(applicationId: string, username: string, lastLogin: string) {
       await change(applicationId, {
         set: attributes({ ...whatEveryItemHas(), username, successful_login: [lastLogin] }),
         condition: (name) => `attribute_not_exists(${name('id')})`,

@@ -6,16 +6,10 @@ import { table } from '../platform/table.ts';
 import { type Application, applicationIdIn, idOf } from './application.ts';
 import { openAnswers } from './sealed-answers.ts';
 
-export interface Applications {
-  /** Throws SessionInvalid when there is none. */
-  read(applicationId: string): Promise<Application>;
-  /** For workers, which have no session: undefined when there is none. */
-  find(applicationId: string): Promise<Application | undefined>;
-}
-
 export const dynamoApplications = once(() => applicationsWith(keyless));
 
-export function applicationsWith(seal: Seal): Applications {
+export function applicationsWith(seal: Seal) {
+  /** For workers, which have no session: undefined when there is none. */
   async function find(applicationId: string) {
     const application = await findItem(applicationId);
     if (!application) return undefined;
@@ -24,13 +18,16 @@ export function applicationsWith(seal: Seal): Applications {
   }
   return {
     find,
-    async read(applicationId) {
+    /** Throws SessionInvalid when there is none. */
+    async read(applicationId: string) {
       const application = await find(applicationId);
       if (!application) throw new SessionInvalid();
       return application;
     },
   };
 }
+
+export type Applications = ReturnType<typeof applicationsWith>;
 
 async function findItem(applicationId: string): Promise<Application | undefined> {
   const { client, name: TableName } = table();

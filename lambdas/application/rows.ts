@@ -29,20 +29,16 @@ interface Removal {
   readonly id: string;
 }
 
-interface RowStore {
-  /**
-   * The rows behind it move up by one. Returns the version that the removal made. Throws AlreadySubmitted, BadInput, and
-   * ChangedElsewhere when the count or an answer from that row on was written later than `seen`.
-   */
-  remove(applicationId: string, removal: Removal): Promise<number>;
-}
-
 /** Each is lost only to another write of the same application within milliseconds. */
 const attempts = 5;
 const keptRemovals = 10;
 
-export const rowsWith = (seal: Seal): RowStore => ({
-  async remove(applicationId, removal) {
+export const rowsWith = (seal: Seal) => ({
+  /**
+   * The rows behind it move up by one. Returns the version that the removal made. Throws AlreadySubmitted, BadInput, and
+   * ChangedElsewhere when the count or an answer from that row on was written later than `seen`.
+   */
+  async remove(applicationId: string, removal: Removal) {
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       const application = await readItem(applicationId);
       if (application.receipt) throw new AlreadySubmitted();

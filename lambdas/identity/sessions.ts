@@ -13,14 +13,6 @@ export interface Session {
   readonly session: string;
 }
 
-export interface Sessions {
-  /** @param began before the password was checked, so that a log-in with an old one is older than its reset */
-  start(session: Session, began: Date): Promise<void>;
-  /** With `active`, the call itself counts as use. */
-  isAlive(session: Session, options: { active: boolean }): Promise<boolean>;
-  endAll(account: string): Promise<void>;
-}
-
 const idOf = ({ session }: Session) => `session#${hashed(session)}`;
 const endOf = (account: string) => `sessions-ended#${account}`;
 
@@ -30,7 +22,7 @@ interface Row {
   readonly started_at?: string;
 }
 
-export const dynamoSessions = once((): Sessions => {
+export const dynamoSessions = once(() => {
   const { client, name: TableName } = table();
 
   async function read(id: string) {
@@ -56,7 +48,8 @@ export const dynamoSessions = once((): Sessions => {
   }
 
   return {
-    async start(session, began) {
+    /** @param began before the password was checked, so that a log-in with an old one is older than its reset */
+    async start(session: Session, began: Date) {
       const now = new Date();
       const row: Row = {
         started_at: began.toISOString(),
@@ -66,12 +59,13 @@ export const dynamoSessions = once((): Sessions => {
       await client.send(new PutCommand({ TableName, Item: { id: idOf(session), ...row } }));
     },
 
-    async isAlive(session, options) {
+    /** With `active`, the call itself counts as use. */
+    async isAlive(session: Session, options: { active: boolean }) {
       const [row, ended] = await Promise.all([alive(session, options), read(endOf(session.account))]);
       return row !== undefined && (row.started_at ?? '') >= (ended?.ended_at ?? '');
     },
 
-    async endAll(account) {
+    async endAll(account: string) {
       const now = new Date();
       // A session that it ended lasts no longer.
       const expires_at = seconds(new Date(now.getTime() + lifetime));
@@ -81,3 +75,5 @@ export const dynamoSessions = once((): Sessions => {
     },
   };
 });
+
+export type Sessions = ReturnType<typeof dynamoSessions>;

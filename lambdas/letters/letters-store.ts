@@ -14,22 +14,6 @@ import { nextDue } from './letter-plan.ts';
 import { termOf } from './letter-rows.ts';
 import type { StoredLetter, StoredLetters } from './stored-letters.ts';
 
-export interface LettersStore {
-  /** As they are by now, of an application that has asked for none yet empty ones, of revision 0. */
-  read(applicationId: string): Promise<StoredLetters>;
-  /**
-   * Reads, decides and writes on the condition that nothing was written since, as often as it takes; what `decide` returns
-   * unchanged is not written. Returns what is there then. Whatever `decide` throws ends it.
-   *
-   * @param known what was read or written just now: it is tried without another read
-   */
-  change(
-    applicationId: string,
-    decide: (letters: StoredLetters) => StoredLetters | Promise<StoredLetters>,
-    known?: StoredLetters,
-  ): Promise<StoredLetters>;
-}
-
 /** Each is a write of somebody else in between: a letter has few writers. */
 const attempts = 20;
 
@@ -44,7 +28,7 @@ const noLetters: StoredLetters = {
   told: {},
 };
 
-export const dynamoLetters = once((): LettersStore => {
+export const dynamoLetters = once(() => {
   async function readStored(applicationId: string): Promise<StoredLetters> {
     const { client, name: TableName } = asksTable();
     const Key = lettersKey(applicationId);
@@ -71,8 +55,19 @@ export const dynamoLetters = once((): LettersStore => {
   }
 
   return {
-    read: async (applicationId) => closePast(await readStored(applicationId), new Date()),
-    async change(applicationId, decide, known) {
+    /** As they are by now, of an application that has asked for none yet empty ones, of revision 0. */
+    read: async (applicationId: string) => closePast(await readStored(applicationId), new Date()),
+    /**
+     * Reads, decides and writes on the condition that nothing was written since, as often as it takes; what `decide` returns
+     * unchanged is not written. Returns what is there then. Whatever `decide` throws ends it.
+     *
+     * @param known what was read or written just now: it is tried without another read
+     */
+    async change(
+      applicationId: string,
+      decide: (letters: StoredLetters) => StoredLetters | Promise<StoredLetters>,
+      known?: StoredLetters,
+    ) {
       for (let attempt = 0; attempt < attempts; attempt += 1) {
         const present = attempt === 0 && known ? known : await readStored(applicationId);
         const decided = await decide(closePast(present, new Date()));
@@ -89,6 +84,8 @@ export const dynamoLetters = once((): LettersStore => {
     },
   };
 });
+
+export type LettersStore = ReturnType<typeof dynamoLetters>;
 
 /** Changes the letters with a job ahead that sends what they owe then; `converts`: what was sent is being made a PDF. */
 export async function changeLetters(
