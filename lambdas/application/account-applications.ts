@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { answersAgain } from '../../shared/form/answers-again.ts';
 import { attributes, changeItem } from '../platform/change-item.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../platform/errors.ts';
 import { once } from '../platform/once.ts';
 import { form } from '../platform/partner-form.ts';
-import { table } from '../platform/table.ts';
+import { getItem, table } from '../platform/table.ts';
 import { type Application, applicationIdOf, formDayOf, formStateOf, idOf } from './application.ts';
 import { dynamoApplications } from './applications.ts';
 import { change, now, whatEveryItemHas } from './change-application.ts';
@@ -23,10 +23,8 @@ export const accountItemId = (account: string) => `account#${account}`;
 export const dynamoAccountApplications = once(() => {
   /** The number that was given last. */
   async function newest(account: string): Promise<number> {
-    const { client, name: TableName } = table();
-    const Key = { id: accountItemId(account) };
-    const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-    return Item ? Number(Item.newest) : 1;
+    const item = await getItem(table(), { id: accountItemId(account) });
+    return item ? Number(item.newest) : 1;
   }
   return {
     newest,

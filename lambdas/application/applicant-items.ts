@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, GetCommand, paginateScan, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, paginateScan, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import {
   attributes,
   type Change,
@@ -10,7 +10,7 @@ import {
   expressionsOf,
 } from '../platform/change-item.ts';
 import { once } from '../platform/once.ts';
-import { asksTable, table } from '../platform/table.ts';
+import { asksTable, getItem, type Table, table } from '../platform/table.ts';
 import { accountItemId, dynamoAccountApplications } from './account-applications.ts';
 import { type Application, accountIn, idOf } from './application.ts';
 import { type Condition, change, whatEveryItemHas } from './change-application.ts';
@@ -23,7 +23,7 @@ export interface MovedItems {
 type Item = Readonly<Record<string, unknown>>;
 
 interface Target {
-  readonly table: ReturnType<typeof table>;
+  readonly table: Table;
   readonly key: readonly [string, ...string[]];
   /** The kind of its items that hold what people type: these are known by their key alone. */
   readonly owned: string;
@@ -133,9 +133,6 @@ const isAbsent =
   (name) =>
     `attribute_not_exists(${name(key)})`;
 
-const find = async ({ client, name: TableName }: ReturnType<typeof table>, Key: Item): Promise<Item | undefined> =>
-  (await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item;
-
 /** Each is a write of somebody else in between. */
 const attempts = 5;
 const attemptsToMove = 20;
@@ -220,7 +217,8 @@ export const dynamoApplicantItems = once(() => {
     if (await moveTogether([move])) return true;
     const keyOf = (of: Item) => Object.fromEntries(target.key.map((name) => [name, of[name]]));
     const { client, name: TableName } = target.table;
-    if (await find(target.table, keyOf(there))) await client.send(new DeleteCommand({ TableName, Key: keyOf(item) }));
+    if (await getItem(target.table, keyOf(there)))
+      await client.send(new DeleteCommand({ TableName, Key: keyOf(item) }));
     return false;
   }
 
@@ -234,14 +232,14 @@ export const dynamoApplicantItems = once(() => {
 
     /** Of which account's move to this one has begun, and has not ended. */
     async movingTo(to: string) {
-      const account = await find(table(), { id: accountItemId(to) });
+      const account = await getItem(table(), { id: accountItemId(to) });
       return account?.moved_from === undefined ? undefined : String(account.moved_from);
     },
 
     /** Keeps the place until `endMove`. @returns how many applications, some of which may be gone; undefined when it is taken */
     async beginMove(from: string, to: string) {
       const { newest } = dynamoAccountApplications();
-      const first = (await find(table(), { id: idOf(to) })) as Application | undefined;
+      const first = await getItem<Application>(table(), { id: idOf(to) });
       const isFree = !first || first.version === 0;
       const highest = Math.max(await newest(from), await newest(to));
       const { done } = await changeItem(accountItemId(to), {
@@ -268,8 +266,8 @@ export const dynamoApplicantItems = once(() => {
      */
     async moveApplication(from: string, to: string, adapt: (items: MovedItems) => Promise<MovedItems>) {
       for (let attempt = 0; attempt < attemptsToMove; attempt += 1) {
-        const application = (await find(table(), { id: idOf(from) })) as (Item & Application) | undefined;
-        const letters = await find(asksTable(), lettersKey(from));
+        const application = await getItem<Item & Application>(table(), { id: idOf(from) });
+        const letters = await getItem(asksTable(), lettersKey(from));
         if (!application && !letters) return 0;
         const there = await adapt({ ...(application && { application }), letters });
         const moves: Move[] = [];
@@ -290,8 +288,8 @@ export const dynamoApplicantItems = once(() => {
             isFree: isAbsent('pk'),
           });
         if (await moveTogether(moves)) return moves.length;
-        const present = (await find(table(), { id: idOf(to) })) as Application | undefined;
-        if (application && present && present.version > 0 && (await find(table(), { id: idOf(from) })))
+        const present = await getItem<Application>(table(), { id: idOf(to) });
+        if (application && present && present.version > 0 && (await getItem(table(), { id: idOf(from) })))
           return undefined;
       }
       throw new Error('What is to be moved is being changed. Please repeat the command.');

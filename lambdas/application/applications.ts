@@ -1,8 +1,8 @@
-import { GetCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { SessionInvalid } from '../platform/errors.ts';
 import { once } from '../platform/once.ts';
 import { keyless, type Seal } from '../platform/seal.ts';
-import { table } from '../platform/table.ts';
+import { getItem, table } from '../platform/table.ts';
 import { type Application, applicationIdIn, idOf } from './application.ts';
 import { openAnswers } from './sealed-answers.ts';
 
@@ -29,13 +29,7 @@ export function applicationsWith(seal: Seal) {
 
 export type Applications = ReturnType<typeof applicationsWith>;
 
-async function findItem(applicationId: string): Promise<Application | undefined> {
-  const { client, name: TableName } = table();
-  const { Item } = await client.send(
-    new GetCommand({ TableName, Key: { id: idOf(applicationId) }, ConsistentRead: true }),
-  );
-  return Item as Application | undefined;
-}
+const findItem = (applicationId: string) => getItem<Application>(table(), { id: idOf(applicationId) });
 
 export async function readItem(applicationId: string): Promise<Application> {
   const application = await findItem(applicationId);

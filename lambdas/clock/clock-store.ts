@@ -1,7 +1,7 @@
-import { GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { changeAsk } from '../platform/change-item.ts';
 import { once } from '../platform/once.ts';
-import { asksTable } from '../platform/table.ts';
+import { asksTable, getItem } from '../platform/table.ts';
 import { dueDay } from './due.ts';
 import type { DueJob } from './due-queue.ts';
 
@@ -10,9 +10,8 @@ const key = { pk: 'clock', sk: 'clock' };
 export const dynamoClock = once(() => ({
   /** Up to when all that was due has been sent. */
   async lastRun() {
-    const { client, name: TableName } = asksTable();
-    const { Item } = await client.send(new GetCommand({ TableName, Key: key, ConsistentRead: true }));
-    return Item && new Date(String(Item.ran_at));
+    const item = await getItem(asksTable(), key);
+    return item && new Date(String(item.ran_at));
   },
 
   /** What is due on the day of a time, from that time on; page by page. */

@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { type Delivery, type EmailKind, reachedFrom } from '../../shared/emails.ts';
 import { type Due, dueOn } from '../clock/due.ts';
-import { attributes, type Change, changeAsk } from '../platform/change-item.ts';
+import { attributes, type Change, changeAsk, claiming, newClaim } from '../platform/change-item.ts';
 import { once } from '../platform/once.ts';
-import { asksTable, seconds } from '../platform/table.ts';
+import { asksTable, getItem, seconds } from '../platform/table.ts';
 
 /** An email whose fate matters to somebody, without its address. */
 export interface SentEmail extends Partial<Due> {
@@ -27,9 +25,6 @@ export interface LetterOfEmail {
 
 /** Until it is due when nothing is known of it. */
 export const followUpMinutes = 60;
-
-/** Longer than the worker's time limit, so that no worker outlives its claim. */
-export const claimSeconds = 60;
 
 const keptDays = 90;
 
@@ -56,11 +51,7 @@ export const dynamoSentEmails = once(() => ({
     });
   },
 
-  async find(id: string) {
-    const { client, name: TableName } = asksTable();
-    const { Item } = await client.send(new GetCommand({ TableName, Key: keyOf(id), ConsistentRead: true }));
-    return Item as SentEmail | undefined;
-  },
+  find: (id: string) => getItem<SentEmail>(asksTable(), keyOf(id)),
 
   /** False when its state does not lead there. What has arrived, or never will, is due no more. */
   async note(id: string, delivery: Delivery) {
@@ -79,14 +70,10 @@ export const dynamoSentEmails = once(() => ({
 
   /** False also while another claim is live. */
   async claim(id: string, dueAt: string) {
-    const claim = { id: randomUUID(), until: new Date(Date.now() + claimSeconds * 1000).toISOString() };
+    const claim = newClaim();
     const { done } = await changeAsk(keyOf(id), {
       set: attributes({ claim }),
-      condition: (name, value) => {
-        const isFree = `attribute_not_exists(${name('claim')}) OR ${name('claim', 'until')}<=${value(new Date().toISOString())}`;
-        // The SDK tries again when a response is lost: then its first attempt has claimed it.
-        return `${name('due_at')}=${value(dueAt)} AND (${isFree} OR ${name('claim', 'id')}=${value(claim.id)})`;
-      },
+      condition: (name, value) => `${name('due_at')}=${value(dueAt)} AND ${claiming('claim', claim)(name, value)}`,
     });
     return done;
   },

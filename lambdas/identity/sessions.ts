@@ -1,8 +1,8 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { changeItem } from '../platform/change-item.ts';
 import { once } from '../platform/once.ts';
 import { hashed } from '../platform/sha256.ts';
-import { seconds, table } from '../platform/table.ts';
+import { getItem, seconds, table } from '../platform/table.ts';
 
 /** In ms. The server ends an idle session, whatever the client does. */
 const idleLimit = 25 * 60 * 1000;
@@ -25,16 +25,11 @@ interface Row {
 export const dynamoSessions = once(() => {
   const { client, name: TableName } = table();
 
-  async function read(id: string) {
-    const { Item } = await client.send(new GetCommand({ TableName, Key: { id }, ConsistentRead: true }));
-    return Item;
-  }
-
   async function alive(session: Session, { active }: { active: boolean }): Promise<Row | undefined> {
     const now = new Date();
     const earliest = new Date(now.getTime() - idleLimit).toISOString();
     if (!active) {
-      const row = (await read(idOf(session))) as Row | undefined;
+      const row = await getItem<Row>(table(), { id: idOf(session) });
       // DynamoDB deletes expired items up to days late.
       return row && row.used_at >= earliest && row.expires_at > seconds(now) ? row : undefined;
     }
@@ -61,7 +56,10 @@ export const dynamoSessions = once(() => {
 
     /** With `active`, the call itself counts as use. */
     async isAlive(session: Session, options: { active: boolean }) {
-      const [row, ended] = await Promise.all([alive(session, options), read(endOf(session.account))]);
+      const [row, ended] = await Promise.all([
+        alive(session, options),
+        getItem<{ readonly ended_at: string }>(table(), { id: endOf(session.account) }),
+      ]);
       return row !== undefined && (row.started_at ?? '') >= (ended?.ended_at ?? '');
     },
 

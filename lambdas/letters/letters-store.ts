@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Delivery } from '../../shared/emails.ts';
 import { dynamoApplications } from '../application/applications.ts';
 import { dueOn } from '../clock/due.ts';
@@ -8,7 +8,7 @@ import type { EnqueueLetters } from '../clock/due-queue.ts';
 import type { LetterOfEmail } from '../emails/sent-emails.ts';
 import { ServiceDown } from '../platform/errors.ts';
 import { once } from '../platform/once.ts';
-import { asksTable } from '../platform/table.ts';
+import { asksTable, getItem } from '../platform/table.ts';
 import { closePast, letterOf, noteDelivery, reopen } from './letter-changes.ts';
 import { nextDue } from './letter-plan.ts';
 import { termOf } from './letter-rows.ts';
@@ -30,10 +30,7 @@ const noLetters: StoredLetters = {
 
 export const dynamoLetters = once(() => {
   async function readStored(applicationId: string): Promise<StoredLetters> {
-    const { client, name: TableName } = asksTable();
-    const Key = lettersKey(applicationId);
-    const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-    return (Item as StoredLetters | undefined) ?? noLetters;
+    return (await getItem<StoredLetters>(asksTable(), lettersKey(applicationId))) ?? noLetters;
   }
 
   async function write(applicationId: string, letters: StoredLetters, seen: number): Promise<boolean> {
@@ -142,10 +139,8 @@ export async function reopenLetter(
  * again, and requests to come share no link or record with forgotten ones. False when they are not in there.
  */
 export async function copyLetters(restored: string, applicationId: string): Promise<boolean> {
-  const Key = lettersKey(applicationId);
-  const { Item } = await asksTable().client.send(new GetCommand({ TableName: restored, Key }));
-  if (!Item) return false;
-  const then = Item as StoredLetters;
+  const then = await getItem<StoredLetters>({ ...asksTable(), name: restored }, lettersKey(applicationId));
+  if (!then) return false;
   await dynamoLetters().change(applicationId, (present) => {
     const rows = Object.entries(present.letters).map(([n, { generation, highest = 0 }]) => {
       const letter = { ...letterOf(then, Number(n)), highest: Math.max(generation, highest) };

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Answers } from '../../shared/form/definition.ts';
 import { once } from '../platform/once.ts';
 import { hashed } from '../platform/sha256.ts';
-import { seconds, table } from '../platform/table.ts';
+import { getItem, seconds, table } from '../platform/table.ts';
 
 export type Link =
   | { readonly kind: 'staff'; readonly application: string; readonly mayReadSsn: boolean }
@@ -18,6 +18,11 @@ export interface RequestOfLink {
   readonly application: string;
   readonly n: number;
   readonly generation: number;
+}
+
+interface LinkTimes {
+  readonly expires_at: number;
+  readonly revoked_at?: string;
 }
 
 type LinkOf<K extends Link['kind']> = Extract<Link, { kind: K }>;
@@ -65,11 +70,10 @@ export const dynamoLinks = once(() => {
     },
     /** @param digest what `linkOf` gives for a token. Undefined when the link is unknown, expired or revoked. */
     async open<K extends Link['kind']>(kind: K, digest: string) {
-      const Key = { id: linkPrefix + digest };
-      const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-      if (Item === undefined || Item.kind !== kind || Item.revoked_at !== undefined) return undefined;
+      const item = await getItem<LinkOf<K> & LinkTimes>(table(), { id: linkPrefix + digest });
+      if (item === undefined || item.kind !== kind || item.revoked_at !== undefined) return undefined;
       // DynamoDB deletes expired items up to days late.
-      return Item.expires_at > seconds(new Date()) ? (Item as LinkOf<K>) : undefined;
+      return item.expires_at > seconds(new Date()) ? item : undefined;
     },
   };
 });

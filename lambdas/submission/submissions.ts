@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Application, FailedDelivery, Receipt } from '../application/application.ts';
 import { readItem } from '../application/applications.ts';
 import { change, exists, notSubmitted, now } from '../application/change-application.ts';
+import { claiming, newClaim } from '../platform/change-item.ts';
 import { ChangedMeanwhile, StepSkipped } from '../platform/errors.ts';
 import { once } from '../platform/once.ts';
 import { isSealed } from '../platform/partner-form.ts';
 
 export type FrozenApplication = Pick<Application, 'version' | 'answers' | 'sealed' | 'documents'>;
-
-/** Longer than the worker's time limit, so that no worker outlives its claim. */
-export const receiptClaimSeconds = 60;
 
 export const dynamoSubmissions = once(() => ({
   /** Throws ChangedMeanwhile when anything was entered since it was validated, StepSkipped. */
@@ -36,17 +34,13 @@ export const dynamoSubmissions = once(() => ({
 
   /** The id of the email, the same for each claim; undefined while another claim is live, and once it was sent. */
   async claimReceiptEmail(applicationId: string) {
-    const claim = { id: randomUUID(), until: new Date(Date.now() + receiptClaimSeconds * 1000).toISOString() };
+    const claim = newClaim();
     const { now: claimed } = await change(applicationId, {
       set: [[['receipt_claim'], claim]],
       setIfAbsent: [[['receipt_email_id'], randomUUID()]],
       returnNew: true,
-      condition: (name, value) => {
-        const isFree = `attribute_not_exists(${name('receipt_claim')}) OR ${name('receipt_claim', 'until')}<=${value(now())}`;
-        // The SDK tries again when a response is lost: then its first attempt has claimed it.
-        const isOurs = `${name('receipt_claim', 'id')}=${value(claim.id)}`;
-        return `attribute_exists(${name('receipt')}) AND attribute_not_exists(${name('receipt_sent_at')}) AND (${isFree} OR ${isOurs})`;
-      },
+      condition: (name, value) =>
+        `attribute_exists(${name('receipt')}) AND attribute_not_exists(${name('receipt_sent_at')}) AND ${claiming('receipt_claim', claim)(name, value)}`,
     });
     return claimed?.receipt_email_id;
   },

@@ -6,11 +6,12 @@ import { receiptOf } from '../emails/receipt.ts';
 import { sesSend } from '../emails/send-email.ts';
 import { dynamoSentEmails } from '../emails/sent-emails.ts';
 import { askAtSubmission } from '../letters/asking.ts';
+import { claimSeconds } from '../platform/change-item.ts';
 import { config } from '../platform/partner-form.ts';
 import { consumer, type Outcome } from '../queues/consume.ts';
 import { type SubmissionJob, submissionQueue } from '../submission/submission-queue.ts';
 import { submissionRecord } from '../submission/submission-record.ts';
-import { dynamoSubmissions, receiptClaimSeconds } from '../submission/submissions.ts';
+import { dynamoSubmissions } from '../submission/submissions.ts';
 
 /** A worker that dies between the email and its note sends it once more, rather than never. */
 async function record({ applicationId, siteHost }: SubmissionJob): Promise<Outcome> {
@@ -23,7 +24,7 @@ async function record({ applicationId, siteHost }: SubmissionJob): Promise<Outco
   await s3Files().writeJson(recordKey(applicationId, receipt.confirmation_number), content);
   if (config.letters) await askAtSubmission(dueQueue.enqueue, { applicationId, siteHost }, application);
   const id = await submissions.claimReceiptEmail(applicationId);
-  if (id === undefined) return { retryInSeconds: receiptClaimSeconds };
+  if (id === undefined) return { retryInSeconds: claimSeconds };
   const email = receiptOf({ ...application, receipt }, siteHost);
   await dynamoSentEmails().expect(id, { kind: 'receipt', application: applicationId, site_host: siteHost });
   await sesSend()(application.username, email, { kind: 'receipt', id });
