@@ -3,7 +3,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { findAbout } from '../application/about.ts';
 import { dueOn } from '../clock/due.ts';
-import type { EnqueueLetters, ListJob } from '../clock/due-queue.ts';
+import type { ListJob } from '../clock/due-queue.ts';
 import { type ListedRequest, letterDigestEmail, letterListEmail } from '../emails/letter-list-emails.ts';
 import { sesSend, unlessRefused } from '../emails/send-email.ts';
 import { dynamoSentEmails, type LetterOfEmail } from '../emails/sent-emails.ts';
@@ -126,23 +126,18 @@ async function membersOf(writer: string, digest: Digest) {
 }
 
 /** Sends the digest that was due at a time. 'claimed': another worker is at it. */
-export async function sendDigest(
-  enqueue: EnqueueLetters,
-  writer: string,
-  dueAt: string,
-): Promise<'done' | 'superseded' | 'claimed'> {
+export async function sendDigest(writer: string, dueAt: string): Promise<'done' | 'superseded' | 'claimed'> {
   const digest = await read(writer);
   if (digest?.due_at !== dueAt) return 'superseded';
   if (!(await claim(writer, dueAt))) return 'claimed';
   const { open, dealtWith } = await membersOf(writer, digest);
   const to = open[0]?.letter.person?.email;
-  if (to !== undefined) await send(enqueue, { writer, to, open }, digest);
+  if (to !== undefined) await send({ writer, to, open }, digest);
   await settle(writer, dealtWith);
   return 'done';
 }
 
 async function send(
-  enqueue: EnqueueLetters,
   { writer, to, open }: { readonly writer: string; readonly to: string; readonly open: readonly Asked[] },
   { email_id: id, site_host }: Digest,
 ): Promise<void> {
@@ -156,7 +151,7 @@ async function send(
     await sesSend()(to, letterDigestEmail(config, requests, link), { kind: 'letter-digest', id });
   } catch (error) {
     unlessRefused(error);
-    await noteLetterDelivery(enqueue, id, letters, 'bounced');
+    await noteLetterDelivery(id, letters, 'bounced');
   }
 }
 

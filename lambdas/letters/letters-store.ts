@@ -4,7 +4,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Delivery } from '../../shared/emails.ts';
 import { dynamoApplications } from '../application/applications.ts';
 import { dueOn } from '../clock/due.ts';
-import type { EnqueueLetters } from '../clock/due-queue.ts';
+import { dueQueue } from '../clock/due-queue.ts';
 import type { LetterOfEmail } from '../emails/sent-emails.ts';
 import { ServiceDown } from '../platform/errors.ts';
 import { once } from '../platform/once.ts';
@@ -86,7 +86,6 @@ export type LettersStore = ReturnType<typeof dynamoLetters>;
 
 /** Changes the letters with a job ahead that sends what they owe then; `converts`: what was sent is being made a PDF. */
 export async function changeLetters(
-  enqueue: EnqueueLetters,
   applicationId: string,
   decide: (letters: StoredLetters) => StoredLetters | Promise<StoredLetters>,
   { converts }: { readonly converts?: true } = {},
@@ -94,7 +93,7 @@ export async function changeLetters(
   return dynamoLetters().change(applicationId, async (letters) => {
     const next = await decide(letters);
     if (next.owed.length > letters.owed.length || (next !== letters && converts))
-      await enqueue({
+      await dueQueue.enqueue({
         kind: 'letters',
         applicationId,
         revision: letters.revision + 1,
@@ -106,31 +105,21 @@ export async function changeLetters(
 
 /** What has become of an email, to each request that it was about. Repeated, it changes nothing. */
 export async function noteLetterDelivery(
-  enqueue: EnqueueLetters,
   id: string,
   letters: readonly LetterOfEmail[],
   delivery: Delivery,
 ): Promise<void> {
   for (const { application, n, generation } of letters)
-    await changeLetters(enqueue, application, (present) =>
-      noteDelivery(present, { n, generation, id }, delivery, new Date()),
-    );
+    await changeLetters(application, (present) => noteDelivery(present, { n, generation, id }, delivery, new Date()));
 }
 
 /**
  * For a command of the office. Of two at once one is refused: what it would reopen is open. Throws NotReopened,
  * LetterConverting. @returns the request that it is now
  */
-export async function reopenLetter(
-  enqueue: EnqueueLetters,
-  applicationId: string,
-  n: number,
-  why: string,
-): Promise<StoredLetter> {
+export async function reopenLetter(applicationId: string, n: number, why: string): Promise<StoredLetter> {
   const term = termOf(await dynamoApplications().read(applicationId));
-  const letters = await changeLetters(enqueue, applicationId, (present) =>
-    reopen(present, n, { why, term }, new Date()),
-  );
+  const letters = await changeLetters(applicationId, (present) => reopen(present, n, { why, term }, new Date()));
   return letterOf(letters, n);
 }
 

@@ -1,5 +1,4 @@
 import { dynamoApplications } from '../application/applications.ts';
-import { dueQueue } from '../clock/due-queue.ts';
 import { recordKey } from '../documents/file-keys.ts';
 import { s3Files } from '../documents/files.ts';
 import { receiptOf } from '../emails/receipt.ts';
@@ -22,7 +21,7 @@ async function record({ applicationId, siteHost }: SubmissionJob): Promise<Outco
   if (application.receipt_sent_at) return 'superseded';
   const content = await submissionRecord({ ...application, receipt }, s3Files());
   await s3Files().writeJson(recordKey(applicationId, receipt.confirmation_number), content);
-  if (config.letters) await askAtSubmission(dueQueue.enqueue, { applicationId, siteHost }, application);
+  if (config.letters) await askAtSubmission({ applicationId, siteHost }, application);
   const id = await submissions.claimReceiptEmail(applicationId);
   if (id === undefined) return { retryInSeconds: claimSeconds };
   const email = receiptOf({ ...application, receipt }, siteHost);

@@ -45,7 +45,7 @@ async function dueEmail(id: string, dueAt: string): Promise<Outcome> {
 }
 
 async function dueDigest(writer: string, dueAt: string): Promise<Outcome> {
-  const result = await sendDigest(dueQueue.enqueue, writer, dueAt);
+  const result = await sendDigest(writer, dueAt);
   return result === 'claimed' ? { retryInSeconds: claimSeconds } : result;
 }
 
