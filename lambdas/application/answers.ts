@@ -1,7 +1,7 @@
 import type { Answers } from '../../shared/form/definition.ts';
 import type { FieldErrors } from '../../shared/form/validate.ts';
 import { once } from '../platform/once.ts';
-import { keyless, type Seal } from '../platform/seal.ts';
+import { keyless, type Seal } from '../platform/sealing/seal.ts';
 import { enter, enterSeen, type Seen } from './change-application.ts';
 import { isSameAnswer, sealAnswers, storedAnswers } from './sealed-answers.ts';
 

@@ -1,7 +1,7 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { SessionInvalid } from '../platform/errors.ts';
 import { once } from '../platform/once.ts';
-import { keyless, type Seal } from '../platform/seal.ts';
+import { keyless, type Seal } from '../platform/sealing/seal.ts';
 import { getItem, table } from '../platform/table.ts';
 import { type Application, applicationIdIn, idOf } from './application.ts';
 import { openAnswers } from './sealed-answers.ts';

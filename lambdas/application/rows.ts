@@ -5,7 +5,7 @@ import type { Change } from '../platform/change-item.ts';
 import { AlreadySubmitted, BadInput, ChangedElsewhere, ServiceDown } from '../platform/errors.ts';
 import { form, isSealed } from '../platform/partner-form.ts';
 import { quote } from '../platform/quote.ts';
-import type { Seal } from '../platform/seal.ts';
+import type { Seal } from '../platform/sealing/seal.ts';
 import { rowsKey } from './answers.ts';
 import type { Application } from './application.ts';
 import { readItem } from './applications.ts';

@@ -1,5 +1,5 @@
+import { once } from '../once.ts';
 import { closeEnvelope, keyOf, openEnvelope } from './envelope.ts';
-import { once } from './once.ts';
 import type { Seal } from './seal.ts';
 
 const kms = () => import('./kms-keys.ts');
