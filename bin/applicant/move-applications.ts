@@ -18,7 +18,7 @@ export async function moveApplications(from: string, email: string, to: string):
   const { dynamoApplicantItems, renaming, withTexts } = await import('../../lambdas/application/applicant-items.ts');
   const { dynamoApplications } = await import('../../lambdas/application/applications.ts');
   const { isUnderWay } = await import('../../lambdas/application/work-state.ts');
-  const { kmsSeal } = await import('../../lambdas/platform/kms-seal.ts');
+  const { kmsSeal } = await import('../../lambdas/platform/sealing/kms-seal.ts');
   const { s3ApplicationFiles } = await import('../../lambdas/documents/application-files.ts');
   const { cognitoUserPool } = await import('../../lambdas/identity/user-pool.ts');
   const items = dynamoApplicantItems();

@@ -1,8 +1,7 @@
 import { postLetterAsk } from '../../shared/contracts/letters.ts';
-import { dueQueue } from '../clock/due-queue.ts';
 import { authenticatedHandler } from '../http/handlers.ts';
 import { askForLetter } from '../letters/asking.ts';
 
 export const handler = authenticatedHandler(postLetterAsk, ({ body, params, ...applicant }) =>
-  askForLetter({ ...applicant, enqueue: dueQueue.enqueue }, { ...body, ...params }),
+  askForLetter(applicant, { ...body, ...params }),
 );

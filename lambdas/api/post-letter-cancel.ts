@@ -1,8 +1,7 @@
 import { postLetterCancel } from '../../shared/contracts/letters.ts';
-import { dueQueue } from '../clock/due-queue.ts';
 import { authenticatedHandler } from '../http/handlers.ts';
 import { cancelRequest } from '../letters/asking.ts';
 
 export const handler = authenticatedHandler(postLetterCancel, ({ body, params, ...applicant }) =>
-  cancelRequest({ ...applicant, enqueue: dueQueue.enqueue }, { ...body, ...params }),
+  cancelRequest(applicant, { ...body, ...params }),
 );

@@ -1,8 +1,7 @@
 import { postLetterReplace } from '../../shared/contracts/letters.ts';
-import { dueQueue } from '../clock/due-queue.ts';
 import { authenticatedHandler } from '../http/handlers.ts';
 import { replaceRecommender } from '../letters/asking.ts';
 
 export const handler = authenticatedHandler(postLetterReplace, ({ body, params, ...applicant }) =>
-  replaceRecommender({ ...applicant, enqueue: dueQueue.enqueue }, { ...body, ...params }),
+  replaceRecommender(applicant, { ...body, ...params }),
 );

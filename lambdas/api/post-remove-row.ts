@@ -3,9 +3,9 @@ import { rowKeys } from '../../shared/form/owned-keys.ts';
 import { repeatOfButton, rowsWith } from '../application/rows.ts';
 import { authenticatedHandler } from '../http/handlers.ts';
 import { BadInput } from '../platform/errors.ts';
-import { kmsSeal } from '../platform/kms-seal.ts';
 import { once } from '../platform/once.ts';
 import { form } from '../platform/partner-form.ts';
+import { kmsSeal } from '../platform/sealing/kms-seal.ts';
 
 /** Sealed answers are told like any other. */
 const rows = once(() => rowsWith(kmsSeal()));

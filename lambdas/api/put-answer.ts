@@ -2,8 +2,8 @@ import { putAnswer } from '../../shared/contracts/application.ts';
 import { answersWith } from '../application/answers.ts';
 import { checkAnswers, checkSeen } from '../application/check-answers.ts';
 import { authenticatedHandler } from '../http/handlers.ts';
-import { kmsSeal } from '../platform/kms-seal.ts';
 import { once } from '../platform/once.ts';
+import { kmsSeal } from '../platform/sealing/kms-seal.ts';
 
 /** Sealed answers are saved like any other. */
 const answers = once(() => answersWith(kmsSeal()));

@@ -2,9 +2,8 @@ import { putTabs } from '../../shared/contracts/application.ts';
 import { tabGroupsOf } from '../../shared/form/structure.ts';
 import { dynamoAnswers } from '../application/answers.ts';
 import { authenticatedHandler } from '../http/handlers.ts';
-import { BadInput } from '../platform/errors.ts';
+import { BadInput, quote } from '../platform/errors.ts';
 import { form } from '../platform/partner-form.ts';
-import { quote } from '../platform/quote.ts';
 
 export const handler = authenticatedHandler(putTabs, async ({ applicationId, body }) => {
   const group = tabGroupsOf(form).find(({ id }) => id === body.tab_id);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { answersAgain } from '../../shared/form/answers-again.ts';
 import { attributes, changeItem } from '../platform/change-item.ts';
 import {
@@ -12,38 +12,30 @@ import {
 } from '../platform/errors.ts';
 import { once } from '../platform/once.ts';
 import { form } from '../platform/partner-form.ts';
-import { table } from '../platform/table.ts';
+import { getItem, table } from '../platform/table.ts';
 import { type Application, applicationIdOf, formDayOf, formStateOf, idOf } from './application.ts';
 import { dynamoApplications } from './applications.ts';
 import { change, now, whatEveryItemHas } from './change-application.ts';
 
-/** The numbers of an account's applications: from 1 to the newest, of which some may be gone. For 1 alone there need be no item. */
-export interface AccountApplications {
-  /** The number that was given last. */
-  newest(account: string): Promise<number>;
-  /** @returns the ids, the oldest first, also of those that are gone */
-  all(account: string): Promise<readonly string[]>;
-  /** Lists the one after the newest; changes nothing when it is listed. */
-  add(account: string, number: number): Promise<void>;
-}
-
 export const accountItemId = (account: string) => `account#${account}`;
 
-export const dynamoAccountApplications = once((): AccountApplications => {
+/** The numbers of an account's applications: from 1 to the newest, of which some may be gone. For 1 alone there need be no item. */
+export const dynamoAccountApplications = once(() => {
+  /** The number that was given last. */
   async function newest(account: string): Promise<number> {
-    const { client, name: TableName } = table();
-    const Key = { id: accountItemId(account) };
-    const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-    return Item ? Number(Item.newest) : 1;
+    const item = await getItem(table(), { id: accountItemId(account) });
+    return item ? Number(item.newest) : 1;
   }
   return {
     newest,
 
-    async all(account) {
+    /** @returns the ids, the oldest first, also of those that are gone */
+    async all(account: string) {
       return Array.from({ length: await newest(account) }, (_, index) => applicationIdOf(account, index + 1));
     },
 
-    async add(account, number) {
+    /** Lists the one after the newest; changes nothing when it is listed. */
+    async add(account: string, number: number) {
       await changeItem(accountItemId(account), {
         set: [[['newest'], number]],
         condition: (name, value) => `attribute_not_exists(${name('id')}) OR ${name('newest')}<${value(number)}`,

@@ -1,33 +1,22 @@
 import type { Answers } from '../../shared/form/definition.ts';
 import type { FieldErrors } from '../../shared/form/validate.ts';
 import { once } from '../platform/once.ts';
-import { keyless, type Seal } from '../platform/seal.ts';
+import { keyless, type Seal } from '../platform/sealing/seal.ts';
 import { enter, enterSeen, type Seen } from './change-application.ts';
 import { isSameAnswer, sealAnswers, storedAnswers } from './sealed-answers.ts';
-
-/**
- * Everything throws AlreadySubmitted. What says what it has `seen` is stored only if nothing of it was written later,
- * and returns the version then: throws ChangedElsewhere.
- */
-export interface AnswerStore {
-  /** Throws ApplicationTooLarge. */
-  save(applicationId: string, changed: Answers): Promise<void>;
-  /** At most `limits.answersWithSeen`. Throws ApplicationTooLarge. */
-  saveSeen(applicationId: string, changed: Answers, seen: Seen): Promise<number>;
-  saveRows(applicationId: string, repeat: string, count: number): Promise<void>;
-  saveRowsSeen(applicationId: string, repeat: string, count: number, seen: number): Promise<number>;
-  saveTab(applicationId: string, tabs: string, chosen: string): Promise<void>;
-  saveTabSeen(applicationId: string, tabs: string, chosen: string, seen: number): Promise<number>;
-  saveValidations(applicationId: string, errors: FieldErrors): Promise<void>;
-}
 
 /** DynamoDB allows 4,096 bytes and 300 operators in an expression: so many answers with their revisions take 3,659 and 151. */
 export const answersPerUpdate = 150;
 
 export const dynamoAnswers = once(() => answersWith(keyless));
 
-export const answersWith = (seal: Seal): AnswerStore => ({
-  async save(applicationId, changed) {
+/**
+ * Everything throws AlreadySubmitted. What says what it has `seen` is stored only if nothing of it was written later,
+ * and returns the version then: throws ChangedElsewhere.
+ */
+export const answersWith = (seal: Seal) => ({
+  /** Throws ApplicationTooLarge. */
+  async save(applicationId: string, changed: Answers) {
     // The longest first, so that an application that becomes too large does so before anything is written.
     const entries = Object.entries(changed).toSorted(([, a], [, b]) => String(b).length - String(a).length);
     for (let from = 0; from < entries.length; from += answersPerUpdate) {
@@ -36,7 +25,8 @@ export const answersWith = (seal: Seal): AnswerStore => ({
     }
   },
 
-  async saveSeen(applicationId, changed, seen) {
+  /** At most `limits.answersWithSeen`. Throws ApplicationTooLarge. */
+  async saveSeen(applicationId: string, changed: Answers, seen: Seen) {
     const keys = Object.keys(changed);
     return enterSeen(applicationId, {
       what: 'answers',
@@ -52,11 +42,11 @@ export const answersWith = (seal: Seal): AnswerStore => ({
     });
   },
 
-  async saveRows(applicationId, repeat, count) {
+  async saveRows(applicationId: string, repeat: string, count: number) {
     await enter(applicationId, { set: [[['add_another', repeat], count]], revises: [rowsKey(repeat)] });
   },
 
-  saveRowsSeen: (applicationId, repeat, count, seen) =>
+  saveRowsSeen: (applicationId: string, repeat: string, count: number, seen: number) =>
     enterSeen(applicationId, {
       what: 'rows',
       seen: { [rowsKey(repeat)]: seen },
@@ -67,11 +57,11 @@ export const answersWith = (seal: Seal): AnswerStore => ({
       }),
     }),
 
-  async saveTab(applicationId, tabs, chosen) {
+  async saveTab(applicationId: string, tabs: string, chosen: string) {
     await enter(applicationId, { set: [[['tabs', tabs], chosen]], revises: [tabKey(tabs)] });
   },
 
-  saveTabSeen: (applicationId, group, chosen, seen) =>
+  saveTabSeen: (applicationId: string, group: string, chosen: string, seen: number) =>
     enterSeen(applicationId, {
       what: 'tab',
       seen: { [tabKey(group)]: seen },
@@ -82,7 +72,7 @@ export const answersWith = (seal: Seal): AnswerStore => ({
       }),
     }),
 
-  async saveValidations(applicationId, errors) {
+  async saveValidations(applicationId: string, errors: FieldErrors) {
     await enter(applicationId, { set: [[['validations'], errors]], countVersion: false });
   },
 });

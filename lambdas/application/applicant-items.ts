@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, GetCommand, paginateScan, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, paginateScan, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import {
   attributes,
   type Change,
@@ -10,41 +10,10 @@ import {
   expressionsOf,
 } from '../platform/change-item.ts';
 import { once } from '../platform/once.ts';
-import { asksTable, table } from '../platform/table.ts';
+import { asksTable, getItem, type Table, table } from '../platform/table.ts';
 import { accountItemId, dynamoAccountApplications } from './account-applications.ts';
 import { type Application, accountIn, idOf } from './application.ts';
 import { type Condition, change, whatEveryItemHas } from './change-application.ts';
-
-/**
- * What names an applicant in the tables, for commands of an operator: no Lambda may scan. Ids are looked for in whatever lies
- * there, so that a new kind of item is erased without being listed here. Each returns how many items it erased.
- */
-export interface ApplicantItems {
-  /** Of applications of one account: all but what is the account's own. From what names others, too, only their names go. */
-  erase(applicationIds: readonly string[]): Promise<number>;
-  /** Which applications there are, when the sessions were ended, how often it asked for letters. */
-  eraseAccount(account: string): Promise<number>;
-  /** Of which account's move to this one has begun, and has not ended. */
-  movingTo(to: string): Promise<string | undefined>;
-  /** Keeps the place until `endMove`. @returns how many applications, some of which may be gone; undefined when it is taken */
-  beginMove(from: string, to: string): Promise<number | undefined>;
-  /**
-   * An application and its letters, in one write, if nothing has changed since they were read: else they are read again.
-   *
-   * @param adapt what they are there. Called after each read; what it throws ends the move
-   * @returns how many items, none when they are gone; undefined when the other account has one of its own by now
-   */
-  moveApplication(
-    from: string,
-    to: string,
-    adapt: (items: MovedItems) => Promise<MovedItems>,
-  ): Promise<number | undefined>;
-  /** What else names the account, or its applications: until none is left, and the list of its applications last. */
-  moveOthers(from: string, to: string): Promise<number>;
-  endMove(from: string, to: string): Promise<void>;
-  /** What the last log-in would have created, of an account that goes on without an application. */
-  startAgain(applicationId: string, username: string, lastLogin: string): Promise<void>;
-}
 
 export interface MovedItems {
   readonly application?: Application;
@@ -54,7 +23,7 @@ export interface MovedItems {
 type Item = Readonly<Record<string, unknown>>;
 
 interface Target {
-  readonly table: ReturnType<typeof table>;
+  readonly table: Table;
   readonly key: readonly [string, ...string[]];
   /** The kind of its items that hold what people type: these are known by their key alone. */
   readonly owned: string;
@@ -164,9 +133,6 @@ const isAbsent =
   (name) =>
     `attribute_not_exists(${name(key)})`;
 
-const find = async ({ client, name: TableName }: ReturnType<typeof table>, Key: Item): Promise<Item | undefined> =>
-  (await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item;
-
 /** Each is a write of somebody else in between. */
 const attempts = 5;
 const attemptsToMove = 20;
@@ -176,7 +142,11 @@ const lettersKey = (applicationId: string) => ({ pk: `asks#${applicationId}`, sk
 
 const isOfAccount = ({ id, sk }: Item) => sk === 'account' || /^(account|sessions-ended)#/.test(String(id));
 
-export const dynamoApplicantItems = once((): ApplicantItems => {
+/**
+ * What names an applicant in the tables, for commands of an operator: no Lambda may scan. Ids are looked for in whatever lies
+ * there, so that a new kind of item is erased without being listed here. Each returns how many items it erased.
+ */
+export const dynamoApplicantItems = once(() => {
   const applications: Target = {
     table: table(),
     key: ['id'],
@@ -247,24 +217,29 @@ export const dynamoApplicantItems = once((): ApplicantItems => {
     if (await moveTogether([move])) return true;
     const keyOf = (of: Item) => Object.fromEntries(target.key.map((name) => [name, of[name]]));
     const { client, name: TableName } = target.table;
-    if (await find(target.table, keyOf(there))) await client.send(new DeleteCommand({ TableName, Key: keyOf(item) }));
+    if (await getItem(target.table, keyOf(there)))
+      await client.send(new DeleteCommand({ TableName, Key: keyOf(item) }));
     return false;
   }
 
   return {
-    erase: async ([first = '', ...others]) =>
+    /** Of applications of one account: all but what is the account's own. From what names others, too, only their names go. */
+    erase: async ([first = '', ...others]: readonly string[]) =>
       eraseWhatNames(accountIn(first), [first, ...others], (item) => !isOfAccount(item)),
 
-    eraseAccount: (account) => eraseWhatNames(account, [account], () => true),
+    /** Which applications there are, when the sessions were ended, how often it asked for letters. */
+    eraseAccount: (account: string) => eraseWhatNames(account, [account], () => true),
 
-    async movingTo(to) {
-      const account = await find(table(), { id: accountItemId(to) });
+    /** Of which account's move to this one has begun, and has not ended. */
+    async movingTo(to: string) {
+      const account = await getItem(table(), { id: accountItemId(to) });
       return account?.moved_from === undefined ? undefined : String(account.moved_from);
     },
 
-    async beginMove(from, to) {
+    /** Keeps the place until `endMove`. @returns how many applications, some of which may be gone; undefined when it is taken */
+    async beginMove(from: string, to: string) {
       const { newest } = dynamoAccountApplications();
-      const first = (await find(table(), { id: idOf(to) })) as Application | undefined;
+      const first = await getItem<Application>(table(), { id: idOf(to) });
       const isFree = !first || first.version === 0;
       const highest = Math.max(await newest(from), await newest(to));
       const { done } = await changeItem(accountItemId(to), {
@@ -283,10 +258,16 @@ export const dynamoApplicantItems = once((): ApplicantItems => {
       return done ? highest : undefined;
     },
 
-    async moveApplication(from, to, adapt) {
+    /**
+     * An application and its letters, in one write, if nothing has changed since they were read: else they are read again.
+     *
+     * @param adapt what they are there. Called after each read; what it throws ends the move
+     * @returns how many items, none when they are gone; undefined when the other account has one of its own by now
+     */
+    async moveApplication(from: string, to: string, adapt: (items: MovedItems) => Promise<MovedItems>) {
       for (let attempt = 0; attempt < attemptsToMove; attempt += 1) {
-        const application = (await find(table(), { id: idOf(from) })) as (Item & Application) | undefined;
-        const letters = await find(asksTable(), lettersKey(from));
+        const application = await getItem<Item & Application>(table(), { id: idOf(from) });
+        const letters = await getItem(asksTable(), lettersKey(from));
         if (!application && !letters) return 0;
         const there = await adapt({ ...(application && { application }), letters });
         const moves: Move[] = [];
@@ -307,14 +288,15 @@ export const dynamoApplicantItems = once((): ApplicantItems => {
             isFree: isAbsent('pk'),
           });
         if (await moveTogether(moves)) return moves.length;
-        const present = (await find(table(), { id: idOf(to) })) as Application | undefined;
-        if (application && present && present.version > 0 && (await find(table(), { id: idOf(from) })))
+        const present = await getItem<Application>(table(), { id: idOf(to) });
+        if (application && present && present.version > 0 && (await getItem(table(), { id: idOf(from) })))
           return undefined;
       }
       throw new Error('What is to be moved is being changed. Please repeat the command.');
     },
 
-    async moveOthers(from, to) {
+    /** What else names the account, or its applications: until none is left, and the list of its applications last. */
+    async moveOthers(from: string, to: string) {
       let moved = 0;
       for (let attempt = 0; attempt < attemptsToMove; attempt += 1) {
         let found = 0;
@@ -338,14 +320,15 @@ export const dynamoApplicantItems = once((): ApplicantItems => {
       throw new Error('What is to be moved is being changed. Please repeat the command.');
     },
 
-    async endMove(from, to) {
+    async endMove(from: string, to: string) {
       await changeItem(accountItemId(to), {
         remove: [['moved_from']],
         condition: (name, value) => `${name('moved_from')}=${value(from)}`,
       });
     },
 
-    async startAgain(applicationId, username, lastLogin) {
+    /** What the last log-in would have created, of an account that goes on without an application. */
+    async startAgain(applicationId: string, username: string, lastLogin: string) {
       await change(applicationId, {
         set: attributes({ ...whatEveryItemHas(), username, successful_login: [lastLogin] }),
         condition: (name) => `attribute_not_exists(${name('id')})`,

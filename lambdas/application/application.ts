@@ -7,6 +7,7 @@ import type { CalendarDate } from '../../shared/form/calendar.ts';
 import type { Answers, FormState } from '../../shared/form/definition.ts';
 import type { FieldErrors } from '../../shared/form/validate.ts';
 import type { DocumentStatus, WebStatus } from '../../shared/status.ts';
+import type { Claim } from '../platform/change-item.ts';
 import { todayOfPartner } from '../platform/partner-form.ts';
 
 /** An account's first application has the account's id, Cognito's `sub`; later ones are `{sub}.2`, `{sub}.3`. */
@@ -78,7 +79,7 @@ export interface Application {
   readonly validations?: FieldErrors;
   readonly pdf_copy?: StoredPdfCopy;
   readonly receipt?: Receipt;
-  readonly receipt_claim?: { readonly id: string; readonly until: string };
+  readonly receipt_claim?: Claim;
   readonly receipt_sent_at?: string;
   /** Of the receipt's email, opaque: its events are known by it. */
   readonly receipt_email_id?: string;

@@ -1,5 +1,5 @@
-import { kmsSeal } from '../platform/kms-seal.ts';
 import { once } from '../platform/once.ts';
+import { kmsSeal } from '../platform/sealing/kms-seal.ts';
 import { applicationsWith } from './applications.ts';
 
 /** For contracts that use `ssnKey`: sealed answers are read like any other. */

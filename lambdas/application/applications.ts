@@ -1,21 +1,15 @@
-import { GetCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { SessionInvalid } from '../platform/errors.ts';
 import { once } from '../platform/once.ts';
-import { keyless, type Seal } from '../platform/seal.ts';
-import { table } from '../platform/table.ts';
+import { keyless, type Seal } from '../platform/sealing/seal.ts';
+import { getItem, table } from '../platform/table.ts';
 import { type Application, applicationIdIn, idOf } from './application.ts';
 import { openAnswers } from './sealed-answers.ts';
 
-export interface Applications {
-  /** Throws SessionInvalid when there is none. */
-  read(applicationId: string): Promise<Application>;
-  /** For workers, which have no session: undefined when there is none. */
-  find(applicationId: string): Promise<Application | undefined>;
-}
-
 export const dynamoApplications = once(() => applicationsWith(keyless));
 
-export function applicationsWith(seal: Seal): Applications {
+export function applicationsWith(seal: Seal) {
+  /** For workers, which have no session: undefined when there is none. */
   async function find(applicationId: string) {
     const application = await findItem(applicationId);
     if (!application) return undefined;
@@ -24,7 +18,8 @@ export function applicationsWith(seal: Seal): Applications {
   }
   return {
     find,
-    async read(applicationId) {
+    /** Throws SessionInvalid when there is none. */
+    async read(applicationId: string) {
       const application = await find(applicationId);
       if (!application) throw new SessionInvalid();
       return application;
@@ -32,13 +27,9 @@ export function applicationsWith(seal: Seal): Applications {
   };
 }
 
-async function findItem(applicationId: string): Promise<Application | undefined> {
-  const { client, name: TableName } = table();
-  const { Item } = await client.send(
-    new GetCommand({ TableName, Key: { id: idOf(applicationId) }, ConsistentRead: true }),
-  );
-  return Item as Application | undefined;
-}
+export type Applications = ReturnType<typeof applicationsWith>;
+
+const findItem = (applicationId: string) => getItem<Application>(table(), { id: idOf(applicationId) });
 
 export async function readItem(applicationId: string): Promise<Application> {
   const application = await findItem(applicationId);

@@ -4,9 +4,8 @@ import { readAnswer } from '../../shared/form/read-answer.ts';
 import type { FieldErrors } from '../../shared/form/validate.ts';
 import { limits } from '../../shared/limits.ts';
 import { plainLine } from '../../shared/text/plain-text.ts';
-import { BadInput } from '../platform/errors.ts';
+import { BadInput, quote } from '../platform/errors.ts';
 import { answerKeyOf, isUpload } from '../platform/partner-form.ts';
-import { quote } from '../platform/quote.ts';
 import type { Seen } from './change-application.ts';
 
 /** As they are stored. Keys of uploads are left out: the server sets them. Throws BadInput that names the key. */

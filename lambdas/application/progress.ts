@@ -7,48 +7,40 @@ import { type Application, numberIn } from './application.ts';
 import { dynamoApplications, readItem } from './applications.ts';
 import { change, enter, notSubmitted, now, whatEveryItemHas } from './change-application.ts';
 
-export interface ProgressStore {
+const keptLogins = 20;
+
+export const dynamoProgress = once(() => ({
   /**
    * The first log-in creates the first application: false when a later one is gone. It keeps the newest log-ins: more would
    * fill the item in time.
    */
-  recordLogin(applicationId: string, username: string, by?: 'password' | 'confirmation'): Promise<boolean>;
-  /** Throws AlreadySubmitted. */
-  saveLastPage(applicationId: string, page: FormRoute): Promise<void>;
-  /** Takes the next step and returns the present one; an earlier one changes nothing. Throws StepSkipped. */
-  reachStatus(applicationId: string, status: WebStatus): Promise<WebStatus>;
-}
-
-const keptLogins = 20;
-
-export const dynamoProgress = once(
-  (): ProgressStore => ({
-    async recordLogin(applicationId, username, by = 'password') {
-      try {
-        while (!(await appendLogin(applicationId, username, by))) {
-          if (await replaceUnused(applicationId, username)) return true;
-          if (isLater(applicationId) && !(await dynamoApplications().find(applicationId))) return false;
-          await removeOldestLogin(applicationId);
-        }
-      } catch (error) {
-        // An application that is full must not prevent the log-in.
-        if (!(error instanceof ApplicationTooLarge)) throw error;
+  async recordLogin(applicationId: string, username: string, by: 'password' | 'confirmation' = 'password') {
+    try {
+      while (!(await appendLogin(applicationId, username, by))) {
+        if (await replaceUnused(applicationId, username)) return true;
+        if (isLater(applicationId) && !(await dynamoApplications().find(applicationId))) return false;
+        await removeOldestLogin(applicationId);
       }
-      return true;
-    },
+    } catch (error) {
+      // An application that is full must not prevent the log-in.
+      if (!(error instanceof ApplicationTooLarge)) throw error;
+    }
+    return true;
+  },
 
-    async saveLastPage(applicationId, page) {
-      await enter(applicationId, { set: [[['last_page'], page]], countVersion: false });
-    },
+  /** Throws AlreadySubmitted. */
+  async saveLastPage(applicationId: string, page: FormRoute) {
+    await enter(applicationId, { set: [[['last_page'], page]], countVersion: false });
+  },
 
-    async reachStatus(applicationId, status) {
-      if (status !== 'submitted' && (await takeStep(applicationId, status))) return status;
-      const present = presentStatus(await readItem(applicationId));
-      if (present === undefined || webStatuses.indexOf(present) < webStatuses.indexOf(status)) throw new StepSkipped();
-      return present;
-    },
-  }),
-);
+  /** Takes the next step and returns the present one; an earlier one changes nothing. Throws StepSkipped. */
+  async reachStatus(applicationId: string, status: WebStatus) {
+    if (status !== 'submitted' && (await takeStep(applicationId, status))) return status;
+    const present = presentStatus(await readItem(applicationId));
+    if (present === undefined || webStatuses.indexOf(present) < webStatuses.indexOf(status)) throw new StepSkipped();
+    return present;
+  },
+}));
 
 const isLater = (applicationId: string) => numberIn(applicationId) > 1;
 

@@ -1,6 +1,6 @@
-import { BatchWriteCommand, GetCommand, PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { BatchWriteCommand, PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { ANSWERED } from '../../shared/status.ts';
-import { asksTable, table } from '../platform/table.ts';
+import { asksTable, getItem, table } from '../platform/table.ts';
 import { type Application, idOf, type StoredDocument } from './application.ts';
 import { enter } from './change-application.ts';
 
@@ -57,10 +57,8 @@ async function copyInto({ table, key }: Target, restored: string): Promise<{ wri
   return { written: written + puts.length, deleted: deletes.length };
 }
 
-async function readRestored(restored: string, applicationId: string): Promise<Item | undefined> {
-  const { client } = table();
-  return (await client.send(new GetCommand({ TableName: restored, Key: { id: idOf(applicationId) } }))).Item;
-}
+const readRestored = (name: string, applicationId: string) =>
+  getItem<Application>({ ...table(), name }, { id: idOf(applicationId) });
 
 /** Puts one application of a restored table in place of the present one. False when it is not in there. */
 export async function copyApplication(restored: string, applicationId: string): Promise<boolean> {
@@ -73,7 +71,7 @@ export async function copyApplication(restored: string, applicationId: string): 
 
 /** The converted document of a question as a restored table has it; undefined when it has none. */
 export async function restoredDocument(restored: string, applicationId: string, key: string) {
-  const item = (await readRestored(restored, applicationId)) as Application | undefined;
+  const item = await readRestored(restored, applicationId);
   const document = item?.documents[key];
   return document?.status === 'COMPLETED' ? document : undefined;
 }

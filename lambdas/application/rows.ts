@@ -2,10 +2,9 @@ import type { Repeat } from '../../shared/form/definition.ts';
 import { movedUp } from '../../shared/form/owned-keys.ts';
 import { repeatsOf } from '../../shared/form/structure.ts';
 import type { Change } from '../platform/change-item.ts';
-import { AlreadySubmitted, BadInput, ChangedElsewhere, ServiceDown } from '../platform/errors.ts';
+import { AlreadySubmitted, BadInput, ChangedElsewhere, quote, ServiceDown } from '../platform/errors.ts';
 import { form, isSealed } from '../platform/partner-form.ts';
-import { quote } from '../platform/quote.ts';
-import type { Seal } from '../platform/seal.ts';
+import type { Seal } from '../platform/sealing/seal.ts';
 import { rowsKey } from './answers.ts';
 import type { Application } from './application.ts';
 import { readItem } from './applications.ts';
@@ -29,20 +28,16 @@ interface Removal {
   readonly id: string;
 }
 
-interface RowStore {
-  /**
-   * The rows behind it move up by one. Returns the version that the removal made. Throws AlreadySubmitted, BadInput, and
-   * ChangedElsewhere when the count or an answer from that row on was written later than `seen`.
-   */
-  remove(applicationId: string, removal: Removal): Promise<number>;
-}
-
 /** Each is lost only to another write of the same application within milliseconds. */
 const attempts = 5;
 const keptRemovals = 10;
 
-export const rowsWith = (seal: Seal): RowStore => ({
-  async remove(applicationId, removal) {
+export const rowsWith = (seal: Seal) => ({
+  /**
+   * The rows behind it move up by one. Returns the version that the removal made. Throws AlreadySubmitted, BadInput, and
+   * ChangedElsewhere when the count or an answer from that row on was written later than `seen`.
+   */
+  async remove(applicationId: string, removal: Removal) {
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       const application = await readItem(applicationId);
       if (application.receipt) throw new AlreadySubmitted();

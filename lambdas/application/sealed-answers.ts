@@ -1,7 +1,7 @@
 import type { Answer, Answers } from '../../shared/form/definition.ts';
 import type { Change } from '../platform/change-item.ts';
 import { isSealed } from '../platform/partner-form.ts';
-import type { Seal } from '../platform/seal.ts';
+import type { Seal } from '../platform/sealing/seal.ts';
 import type { Application } from './application.ts';
 
 export async function sealAnswers(

@@ -1,4 +1,4 @@
-import { type Enqueue, queueOf } from '../queues/queue.ts';
+import { queueOf } from '../queues/queue.ts';
 
 /** An item whose time has come, as the clock saw it. */
 export interface DueJob {
@@ -28,7 +28,5 @@ export interface ListJob {
   readonly mailbox: string;
   readonly siteHost: string;
 }
-
-export type EnqueueLetters = Enqueue<LettersJob>;
 
 export const dueQueue = queueOf<DueJob | LettersJob | ListJob>('DUE_QUEUE_URL');

@@ -5,10 +5,16 @@ import { dynamoApplications, readItem } from '../application/applications.ts';
 import { change, enter, notSubmitted, stillRunning } from '../application/change-application.ts';
 import type { Change } from '../platform/change-item.ts';
 import { countInWindow, type RateLimit } from '../platform/count-in-window.ts';
-import { AlreadySubmitted, BadInput, TooManyConversions, TooManyUploads, UploadNotYours } from '../platform/errors.ts';
+import {
+  AlreadySubmitted,
+  BadInput,
+  quote,
+  TooManyConversions,
+  TooManyUploads,
+  UploadNotYours,
+} from '../platform/errors.ts';
 import { once } from '../platform/once.ts';
 import { isUpload } from '../platform/partner-form.ts';
-import { quote } from '../platform/quote.ts';
 import type { DocumentStore } from './document-store.ts';
 import type { UploadRef } from './file-keys.ts';
 

@@ -12,22 +12,14 @@ import { once } from '../platform/once.ts';
 import { foldersOf } from './file-keys.ts';
 import { documentsBucket, unlessAbsent } from './files.ts';
 
-/** Everything of one application in the bucket, for commands of an operator: no Lambda may list or remove versions. */
-export interface ApplicationFiles {
-  /** Keys of the present files. */
-  list(applicationId: string): Promise<readonly string[]>;
-  /** Unless it is there. @returns the etags of the file and its copy; undefined when there is no such file any more */
-  copy(from: string, to: string): Promise<readonly [from: string, to: string] | undefined>;
-  /** With all their versions and delete markers; returns how many. */
-  erase(applicationId: string): Promise<number>;
-}
-
 /** DeleteObjects takes no more at a time. */
 const deletedAtOnce = 1000;
 
-export const s3ApplicationFiles = once((): ApplicationFiles => {
+/** Everything of one application in the bucket, for commands of an operator: no Lambda may list or remove versions. */
+export const s3ApplicationFiles = once(() => {
   const { client, name: Bucket } = documentsBucket();
 
+  /** Keys of the present files. */
   async function list(applicationId: string): Promise<string[]> {
     const keys: string[] = [];
     for (const Prefix of foldersOf(applicationId))
@@ -53,7 +45,8 @@ export const s3ApplicationFiles = once((): ApplicationFiles => {
 
   return {
     list,
-    async copy(from, Key) {
+    /** Unless it is there. @returns the etags of the file and its copy; undefined when there is no such file any more */
+    async copy(from: string, Key: string): Promise<readonly [from: string, to: string] | undefined> {
       const [was, is] = await Promise.all([from, Key].map(etagOf));
       if (was === undefined) return undefined;
       if (is !== undefined) return [was, is];
@@ -64,7 +57,8 @@ export const s3ApplicationFiles = once((): ApplicationFiles => {
       if (!copied.CopyObjectResult?.ETag) throw new Error('S3 returned no ETag.');
       return [was, copied.CopyObjectResult.ETag];
     },
-    async erase(applicationId) {
+    /** With all their versions and delete markers; returns how many. */
+    async erase(applicationId: string) {
       const versions = (await Promise.all(foldersOf(applicationId).map(versionsBelow))).flat();
       const versioned = new Set(versions.map(({ Key }) => Key));
       // A bucket without versions, such as the local one, lists none.

@@ -16,18 +16,6 @@ import { clientDefaults } from '../platform/client-defaults.ts';
 import { readEnv } from '../platform/environment.ts';
 import { once } from '../platform/once.ts';
 
-export interface Files {
-  /** The bytes, or undefined when there is no such file, or with an etag no longer that very file. */
-  read(key: string, etag?: string): Promise<Uint8Array | undefined>;
-  writePdf(key: string, bytes: Uint8Array): Promise<void>;
-  writePreview(key: string, bytes: Uint8Array): Promise<void>;
-  writeJson(key: string, value: unknown): Promise<void>;
-  /** @returns its etag, as the next */
-  writeText(key: string, text: string): Promise<string>;
-  writeOriginal(key: string, bytes: Uint8Array): Promise<string>;
-  delete(keys: readonly string[]): Promise<void>;
-}
-
 const absent = ['NoSuchKey', 'NotFound', 'AccessDenied', 'PreconditionFailed'];
 
 /** Undefined when there is no such file, or no longer that very file. */
@@ -47,48 +35,41 @@ async function write(Key: string, Body: string | Uint8Array, ContentType: string
   return ETag;
 }
 
-export const s3Files = once(
-  (): Files => ({
-    async read(Key, IfMatch) {
-      const { client, name: Bucket } = documentsBucket();
-      const found = await unlessAbsent(client.send(new GetObjectCommand({ Bucket, Key, IfMatch })));
-      return found?.Body?.transformToByteArray();
-    },
-    async writePdf(key, bytes) {
-      await write(key, bytes, 'application/pdf');
-    },
-    async writePreview(key, bytes) {
-      await write(key, bytes, 'image/webp');
-    },
-    async writeJson(key, value) {
-      await write(key, JSON.stringify(value, undefined, 2), 'application/json');
-    },
-    writeText: (key, text) => write(key, text, 'text/plain; charset=utf-8'),
-    writeOriginal: (key, bytes) => write(key, bytes, 'application/octet-stream'),
-    async delete(keys) {
-      if (keys.length === 0) return;
-      const { client, name: Bucket } = documentsBucket();
-      const { Errors = [] } = await client.send(
-        new DeleteObjectsCommand({ Bucket, Delete: { Objects: keys.map((Key) => ({ Key })), Quiet: true } }),
-      );
-      if (Errors.length > 0)
-        throw new Error(`${Errors.length} of ${keys.length} files could not be deleted: ${Errors[0]?.Code}`);
-    },
-  }),
-);
+export const s3Files = once(() => ({
+  /** The bytes, or undefined when there is no such file, or with an etag no longer that very file. */
+  async read(Key: string, IfMatch?: string) {
+    const { client, name: Bucket } = documentsBucket();
+    const found = await unlessAbsent(client.send(new GetObjectCommand({ Bucket, Key, IfMatch })));
+    return found?.Body?.transformToByteArray();
+  },
+  async writePdf(key: string, bytes: Uint8Array) {
+    await write(key, bytes, 'application/pdf');
+  },
+  async writePreview(key: string, bytes: Uint8Array) {
+    await write(key, bytes, 'image/webp');
+  },
+  async writeJson(key: string, value: unknown) {
+    await write(key, JSON.stringify(value, undefined, 2), 'application/json');
+  },
+  /** @returns its etag, as the next */
+  writeText: (key: string, text: string) => write(key, text, 'text/plain; charset=utf-8'),
+  writeOriginal: (key: string, bytes: Uint8Array) => write(key, bytes, 'application/octet-stream'),
+  async delete(keys: readonly string[]) {
+    if (keys.length === 0) return;
+    const { client, name: Bucket } = documentsBucket();
+    const { Errors = [] } = await client.send(
+      new DeleteObjectsCommand({ Bucket, Delete: { Objects: keys.map((Key) => ({ Key })), Quiet: true } }),
+    );
+    if (Errors.length > 0)
+      throw new Error(`${Errors.length} of ${keys.length} files could not be deleted: ${Errors[0]?.Code}`);
+  },
+}));
+
+export type Files = ReturnType<typeof s3Files>;
 
 /** A browser shows what it is not told to save. */
 export interface Use {
   readonly download?: boolean | undefined;
-}
-
-interface Downloads {
-  /** @param fileName the browser's name for the PDF; ASCII without quotes */
-  urlOf(key: string, fileName: string, use: Use): Promise<string>;
-  /** For one use at once, by whoever a link was given to: it outlives a revoked link by a minute at most. */
-  briefUrlOf(key: string, fileName: string, use: Use): Promise<string>;
-  /** Of a picture that a page shows. */
-  previewUrlOf(key: string): Promise<string>;
 }
 
 /** Seconds. */
@@ -106,13 +87,14 @@ function sign(input: Omit<GetObjectCommandInput, 'Bucket'>, expiresIn: number): 
   return getSignedUrl(client, command, { expiresIn });
 }
 
-export const s3Downloads = once(
-  (): Downloads => ({
-    urlOf: (key, fileName, use) => sign(pdfAt(key, fileName, use), lives.usual),
-    briefUrlOf: (key, fileName, use) => sign(pdfAt(key, fileName, use), lives.brief),
-    previewUrlOf: (Key) => sign({ Key, ResponseContentType: 'image/webp' }, lives.usual),
-  }),
-);
+export const s3Downloads = once(() => ({
+  /** @param fileName the browser's name for the PDF; ASCII without quotes */
+  urlOf: (key: string, fileName: string, use: Use) => sign(pdfAt(key, fileName, use), lives.usual),
+  /** For one use at once, by whoever a link was given to: it outlives a revoked link by a minute at most. */
+  briefUrlOf: (key: string, fileName: string, use: Use) => sign(pdfAt(key, fileName, use), lives.brief),
+  /** Of a picture that a page shows. */
+  previewUrlOf: (Key: string) => sign({ Key, ResponseContentType: 'image/webp' }, lives.usual),
+}));
 
 /** Makes a deleted file present again, for a command of an operator. Its ETag; undefined when no version is left. */
 export async function restoreFile(Key: string): Promise<string | undefined> {

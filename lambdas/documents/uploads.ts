@@ -9,24 +9,6 @@ import type { DocumentStore } from './document-store.ts';
 import { type UploadRef, uploadKey, uploadsFolder } from './file-keys.ts';
 import { documentsBucket, publicBucket } from './files.ts';
 
-/** The presigned form can post another file until it expires: the etag tells them apart. */
-interface UploadedFile {
-  readonly size: number;
-  readonly etag: string;
-}
-
-interface PresignedUpload {
-  readonly url: string;
-  readonly fields: Record<string, string> & { key: string };
-}
-
-interface Uploads {
-  /** A presigned POST of one file of 1 to 1,048,576 bytes, for this upload only. */
-  presign(upload: UploadRef): Promise<PresignedUpload>;
-  identify(of: Omit<UploadRef, 'uploadId'>, fileKey: string): string | undefined;
-  find(fileKey: string): Promise<UploadedFile | undefined>;
-}
-
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Seconds within which a browser must begin its upload. */
@@ -35,39 +17,39 @@ const expirySeconds = 5 * 60;
 /** S3 returns 403 for a missing object to callers that may not list the bucket. */
 const missing = ['NotFound', 'NoSuchKey', 'AccessDenied', 'Forbidden'];
 
-export const s3Uploads = once(
-  (): Uploads => ({
-    async presign(upload) {
-      const { client, name: Bucket } = publicBucket();
-      const Key = uploadKey(upload);
-      const type = 'application/octet-stream';
-      const { url, fields } = await createPresignedPost(client, {
-        Bucket,
-        Key,
-        Fields: { 'Content-Type': type },
-        Conditions: [['content-length-range', 1, limits.fileBytes], { 'Content-Type': type }],
-        Expires: expirySeconds,
-      });
-      return { url, fields: { ...fields, key: Key } };
-    },
-    identify(of, fileKey) {
-      const folder = uploadsFolder(of);
-      const uploadId = fileKey.slice(folder.length);
-      return fileKey.startsWith(folder) && uuid.test(uploadId) ? uploadId : undefined;
-    },
-    async find(fileKey) {
-      const { client, name: Bucket } = documentsBucket();
-      try {
-        const { ContentLength = 0, ETag } = await client.send(new HeadObjectCommand({ Bucket, Key: fileKey }));
-        if (!ETag) throw new Error('S3 returned no ETag.');
-        return { size: ContentLength, etag: ETag };
-      } catch (error) {
-        if (error instanceof Error && missing.includes(error.name)) return undefined;
-        throw error;
-      }
-    },
-  }),
-);
+export const s3Uploads = once(() => ({
+  /** A presigned POST of one file of 1 to 1,048,576 bytes, for this upload only. */
+  async presign(upload: UploadRef) {
+    const { client, name: Bucket } = publicBucket();
+    const Key = uploadKey(upload);
+    const type = 'application/octet-stream';
+    const { url, fields } = await createPresignedPost(client, {
+      Bucket,
+      Key,
+      Fields: { 'Content-Type': type },
+      Conditions: [['content-length-range', 1, limits.fileBytes], { 'Content-Type': type }],
+      Expires: expirySeconds,
+    });
+    return { url, fields: { ...fields, key: Key } };
+  },
+  identify(of: Omit<UploadRef, 'uploadId'>, fileKey: string) {
+    const folder = uploadsFolder(of);
+    const uploadId = fileKey.slice(folder.length);
+    return fileKey.startsWith(folder) && uuid.test(uploadId) ? uploadId : undefined;
+  },
+  /** The presigned form can post another file until it expires: the etag tells them apart. */
+  async find(fileKey: string) {
+    const { client, name: Bucket } = documentsBucket();
+    try {
+      const { ContentLength = 0, ETag } = await client.send(new HeadObjectCommand({ Bucket, Key: fileKey }));
+      if (!ETag) throw new Error('S3 returned no ETag.');
+      return { size: ContentLength, etag: ETag };
+    } catch (error) {
+      if (error instanceof Error && missing.includes(error.name)) return undefined;
+      throw error;
+    }
+  },
+}));
 
 export interface PresignUpload {
   readonly documents: Pick<DocumentStore, 'ownerKind' | 'requireSlot' | 'countUpload'>;

@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { type Delivery, type EmailKind, reachedFrom } from '../../shared/emails.ts';
 import { type Due, dueOn } from '../clock/due.ts';
-import { attributes, type Change, changeAsk } from '../platform/change-item.ts';
+import { attributes, type Change, changeAsk, claiming, newClaim } from '../platform/change-item.ts';
 import { once } from '../platform/once.ts';
-import { asksTable, seconds } from '../platform/table.ts';
+import { asksTable, getItem, seconds } from '../platform/table.ts';
 
 /** An email whose fate matters to somebody, without its address. */
 export interface SentEmail extends Partial<Due> {
@@ -25,25 +23,8 @@ export interface LetterOfEmail {
   readonly generation: number;
 }
 
-export interface SentEmails {
-  /** Before it is sent, so that no event finds it unknown; a receipt is due an hour later. Repeated, it changes nothing. */
-  expect(id: string, email: Pick<SentEmail, 'kind' | 'application' | 'letters' | 'site_host'>): Promise<void>;
-  find(id: string): Promise<SentEmail | undefined>;
-  /** False when its state does not lead there. What has arrived, or never will, is due no more. */
-  note(id: string, delivery: Delivery): Promise<boolean>;
-  /** These are false when it is not due at that time any more. */
-  postpone(id: string, dueAt: string, to: Date): Promise<boolean>;
-  settle(id: string, dueAt: string): Promise<boolean>;
-  /** False also while another claim is live. */
-  claim(id: string, dueAt: string): Promise<boolean>;
-  recordResent(id: string, dueAt: string, nextDue: Date): Promise<boolean>;
-}
-
 /** Until it is due when nothing is known of it. */
 export const followUpMinutes = 60;
-
-/** Longer than the worker's time limit, so that no worker outlives its claim. */
-export const claimSeconds = 60;
 
 const keptDays = 90;
 
@@ -59,56 +40,52 @@ async function changeWhileDue(id: string, dueAt: string, wanted: Omit<Change, 'c
   return done;
 }
 
-export const dynamoSentEmails = once(
-  (): SentEmails => ({
-    async expect(id, email) {
-      const due = email.kind === 'receipt' ? dueOn(new Date(Date.now() + followUpMinutes * 60_000)) : {};
-      const expires_at = seconds(new Date()) + keptDays * 24 * 60 * 60;
-      await changeAsk(keyOf(id), {
-        set: attributes({ ...email, ...due, delivery: 'sent', expires_at }),
-        condition: (name) => `attribute_not_exists(${name('pk')})`,
-      });
-    },
+export const dynamoSentEmails = once(() => ({
+  /** Before it is sent, so that no event finds it unknown; a receipt is due an hour later. Repeated, it changes nothing. */
+  async expect(id: string, email: Pick<SentEmail, 'kind' | 'application' | 'letters' | 'site_host'>) {
+    const due = email.kind === 'receipt' ? dueOn(new Date(Date.now() + followUpMinutes * 60_000)) : {};
+    const expires_at = seconds(new Date()) + keptDays * 24 * 60 * 60;
+    await changeAsk(keyOf(id), {
+      set: attributes({ ...email, ...due, delivery: 'sent', expires_at }),
+      condition: (name) => `attribute_not_exists(${name('pk')})`,
+    });
+  },
 
-    async find(id) {
-      const { client, name: TableName } = asksTable();
-      const { Item } = await client.send(new GetCommand({ TableName, Key: keyOf(id), ConsistentRead: true }));
-      return Item as SentEmail | undefined;
-    },
+  find: (id: string) => getItem<SentEmail>(asksTable(), keyOf(id)),
 
-    async note(id, delivery) {
-      const { done } = await changeAsk(keyOf(id), {
-        set: attributes({ delivery }),
-        ...(delivery !== 'delayed' && { remove: notDue }),
-        condition: (name, value) => `${name('delivery')} IN (${reachedFrom[delivery].map(value).join(',')})`,
-      });
-      return done;
-    },
+  /** False when its state does not lead there. What has arrived, or never will, is due no more. */
+  async note(id: string, delivery: Delivery) {
+    const { done } = await changeAsk(keyOf(id), {
+      set: attributes({ delivery }),
+      ...(delivery !== 'delayed' && { remove: notDue }),
+      condition: (name, value) => `${name('delivery')} IN (${reachedFrom[delivery].map(value).join(',')})`,
+    });
+    return done;
+  },
 
-    postpone: (id, dueAt, to) => changeWhileDue(id, dueAt, { set: attributes(dueOn(to)) }),
+  /** These are false when it is not due at that time any more. */
+  postpone: (id: string, dueAt: string, to: Date) => changeWhileDue(id, dueAt, { set: attributes(dueOn(to)) }),
 
-    settle: (id, dueAt) => changeWhileDue(id, dueAt, { remove: notDue }),
+  settle: (id: string, dueAt: string) => changeWhileDue(id, dueAt, { remove: notDue }),
 
-    async claim(id, dueAt) {
-      const claim = { id: randomUUID(), until: new Date(Date.now() + claimSeconds * 1000).toISOString() };
-      const { done } = await changeAsk(keyOf(id), {
-        set: attributes({ claim }),
-        condition: (name, value) => {
-          const isFree = `attribute_not_exists(${name('claim')}) OR ${name('claim', 'until')}<=${value(new Date().toISOString())}`;
-          // The SDK tries again when a response is lost: then its first attempt has claimed it.
-          return `${name('due_at')}=${value(dueAt)} AND (${isFree} OR ${name('claim', 'id')}=${value(claim.id)})`;
-        },
-      });
-      return done;
-    },
+  /** False also while another claim is live. */
+  async claim(id: string, dueAt: string) {
+    const claim = newClaim();
+    const { done } = await changeAsk(keyOf(id), {
+      set: attributes({ claim }),
+      condition: (name, value) => `${name('due_at')}=${value(dueAt)} AND ${claiming('claim', claim)(name, value)}`,
+    });
+    return done;
+  },
 
-    recordResent: (id, dueAt, nextDue) =>
-      changeWhileDue(id, dueAt, {
-        set: attributes({ ...dueOn(nextDue), resent_at: new Date().toISOString() }),
-        remove: [['claim']],
-      }),
-  }),
-);
+  recordResent: (id: string, dueAt: string, nextDue: Date) =>
+    changeWhileDue(id, dueAt, {
+      set: attributes({ ...dueOn(nextDue), resent_at: new Date().toISOString() }),
+      remove: [['claim']],
+    }),
+}));
+
+export type SentEmails = ReturnType<typeof dynamoSentEmails>;
 
 /** What SES says of an email, by EventBridge. One that Cognito sent has none of our tags. */
 export interface DeliveryJob {

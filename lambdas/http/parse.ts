@@ -2,8 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { ObjectSchema, ValidationError } from 'yup';
 import type { Contract } from '../../shared/contracts/contract.ts';
 import { limits } from '../../shared/limits.ts';
-import { BadInput, BodyTooLarge, NotJson } from '../platform/errors.ts';
-import { quote } from '../platform/quote.ts';
+import { BadInput, BodyTooLarge, NotJson, quote } from '../platform/errors.ts';
 
 /** What is refused whoever sends it. Throws BodyTooLarge, NotJson. */
 export function refuseUnreadable(contract: Contract, event: APIGatewayProxyEventV2): void {

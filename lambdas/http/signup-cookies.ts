@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { signupSessionMinutes } from '../../shared/account/signup-browser.ts';
 import { cognito } from '../identity/cognito.ts';
-import { closeEnvelope, openEnvelope } from '../platform/envelope.ts';
+import { closeEnvelope, openEnvelope } from '../platform/sealing/envelope.ts';
 import { hashed } from '../platform/sha256.ts';
 import { ownCookie, sentCookie } from './cookies.ts';
 

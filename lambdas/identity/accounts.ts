@@ -14,34 +14,11 @@ import { signupBrowser } from '../../shared/account/signup-browser.ts';
 import { FormInvalid } from '../platform/errors.ts';
 import { asTooManyTries, type Cognito, hideAccount, isOneOf, weakPassword, wrongCodes } from './cognito.ts';
 
-interface Owner {
-  /** Cognito's `sub`. */
-  readonly account: string;
-  readonly email: string;
-}
-
 interface SignedUp {
   /** There is a confirmed account with this address: nothing was changed. */
   readonly exists: boolean;
   /** Cognito's, with which the confirmation can log in. */
   readonly session?: string | undefined;
-}
-
-export interface Accounts {
-  /**
-   * Creates an account, in place of an unconfirmed one.
-   * @param browser hash of the browser's cookie: the only one that can confirm this account
-   */
-  signUp(email: string, password: string, browser: string): Promise<SignedUp>;
-  /**
-   * Throws FormInvalid when the code is wrong or expired or the browser another, and for confirmed accounts.
-   * @param session of the sign-up
-   * @returns a session that logs in, if that of the sign-up is still valid
-   */
-  confirm(email: string, code: string, browser: string | undefined, session?: string): Promise<string | undefined>;
-  resendCode(email: string): Promise<void>;
-  /** The owner of an account, by email or by Cognito's opaque name. */
-  find(username: string): Promise<Owner | undefined>;
 }
 
 // One sentence for all: to distinguish would reveal which accounts there are, and which are confirmed.
@@ -52,7 +29,7 @@ const browserAttribute = `custom:${signupBrowser}`;
 
 type Account = Awaited<ReturnType<Cognito['about']>>;
 
-export function accounts(cognito: Cognito): Accounts {
+export function accounts(cognito: Cognito) {
   const { client, UserPoolId, about } = cognito;
   const find = lookUp(cognito);
 
@@ -95,7 +72,11 @@ export function accounts(cognito: Cognito): Accounts {
   }
 
   return {
-    async signUp(email, password, browser) {
+    /**
+     * Creates an account, in place of an unconfirmed one.
+     * @param browser hash of the browser's cookie: the only one that can confirm this account
+     */
+    async signUp(email: string, password: string, browser: string) {
       const account = await about(email);
       try {
         return await startAccount(account, password, browser);
@@ -110,7 +91,12 @@ export function accounts(cognito: Cognito): Accounts {
       }
     },
 
-    async confirm(email, code, browser, session) {
+    /**
+     * Throws FormInvalid when the code is wrong or expired or the browser another, and for confirmed accounts.
+     * @param session of the sign-up
+     * @returns a session that logs in, if that of the sign-up is still valid
+     */
+    async confirm(email: string, code: string, browser: string | undefined, session?: string) {
       const user = await find(email);
       const isSameBrowser =
         browser !== undefined && user !== undefined && valueNamed(browserAttribute, user) === browser;
@@ -124,17 +110,20 @@ export function accounts(cognito: Cognito): Accounts {
       }
     },
 
-    async resendCode(email) {
+    async resendCode(email: string) {
       const account = await about(email);
       await hideAccount(() => client.send(new ResendConfirmationCodeCommand(account)));
     },
 
-    async find(username) {
+    /** The owner of an account, which Cognito calls `sub`, by email or by Cognito's opaque name. */
+    async find(username: string) {
       const user = await find(username);
       return user && { account: attributeOf('sub', user), email: attributeOf('email', user) };
     },
   };
 }
+
+export type Accounts = ReturnType<typeof accounts>;
 
 const valueNamed = (name: string, { UserAttributes = [] }: AdminGetUserCommandOutput) =>
   UserAttributes.find(({ Name }) => Name === name)?.Value;

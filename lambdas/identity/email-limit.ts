@@ -8,14 +8,6 @@ import { cognito } from './cognito.ts';
 /** What a public call has emailed: a code or the notice of an account, a new code, a link to a new password. */
 export type EmailKind = 'sign-up' | 'new-code' | 'new-password';
 
-export interface EmailLimit {
-  /**
-   * Counts one email to the address, whether or not it has an account and whoever asks. False when it has had its share:
-   * the caller then sends nothing, changes nothing and responds as ever.
-   */
-  take(kind: EmailKind, address: string): Promise<boolean>;
-}
-
 const hour = 60 * 60 * 1000;
 const anHour = { times: 'sent', most: 5, within: hour } as const;
 
@@ -23,10 +15,14 @@ const anHour = { times: 'sent', most: 5, within: hour } as const;
 export const emailShare = 'We send one address at most five such emails an hour.';
 
 /** The table holds a keyed hash of the address, for an hour after its last email. */
-export const dynamoEmailLimit = once((): EmailLimit => {
+export const dynamoEmailLimit = once(() => {
   const { proof } = cognito();
   return {
-    async take(kind, address) {
+    /**
+     * Counts one email to the address, whether or not it has an account and whoever asks. False when it has had its share:
+     * the caller then sends nothing, changes nothing and responds as ever.
+     */
+    async take(kind: EmailKind, address: string) {
       const id = `emails#${kind}#${await proof.keyedHash(`emails#${foldEmail(address)}`)}`;
       const set = [[['expires_at'], seconds(new Date(Date.now() + hour))]] as const;
       return countInWindow({ write: (wanted) => changeItem(id, wanted), also: { set } }, anHour);

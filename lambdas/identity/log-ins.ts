@@ -12,17 +12,6 @@ export interface Tokens {
   readonly refresh: string;
 }
 
-export interface LogIns {
-  /** Throws WrongCredentials, TooManyTries. */
-  logIn(email: string, password: string): Promise<Tokens>;
-  /** With the session that the confirmation of this account gave, once. Throws WrongCredentials, TooManyTries. */
-  logInConfirmed(email: string, session: string): Promise<Tokens>;
-  /** A new access token; undefined when the session is over. */
-  refresh(refreshToken: string): Promise<string | undefined>;
-  revoke(refreshToken: string): Promise<void>;
-  signOut(account: string): Promise<void>;
-}
-
 interface By {
   readonly flow: 'USER_PASSWORD_AUTH' | 'USER_AUTH';
   readonly parameters: Readonly<Record<string, string>>;
@@ -59,14 +48,17 @@ async function initiate({ client, ClientId, proof }: Cognito, USERNAME: string, 
   }
 }
 
-export const logIns = (cognito: Cognito): LogIns => ({
-  logIn: (email, password) =>
+export const logIns = (cognito: Cognito) => ({
+  /** Throws WrongCredentials, TooManyTries. */
+  logIn: (email: string, password: string) =>
     initiate(cognito, email, { flow: 'USER_PASSWORD_AUTH', parameters: { PASSWORD: password } }),
 
-  logInConfirmed: (email, session) =>
+  /** With the session that the confirmation of this account gave, once. Throws WrongCredentials, TooManyTries. */
+  logInConfirmed: (email: string, session: string) =>
     initiate(cognito, email, { flow: 'USER_AUTH', parameters: { PREFERRED_CHALLENGE: 'EMAIL_OTP' }, session }),
 
-  async refresh(refreshToken) {
+  /** A new access token; undefined when the session is over. */
+  async refresh(refreshToken: string) {
     const ClientSecret = await cognito.proof.secret();
     try {
       // REFRESH_TOKEN_AUTH would require a hash over the user's name, which a request need not carry.
@@ -81,7 +73,7 @@ export const logIns = (cognito: Cognito): LogIns => ({
     }
   },
 
-  async revoke(refreshToken) {
+  async revoke(refreshToken: string) {
     const ClientSecret = await cognito.proof.secret();
     try {
       await cognito.client.send(
@@ -92,7 +84,9 @@ export const logIns = (cognito: Cognito): LogIns => ({
     }
   },
 
-  async signOut(account) {
+  async signOut(account: string) {
     await cognito.client.send(new AdminUserGlobalSignOutCommand({ UserPoolId: cognito.UserPoolId, Username: account }));
   },
 });
+
+export type LogIns = ReturnType<typeof logIns>;

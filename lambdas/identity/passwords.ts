@@ -8,17 +8,11 @@ import { signSite } from '../platform/signed-site.ts';
 import { lookUp } from './accounts.ts';
 import { asTooManyTries, type Cognito, hideAccount, isOneOf, weakPassword, wrongCodes } from './cognito.ts';
 
-export interface Passwords {
-  /** Emails a link or, as an unconfirmed account has no password to reset, how to confirm it. */
-  forgotPassword(email: string, siteHost: string): Promise<void>;
-  /** Throws FormInvalid when the code is wrong or used, or the password too weak. */
-  resetPassword(username: string, code: string, password: string): Promise<void>;
-}
-
 const wrongLink = 'This link has expired or was already used. Please request a new one.';
 
-export const passwords = (cognito: Cognito): Passwords => ({
-  async forgotPassword(email, siteHost) {
+export const passwords = (cognito: Cognito) => ({
+  /** Emails a link or, as an unconfirmed account has no password to reset, how to confirm it. */
+  async forgotPassword(email: string, siteHost: string) {
     const account = await cognito.about(email);
     const site = signSite(siteHost);
     // In any case two calls, so that the time taken reveals no account.
@@ -31,7 +25,8 @@ export const passwords = (cognito: Cognito): Passwords => ({
     );
   },
 
-  async resetPassword(username, code, password) {
+  /** Throws FormInvalid when the code is wrong or used, or the password too weak. */
+  async resetPassword(username: string, code: string, password: string) {
     const account = await cognito.about(username);
     try {
       await cognito.client.send(
@@ -46,6 +41,8 @@ export const passwords = (cognito: Cognito): Passwords => ({
     }
   },
 });
+
+export type Passwords = ReturnType<typeof passwords>;
 
 /** Metadata of a new confirmation code that answers the request for a new password. */
 export const confirmFirst = { reason: 'confirm-first' } as const;

@@ -1,8 +1,8 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { changeItem } from '../platform/change-item.ts';
 import { once } from '../platform/once.ts';
 import { hashed } from '../platform/sha256.ts';
-import { seconds, table } from '../platform/table.ts';
+import { getItem, seconds, table } from '../platform/table.ts';
 
 /** In ms. The server ends an idle session, whatever the client does. */
 const idleLimit = 25 * 60 * 1000;
@@ -11,14 +11,6 @@ const lifetime = 12 * 60 * 60 * 1000;
 export interface Session {
   readonly account: string;
   readonly session: string;
-}
-
-export interface Sessions {
-  /** @param began before the password was checked, so that a log-in with an old one is older than its reset */
-  start(session: Session, began: Date): Promise<void>;
-  /** With `active`, the call itself counts as use. */
-  isAlive(session: Session, options: { active: boolean }): Promise<boolean>;
-  endAll(account: string): Promise<void>;
 }
 
 const idOf = ({ session }: Session) => `session#${hashed(session)}`;
@@ -30,19 +22,14 @@ interface Row {
   readonly started_at?: string;
 }
 
-export const dynamoSessions = once((): Sessions => {
+export const dynamoSessions = once(() => {
   const { client, name: TableName } = table();
-
-  async function read(id: string) {
-    const { Item } = await client.send(new GetCommand({ TableName, Key: { id }, ConsistentRead: true }));
-    return Item;
-  }
 
   async function alive(session: Session, { active }: { active: boolean }): Promise<Row | undefined> {
     const now = new Date();
     const earliest = new Date(now.getTime() - idleLimit).toISOString();
     if (!active) {
-      const row = (await read(idOf(session))) as Row | undefined;
+      const row = await getItem<Row>(table(), { id: idOf(session) });
       // DynamoDB deletes expired items up to days late.
       return row && row.used_at >= earliest && row.expires_at > seconds(now) ? row : undefined;
     }
@@ -56,7 +43,8 @@ export const dynamoSessions = once((): Sessions => {
   }
 
   return {
-    async start(session, began) {
+    /** @param began before the password was checked, so that a log-in with an old one is older than its reset */
+    async start(session: Session, began: Date) {
       const now = new Date();
       const row: Row = {
         started_at: began.toISOString(),
@@ -66,12 +54,16 @@ export const dynamoSessions = once((): Sessions => {
       await client.send(new PutCommand({ TableName, Item: { id: idOf(session), ...row } }));
     },
 
-    async isAlive(session, options) {
-      const [row, ended] = await Promise.all([alive(session, options), read(endOf(session.account))]);
+    /** With `active`, the call itself counts as use. */
+    async isAlive(session: Session, options: { active: boolean }) {
+      const [row, ended] = await Promise.all([
+        alive(session, options),
+        getItem<{ readonly ended_at: string }>(table(), { id: endOf(session.account) }),
+      ]);
       return row !== undefined && (row.started_at ?? '') >= (ended?.ended_at ?? '');
     },
 
-    async endAll(account) {
+    async endAll(account: string) {
       const now = new Date();
       // A session that it ended lasts no longer.
       const expires_at = seconds(new Date(now.getTime() + lifetime));
@@ -81,3 +73,5 @@ export const dynamoSessions = once((): Sessions => {
     },
   };
 });
+
+export type Sessions = ReturnType<typeof dynamoSessions>;

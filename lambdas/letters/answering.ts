@@ -6,13 +6,11 @@ import { limits } from '../../shared/limits.ts';
 import { findAbout } from '../application/about.ts';
 import type { StoredDocument } from '../application/application.ts';
 import { hasExpired } from '../application/work-state.ts';
-import type { EnqueueLetters } from '../clock/due-queue.ts';
-import type { ConvertJob } from '../documents/conversion-queue.ts';
+import { conversionQueue } from '../documents/conversion-queue.ts';
 import { draftKey, letterTextKey } from '../documents/file-keys.ts';
 import { s3Files } from '../documents/files.ts';
 import { FormInvalid, ServiceDown } from '../platform/errors.ts';
 import { sha256 } from '../platform/sha256.ts';
-import type { Enqueue } from '../queues/queue.ts';
 import { confirmationNumber } from '../submission/confirmation-number.ts';
 import {
   accept,
@@ -68,7 +66,7 @@ export async function acceptRequest({ application, n, generation }: LinkedReques
  * The reason is kept for the office alone, in a file that the write which declines names: of a decline that lost nothing
  * stays. Throws LinkInvalid, RequestClosed, SentAlready.
  */
-export async function declineRequest(enqueue: EnqueueLetters, link: LinkedRequest, reason?: string): Promise<Message> {
+export async function declineRequest(link: LinkedRequest, reason?: string): Promise<Message> {
   const { application, n, generation } = link;
   const id = reason === undefined ? undefined : randomUUID();
   const key = letterTextKey(link, 'declined', id ?? '');
@@ -82,7 +80,7 @@ export async function declineRequest(enqueue: EnqueueLetters, link: LinkedReques
   declined(await dynamoLetters().read(application));
   if (reason !== undefined) await s3Files().writeText(key, reason.trim());
   try {
-    await changeLetters(enqueue, application, declined);
+    await changeLetters(application, declined);
   } catch (error) {
     if (reason !== undefined && isRefusal(error)) await s3Files().delete([key]);
     throw error;
@@ -166,11 +164,6 @@ interface Linked extends LinkedRequest {
   readonly digest: string;
 }
 
-interface SendLetter {
-  readonly enqueue: EnqueueLetters;
-  readonly enqueueConversion: Enqueue<ConvertJob>;
-}
-
 type Sent = BodyOf<typeof postLetterSubmit>;
 
 const converting: SentLetter = {
@@ -225,11 +218,7 @@ function errorsOf({ kind, name, title, attested }: Sent, letter: StoredLetter): 
  * Idempotent by its version. A text is sent as it is saved: the file of its draft is what is converted, so that of any number
  * of attempts none leaves anything. Throws also what `refuse` does.
  */
-export async function sendLetter(
-  { enqueue, enqueueConversion }: SendLetter,
-  link: Linked,
-  sent: Sent,
-): Promise<SentLetter> {
+export async function sendLetter(link: Linked, sent: Sent): Promise<SentLetter> {
   const { application, n, generation } = link;
   const about = await findAbout(application);
   const ofText = { uploadId: randomUUID(), requested_at: new Date().toISOString() };
@@ -266,9 +255,9 @@ export async function sendLetter(
     if (decide(known) !== known && sent.kind === 'text') {
       const upload = { owner: application, slot: textSlot(n, generation), uploadId: ofText.uploadId };
       // It waits for the write that sends it.
-      await enqueueConversion({ kind: 'convert', ownerKind: 'letter', ...upload });
+      await conversionQueue.enqueue({ kind: 'convert', ownerKind: 'letter', ...upload });
     }
-    const letters = await changeLetters(enqueue, application, decide, { converts: true });
+    const letters = await changeLetters(application, decide, { converts: true });
     return repeated(letterOf(letters, n), sent) ?? converting;
   });
 }

@@ -4,7 +4,6 @@ import { foldEmail } from '../../shared/email-address.ts';
 import type { FieldErrors } from '../../shared/form/validate.ts';
 import type { Application } from '../application/application.ts';
 import { dynamoApplications } from '../application/applications.ts';
-import type { EnqueueLetters } from '../clock/due-queue.ts';
 import { FormInvalid, NotFound } from '../platform/errors.ts';
 import { cancel, letterOf, remind, request, withLetter } from './letter-changes.ts';
 import { countAsk, refuseTooManyAsks } from './letter-limits.ts';
@@ -31,13 +30,12 @@ import {
 import { replaceableAt, viewLetters } from './letter-views.ts';
 import { changeLetters, dynamoLetters } from './letters-store.ts';
 import { foldedAddress, lettersConfig, type Person, type StoredLetter, type StoredLetters } from './stored-letters.ts';
-import { reminderPlace } from './writers.ts';
+import { countReminder, reminderPlace } from './writers.ts';
 
 interface Applicant {
   readonly account: string;
   readonly applicationId: string;
   readonly siteHost: string;
-  readonly enqueue: EnqueueLetters;
 }
 
 interface Seen {
@@ -65,13 +63,13 @@ const stateChanged = (application: Application, letters: StoredLetters, n: strin
   new LetterChanged(shownLetter(application, letters, n));
 
 async function changed(
-  { applicationId, enqueue }: Applicant,
+  { applicationId }: Applicant,
   n: string,
   message: string,
   decide: (application: Application, letters: StoredLetters) => StoredLetters | Promise<StoredLetters>,
 ): Promise<ChangedLetter> {
   const application = await dynamoApplications().read(applicationId);
-  const letters = await changeLetters(enqueue, applicationId, (present) => decide(application, present));
+  const letters = await changeLetters(applicationId, (present) => decide(application, present));
   return { message, letter: shownLetter(application, letters, n) };
 }
 
@@ -147,12 +145,7 @@ export function replaceRecommender(
   });
 }
 
-/** @param countReminder to the person's mailbox, of all applications, once for each place; throws LetterLimit */
-export function remindRecommender(
-  applicant: Applicant,
-  seen: Seen,
-  countReminder: (email: string, place: string) => Promise<void>,
-): Promise<ChangedLetter> {
+export function remindRecommender(applicant: Applicant, seen: Seen): Promise<ChangedLetter> {
   return changed(applicant, seen.n, 'The reminder is on its way.', async (application, letters) => {
     const letter = requireSeen(application, letters, seen);
     if (!isOpen(letter)) throw stateChanged(application, letters, seen.n);
@@ -179,7 +172,6 @@ export function cancelRequest(applicant: Applicant, seen: Seen): Promise<Changed
  * the limits. Of two deliveries of the job one finds them asked for. A row that nobody can be asked at keeps the reason.
  */
 export async function askAtSubmission(
-  enqueue: EnqueueLetters,
   { applicationId, siteHost }: { readonly applicationId: string; readonly siteHost: string },
   application: Application,
 ): Promise<void> {
@@ -189,7 +181,7 @@ export async function askAtSubmission(
     const letters = await dynamoLetters().read(applicationId);
     if (letterOf(letters, n).generation > 0) continue;
     const problem = await addressProblem({ application, letters, rows }, n, person.email);
-    await changeLetters(enqueue, applicationId, (present) => {
+    await changeLetters(applicationId, (present) => {
       const { generation, problem: known } = letterOf(present, n);
       if (generation > 0 || (problem !== undefined && known === problem)) return present;
       if (problem !== undefined) return withLetter(present, n, { problem });

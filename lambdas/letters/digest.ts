@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { findAbout } from '../application/about.ts';
 import { dueOn } from '../clock/due.ts';
-import type { EnqueueLetters, ListJob } from '../clock/due-queue.ts';
+import type { ListJob } from '../clock/due-queue.ts';
 import { type ListedRequest, letterDigestEmail, letterListEmail } from '../emails/letter-list-emails.ts';
 import { sesSend, unlessRefused } from '../emails/send-email.ts';
-import { claimSeconds, dynamoSentEmails, type LetterOfEmail } from '../emails/sent-emails.ts';
+import { dynamoSentEmails, type LetterOfEmail } from '../emails/sent-emails.ts';
 import { dynamoLinks } from '../links/links.ts';
-import { attributes, changeAsk } from '../platform/change-item.ts';
+import { attributes, changeAsk, claiming, newClaim } from '../platform/change-item.ts';
 import { causeOf, logger } from '../platform/logger.ts';
 import { config } from '../platform/partner-form.ts';
 import { siteAddress } from '../platform/site.ts';
-import { asksTable } from '../platform/table.ts';
+import { asksTable, getItem } from '../platform/table.ts';
 import { noteSent } from './letter-changes.ts';
 import { endOfLinks } from './letter-handler.ts';
 import { takePlace } from './letter-limits.ts';
@@ -58,21 +58,13 @@ export async function addToDigest(writer: string, letter: LetterOfEmail, site_ho
   });
 }
 
-async function read(writer: string): Promise<Digest | undefined> {
-  const { client, name: TableName } = asksTable();
-  const { Item } = await client.send(new GetCommand({ TableName, Key: keyOf(writer), ConsistentRead: true }));
-  return Item as Digest | undefined;
-}
+const read = (writer: string) => getItem<Digest>(asksTable(), keyOf(writer));
 
 async function claim(writer: string, dueAt: string): Promise<boolean> {
-  const mine = { id: randomUUID(), until: new Date(Date.now() + claimSeconds * 1000).toISOString() };
+  const mine = newClaim();
   const { done } = await changeAsk(keyOf(writer), {
     set: attributes({ claim: mine }),
-    condition: (name, value) => {
-      const isFree = `attribute_not_exists(${name('claim')}) OR ${name('claim', 'until')}<=${value(new Date().toISOString())}`;
-      // The SDK tries again when a response is lost: then its first attempt has claimed it.
-      return `${name('due_at')}=${value(dueAt)} AND (${isFree} OR ${name('claim', 'id')}=${value(mine.id)})`;
-    },
+    condition: (name, value) => `${name('due_at')}=${value(dueAt)} AND ${claiming('claim', mine)(name, value)}`,
   });
   return done;
 }
@@ -134,23 +126,18 @@ async function membersOf(writer: string, digest: Digest) {
 }
 
 /** Sends the digest that was due at a time. 'claimed': another worker is at it. */
-export async function sendDigest(
-  enqueue: EnqueueLetters,
-  writer: string,
-  dueAt: string,
-): Promise<'done' | 'superseded' | 'claimed'> {
+export async function sendDigest(writer: string, dueAt: string): Promise<'done' | 'superseded' | 'claimed'> {
   const digest = await read(writer);
   if (digest?.due_at !== dueAt) return 'superseded';
   if (!(await claim(writer, dueAt))) return 'claimed';
   const { open, dealtWith } = await membersOf(writer, digest);
   const to = open[0]?.letter.person?.email;
-  if (to !== undefined) await send(enqueue, { writer, to, open }, digest);
+  if (to !== undefined) await send({ writer, to, open }, digest);
   await settle(writer, dealtWith);
   return 'done';
 }
 
 async function send(
-  enqueue: EnqueueLetters,
   { writer, to, open }: { readonly writer: string; readonly to: string; readonly open: readonly Asked[] },
   { email_id: id, site_host }: Digest,
 ): Promise<void> {
@@ -164,7 +151,7 @@ async function send(
     await sesSend()(to, letterDigestEmail(config, requests, link), { kind: 'letter-digest', id });
   } catch (error) {
     unlessRefused(error);
-    await noteLetterDelivery(enqueue, id, letters, 'bounced');
+    await noteLetterDelivery(id, letters, 'bounced');
   }
 }
 

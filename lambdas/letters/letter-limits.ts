@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import type { Delivery } from '../../shared/emails.ts';
 import { accountIn } from '../application/application.ts';
-import { type AskKey, changeAsk } from '../platform/change-item.ts';
+import { changeAsk } from '../platform/change-item.ts';
 import { ServiceDown } from '../platform/errors.ts';
 import { isLocalHttp } from '../platform/site.ts';
-import { asksTable, seconds } from '../platform/table.ts';
+import { type AskKey, asksTable, getItem, seconds } from '../platform/table.ts';
 import { day, tooManyAsks } from './letter-refusals.ts';
 
 /** Of all applications of an account, which one could make for nothing else. */
@@ -42,9 +42,8 @@ type Taken = Readonly<Record<string, number>>;
 
 /** `writes`: how often the item was written, so that a write can ask whether it is as it was read. */
 async function read({ key, of }: Places): Promise<{ readonly taken: Taken; readonly writes: number }> {
-  const { client, name: TableName } = asksTable();
-  const { Item } = await client.send(new GetCommand({ TableName, Key: key, ConsistentRead: true }));
-  return { taken: (Item?.[of] ?? {}) as Taken, writes: Number(Item?.writes ?? 0) };
+  const item = await getItem(asksTable(), key);
+  return { taken: (item?.[of] ?? {}) as Taken, writes: Number(item?.writes ?? 0) };
 }
 
 /** Undefined when there is a place for it or it has one, else when the next gets free. */

@@ -1,34 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Delivery } from '../../shared/emails.ts';
 import { dynamoApplications } from '../application/applications.ts';
 import { dueOn } from '../clock/due.ts';
-import type { EnqueueLetters } from '../clock/due-queue.ts';
+import { dueQueue } from '../clock/due-queue.ts';
 import type { LetterOfEmail } from '../emails/sent-emails.ts';
 import { ServiceDown } from '../platform/errors.ts';
 import { once } from '../platform/once.ts';
-import { asksTable } from '../platform/table.ts';
+import { asksTable, getItem } from '../platform/table.ts';
 import { closePast, letterOf, noteDelivery, reopen } from './letter-changes.ts';
 import { nextDue } from './letter-plan.ts';
 import { termOf } from './letter-rows.ts';
 import type { StoredLetter, StoredLetters } from './stored-letters.ts';
-
-export interface LettersStore {
-  /** As they are by now, of an application that has asked for none yet empty ones, of revision 0. */
-  read(applicationId: string): Promise<StoredLetters>;
-  /**
-   * Reads, decides and writes on the condition that nothing was written since, as often as it takes; what `decide` returns
-   * unchanged is not written. Returns what is there then. Whatever `decide` throws ends it.
-   *
-   * @param known what was read or written just now: it is tried without another read
-   */
-  change(
-    applicationId: string,
-    decide: (letters: StoredLetters) => StoredLetters | Promise<StoredLetters>,
-    known?: StoredLetters,
-  ): Promise<StoredLetters>;
-}
 
 /** Each is a write of somebody else in between: a letter has few writers. */
 const attempts = 20;
@@ -44,12 +28,9 @@ const noLetters: StoredLetters = {
   told: {},
 };
 
-export const dynamoLetters = once((): LettersStore => {
+export const dynamoLetters = once(() => {
   async function readStored(applicationId: string): Promise<StoredLetters> {
-    const { client, name: TableName } = asksTable();
-    const Key = lettersKey(applicationId);
-    const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-    return (Item as StoredLetters | undefined) ?? noLetters;
+    return (await getItem<StoredLetters>(asksTable(), lettersKey(applicationId))) ?? noLetters;
   }
 
   async function write(applicationId: string, letters: StoredLetters, seen: number): Promise<boolean> {
@@ -71,8 +52,19 @@ export const dynamoLetters = once((): LettersStore => {
   }
 
   return {
-    read: async (applicationId) => closePast(await readStored(applicationId), new Date()),
-    async change(applicationId, decide, known) {
+    /** As they are by now, of an application that has asked for none yet empty ones, of revision 0. */
+    read: async (applicationId: string) => closePast(await readStored(applicationId), new Date()),
+    /**
+     * Reads, decides and writes on the condition that nothing was written since, as often as it takes; what `decide` returns
+     * unchanged is not written. Returns what is there then. Whatever `decide` throws ends it.
+     *
+     * @param known what was read or written just now: it is tried without another read
+     */
+    async change(
+      applicationId: string,
+      decide: (letters: StoredLetters) => StoredLetters | Promise<StoredLetters>,
+      known?: StoredLetters,
+    ) {
       for (let attempt = 0; attempt < attempts; attempt += 1) {
         const present = attempt === 0 && known ? known : await readStored(applicationId);
         const decided = await decide(closePast(present, new Date()));
@@ -90,9 +82,10 @@ export const dynamoLetters = once((): LettersStore => {
   };
 });
 
+export type LettersStore = ReturnType<typeof dynamoLetters>;
+
 /** Changes the letters with a job ahead that sends what they owe then; `converts`: what was sent is being made a PDF. */
 export async function changeLetters(
-  enqueue: EnqueueLetters,
   applicationId: string,
   decide: (letters: StoredLetters) => StoredLetters | Promise<StoredLetters>,
   { converts }: { readonly converts?: true } = {},
@@ -100,7 +93,7 @@ export async function changeLetters(
   return dynamoLetters().change(applicationId, async (letters) => {
     const next = await decide(letters);
     if (next.owed.length > letters.owed.length || (next !== letters && converts))
-      await enqueue({
+      await dueQueue.enqueue({
         kind: 'letters',
         applicationId,
         revision: letters.revision + 1,
@@ -112,31 +105,21 @@ export async function changeLetters(
 
 /** What has become of an email, to each request that it was about. Repeated, it changes nothing. */
 export async function noteLetterDelivery(
-  enqueue: EnqueueLetters,
   id: string,
   letters: readonly LetterOfEmail[],
   delivery: Delivery,
 ): Promise<void> {
   for (const { application, n, generation } of letters)
-    await changeLetters(enqueue, application, (present) =>
-      noteDelivery(present, { n, generation, id }, delivery, new Date()),
-    );
+    await changeLetters(application, (present) => noteDelivery(present, { n, generation, id }, delivery, new Date()));
 }
 
 /**
  * For a command of the office. Of two at once one is refused: what it would reopen is open. Throws NotReopened,
  * LetterConverting. @returns the request that it is now
  */
-export async function reopenLetter(
-  enqueue: EnqueueLetters,
-  applicationId: string,
-  n: number,
-  why: string,
-): Promise<StoredLetter> {
+export async function reopenLetter(applicationId: string, n: number, why: string): Promise<StoredLetter> {
   const term = termOf(await dynamoApplications().read(applicationId));
-  const letters = await changeLetters(enqueue, applicationId, (present) =>
-    reopen(present, n, { why, term }, new Date()),
-  );
+  const letters = await changeLetters(applicationId, (present) => reopen(present, n, { why, term }, new Date()));
   return letterOf(letters, n);
 }
 
@@ -145,10 +128,8 @@ export async function reopenLetter(
  * again, and requests to come share no link or record with forgotten ones. False when they are not in there.
  */
 export async function copyLetters(restored: string, applicationId: string): Promise<boolean> {
-  const Key = lettersKey(applicationId);
-  const { Item } = await asksTable().client.send(new GetCommand({ TableName: restored, Key }));
-  if (!Item) return false;
-  const then = Item as StoredLetters;
+  const then = await getItem<StoredLetters>({ ...asksTable(), name: restored }, lettersKey(applicationId));
+  if (!then) return false;
   await dynamoLetters().change(applicationId, (present) => {
     const rows = Object.entries(present.letters).map(([n, { generation, highest = 0 }]) => {
       const letter = { ...letterOf(then, Number(n)), highest: Math.max(generation, highest) };

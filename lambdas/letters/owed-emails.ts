@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { LetterEmailKind, ToApplicant, ToWriter } from '../../shared/emails.ts';
 import { aboutOf } from '../application/about.ts';
 import { type Application, numberIn } from '../application/application.ts';
@@ -11,7 +10,8 @@ import { writerEmails } from '../emails/letter-emails.ts';
 import { applicantEmails } from '../emails/letter-emails-to-applicant.ts';
 import { isNearQuota } from '../emails/near-quota.ts';
 import { EmailRefused, sesSend } from '../emails/send-email.ts';
-import { claimSeconds, dynamoSentEmails } from '../emails/sent-emails.ts';
+import { dynamoSentEmails } from '../emails/sent-emails.ts';
+import { claimSeconds, newClaim } from '../platform/change-item.ts';
 import { logger } from '../platform/logger.ts';
 import { config } from '../platform/partner-form.ts';
 import { siteAddress } from '../platform/site.ts';
@@ -117,7 +117,7 @@ async function sendOwed(applicationId: string, letters: StoredLetters): Promise<
   let known = letters;
   let settle = (present: StoredLetters) => present;
   for (;;) {
-    const claim = { id: randomUUID(), until: new Date(Date.now() + claimSeconds * 1000).toISOString() };
+    const claim = newClaim();
     let isClaimed = false;
     known = await dynamoLetters().change(
       applicationId,

@@ -8,6 +8,7 @@ import type { LetterState } from '../../shared/letters/letter-state.ts';
 import type { LettersConfig } from '../../shared/partner/partner.ts';
 import type { StoredDocument } from '../application/application.ts';
 import type { Due } from '../clock/due.ts';
+import type { Claim } from '../platform/change-item.ts';
 import { readEnv } from '../platform/environment.ts';
 
 export interface LinkedRequest {
@@ -164,7 +165,7 @@ export interface OwedEmail {
   readonly message?: string;
   /** Asking waits while too many emails come back. */
   readonly not_before?: string;
-  readonly claim?: { readonly id: string; readonly until: string };
+  readonly claim?: Claim;
 }
 
 /**

@@ -16,14 +16,6 @@ export interface IssuedLink {
   readonly revokedAt?: string;
 }
 
-/** All links of staff and visitors that have not expired, for commands of an operator: no Lambda may scan. */
-export interface IssuedLinks {
-  /** The newest first. */
-  list(): Promise<readonly IssuedLink[]>;
-  /** Of what it carried nothing is kept but that it was there, until it would have expired. False when it is not. */
-  revoke(digest: string): Promise<boolean>;
-}
-
 interface Item {
   readonly id: string;
   readonly kind: Link['kind'];
@@ -48,9 +40,11 @@ function issued({ id, kind, application, mayReadSsn, created_at, expires_at, rev
   };
 }
 
-export const dynamoIssuedLinks = once((): IssuedLinks => {
+/** All links of staff and visitors that have not expired, for commands of an operator: no Lambda may scan. */
+export const dynamoIssuedLinks = once(() => {
   const { client, name: TableName } = table();
   return {
+    /** The newest first. */
     async list() {
       const scan = paginateScan(
         { client },
@@ -70,7 +64,8 @@ export const dynamoIssuedLinks = once((): IssuedLinks => {
       return links.toSorted((a, b) => (b.createdAt ?? '').localeCompare(a.createdAt ?? ''));
     },
 
-    async revoke(digest) {
+    /** Of what it carried nothing is kept but that it was there, until it would have expired. False when it is not. */
+    async revoke(digest: string) {
       const { done } = await changeItem(linkPrefix + digest, {
         set: [[['revoked_at'], new Date().toISOString()]],
         remove: [['answer']],

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Answers } from '../../shared/form/definition.ts';
 import { once } from '../platform/once.ts';
 import { hashed } from '../platform/sha256.ts';
-import { seconds, table } from '../platform/table.ts';
+import { getItem, seconds, table } from '../platform/table.ts';
 
 export type Link =
   | { readonly kind: 'staff'; readonly application: string; readonly mayReadSsn: boolean }
@@ -20,19 +20,12 @@ export interface RequestOfLink {
   readonly generation: number;
 }
 
-type LinkOf<K extends Link['kind']> = Extract<Link, { kind: K }>;
-
-/** Those of staff and visitors are created by a command, those of letters with their emails. The table holds only hashes of their tokens. */
-export interface Links {
-  /**
-   * @param lifetime in milliseconds
-   * @param token whose link stays as it is when there is one already
-   * @returns the token: 256 random bits, stored nowhere
-   */
-  create(link: Link, lifetime: number, token?: string): Promise<string>;
-  /** @param digest what `linkOf` gives for a token. Undefined when the link is unknown, expired or revoked. */
-  open<K extends Link['kind']>(kind: K, digest: string): Promise<LinkOf<K> | undefined>;
+interface LinkTimes {
+  readonly expires_at: number;
+  readonly revoked_at?: string;
 }
+
+type LinkOf<K extends Link['kind']> = Extract<Link, { kind: K }>;
 
 export const linkPrefix = 'link#';
 
@@ -55,10 +48,16 @@ export const linkOf = {
 /** Names a link to people and in logs; it opens nothing. */
 export const shortIdOf = (digest: string) => digest.slice(0, 12);
 
-export const dynamoLinks = once((): Links => {
+/** Those of staff and visitors are created by a command, those of letters with their emails. The table holds only hashes of their tokens. */
+export const dynamoLinks = once(() => {
   const { client, name: TableName } = table();
   return {
-    async create(link, lifetime, token = randomBytes(32).toString('base64url')) {
+    /**
+     * @param lifetime in milliseconds
+     * @param token whose link stays as it is when there is one already
+     * @returns the token: 256 random bits, stored nowhere
+     */
+    async create(link: Link, lifetime: number, token = randomBytes(32).toString('base64url')) {
       const now = Date.now();
       const times = { created_at: new Date(now).toISOString(), expires_at: seconds(new Date(now + lifetime)) };
       const Item = { id: linkPrefix + linkOf[link.kind](token), ...link, ...times };
@@ -69,12 +68,12 @@ export const dynamoLinks = once((): Links => {
       }
       return token;
     },
-    async open(kind, digest) {
-      const Key = { id: linkPrefix + digest };
-      const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-      if (Item === undefined || Item.kind !== kind || Item.revoked_at !== undefined) return undefined;
+    /** @param digest what `linkOf` gives for a token. Undefined when the link is unknown, expired or revoked. */
+    async open<K extends Link['kind']>(kind: K, digest: string) {
+      const item = await getItem<LinkOf<K> & LinkTimes>(table(), { id: linkPrefix + digest });
+      if (item === undefined || item.kind !== kind || item.revoked_at !== undefined) return undefined;
       // DynamoDB deletes expired items up to days late.
-      return Item.expires_at > seconds(new Date()) ? (Item as LinkOf<typeof kind>) : undefined;
+      return item.expires_at > seconds(new Date()) ? item : undefined;
     },
   };
 });

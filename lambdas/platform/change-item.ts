@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import { ApplicationTooLarge } from './errors.ts';
-import { asksTable, table } from './table.ts';
+import { type AskKey, asksTable, type Table, table } from './table.ts';
 
 export interface Change {
   /** Paths and their new values; the parts of a path are attribute names, unescaped. */
@@ -22,6 +23,28 @@ export interface Change {
   readonly returnNew?: boolean;
 }
 
+/** Longer than the time limit of the workers that claim, so that none outlives its claim. */
+export const claimSeconds = 60;
+
+export interface Claim {
+  readonly id: string;
+  readonly until: string;
+}
+
+export const newClaim = (): Claim => ({
+  id: randomUUID(),
+  until: new Date(Date.now() + claimSeconds * 1000).toISOString(),
+});
+
+/** Writes a claim where there is none, or none that is still live. */
+export const claiming =
+  (path: string, claim: Claim): Change['condition'] =>
+  (name, value) => {
+    const isFree = `attribute_not_exists(${name(path)}) OR ${name(path, 'until')}<=${value(new Date().toISOString())}`;
+    // The SDK tries again when a response is lost: then its first attempt has claimed it.
+    return `(${isFree} OR ${name(path, 'id')}=${value(claim.id)})`;
+  };
+
 /** Whole attributes, by their names. */
 export const attributes = (values: object) => Object.entries(values).map(([name, value]) => [[name], value] as const);
 
@@ -35,16 +58,11 @@ export interface Changed<Item> {
 export const changeItem = <Item extends object>(id: string, wanted: Change): Promise<Changed<Item>> =>
   update(table(), { id }, wanted);
 
-export interface AskKey {
-  readonly pk: string;
-  readonly sk: string;
-}
-
 export const changeAsk = (key: AskKey, wanted: Change): Promise<Changed<object>> =>
   update(asksTable(), { ...key }, wanted);
 
 async function update<Item extends object>(
-  target: ReturnType<typeof table>,
+  target: Table,
   Key: Record<string, string>,
   wanted: Change,
 ): Promise<Changed<Item>> {

@@ -98,6 +98,11 @@ export const SessionsNotEnded = failureWith(
   'Your password is changed, but we could not end the sessions that were open. Please request a new link and set your password once more.',
 );
 
+const quotedLength = 60;
+
+/** What a caller sent, in a sentence of an error. */
+export const quote = (name: string) => (name.length > quotedLength ? `${name.slice(0, quotedLength)}…` : name);
+
 const changedElsewhere = {
   answers: 'Some of these answers were changed on another device. Please choose which to keep.',
   rows: 'These rows were changed on another device. Please look at them and try again.',

@@ -1,7 +1,7 @@
 // What the other rooms stand on: the tables and writes to them, keys and seals, errors, logs, the partner's form.
 
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { clientDefaults } from './client-defaults.ts';
 import { readEnv } from './environment.ts';
 import { once } from './once.ts';
@@ -19,5 +19,17 @@ export const asksTable = once(() => ({
   name: readEnv(process.env, ['ASKS_TABLE_NAME']).ASKS_TABLE_NAME,
   client: client(),
 }));
+
+export type Table = ReturnType<typeof table>;
+
+export type AskKey = { readonly pk: string; readonly sk: string };
+
+/** As the last write left it. */
+export async function getItem<Item extends object = Record<string, unknown>>(
+  { client, name: TableName }: Table,
+  Key: Readonly<Record<string, unknown>>,
+): Promise<Item | undefined> {
+  return (await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item as Item | undefined;
+}
 
 export const seconds = (at: Date) => Math.floor(at.getTime() / 1000);

@@ -2,73 +2,60 @@ import { randomUUID } from 'node:crypto';
 import type { Application, FailedDelivery, Receipt } from '../application/application.ts';
 import { readItem } from '../application/applications.ts';
 import { change, exists, notSubmitted, now } from '../application/change-application.ts';
+import { claiming, newClaim } from '../platform/change-item.ts';
 import { ChangedMeanwhile, StepSkipped } from '../platform/errors.ts';
 import { once } from '../platform/once.ts';
 import { isSealed } from '../platform/partner-form.ts';
 
 export type FrozenApplication = Pick<Application, 'version' | 'answers' | 'sealed' | 'documents'>;
 
-export interface SubmissionStore {
+export const dynamoSubmissions = once(() => ({
   /** Throws ChangedMeanwhile when anything was entered since it was validated, StepSkipped. */
-  submit(applicationId: string, frozen: FrozenApplication, receipt: Receipt): Promise<void>;
+  async submit(applicationId: string, { version, answers, sealed, documents }: FrozenApplication, receipt: Receipt) {
+    const open = Object.entries(answers).filter(([key]) => !isSealed(key));
+    const { done } = await change(applicationId, {
+      set: [
+        [['answers'], Object.fromEntries(open)],
+        [['sealed'], Object.fromEntries(Object.entries(sealed).filter(([key]) => key in answers))],
+        [['documents'], documents],
+        [['receipt'], receipt],
+        [['statuses', 'submitted'], receipt.submitted_at],
+      ],
+      setIfAbsent: [[['statuses', 'validating'], receipt.submitted_at]],
+      countVersion: true,
+      condition: (name, value) =>
+        `${notSubmitted(name, value)} AND attribute_exists(${name('statuses', 'started')}) AND ${name('version')}=${value(version)}`,
+    });
+    if (done) return;
+    const { statuses, receipt: earlier } = await readItem(applicationId);
+    if (earlier === undefined && statuses.started === undefined) throw new StepSkipped();
+    throw new ChangedMeanwhile();
+  },
+
   /** The id of the email, the same for each claim; undefined while another claim is live, and once it was sent. */
-  claimReceiptEmail(applicationId: string): Promise<string | undefined>;
-  recordReceiptSent(applicationId: string): Promise<void>;
+  async claimReceiptEmail(applicationId: string) {
+    const claim = newClaim();
+    const { now: claimed } = await change(applicationId, {
+      set: [[['receipt_claim'], claim]],
+      setIfAbsent: [[['receipt_email_id'], randomUUID()]],
+      returnNew: true,
+      condition: (name, value) =>
+        `attribute_exists(${name('receipt')}) AND attribute_not_exists(${name('receipt_sent_at')}) AND ${claiming('receipt_claim', claim)(name, value)}`,
+    });
+    return claimed?.receipt_email_id;
+  },
+
+  async recordReceiptSent(applicationId: string) {
+    await change(applicationId, { set: [[['receipt_sent_at'], now()]], condition: exists });
+  },
+
   /** Of that email of it: the first that is said counts. */
-  recordReceiptFailed(applicationId: string, emailId: string, delivery: FailedDelivery): Promise<void>;
-}
+  async recordReceiptFailed(applicationId: string, emailId: string, delivery: FailedDelivery) {
+    await change(applicationId, {
+      setIfAbsent: [[['receipt_email'], delivery]],
+      condition: (name, value) => `${name('receipt_email_id')}=${value(emailId)}`,
+    });
+  },
+}));
 
-/** Longer than the worker's time limit, so that no worker outlives its claim. */
-export const receiptClaimSeconds = 60;
-
-export const dynamoSubmissions = once(
-  (): SubmissionStore => ({
-    async submit(applicationId, { version, answers, sealed, documents }, receipt) {
-      const open = Object.entries(answers).filter(([key]) => !isSealed(key));
-      const { done } = await change(applicationId, {
-        set: [
-          [['answers'], Object.fromEntries(open)],
-          [['sealed'], Object.fromEntries(Object.entries(sealed).filter(([key]) => key in answers))],
-          [['documents'], documents],
-          [['receipt'], receipt],
-          [['statuses', 'submitted'], receipt.submitted_at],
-        ],
-        setIfAbsent: [[['statuses', 'validating'], receipt.submitted_at]],
-        countVersion: true,
-        condition: (name, value) =>
-          `${notSubmitted(name, value)} AND attribute_exists(${name('statuses', 'started')}) AND ${name('version')}=${value(version)}`,
-      });
-      if (done) return;
-      const { statuses, receipt: earlier } = await readItem(applicationId);
-      if (earlier === undefined && statuses.started === undefined) throw new StepSkipped();
-      throw new ChangedMeanwhile();
-    },
-
-    async claimReceiptEmail(applicationId) {
-      const claim = { id: randomUUID(), until: new Date(Date.now() + receiptClaimSeconds * 1000).toISOString() };
-      const { now: claimed } = await change(applicationId, {
-        set: [[['receipt_claim'], claim]],
-        setIfAbsent: [[['receipt_email_id'], randomUUID()]],
-        returnNew: true,
-        condition: (name, value) => {
-          const isFree = `attribute_not_exists(${name('receipt_claim')}) OR ${name('receipt_claim', 'until')}<=${value(now())}`;
-          // The SDK tries again when a response is lost: then its first attempt has claimed it.
-          const isOurs = `${name('receipt_claim', 'id')}=${value(claim.id)}`;
-          return `attribute_exists(${name('receipt')}) AND attribute_not_exists(${name('receipt_sent_at')}) AND (${isFree} OR ${isOurs})`;
-        },
-      });
-      return claimed?.receipt_email_id;
-    },
-
-    async recordReceiptSent(applicationId) {
-      await change(applicationId, { set: [[['receipt_sent_at'], now()]], condition: exists });
-    },
-
-    async recordReceiptFailed(applicationId, emailId, delivery) {
-      await change(applicationId, {
-        setIfAbsent: [[['receipt_email'], delivery]],
-        condition: (name, value) => `${name('receipt_email_id')}=${value(emailId)}`,
-      });
-    },
-  }),
-);
+export type SubmissionStore = ReturnType<typeof dynamoSubmissions>;

@@ -1,5 +1,4 @@
 import { reachedFrom } from '../../shared/emails.ts';
-import { dueQueue } from '../clock/due-queue.ts';
 import { type DeliveryJob, deliveryJobOf, dynamoSentEmails } from '../emails/sent-emails.ts';
 import { tally } from '../letters/letter-limits.ts';
 import { noteLetterDelivery } from '../letters/letters-store.ts';
@@ -17,7 +16,7 @@ async function note({ id, email: kind, delivery }: DeliveryJob): Promise<Outcome
     if (!reachedFrom[delivery].includes(email.delivery)) return 'superseded';
     if (email.application !== undefined && (delivery === 'bounced' || delivery === 'complained'))
       await dynamoSubmissions().recordReceiptFailed(email.application, id, delivery);
-    if (email.letters) await noteLetterDelivery(dueQueue.enqueue, id, email.letters, delivery);
+    if (email.letters) await noteLetterDelivery(id, email.letters, delivery);
     if (!(await dynamoSentEmails().note(id, delivery))) return 'superseded';
     if (applications) await tally(delivery, applications);
   }

@@ -1,16 +1,16 @@
 import { dynamoApplications } from '../application/applications.ts';
-import { dueQueue } from '../clock/due-queue.ts';
 import { recordKey } from '../documents/file-keys.ts';
 import { s3Files } from '../documents/files.ts';
 import { receiptOf } from '../emails/receipt.ts';
 import { sesSend } from '../emails/send-email.ts';
 import { dynamoSentEmails } from '../emails/sent-emails.ts';
 import { askAtSubmission } from '../letters/asking.ts';
+import { claimSeconds } from '../platform/change-item.ts';
 import { config } from '../platform/partner-form.ts';
 import { consumer, type Outcome } from '../queues/consume.ts';
 import { type SubmissionJob, submissionQueue } from '../submission/submission-queue.ts';
 import { submissionRecord } from '../submission/submission-record.ts';
-import { dynamoSubmissions, receiptClaimSeconds } from '../submission/submissions.ts';
+import { dynamoSubmissions } from '../submission/submissions.ts';
 
 /** A worker that dies between the email and its note sends it once more, rather than never. */
 async function record({ applicationId, siteHost }: SubmissionJob): Promise<Outcome> {
@@ -21,9 +21,9 @@ async function record({ applicationId, siteHost }: SubmissionJob): Promise<Outco
   if (application.receipt_sent_at) return 'superseded';
   const content = await submissionRecord({ ...application, receipt }, s3Files());
   await s3Files().writeJson(recordKey(applicationId, receipt.confirmation_number), content);
-  if (config.letters) await askAtSubmission(dueQueue.enqueue, { applicationId, siteHost }, application);
+  if (config.letters) await askAtSubmission({ applicationId, siteHost }, application);
   const id = await submissions.claimReceiptEmail(applicationId);
-  if (id === undefined) return { retryInSeconds: receiptClaimSeconds };
+  if (id === undefined) return { retryInSeconds: claimSeconds };
   const email = receiptOf({ ...application, receipt }, siteHost);
   await dynamoSentEmails().expect(id, { kind: 'receipt', application: applicationId, site_host: siteHost });
   await sesSend()(application.username, email, { kind: 'receipt', id });

@@ -2,9 +2,10 @@ import { dynamoApplications } from '../application/applications.ts';
 import { type DueJob, dueQueue, type LettersJob, type ListJob } from '../clock/due-queue.ts';
 import { receiptOf } from '../emails/receipt.ts';
 import { sesSend } from '../emails/send-email.ts';
-import { claimSeconds, dynamoSentEmails, followUpMinutes, type SentEmail } from '../emails/sent-emails.ts';
+import { dynamoSentEmails, followUpMinutes, type SentEmail } from '../emails/sent-emails.ts';
 import { sendDigest, sendList } from '../letters/digest.ts';
 import { workOnLetters } from '../letters/owed-emails.ts';
+import { claimSeconds } from '../platform/change-item.ts';
 import { logger } from '../platform/logger.ts';
 import { consumer, type Outcome } from '../queues/consume.ts';
 
@@ -44,7 +45,7 @@ async function dueEmail(id: string, dueAt: string): Promise<Outcome> {
 }
 
 async function dueDigest(writer: string, dueAt: string): Promise<Outcome> {
-  const result = await sendDigest(dueQueue.enqueue, writer, dueAt);
+  const result = await sendDigest(writer, dueAt);
   return result === 'claimed' ? { retryInSeconds: claimSeconds } : result;
 }
 

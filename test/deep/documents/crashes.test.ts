@@ -10,9 +10,9 @@ import {
   uploadKey,
 } from '../../../lambdas/documents/file-keys.ts';
 import type { PdfCopyJob } from '../../../lambdas/pdf-copy/pdf-copy-queue.ts';
+import { claimSeconds } from '../../../lambdas/platform/change-item.ts';
 import { discardDelaySeconds } from '../../../lambdas/queues/queue.ts';
 import type { SubmissionJob } from '../../../lambdas/submission/submission-queue.ts';
-import { receiptClaimSeconds } from '../../../lambdas/submission/submissions.ts';
 
 import { completeAnswers } from '../../support/complete-application.ts';
 import { heal, type Moment, momentOf } from '../../support/fault-proxy.ts';
@@ -141,7 +141,7 @@ class Story {
     for (let each = attempt; each <= 3; each += 1) {
       if (await this.deliver({ job, attempt: each })) return;
       // A receipt email that was claimed is left alone until its claim expires.
-      if (job.kind === 'record') passTime((receiptClaimSeconds + 1) * 1000);
+      if (job.kind === 'record') passTime((claimSeconds + 1) * 1000);
     }
     await deliver('fail', job);
   }

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { recordKey } from '../../../lambdas/documents/file-keys.ts';
+import { claimSeconds } from '../../../lambdas/platform/change-item.ts';
 import type { SubmissionJob } from '../../../lambdas/submission/submission-queue.ts';
-import { receiptClaimSeconds } from '../../../lambdas/submission/submissions.ts';
 import { inPairs } from '../../support/fault-proxy.ts';
 import { passTime } from '../../support/pass-time.ts';
 import { pick, randomFrom, report, runs, seed } from '../../support/seeded.ts';
@@ -38,7 +38,7 @@ it('two submits at the same moment, taken by two workers, make one receipt, one 
     await atTheSameMoment([() => record(first), () => record(second)]);
     expect([round, services.emailsTo(email)]).toEqual([round, 1]);
     // The message of the worker that lost is delivered again.
-    passTime((receiptClaimSeconds + 1) * 1000);
+    passTime((claimSeconds + 1) * 1000);
     for (const job of jobs) expect(await record(job)).toBe(true);
     expect([round, services.emailsTo(email)]).toEqual([round, 1]);
     expect(await services.list(applicant)).toEqual([recordKey(applicant, one?.confirmation_number ?? '')]);

@@ -50,7 +50,7 @@ describe('the bundles', () => {
   });
 
   it.each([
-    ['ssnKey', 'lambdas/platform/kms-seal.ts'],
+    ['ssnKey', 'lambdas/platform/sealing/kms-seal.ts'],
     ['email', 'lambdas/emails/send-email.ts'],
   ] as const)('contain what uses the %s where a table names it, and nowhere else', (resource, file) => {
     const calls = routes.filter(({ uses }) => uses[resource]).map(handlerPath);

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { claimSeconds, followUpMinutes, type SentEmails } from '../../../lambdas/emails/sent-emails.ts';
+import { followUpMinutes, type SentEmails } from '../../../lambdas/emails/sent-emails.ts';
+import { claimSeconds } from '../../../lambdas/platform/change-item.ts';
 import { heal } from '../../support/fault-proxy.ts';
 import { passTime } from '../../support/pass-time.ts';
 import { deliver, faults, product, services, siteHost, submittedApplication } from '../../support/suite-documents.ts';

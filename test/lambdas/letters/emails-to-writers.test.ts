@@ -2,7 +2,6 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { DeleteCommand, GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { SQSRecord } from 'aws-lambda';
-import { claimSeconds } from '../../../lambdas/emails/sent-emails.ts';
 import {
   accept,
   cancel,
@@ -18,6 +17,7 @@ import { takePlace } from '../../../lambdas/letters/letter-limits.ts';
 import { type LettersStore, lettersKey } from '../../../lambdas/letters/letters-store.ts';
 import { mailboxOf, type StoredLetters, writerOf } from '../../../lambdas/letters/stored-letters.ts';
 import { emailsTo, writerPk } from '../../../lambdas/letters/writers.ts';
+import { claimSeconds } from '../../../lambdas/platform/change-item.ts';
 import { asksTable } from '../../../lambdas/platform/table.ts';
 import { completeAnswers } from '../../support/complete-application.ts';
 import { type DocumentProduct, openDocumentProduct } from '../../support/document-product.ts';

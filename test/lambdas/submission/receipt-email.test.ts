@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { receiptClaimSeconds } from '../../../lambdas/submission/submissions.ts';
+import { claimSeconds } from '../../../lambdas/platform/change-item.ts';
 import { type Faults, heal } from '../../support/fault-proxy.ts';
 import { passTime } from '../../support/pass-time.ts';
 import {
@@ -45,7 +45,7 @@ describe('the receipt email', () => {
     expect(services.emailsTo(email)).toBe(0);
     expect(await deliver()).toBe(false);
     expect(services.emailsTo(email)).toBe(0);
-    passTime((receiptClaimSeconds + 1) * 1000);
+    passTime((claimSeconds + 1) * 1000);
     expect(await deliver()).toBe(true);
     expect(services.emailsTo(email)).toBe(1);
     expect(await deliver()).toBe(true);
@@ -57,7 +57,7 @@ describe('the receipt email', () => {
     expect(await deliver()).toBe(false);
     heal(faults);
     expect(services.emailsTo(email)).toBe(1);
-    passTime((receiptClaimSeconds - 5) * 1000);
+    passTime((claimSeconds - 5) * 1000);
     expect(await deliver()).toBe(false);
     expect(services.emailsTo(email)).toBe(1);
   });

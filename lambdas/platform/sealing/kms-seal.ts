@@ -1,5 +1,7 @@
+// Sealed answers: a text and its application's id come in, an envelope that only a holder of the key of KMS opens goes out.
+
+import { once } from '../once.ts';
 import { closeEnvelope, keyOf, openEnvelope } from './envelope.ts';
-import { once } from './once.ts';
 import type { Seal } from './seal.ts';
 
 const kms = () => import('./kms-keys.ts');

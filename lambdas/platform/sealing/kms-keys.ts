@@ -1,8 +1,8 @@
 import { DecryptCommand, GenerateDataKeyCommand, KMSClient } from '@aws-sdk/client-kms';
-import { clientDefaults } from './client-defaults.ts';
+import { clientDefaults } from '../client-defaults.ts';
+import { readEnv } from '../environment.ts';
+import { once } from '../once.ts';
 import type { DataKey } from './envelope.ts';
-import { readEnv } from './environment.ts';
-import { once } from './once.ts';
 
 const ssnKey = once(() => ({
   KeyId: readEnv(process.env, ['SSN_KEY_ID']).SSN_KEY_ID,
