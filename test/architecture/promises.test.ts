@@ -228,7 +228,7 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
     'Not kept on this device': unkept,
   },
   'web/features/form-screen/application-form-host.tsx': { 'Kept sealed, shown again once you are connected.': sealed },
-  'web/features/form-screen/form-notices.tsx': {
+  'web/features/form-screen/offline-banner.tsx': {
     'You can go on answering: your answers are kept here and saved once you are connected again.': journey(
       'offline',
       'on a phone: answers, steps, rows, tabs and a reload in the middle; all of it arrives',
