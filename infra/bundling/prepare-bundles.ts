@@ -1,3 +1,6 @@
+// Builds what is deployed: sources come in, bundles of the Lambdas go out, each with the fonts and native modules that
+// it loads. The client's build is Vite's, with the plugins of this folder.
+
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -32,9 +35,6 @@ export function copyFonts(root: string, bundle: string) {
   for (const family of new Set(Object.values(fontFamilies).map((each) => each.package)))
     cpSync(join(root, 'node_modules', family, 'LICENSE_FONT'), join(directory, `${basename(family)}.LICENSE.txt`));
 }
-
-// Builds what is deployed: sources come in, bundles of the Lambdas go out, each with the fonts and native modules that
-// it loads. The client's build is Vite's, with the plugins of this folder.
 
 const collegesFile = 'lambdas/lookup/colleges.csv';
 /** Lets an image of ours be a Lambda. */

@@ -1,3 +1,5 @@
+// What somebody sees who has submitted: the receipt, what is left to do, letters, the PDF copy.
+
 import { Suspense } from 'react';
 import { afterSubmitting, partner, topicsAfterSubmitting } from '#partner';
 import { checklistOf, checklistWords, type ReceivedDocument } from '../../../../shared/checklist/checklist.ts';
@@ -49,8 +51,6 @@ const TopicText = ({ text }: { text: string }) => (
     )}
   </p>
 );
-
-// What somebody sees who has submitted: the receipt, what is left to do, letters, the PDF copy.
 
 const { config, form } = partner;
 

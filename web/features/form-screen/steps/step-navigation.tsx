@@ -1,3 +1,5 @@
+// The steps of the form, with how far each is.
+
 import { type MouseEvent, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { partner } from '#partner';
@@ -23,8 +25,6 @@ const read = (page: PageId): string =>
 
 const useProgress = (page: PageId): Progress =>
   JSON.parse(useSyncExternalStore(subscribeAfterTyping, () => read(page)));
-
-// The steps of the form, with how far each is.
 
 const marks: Readonly<Record<Progress['kind'], typeof CheckIcon | undefined>> = {
   untouched: undefined,
