@@ -1,4 +1,5 @@
 import { type Pdfium, withPdfium } from './load-pdfium.ts';
+import { withLoaded } from './reader-document.ts';
 import { numbersFrom } from './reader-page.ts';
 
 /** As PDFium numbers the kinds of annotations (fpdf_annot.h). Lines to ink are markup; fields and free text we draw. */
@@ -6,20 +7,13 @@ const [TEXT, LINE, INK] = [1, 4, 15];
 
 /** A PDF without its encryption, and with the markup drawn that was left to the reader. Throws DocumentRefused. */
 export const decryptAndDraw = (bytes: Uint8Array): Promise<Uint8Array> =>
-  withPdfium((pdfium) => {
-    const file = pdfium.pdfium.wasmExports.malloc(bytes.length);
-    pdfium.pdfium.HEAPU8.set(bytes, file);
-    const document = pdfium.FPDF_LoadMemDocument(file, bytes.length, '');
-    try {
-      if (!document) throw new RangeError('A PDF cannot be read.');
+  withPdfium((pdfium) =>
+    withLoaded(pdfium, bytes, (document) => {
       pdfium.EPDF_RemoveEncryption(document);
       for (let page = 0; page < pdfium.FPDF_GetPageCount(document); page += 1) drawMarkup(pdfium, document, page);
       return save(pdfium, document);
-    } finally {
-      if (document) pdfium.FPDF_CloseDocument(document);
-      pdfium.pdfium.wasmExports.free(file);
-    }
-  });
+    }),
+  );
 
 function drawMarkup(pdfium: Pdfium, document: number, page: number): void {
   for (let index = 0; index < pdfium.EPDFPage_GetAnnotCountRaw(document, page); index += 1) {

@@ -10,22 +10,35 @@ export interface ReaderDocument {
 }
 
 /** Throws when the reader cannot open it. */
-export async function withReaderDocument<T>(
+export const withReaderDocument = <T>(
   pdfium: Pdfium,
   bytes: Uint8Array,
   use: (document: ReaderDocument) => T | Promise<T>,
+): Promise<T> =>
+  withLoaded(pdfium, bytes, async (document) => {
+    const formInfo = pdfium.PDFiumExt_OpenFormFillInfo();
+    const form = pdfium.PDFiumExt_InitFormFillEnvironment(document, formInfo);
+    try {
+      return await use(opened(pdfium, document, form));
+    } finally {
+      if (form) pdfium.PDFiumExt_ExitFormFillEnvironment(form);
+      pdfium.PDFiumExt_CloseFormFillInfo(formInfo);
+    }
+  });
+
+/** With PDFium's own handle of a document, until `use` has ended. Throws when PDFium cannot open it. */
+export async function withLoaded<T>(
+  pdfium: Pdfium,
+  bytes: Uint8Array,
+  use: (document: number) => T | Promise<T>,
 ): Promise<T> {
   const file = pdfium.pdfium.wasmExports.malloc(bytes.length);
   pdfium.pdfium.HEAPU8.set(bytes, file);
   const document = pdfium.FPDF_LoadMemDocument(file, bytes.length, '');
-  const formInfo = pdfium.PDFiumExt_OpenFormFillInfo();
-  const form = document && pdfium.PDFiumExt_InitFormFillEnvironment(document, formInfo);
   try {
     if (!document) throw new RangeError('A PDF cannot be read.');
-    return await use(opened(pdfium, document, form));
+    return await use(document);
   } finally {
-    if (form) pdfium.PDFiumExt_ExitFormFillEnvironment(form);
-    pdfium.PDFiumExt_CloseFormFillInfo(formInfo);
     if (document) pdfium.FPDF_CloseDocument(document);
     pdfium.pdfium.wasmExports.free(file);
   }
