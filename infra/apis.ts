@@ -1,5 +1,4 @@
-import type { Contract } from '../shared/contracts/contract.ts';
-import { apiPrefixes, routes } from '../shared/contracts/routes.ts';
+import { apiPrefixes, type Route, routes } from '../shared/contracts/routes.ts';
 
 /** Each is an HTTP API in a stack of its own: a stack has 500 resources at most, and five are a call's. */
 export type ApiName = 'api' | 'letters';
@@ -13,7 +12,7 @@ const apiOf = (path: string): ApiName =>
   Object.entries(elsewhere).find(([prefix]) => isBelow(path, prefix))?.[1] ?? 'api';
 
 /** None of a part that the partner does not have. */
-export const callsOf = (api: ApiName): readonly Contract[] => routes.filter(({ path }) => apiOf(path) === api);
+export const callsOf = (api: ApiName): readonly Route[] => routes.filter(({ path }) => apiOf(path) === api);
 
 /** Which API answers below a prefix, the longest first: of several that match, CloudFront takes the first. */
 export const forwarded: readonly (readonly [prefix: string, api: ApiName])[] = [

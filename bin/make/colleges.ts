@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readColleges } from '../../lambdas/directory/read-colleges.ts';
 
-const home = resolve(import.meta.dirname, '../../lambdas/lookup/colleges.csv');
+const home = resolve(import.meta.dirname, '../../lambdas/directory/colleges.csv');
 const usage =
   'Usage: npm run colleges -- FILE.csv [--use]     checks a list of colleges; with --use the product uses it';
 

@@ -7,7 +7,6 @@ import { basename, join } from 'node:path';
 import { Platform, TarballImageAsset } from 'aws-cdk-lib/aws-ecr-assets';
 import { Code, DockerImageCode } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-import { handlerPath } from '../../shared/contracts/contract.ts';
 import { routes } from '../../shared/contracts/routes.ts';
 import { workerPath, workers } from '../../shared/contracts/workers.ts';
 import { fontFamilies, fontFiles } from '../../shared/pdf-fonts.ts';
@@ -17,13 +16,13 @@ import { bundleLambdas, copyPdfium, pdfium } from './bundle-lambdas.ts';
 import { copyNativeModules, lockedPackage, writeLock } from './native-modules.ts';
 
 export const entries: readonly string[] = [
-  ...routes.map(handlerPath),
+  ...routes.map(({ handlerPath }) => handlerPath),
   ...workers.map(workerPath),
   customMessageTrigger.path,
   canaryFunction.path,
 ];
 
-const collegeEntries = routes.filter(({ uses }) => uses.colleges).map(handlerPath);
+const collegeEntries = routes.filter(({ uses }) => uses.colleges).map(({ handlerPath }) => handlerPath);
 
 export const fontEntries = workers.filter(({ fonts }) => fonts).map(workerPath);
 
@@ -36,7 +35,7 @@ export function copyFonts(root: string, bundle: string) {
     cpSync(join(root, 'node_modules', family, 'LICENSE_FONT'), join(directory, `${basename(family)}.LICENSE.txt`));
 }
 
-const collegesFile = 'lambdas/lookup/colleges.csv';
+const collegesFile = 'lambdas/directory/colleges.csv';
 /** Lets an image of ours be a Lambda. */
 const runtimeClient = 'aws-lambda-ric';
 const dockerfile = 'infra/images/convert-upload.Dockerfile';

@@ -17,7 +17,8 @@ import {
   SystemLogLevel,
 } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-import { type Contract, handlerPath, routeOf } from '../../shared/contracts/contract.ts';
+import { routeOf } from '../../shared/contracts/contract.ts';
+import type { Route } from '../../shared/contracts/routes.ts';
 import { toPascalCase } from '../../shared/letter-case.ts';
 import { endpointLimits } from '../function-limits.ts';
 import { grant } from '../security/grant.ts';
@@ -47,16 +48,16 @@ function functionDefaults(scope: Construct, id: string, { config, telemetryKey }
 }
 
 export class EndpointFunction extends LambdaFunction {
-  constructor(scope: Construct, contract: Contract, context: StackContext) {
-    const id = toPascalCase(contract.name);
+  constructor(scope: Construct, route: Route, context: StackContext) {
+    const id = toPascalCase(route.name);
     super(scope, id, {
       ...functionDefaults(scope, id, context),
       ...runtime,
-      code: context.bundles.code(handlerPath(contract)),
-      description: routeOf(contract),
+      code: context.bundles.code(route.handlerPath),
+      description: routeOf(route),
       memorySize: endpointLimits.megabytes,
       timeout: Duration.seconds(endpointLimits.seconds),
-      reservedConcurrentExecutions: context.config.capacity.reservedConcurrency?.[contract.name],
+      reservedConcurrentExecutions: context.config.capacity.reservedConcurrency?.[route.name],
     });
   }
 }

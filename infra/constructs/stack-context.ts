@@ -5,7 +5,7 @@ import type { Code, DockerImageCode } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import type { EnvironmentConfig } from '../config.ts';
 
-/** The code of Lambdas, by path without extension: 'lambdas/api/get-profile'. */
+/** The code of Lambdas, by path without extension: 'lambdas/workers/send-due'. */
 export interface Bundles {
   code(entry: string): Code;
   image(scope: Construct, entry: string): DockerImageCode;

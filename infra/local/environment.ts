@@ -41,7 +41,7 @@ interface Settings {
   readonly collegesFile?: string;
 }
 
-const shippedColleges = fileURLToPath(new URL('../../lambdas/lookup/colleges.csv', import.meta.url));
+const shippedColleges = fileURLToPath(new URL('../../lambdas/directory/colleges.csv', import.meta.url));
 
 export function environment({
   endpoints,

@@ -1,5 +1,4 @@
 import type { APIGatewayProxyEventV2, SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import { handlerPath } from '../../shared/contracts/contract.ts';
 import { routes } from '../../shared/contracts/routes.ts';
 import { scheduleOf, sourcesOf, workerPath, workers } from '../../shared/contracts/workers.ts';
 import { customMessageTrigger, endpointLimits } from '../function-limits.ts';
@@ -32,10 +31,10 @@ const queueConsumers = (lambdaAt: LambdaAt): QueueConsumer[] =>
 
 /** All that answer calls, jobs and triggers, each found by the path of its handler. */
 export const lambdasBy = (lambdaAt: LambdaAt): Lambdas => ({
-  routes: routes.map(({ name, method, path }) => ({
+  routes: routes.map(({ method, path, handlerPath }) => ({
     method,
     path,
-    lambda: lambdaAt<APIGatewayProxyEventV2, unknown>(handlerPath({ name, path }), endpointLimits),
+    lambda: lambdaAt<APIGatewayProxyEventV2, unknown>(handlerPath, endpointLimits),
   })),
   consumers: queueConsumers(lambdaAt),
   schedules: workers.flatMap((worker) => {
@@ -47,7 +46,7 @@ export const lambdasBy = (lambdaAt: LambdaAt): Lambdas => ({
 
 /** The environment must be set before. */
 export async function importLambdas(): Promise<Lambdas> {
-  const atOnce = [...routes.map(handlerPath), customMessageTrigger.path];
+  const atOnce = [...routes.map(({ handlerPath }) => handlerPath), customMessageTrigger.path];
   checkLambdasExist([...atOnce, ...workers.map(workerPath)]);
   await Promise.all(atOnce.map(importHandler));
   return lambdasBy(lazyLambda);

@@ -8,7 +8,7 @@ import { s3Prefix } from './s3/serve-presigned.ts';
 
 /** What a function asked of AWS, without what differs from one applicant to the next. */
 export interface RecordedCall {
-  /** The local name of the function: `api-get-tabs`. */
+  /** The local name of the function: `api-application-get-tabs`. */
   readonly caller: string;
   /** As the SDK names it: `DynamoDB`. */
   readonly service: string;

@@ -1,5 +1,6 @@
 import { CfnOutput, type SecretValue, type Stack } from 'aws-cdk-lib';
-import { type Contract, usesOf } from '../../shared/contracts/contract.ts';
+import { usesOf } from '../../shared/contracts/contract.ts';
+import type { Route } from '../../shared/contracts/routes.ts';
 import { EndpointFunction } from '../constructs/functions.ts';
 import { RouteTableApi } from '../constructs/route-table-api.ts';
 import type { StackContext } from '../constructs/stack-context.ts';
@@ -7,7 +8,7 @@ import { type Bindings, bindAll } from './bindings.ts';
 
 interface Calls {
   readonly apiName: string;
-  readonly contracts: readonly Contract[];
+  readonly contracts: readonly Route[];
   /** What its functions accept from CloudFront. */
   readonly originSecrets: SecretValue;
   readonly bindings: Bindings;

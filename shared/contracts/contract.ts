@@ -2,7 +2,6 @@
 // derive from them.
 
 import type { AnyObject, ObjectSchema } from 'yup';
-import { toKebabCase } from '../letter-case.ts';
 import type { Switch } from '../partner/partner.ts';
 import type { Uses } from './uses.ts';
 
@@ -17,7 +16,7 @@ export type Schema<Values> = () => Promise<ObjectSchema<Values & AnyObject>>;
 
 /** One call of the wire API. */
 export interface Contract<Body = unknown, Query = unknown, Param extends string = string, Result = unknown> {
-  /** Verb and noun; the Lambda is `lambdas/{first segment of path}/{name in kebab-case}.ts`. */
+  /** Verb and noun; the Lambda is `lambdas/api/{the contract's file}/{name in kebab-case}.ts`. */
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** API Gateway's notation: '/api/document-answer/{key}'. */
@@ -70,10 +69,6 @@ export const mustComeFromSite = ({ method, changes }: Pick<Contract, 'method' | 
 
 /** As API Gateway names it, the log and its metrics: 'PUT /api/answer'. */
 export const routeOf = ({ method, path }: Pick<Contract, 'method' | 'path'>): string => `${method} ${path}`;
-
-/** The handler's path from the project's root, without its extension. */
-export const handlerPath = ({ name, path }: Pick<Contract, 'name' | 'path'>): string =>
-  `lambdas/${path.split('/')[1]}/${toKebabCase(name)}`;
 
 /** A session's call reads when it was ended, and its state if pages repeat the call; others prolong it, which tells as much. */
 export function usesOf({ access, polling, uses }: Pick<Contract, 'access' | 'polling' | 'uses'>): Uses {

@@ -1,4 +1,5 @@
 import { partner } from '#partner';
+import { toKebabCase } from '../letter-case.ts';
 import * as account from './account.ts';
 import * as application from './application.ts';
 import * as applications from './applications.ts';
@@ -12,18 +13,20 @@ import * as lookup from './lookup.ts';
 const isContract = (value: unknown): value is Contract =>
   typeof value === 'object' && value !== null && 'path' in value;
 
+const files = { account, application, applications, documents, letter, letters, links, lookup };
+
+export interface Route extends Contract {
+  /** From the project's root, without its extension: 'lambdas/api/letters/post-letter-ask'. */
+  readonly handlerPath: string;
+}
+
 /** Those of the parts that the partner has. */
-export const routes: readonly Contract[] = [
-  account,
-  application,
-  applications,
-  documents,
-  letter,
-  letters,
-  links,
-  lookup,
-]
-  .flatMap((group) => Object.values(group).filter(isContract))
+export const routes: readonly Route[] = Object.entries(files)
+  .flatMap(([file, group]) =>
+    Object.values(group)
+      .filter(isContract)
+      .map((contract) => ({ ...contract, handlerPath: `lambdas/api/${file}/${toKebabCase(contract.name)}` })),
+  )
   .filter(({ needs }) => needs === undefined || partner.config[needs] !== undefined);
 
 /** '/api', '/public', …: no page lies under these. */

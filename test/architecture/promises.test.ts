@@ -45,11 +45,39 @@ const office = ['shared/partner/partner.ts', 'All but the first name a way to th
  * and a new one needs something to stand on.
  */
 const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: string, test: string]>>>> = {
-  'lambdas/api/get-logout.ts': { 'You have been logged out.': api('accounts', 'ends with a log-out, for good') },
-  'lambdas/api/post-validations.ts': {
+  'lambdas/api/account/post-forgot-password.ts': {
+    'If there is an account with this email address, an email that says how to set a new password is on its way.':
+      lambda(
+        'identity/sign-up',
+        'of an unconfirmed account brings an email that confirms it, and the same response as any',
+      ),
+  },
+  'lambdas/api/account/post-resend-confirm.ts': {
+    'If this account is waiting for its confirmation, a new code is on its way.': api(
+      'accounts',
+      'sends a new code on request, and responds alike where there is no account',
+    ),
+  },
+  'lambdas/api/account/post-signup.ts': {
+    'We have sent you an email.': emailLimit,
+    'It has your confirmation code, or says that you already have an account.': api(
+      'accounts',
+      'emails the owner of a taken address that there is an account already',
+    ),
+  },
+  'lambdas/api/application/get-logout.ts': {
+    'You have been logged out.': api('accounts', 'ends with a log-out, for good'),
+  },
+  'lambdas/api/application/post-validations.ts': {
     'The open points are saved.': journey('inputs', 'a month and year pair shows one error for both parts'),
   },
-  'lambdas/api/put-answer.ts': { 'Your answers are saved.': comesBack },
+  'lambdas/api/application/put-answer.ts': { 'Your answers are saved.': comesBack },
+  'lambdas/api/letter/post-letter-mine.ts': {
+    'If letters are asked of you at this address, a list of them is on its way to you.': api(
+      'letters',
+      'gets a list of what is asked, whoever asks for it in the same way',
+    ),
+  },
   'lambdas/emails/emails.ts': {
     'The code is valid for 24 hours.': lambda('identity/sign-up', 'ends with its code, after a day, and begins anew'),
     'The code is valid for 24 hours; the previous one no longer works.': [
@@ -100,26 +128,6 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
     'It is valid for 24 hours, and you need no account.': letterEmail('has one link to the site, alone on its line'),
   },
   'lambdas/identity/email-limit.ts': { 'We send one address at most five such emails an hour.': emailLimit },
-  'lambdas/public/post-forgot-password.ts': {
-    'If there is an account with this email address, an email that says how to set a new password is on its way.':
-      lambda(
-        'identity/sign-up',
-        'of an unconfirmed account brings an email that confirms it, and the same response as any',
-      ),
-  },
-  'lambdas/public/post-resend-confirm.ts': {
-    'If this account is waiting for its confirmation, a new code is on its way.': api(
-      'accounts',
-      'sends a new code on request, and responds alike where there is no account',
-    ),
-  },
-  'lambdas/public/post-signup.ts': {
-    'We have sent you an email.': emailLimit,
-    'It has your confirmation code, or says that you already have an account.': api(
-      'accounts',
-      'emails the owner of a taken address that there is an account already',
-    ),
-  },
   'shared/messages.ts': {
     'You have been automatically logged out due to inactivity.': restored,
     'Missing or incorrect items will be highlighted on each page; simply fix them and then resubmit your application.':
@@ -315,7 +323,7 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
 /** Everything that applicants read. */
 const read = [
   'web/**/*.{ts,tsx}',
-  'lambdas/{api,public,service}/*.ts',
+  'lambdas/api/*/*.ts',
   'lambdas/{emails,identity}/**/*.ts',
   'shared/{messages,checklist/checklist,letters/*}.ts',
   'shared/partner/foothills/{config,after-submitting,pages/**/*}.ts',

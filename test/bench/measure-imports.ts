@@ -3,7 +3,6 @@ import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { type Bundle, bundleLambdas } from '../../infra/bundling/bundle-lambdas.ts';
-import { handlerPath } from '../../shared/contracts/contract.ts';
 import { routes } from '../../shared/contracts/routes.ts';
 import type { Figure } from './figures.ts';
 import { median } from './medians.ts';
@@ -29,7 +28,7 @@ const loadsS3 = ({ files }: Bundle) =>
 /** Measures what the start of an endpoint costs beside the SDK's packages for the table and bucket that it uses, bundled alike. */
 export async function measureImports(): Promise<Figure[]> {
   try {
-    const entries = [...routes.map(handlerPath), sdkPair, sdkPairAndS3];
+    const entries = [...routes.map(({ handlerPath }) => handlerPath), sdkPair, sdkPairAndS3];
     const bundles = await bundleLambdas({ root, entries, outDir });
     const files = new Map([...bundles].map(([entry, { directory }]) => [entry, join(directory, 'index.mjs')]));
     files.set(unbundledPair, join(root, unbundledPair));

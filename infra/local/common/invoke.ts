@@ -27,7 +27,7 @@ export function checkLambdasExist(paths: readonly string[]): void {
     throw new StartProblem(`There is no handler in ${missing.map((path) => `${path}.ts`).join(', ')}.`);
 }
 
-/** `api-get-tabs` of `lambdas/api/get-tabs`. */
+/** `workers-send-due` of `lambdas/workers/send-due`. */
 export const nameOf = (path: string): string => path.replace(/^lambdas\//, '').replaceAll('/', '-');
 
 export async function importHandler<Event, Result>(path: string): Promise<Handler<Event, Result>> {

@@ -1,7 +1,7 @@
 import { customMessageTrigger } from '../../../infra/function-limits.ts';
 import { nameOf } from '../../../infra/local/common/invoke.ts';
 import type { RecordedCall } from '../../../infra/local/recorded-lambdas.ts';
-import { handlerPath, routeOf } from '../../../shared/contracts/contract.ts';
+import { routeOf } from '../../../shared/contracts/contract.ts';
 import { routes } from '../../../shared/contracts/routes.ts';
 import { workerPath, workers } from '../../../shared/contracts/workers.ts';
 import type { Granted, GrantedFunction } from './granted.ts';
@@ -9,7 +9,7 @@ import { needsOf, needsOfLambda } from './needs.ts';
 import { allowing, type Need, type Rule } from './policy.ts';
 
 const descriptions = new Map<string, string>([
-  ...routes.map((route) => [nameOf(handlerPath(route)), routeOf(route)] as const),
+  ...routes.map((route) => [nameOf(route.handlerPath), routeOf(route)] as const),
   ...workers.map((worker) => [nameOf(workerPath(worker)), worker.description] as const),
   [nameOf(customMessageTrigger.path), customMessageTrigger.description],
 ]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Contract, handlerPath } from '../../../shared/contracts/contract.ts';
+import type { Contract } from '../../../shared/contracts/contract.ts';
 import { routes } from '../../../shared/contracts/routes.ts';
 import type { Resource } from '../../../shared/contracts/uses.ts';
 import { resourcesOf } from '../../support/resources-of.ts';
@@ -114,7 +114,7 @@ const sorted = (names: readonly Part[]) => [...new Set(names)].toSorted();
 
 describe('the bundle of', () => {
   it.each(routes)('$name has what it uses and nothing else', (contract) => {
-    const { files } = bundleOf(handlerPath(contract));
+    const { files } = bundleOf(contract.handlerPath);
     expect(sorted(partsOf(files.atStart))).toEqual(sorted(expectedAtStart(contract)));
     expect(sorted(partsOf([...files.atStart, ...files.onDemand]))).toEqual(sorted(expectedInAll(contract)));
   });

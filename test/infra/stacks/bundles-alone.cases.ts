@@ -6,7 +6,7 @@ import { canaryFunction, customMessageTrigger } from '../../../infra/function-li
 import { invoke, type Lambda, type Limits } from '../../../infra/local/common/invoke.ts';
 import { lambdasBy } from '../../../infra/local/lambdas.ts';
 import { documentTokenOf } from '../../../lambdas/links/links.ts';
-import { handlerPath, routeOf } from '../../../shared/contracts/contract.ts';
+import { routeOf } from '../../../shared/contracts/contract.ts';
 import { routes } from '../../../shared/contracts/routes.ts';
 import { workerPath, workers } from '../../../shared/contracts/workers.ts';
 import { type Applicant, lastMail, newApplicant } from '../../support/applicants.ts';
@@ -25,7 +25,7 @@ import { synth } from './synth.ts';
 
 /** By the path of its handler, what a function's template calls it. */
 const descriptions = new Map<string, string>([
-  ...routes.map((route) => [handlerPath(route), routeOf(route)] as const),
+  ...routes.map((route) => [route.handlerPath, routeOf(route)] as const),
   ...workers.map((worker) => [workerPath(worker), worker.description] as const),
   [customMessageTrigger.path, customMessageTrigger.description],
   [canaryFunction.path, canaryFunction.description],

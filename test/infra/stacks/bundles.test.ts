@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { copyFonts, entries, fontEntries } from '../../../infra/bundling/prepare-bundles.ts';
-import { handlerPath } from '../../../shared/contracts/contract.ts';
 import { routes } from '../../../shared/contracts/routes.ts';
 import { workerPath, workers } from '../../../shared/contracts/workers.ts';
 import { fontFiles } from '../../../shared/pdf-fonts.ts';
@@ -53,7 +52,7 @@ describe('the bundles', () => {
     ['ssnKey', 'lambdas/platform/sealing/kms-seal.ts'],
     ['email', 'lambdas/emails/send-email.ts'],
   ] as const)('contain what uses the %s where a table names it, and nowhere else', (resource, file) => {
-    const calls = routes.filter(({ uses }) => uses[resource]).map(handlerPath);
+    const calls = routes.filter(({ uses }) => uses[resource]).map(({ handlerPath }) => handlerPath);
     const jobs = workers.filter(({ uses }) => uses[resource]).map(workerPath);
     expect(bundlesWith(file)).toEqual([...calls, ...jobs].sort());
   });

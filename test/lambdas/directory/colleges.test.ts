@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 
-process.env.COLLEGES_FILE = 'lambdas/lookup/colleges.csv';
+process.env.COLLEGES_FILE = 'lambdas/directory/colleges.csv';
 const { colleges } = await import('../../../lambdas/directory/colleges.ts');
 
 const names = async (text: string) => (await colleges().suggest(text, 5)).map(({ text: name }) => name);

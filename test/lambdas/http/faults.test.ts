@@ -9,7 +9,7 @@ Object.assign(process.env, {
   AWS_REGION: 'us-east-1',
   POWERTOOLS_LOG_LEVEL: 'SILENT',
 });
-const { handler } = await import('../../../lambdas/public/get-tmp.ts');
+const { handler } = await import('../../../lambdas/api/links/get-tmp.ts');
 const { logger } = await import('../../../lambdas/platform/logger.ts');
 
 const table = mockClient(DynamoDBDocumentClient);

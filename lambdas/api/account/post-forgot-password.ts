@@ -1,0 +1,15 @@
+import { forgotSchema } from '../../../shared/account/account-rules.ts';
+import { postForgotPassword } from '../../../shared/contracts/account.ts';
+import { publicHandler } from '../../http/handlers.ts';
+import { checkForm } from '../../identity/check-form.ts';
+import { dynamoEmailLimit, emailShare } from '../../identity/email-limit.ts';
+import { cognitoUserPool } from '../../identity/user-pool.ts';
+
+export const handler = publicHandler(postForgotPassword, async ({ body, siteHost }) => {
+  const { username } = checkForm(forgotSchema, body);
+  if (await dynamoEmailLimit().take('new-password', username))
+    await cognitoUserPool().forgotPassword(username, siteHost);
+  return {
+    message: `If there is an account with this email address, an email that says how to set a new password is on its way. ${emailShare}`,
+  };
+});

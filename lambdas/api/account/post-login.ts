@@ -1,0 +1,18 @@
+import { readPassword } from '../../../shared/account/password.ts';
+import { postLogin } from '../../../shared/contracts/account.ts';
+import { emailPattern, foldEmail } from '../../../shared/email-address.ts';
+import { beginSession } from '../../http/begin-session.ts';
+import { WithCookies } from '../../http/endpoint.ts';
+import { publicHandler } from '../../http/handlers.ts';
+import { cognitoUserPool } from '../../identity/user-pool.ts';
+import { WrongCredentials } from '../../platform/errors.ts';
+
+export const handler = publicHandler(postLogin, async ({ body, cookies: sent }) => {
+  const username = foldEmail(body.username);
+  // Cognito would also take the opaque name of an account, which is no address to write to.
+  if (!emailPattern.test(username) || body.password === '') throw new WrongCredentials();
+  const began = new Date();
+  const tokens = await cognitoUserPool().logIn(username, readPassword(body.password));
+  const cookies = await beginSession({ username, tokens, began, sent, by: 'password' });
+  return new WithCookies({ message: 'You are logged in.', username }, cookies);
+});

@@ -1,0 +1,12 @@
+import { resendSchema } from '../../../shared/account/account-rules.ts';
+import { postResendConfirm } from '../../../shared/contracts/account.ts';
+import { publicHandler } from '../../http/handlers.ts';
+import { checkForm } from '../../identity/check-form.ts';
+import { dynamoEmailLimit, emailShare } from '../../identity/email-limit.ts';
+import { cognitoUserPool } from '../../identity/user-pool.ts';
+
+export const handler = publicHandler(postResendConfirm, async ({ body }) => {
+  const { username } = checkForm(resendSchema, body);
+  if (await dynamoEmailLimit().take('new-code', username)) await cognitoUserPool().resendCode(username);
+  return { message: `If this account is waiting for its confirmation, a new code is on its way. ${emailShare}` };
+});

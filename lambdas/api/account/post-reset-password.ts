@@ -1,0 +1,35 @@
+import { newPasswordSchema } from '../../../shared/account/account-rules.ts';
+import { postResetPassword } from '../../../shared/contracts/account.ts';
+import { foldEmail } from '../../../shared/email-address.ts';
+import { passwordChangedEmail } from '../../emails/emails.ts';
+import { sesNotify } from '../../emails/send-email.ts';
+import { publicHandler } from '../../http/handlers.ts';
+import { checkForm } from '../../identity/check-form.ts';
+import { refuseCommonPassword } from '../../identity/common-passwords.ts';
+import { endSessions } from '../../identity/end-sessions.ts';
+import { dynamoSessions } from '../../identity/sessions.ts';
+import { cognitoUserPool } from '../../identity/user-pool.ts';
+import { config } from '../../platform/partner-form.ts';
+import { siteAddress } from '../../platform/site.ts';
+
+export const handler = publicHandler(postResetPassword, async ({ body, siteHost }) => {
+  const userPool = cognitoUserPool();
+  const { password } = checkForm(newPasswordSchema, { password: body.password });
+  await refuseCommonPassword(password);
+  const username = foldEmail(body.username);
+  // Before the link is used up. A name without an account fails with its link below.
+  const owner = await userPool.find(username);
+  await userPool.resetPassword(username, body.id.trim(), password);
+  if (!owner) throw new Error('Cognito set the password of an account that it could not find.');
+  const tell = (isLoggedOut: boolean) =>
+    sesNotify()(owner.email, passwordChangedEmail(config, siteAddress(siteHost), isLoggedOut), 'password-changed');
+  try {
+    await endSessions({ userPool, sessions: dynamoSessions() }, owner.account);
+  } catch (error) {
+    await tell(false);
+    throw error;
+  }
+  await tell(true);
+  // Whoever holds the link reads the owner's emails, so the address tells nothing.
+  return { message: 'Your password is changed. You can log in with it now.', username: owner.email };
+});

@@ -1,0 +1,29 @@
+import { signupSchema } from '../../../shared/account/account-rules.ts';
+import { postSignup } from '../../../shared/contracts/account.ts';
+import { accountExistsEmail } from '../../emails/emails.ts';
+import { sesNotify } from '../../emails/send-email.ts';
+import { WithCookies } from '../../http/endpoint.ts';
+import { publicHandler } from '../../http/handlers.ts';
+import { rememberBrowser, signupSessionCookie } from '../../http/signup-cookies.ts';
+import { checkForm } from '../../identity/check-form.ts';
+import { refuseCommonPassword } from '../../identity/common-passwords.ts';
+import { dynamoEmailLimit } from '../../identity/email-limit.ts';
+import { cognitoUserPool } from '../../identity/user-pool.ts';
+import { config } from '../../platform/partner-form.ts';
+import { siteAddress } from '../../platform/site.ts';
+
+/** The response for a taken address is the same as for a free one; only its owner learns of it, by email. */
+export const handler = publicHandler(postSignup, async ({ body, siteHost, cookies }) => {
+  const { username, password } = checkForm(signupSchema, body);
+  await refuseCommonPassword(password);
+  const { browser, cookie } = rememberBrowser(cookies);
+  let session: string | undefined;
+  if (await dynamoEmailLimit().take('sign-up', username)) {
+    const signedUp = await cognitoUserPool().signUp(username, password, browser);
+    session = signedUp.session;
+    if (signedUp.exists)
+      await sesNotify()(username, accountExistsEmail(config, siteAddress(siteHost)), 'account-exists');
+  }
+  const message = 'We have sent you an email. It has your confirmation code, or says that you already have an account.';
+  return new WithCookies({ message }, [cookie, await signupSessionCookie(browser, session)]);
+});

@@ -1,0 +1,19 @@
+import { getLogout } from '../../../shared/contracts/application.ts';
+import { applicationCookies, clearedCookies, readTokens } from '../../http/cookies.ts';
+import { WithCookies } from '../../http/endpoint.ts';
+import { publicHandler } from '../../http/handlers.ts';
+import { cognitoUserPool } from '../../identity/user-pool.ts';
+import { ProductError } from '../../platform/product-error.ts';
+
+export const handler = publicHandler(
+  getLogout,
+  async ({ cookies }) => {
+    const { refresh } = readTokens(cookies);
+    if (refresh) await cognitoUserPool().revoke(refresh);
+    return new WithCookies({ message: 'You have been logged out.' }, allCleared(cookies));
+  },
+  // An outage of Cognito must not keep a shared browser logged in; a refused request changes nothing.
+  (error, cookies) => (error instanceof ProductError ? [] : allCleared(cookies)),
+);
+
+const allCleared = (sent: readonly string[] | undefined) => [...clearedCookies(), ...applicationCookies(1, sent)];

@@ -1,0 +1,20 @@
+import { postRemoveRow } from '../../../shared/contracts/application.ts';
+import { rowKeys } from '../../../shared/form/owned-keys.ts';
+import { repeatOfButton, rowsWith } from '../../application/rows.ts';
+import { authenticatedHandler } from '../../http/handlers.ts';
+import { BadInput } from '../../platform/errors.ts';
+import { once } from '../../platform/once.ts';
+import { form } from '../../platform/partner-form.ts';
+import { kmsSeal } from '../../platform/sealing/kms-seal.ts';
+
+/** Sealed answers are told like any other. */
+const rows = once(() => rowsWith(kmsSeal()));
+
+export const handler = authenticatedHandler(postRemoveRow, async ({ applicationId, body, params }) => {
+  const repeat = repeatOfButton(params.button_id);
+  if (repeat.items.some(({ kind }) => kind === 'upload'))
+    throw new BadInput(`Rows of ${repeat.id} cannot be removed: they have documents.`);
+  if (body.row < 1 || body.row > repeat.max) throw new BadInput(`Send row from 1 to ${repeat.max}.`);
+  const version = await rows().remove(applicationId, { ...body, repeat, keys: rowKeys(form, repeat) });
+  return { message: 'The row is removed.', version };
+});

@@ -1,0 +1,21 @@
+import { putAnswer } from '../../../shared/contracts/application.ts';
+import { answersWith } from '../../application/answers.ts';
+import { checkAnswers, checkSeen } from '../../application/check-answers.ts';
+import { authenticatedHandler } from '../../http/handlers.ts';
+import { once } from '../../platform/once.ts';
+import { kmsSeal } from '../../platform/sealing/kms-seal.ts';
+
+/** Sealed answers are saved like any other. */
+const answers = once(() => answersWith(kmsSeal()));
+
+export const handler = authenticatedHandler(putAnswer, async ({ applicationId, body }) => {
+  const message = 'Your answers are saved.';
+  const changed = checkAnswers(body.answer);
+  if (body.seen)
+    return {
+      message,
+      version: await answers().saveSeen(applicationId, changed, checkSeen(changed, body.seen)),
+    };
+  await answers().save(applicationId, changed);
+  return { message };
+});

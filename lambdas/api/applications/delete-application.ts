@@ -1,0 +1,49 @@
+import { config } from '#partner';
+import { deleteApplication } from '../../../shared/contracts/applications.ts';
+import { discardApplication, dynamoAccountApplications } from '../../application/account-applications.ts';
+import type { Application } from '../../application/application.ts';
+import { dynamoApplications } from '../../application/applications.ts';
+import { conversionQueue } from '../../documents/conversion-queue.ts';
+import { applicationCookies } from '../../http/cookies.ts';
+import { WithCookies } from '../../http/endpoint.ts';
+import { authenticatedHandler } from '../../http/handlers.ts';
+import { dynamoLetters } from '../../letters/letters-store.ts';
+import { pdfCopyQueue } from '../../pdf-copy/pdf-copy-queue.ts';
+import { AlreadySubmitted, LettersAsked, NotFound, OnlyApplication, SessionInvalid } from '../../platform/errors.ts';
+import { discardDelaySeconds } from '../../queues/queue.ts';
+
+export const handler = authenticatedHandler(deleteApplication, async ({ account, number: chosen, cookies, params }) => {
+  const ids = await dynamoAccountApplications().all(account);
+  const items = await Promise.all(ids.map(dynamoApplications().find));
+  const index = ids.findIndex((_, at) => String(at + 1) === params.number);
+  const [owner, application] = [ids[index], items[index]];
+  // Repeated, because a response was lost, it may still mean what it has discarded.
+  if (!items[chosen - 1] && index !== chosen - 1) throw new SessionInvalid();
+  if (owner === undefined) throw new NotFound('There is no such application.');
+  const number = chosen === index + 1 ? items.findLastIndex((item, at) => item && at !== index) + 1 : chosen;
+  if (application) {
+    if (application.receipt) throw new AlreadySubmitted();
+    if (items.every((item) => item === undefined || item === application)) throw new OnlyApplication();
+    const asked = config.letters && Object.values((await dynamoLetters().read(owner)).letters);
+    if (asked?.some(({ generation }) => generation > 0)) throw new LettersAsked();
+    await discardFiles(owner, application);
+    await discardApplication(owner, application);
+  }
+  if (number === 0) throw new SessionInvalid();
+  return new WithCookies(
+    { message: 'This application is discarded.', number },
+    number === chosen ? [] : applicationCookies(number, cookies),
+  );
+});
+
+/** Ahead of the write that makes them nobody's: without it the jobs leave them. */
+async function discardFiles(owner: string, application: Application): Promise<void> {
+  const { documents, pdf_copy } = application;
+  for (const [slot, { upload_id: uploadId }] of Object.entries(documents))
+    await conversionQueue.enqueue(
+      { kind: 'discard', ownerKind: 'application', owner, slot, uploadId },
+      discardDelaySeconds,
+    );
+  if (pdf_copy)
+    await pdfCopyQueue.enqueue({ kind: 'discard', applicationId: owner, hash: pdf_copy.hash }, discardDelaySeconds);
+}

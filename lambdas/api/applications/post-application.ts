@@ -1,0 +1,10 @@
+import { postApplication } from '../../../shared/contracts/applications.ts';
+import { startApplication } from '../../application/account-applications.ts';
+import { applicationCookies } from '../../http/cookies.ts';
+import { WithCookies } from '../../http/endpoint.ts';
+import { authenticatedHandler } from '../../http/handlers.ts';
+
+export const handler = authenticatedHandler(postApplication, async ({ account, number: chosen, cookies }) => {
+  const number = await startApplication(account, chosen);
+  return new WithCookies({ message: 'Your new application has begun.', number }, applicationCookies(number, cookies));
+});

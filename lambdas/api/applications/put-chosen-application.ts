@@ -1,0 +1,20 @@
+import { putChosenApplication } from '../../../shared/contracts/applications.ts';
+import { dynamoAccountApplications } from '../../application/account-applications.ts';
+import { applicationIdOf } from '../../application/application.ts';
+import { dynamoApplications } from '../../application/applications.ts';
+import { applicationCookies } from '../../http/cookies.ts';
+import { WithCookies } from '../../http/endpoint.ts';
+import { authenticatedHandler } from '../../http/handlers.ts';
+import { NotFound, SessionInvalid } from '../../platform/errors.ts';
+
+export const handler = authenticatedHandler(
+  putChosenApplication,
+  async ({ account, number: chosen, cookies, body }) => {
+    const newest = await dynamoAccountApplications().newest(account);
+    if (chosen > newest) throw new SessionInvalid();
+    const { number } = body;
+    const known = number <= newest && (await dynamoApplications().find(applicationIdOf(account, number)));
+    if (!known) throw new NotFound('There is no such application.');
+    return new WithCookies({ message: 'This application is open now.', number }, applicationCookies(number, cookies));
+  },
+);

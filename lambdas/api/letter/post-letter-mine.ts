@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import { postLetterMine } from '../../../shared/contracts/letter.ts';
+import { isEmailAddress } from '../../../shared/email-address.ts';
+import { dueQueue } from '../../clock/due-queue.ts';
+import { publicHandler } from '../../http/handlers.ts';
+import { mailboxOf, writerOf } from '../../letters/stored-letters.ts';
+import { FormInvalid } from '../../platform/errors.ts';
+
+/** The same for everybody: whether there is a list, and of what, the worker finds out. */
+export const handler = publicHandler(postLetterMine, async ({ body: { email }, siteHost }) => {
+  if (!isEmailAddress(email)) throw new FormInvalid({ email: ['Your email address must be valid.'] });
+  await dueQueue.enqueue({
+    kind: 'list',
+    id: randomUUID(),
+    writer: writerOf(email),
+    mailbox: mailboxOf(email),
+    siteHost,
+  });
+  return { message: 'If letters are asked of you at this address, a list of them is on its way to you.' };
+});

@@ -1,0 +1,8 @@
+import { putLetterDraft } from '../../../shared/contracts/letter.ts';
+import { putDraft } from '../../letters/answering.ts';
+import { letterHandler } from '../../letters/letter-handler.ts';
+
+export const handler = letterHandler(putLetterDraft, async ({ body: { text, seen } }, link) => ({
+  message: 'Your text is saved.',
+  ...(await putDraft(link, text, seen)),
+}));

@@ -1,0 +1,48 @@
+import { getTmpDocument } from '../../../shared/contracts/links.ts';
+import { dynamoApplications } from '../../application/applications.ts';
+import { s3Downloads } from '../../documents/files.ts';
+import { Redirect, type RequestOf } from '../../http/endpoint.ts';
+import { publicHandler } from '../../http/handlers.ts';
+import { useLink } from '../../http/use-link.ts';
+import { isLetterDocumentKey, letterDocumentKey } from '../../letters/letter-documents.ts';
+import { dynamoLetters } from '../../letters/letters-store.ts';
+import { linkOf } from '../../links/links.ts';
+import { LinkInvalid, NotFound } from '../../platform/errors.ts';
+import { config } from '../../platform/partner-form.ts';
+import { siteAddress } from '../../platform/site.ts';
+
+/**
+ * The storage service's own addresses live 60 seconds: this one works as long as the staff link, and ends with it. A tab is
+ * led to a page, which can be loaded again, and whose frame is led to the PDF.
+ */
+export const handler = publicHandler(getTmpDocument, async (request) => {
+  const address = request.opensTab && !request.query.download ? pageOf : pdfOf;
+  return new Redirect(await address(request));
+});
+
+type Request = RequestOf<typeof getTmpDocument>;
+
+const pageOf = async ({ params: { key }, query, siteHost }: Request) =>
+  `${siteAddress(siteHost)}/print/${encodeURIComponent(key)}?document_token=${encodeURIComponent(query.document_token)}`;
+
+async function pdfOf({ params: { key }, query }: Request): Promise<string> {
+  // biome-ignore lint/correctness/useHookAtTopLevel: it is none of React's.
+  const link = await useLink(getTmpDocument, 'staff', linkOf.documents(query.document_token));
+  if (!link) throw new LinkInvalid();
+  const pdf = (await documentOf(link.application, key)) ?? (await letterOf(link.application, key));
+  if (!pdf) throw new NotFound('This document is not there any more. Please reload the application.');
+  return s3Downloads().briefUrlOf(pdf, `${key}.pdf`, query);
+}
+
+async function documentOf(applicationId: string, key: string): Promise<string | undefined> {
+  const { documents } = await dynamoApplications().read(applicationId);
+  const document = Object.hasOwn(documents, key) ? documents[key] : undefined;
+  return document?.status === 'COMPLETED' ? document.pdf_key : undefined;
+}
+
+async function letterOf(applicationId: string, key: string): Promise<string | undefined> {
+  if (!config.letters || !isLetterDocumentKey(key)) return undefined;
+  const { letters } = await dynamoLetters().read(applicationId);
+  const letter = Object.entries(letters).find(([n]) => letterDocumentKey(Number(n)) === key)?.[1];
+  return letter?.state === 'received' ? letter.received?.pdf_key : undefined;
+}

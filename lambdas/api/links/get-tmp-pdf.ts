@@ -1,0 +1,50 @@
+import { getTmpDocument, getTmpPdf, type LinkedLetter } from '../../../shared/contracts/links.ts';
+import type { Application } from '../../application/application.ts';
+import { applicationsWithSsnKey } from '../../application/applications-with-ssn-key.ts';
+import { maskSealed } from '../../application/sealed-answers.ts';
+import { documentAnswers } from '../../application/work-state.ts';
+import { publicHandler } from '../../http/handlers.ts';
+import { useLink } from '../../http/use-link.ts';
+import { letterDocumentKey } from '../../letters/letter-documents.ts';
+import { staffLetters } from '../../letters/letter-views.ts';
+import { dynamoLetters } from '../../letters/letters-store.ts';
+import { documentTokenOf, linkOf } from '../../links/links.ts';
+import { LinkInvalid } from '../../platform/errors.ts';
+import { config } from '../../platform/partner-form.ts';
+import { siteAddress } from '../../platform/site.ts';
+
+export const handler = publicHandler(getTmpPdf, async ({ query, siteHost }) => {
+  const link = await useLink(getTmpPdf, 'staff', linkOf.staff(query.service_token));
+  if (!link) throw new LinkInvalid();
+  const application = await applicationsWithSsnKey().read(link.application);
+  const { answers, add_another, tabs, receipt } = application;
+  const token = documentTokenOf(query.service_token);
+  const addressOf = (key: string) =>
+    `${siteAddress(siteHost)}${getTmpDocument.path.replace('{key}', key)}?document_token=${token}`;
+  const converted = Object.entries(application.documents).filter(([, { status }]) => status === 'COMPLETED');
+  return {
+    answer: link.mayReadSsn ? answers : maskSealed(application),
+    add_another,
+    tabs,
+    document_answer: documentAnswers(application),
+    documents: Object.fromEntries(converted.map(([key]) => [key, addressOf(key)])),
+    ...receipt,
+    ...(config.letters && { letters: await lettersOf(link.application, application, addressOf) }),
+  };
+});
+
+async function lettersOf(
+  applicationId: string,
+  application: Application,
+  addressOf: (key: string) => string,
+): Promise<LinkedLetter[]> {
+  const letters = await staffLetters(applicationId, application, await dynamoLetters().read(applicationId));
+  return letters.map(({ received, generation: _, ...line }) => ({
+    ...line,
+    ...(received && {
+      version: received.version,
+      received_at: received.received_at,
+      url: addressOf(letterDocumentKey(line.n)),
+    }),
+  }));
+}

@@ -1,0 +1,21 @@
+import { getFind } from '../../../shared/contracts/lookup.ts';
+import { colleges } from '../../directory/colleges.ts';
+import { truncateToFieldLimit } from '../../directory/directory.ts';
+import { locationPlaces } from '../../directory/places.ts';
+import { publicHandler } from '../../http/handlers.ts';
+import { BadInput, NotFound } from '../../platform/errors.ts';
+
+/** Below it, an empty list rather than an error: the client searches while a person types. */
+const minimum = 2;
+
+export const handler = publicHandler(getFind, async ({ query }) => {
+  const directory = query.category === 'address' ? locationPlaces() : colleges();
+  if (query.id !== undefined) {
+    const record = await directory.read(query.id);
+    if (!record) throw new NotFound('There is no such entry. Please enter it by hand.');
+    return truncateToFieldLimit(record);
+  }
+  if (query.text === undefined) throw new BadInput('Send text or id.');
+  const text = query.text.trim();
+  return text.length < minimum ? [] : directory.suggest(text, query.max_results);
+});

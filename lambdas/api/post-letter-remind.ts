@@ -1,7 +1,0 @@
-import { postLetterRemind } from '../../shared/contracts/letters.ts';
-import { authenticatedHandler } from '../http/handlers.ts';
-import { remindRecommender } from '../letters/asking.ts';
-
-export const handler = authenticatedHandler(postLetterRemind, ({ body, params, ...applicant }) =>
-  remindRecommender(applicant, { ...body, ...params }),
-);
