@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Converted } from './comparison/converted.ts';
 import type { DocxEngine } from './docx/convert-docx.ts';
-import type { LetterHead } from './letters/letter-head.ts';
+import type { LetterHead } from './letters/draw-letter.ts';
 import { documentLimits } from './limits/document-limits.ts';
 import { DocumentRefused, type RefusalReason } from './limits/document-refused.ts';
 

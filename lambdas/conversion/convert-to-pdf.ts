@@ -6,7 +6,7 @@ import { config } from '../platform/partner-form.ts';
 import type { Converted } from './comparison/converted.ts';
 import { convertInChildProcess } from './convert-in-child-process.ts';
 import type { DocxEngine } from './docx/convert-docx.ts';
-import type { LetterHead } from './letters/letter-head.ts';
+import type { LetterHead } from './letters/draw-letter.ts';
 import { DocumentRefused } from './limits/document-refused.ts';
 
 export interface ConvertOptions {

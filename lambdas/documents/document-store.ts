@@ -4,7 +4,7 @@
 import type { Message } from '../../shared/contracts/contract.ts';
 import type { DocumentOwner } from '../../shared/contracts/documents.ts';
 import type { StoredDocument } from '../application/application.ts';
-import type { LetterHead } from '../conversion/letters/letter-head.ts';
+import type { LetterHead } from '../conversion/letters/draw-letter.ts';
 import { SessionInvalid } from '../platform/errors.ts';
 import { discardDelaySeconds, type Enqueue } from '../queues/queue.ts';
 import type { ConversionJob } from './conversion-queue.ts';

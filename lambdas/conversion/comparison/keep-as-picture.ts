@@ -6,9 +6,8 @@ import {
   popGraphicsState,
   pushGraphicsState,
 } from '@cantoo/pdf-lib';
-import type { Box } from '../reader/box.ts';
 import { pictureToSharp } from '../reader/picture-to-sharp.ts';
-import type { Picture, TextRun } from '../reader/reader-page.ts';
+import type { Box, Picture, TextRun } from '../reader/reader-page.ts';
 import { invisibleText } from './invisible-text.ts';
 
 export interface PageAsPicture {

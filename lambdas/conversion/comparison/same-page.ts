@@ -1,5 +1,4 @@
-import type { Box } from '../reader/box.ts';
-import type { Edges, Picture, ReaderPage } from '../reader/reader-page.ts';
+import type { Box, Edges, Picture, ReaderPage } from '../reader/reader-page.ts';
 
 export interface RewrittenAnnotation {
   readonly box: Box;

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { fontDirectories } from '../../paper/fonts/fonts.ts';
-import { hasCode } from '../../platform/has-code.ts';
 import type { Converted } from '../comparison/converted.ts';
 import { documentLimits } from '../limits/document-limits.ts';
 import { DocumentRefused } from '../limits/document-refused.ts';
@@ -39,7 +38,7 @@ async function outputOf(file: string): Promise<Uint8Array | undefined> {
   try {
     return await readFile(file);
   } catch (cause) {
-    if (!hasCode(cause, 'ENOENT')) throw cause;
+    if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause;
     return undefined;
   }
 }

@@ -7,8 +7,17 @@ import type { StructureElement } from '../../paper/tags/content.ts';
 import { codePointOf, REPLACEMENT, unprintableIn } from '../../paper/text/choose-font.ts';
 import type { Span } from '../../paper/text/itemize-text.ts';
 import { layOutText } from '../../paper/text/lay-out-text.ts';
-import { limitPages } from '../limits/limit-pages.ts';
-import type { LetterHead } from './letter-head.ts';
+import { limitPages } from '../limits/document-refused.ts';
+
+/** What stands above a letter that was typed here. */
+export interface LetterHead {
+  readonly applicantName: string;
+  /** '' until chosen. */
+  readonly program: string;
+  readonly writer: { readonly name: string; readonly title: string; readonly organization: string };
+  /** ISO 8601: when it was sent. */
+  readonly sentAt: string;
+}
 
 const sizes = { heading: 16, text: 11, small: 9 } as const;
 const betweenParagraphs = 9;

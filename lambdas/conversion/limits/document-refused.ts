@@ -49,3 +49,11 @@ export class DocumentRefused extends failureOf('DocumentRefused', 422) {
     this.type = type;
   }
 }
+
+export function limitPages(doc: PDFKit.PDFDocument): void {
+  let pages = 0;
+  doc.on('pageAdded', () => {
+    pages += 1;
+    if (pages > documentLimits.pages) throw new DocumentRefused('tooManyPages');
+  });
+}

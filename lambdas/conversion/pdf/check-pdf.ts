@@ -1,6 +1,5 @@
 import { inflateSync } from 'node:zlib';
 import { PDFDict, type PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
-import { hasCode } from '../../platform/has-code.ts';
 import { documentLimits } from '../limits/document-limits.ts';
 import { DocumentRefused } from '../limits/document-refused.ts';
 import { InflatedTooFar } from './open-pdf.ts';
@@ -68,7 +67,7 @@ function inflatedSize(stream: PDFRawStream): number {
   try {
     return inflateSync(stream.contents, { maxOutputLength: documentLimits.unpackedBytes }).length;
   } catch (error) {
-    if (hasCode(error, 'ERR_BUFFER_TOO_LARGE')) throw new InflatedTooFar();
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw new InflatedTooFar();
     // Readers show as much of a broken stream as they can decode.
     return decodedSize(stream, [PDFName.of('FlateDecode')]);
   }

@@ -11,7 +11,7 @@ import {
   PDFStream,
   PDFString,
 } from '@cantoo/pdf-lib';
-import type { Box } from '../reader/box.ts';
+import type { Box } from '../reader/reader-page.ts';
 import { boxOf } from './geometry.ts';
 
 /** Ends cycles of parents. */

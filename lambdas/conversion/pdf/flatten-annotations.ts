@@ -13,7 +13,7 @@ import {
   popGraphicsState,
   pushGraphicsState,
 } from '@cantoo/pdf-lib';
-import type { Box } from '../reader/box.ts';
+import type { Box } from '../reader/reader-page.ts';
 import { annotationsOf, isVisible } from './annotations.ts';
 import { appearanceMatrix, boxOf, type Matrix } from './geometry.ts';
 import type { Layers } from './layers.ts';

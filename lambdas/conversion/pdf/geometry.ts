@@ -1,5 +1,5 @@
 import { PDFArray, PDFNumber, type PDFObject } from '@cantoo/pdf-lib';
-import type { Box } from '../reader/box.ts';
+import type { Box } from '../reader/reader-page.ts';
 
 export type Matrix = [number, number, number, number, number, number];
 

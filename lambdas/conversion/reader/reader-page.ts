@@ -1,5 +1,12 @@
-import type { Box } from './box.ts';
 import type { Pdfium } from './load-pdfium.ts';
+
+/** A rectangle in the coordinates of a page, in points from the bottom left. */
+export interface Box {
+  readonly left: number;
+  readonly bottom: number;
+  readonly right: number;
+  readonly top: number;
+}
 
 export interface Picture {
   readonly width: number;

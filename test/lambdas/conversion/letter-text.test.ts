@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { convertLetterText } from '../../../lambdas/conversion/convert-to-pdf.ts';
-import { drawLetter } from '../../../lambdas/conversion/letters/draw-letter.ts';
-import type { LetterHead } from '../../../lambdas/conversion/letters/letter-head.ts';
+import { drawLetter, type LetterHead } from '../../../lambdas/conversion/letters/draw-letter.ts';
 import { documentLimits } from '../../../lambdas/conversion/limits/document-limits.ts';
 import { limits } from '../../../shared/limits.ts';
 import { pdfUaProblems } from '../../support/pdf-ua.ts';
