@@ -1,7 +1,6 @@
 import { longDate } from '../../../shared/form/months.ts';
 import { dayOf } from '../../../shared/letters/letter-calendar.ts';
-import { drawBlock } from '../../paper/flow/draw-block.ts';
-import { type Flow, gap, startFlow } from '../../paper/flow/flow.ts';
+import { drawBlock, type Flow, gap, startFlow } from '../../paper/flow/flow.ts';
 import { bytesOf, newPdf } from '../../paper/new-pdf.ts';
 import type { StructureElement } from '../../paper/tags/content.ts';
 import { codePointOf, REPLACEMENT, unprintableIn } from '../../paper/text/choose-font.ts';

@@ -3,11 +3,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { create, type Font } from 'fontkit';
+import { create, type Font, type GlyphRun } from 'fontkit';
 import { type FamilyName, fontFamilies, fontFile, fontFiles, type StyleName } from '../../../shared/pdf-fonts.ts';
 import { withExactToUnicode } from './exact-to-unicode.ts';
 import { withMissingAnchors } from './missing-anchors.ts';
-import { withShapedWords } from './shaped-words.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -30,6 +29,29 @@ export function fontNamed(name: FontName): Font {
   opened.set(name, font);
   return font;
 }
+
+/** About what one form and its longest essay have. */
+const mostWords = 4000;
+
+/** Shapes a word once: every application repeats the labels and options of the form. */
+function withShapedWords(font: Font): Font {
+  const shape = font.layout.bind(font);
+  let known = new Map<string, GlyphRun>();
+  font.layout = (text, features) => {
+    if (features) return shape(text, features);
+    const run = known.get(text) ?? shape(text);
+    if (known.size === mostWords) known = new Map();
+    known.set(text, run);
+    return copyOf(run);
+  };
+  return font;
+}
+
+/** pdfkit scales the positions in place. */
+const copyOf = (run: GlyphRun): GlyphRun =>
+  Object.assign(Object.create(Object.getPrototypeOf(run)), run, {
+    positions: run.positions.map((position) => ({ ...position })),
+  });
 
 export interface FontStyle {
   readonly bold?: boolean;

@@ -1,6 +1,5 @@
 import { printTime } from '../../../shared/print/print-time.ts';
-import { drawBlock } from '../../paper/flow/draw-block.ts';
-import { type Flow, gap, makeRoom } from '../../paper/flow/flow.ts';
+import { drawBlock, type Flow, gap, makeRoom } from '../../paper/flow/flow.ts';
 import { drawArtifact, type StructureElement } from '../../paper/tags/content.ts';
 import { codePointOf, REPLACEMENT, unprintableIn } from '../../paper/text/choose-font.ts';
 import type { Span } from '../../paper/text/itemize-text.ts';

@@ -1,6 +1,5 @@
-import { drawBlock } from '../../paper/flow/draw-block.ts';
 import { drawRow, isKeptWhole } from '../../paper/flow/draw-row.ts';
-import { type Flow, gap, makeRoom } from '../../paper/flow/flow.ts';
+import { drawBlock, type Flow, gap, makeRoom } from '../../paper/flow/flow.ts';
 import { drawArtifact, type StructureElement } from '../../paper/tags/content.ts';
 import type { Span } from '../../paper/text/itemize-text.ts';
 import { heightOf, layOutText, type Piece } from '../../paper/text/lay-out-text.ts';

@@ -1,7 +1,6 @@
 // The engine without LibreOffice: mammoth makes HTML of a document's parts, which becomes a PDF with a simple layout.
 
-import { drawBlock } from '../../../paper/flow/draw-block.ts';
-import { type Flow, gap, startFlow } from '../../../paper/flow/flow.ts';
+import { drawBlock, type Flow, gap, startFlow } from '../../../paper/flow/flow.ts';
 import { bytesOf, newPdf } from '../../../paper/new-pdf.ts';
 import { hasUnprintable } from '../../../paper/text/choose-font.ts';
 import { layOutText } from '../../../paper/text/lay-out-text.ts';

@@ -1,6 +1,5 @@
-import { drawBlock } from '../../../paper/flow/draw-block.ts';
 import { drawRow } from '../../../paper/flow/draw-row.ts';
-import { type Flow, gap, makeRoom, nextPage, roomOnPage } from '../../../paper/flow/flow.ts';
+import { drawBlock, type Flow, gap, makeRoom, nextPage, roomOnPage } from '../../../paper/flow/flow.ts';
 import type { StructureElement } from '../../../paper/tags/content.ts';
 import { heightOf } from '../../../paper/text/lay-out-text.ts';
 import type { Block, BlockOf, TableCell } from './html-to-blocks.ts';
