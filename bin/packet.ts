@@ -2,7 +2,7 @@ import './tell.ts';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { formDayOf } from '../lambdas/application/application.ts';
-import type { SubmittedApplication } from '../lambdas/submission/submitted-applications.ts';
+import type { SubmittedApplication } from '../lambdas/submission/submissions.ts';
 import { isCalendarDate } from '../shared/form/calendar.ts';
 import { findSubmission } from './stack/find-application.ts';
 import { reachStack } from './stack/reach-stack.ts';
@@ -31,7 +31,7 @@ async function verify(files: readonly string[]): Promise<void> {
 }
 
 async function chosen(names: readonly string[], since: string | undefined): Promise<SubmittedApplication[]> {
-  const { submittedApplications } = await import('../lambdas/submission/submitted-applications.ts');
+  const { submittedApplications } = await import('../lambdas/submission/submissions.ts');
   if (since === undefined) return Promise.all(names.map(findSubmission));
   return (await submittedApplications()).filter((application) => formDayOf(application) >= since);
 }

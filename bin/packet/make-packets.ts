@@ -4,7 +4,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '../../lambdas/platform/sha256.ts';
-import type { SubmittedApplication } from '../../lambdas/submission/submitted-applications.ts';
+import type { SubmittedApplication } from '../../lambdas/submission/submissions.ts';
 import { tellProblem } from '../tell.ts';
 import { answersAsCsv, answersAsJson } from './answer-list.ts';
 import { readHead } from './packet-head.ts';

@@ -10,7 +10,7 @@ import { dynamoLetters } from '../../lambdas/letters/letters-store.ts';
 import { attestationOf, type StoredLetters } from '../../lambdas/letters/stored-letters.ts';
 import { config } from '../../lambdas/platform/partner-form.ts';
 import { sha256 } from '../../lambdas/platform/sha256.ts';
-import type { SubmittedApplication } from '../../lambdas/submission/submitted-applications.ts';
+import type { SubmittedApplication } from '../../lambdas/submission/submissions.ts';
 import { type LetterLine, letterTitle } from '../../shared/letters/print-letter.ts';
 
 export interface LetterInPacket extends LetterLine {

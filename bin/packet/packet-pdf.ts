@@ -1,7 +1,7 @@
 import { letterDocumentKey } from '../../lambdas/letters/letter-documents.ts';
 import { drawPdfCopy } from '../../lambdas/pdf-copy/draw-pdf-copy.ts';
 import type { CopyDocument } from '../../lambdas/pdf-copy/drawing/copy-content.ts';
-import { layoutVersion } from '../../lambdas/pdf-copy/drawing/layout-version.ts';
+import { layoutVersion } from '../../lambdas/pdf-copy/drawing/layout.ts';
 import { config } from '../../lambdas/platform/partner-form.ts';
 import { letterText, letterTitle } from '../../shared/letters/print-letter.ts';
 import { readApplicantName } from '../../shared/partner/applicant-name.ts';

@@ -4,7 +4,7 @@ import { recordKey } from '../../lambdas/documents/file-keys.ts';
 import { s3Files } from '../../lambdas/documents/files.ts';
 import { sha256 } from '../../lambdas/platform/sha256.ts';
 import type { SubmissionRecord } from '../../lambdas/submission/submission-record.ts';
-import type { SubmittedApplication } from '../../lambdas/submission/submitted-applications.ts';
+import type { SubmittedApplication } from '../../lambdas/submission/submissions.ts';
 
 /** What was submitted, as it is kept: its hashes are those of the record. */
 export interface Submission {

@@ -45,7 +45,7 @@ async function applicationsOf(email: string): Promise<Found[]> {
 /** @param name a confirmation number, or the address of an account for its newest submission */
 export async function findSubmission(name: string) {
   const { accountIn } = await import('../../lambdas/application/application.ts');
-  const { submittedApplications } = await import('../../lambdas/submission/submitted-applications.ts');
+  const { submittedApplications } = await import('../../lambdas/submission/submissions.ts');
   const all = await submittedApplications();
   if (!name.includes('@')) {
     const found = all.find(({ receipt }) => receipt.confirmation_number === name.trim().toUpperCase());

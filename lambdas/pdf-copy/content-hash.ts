@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Application, formDayOf } from '../application/application.ts';
 import { formVersionOn } from '../application/form-version.ts';
 import { config } from '../platform/partner-form.ts';
-import { layoutVersion } from './drawing/layout-version.ts';
+import { layoutVersion } from './drawing/layout.ts';
 
 const sorted = <Value>(map: Readonly<Record<string, Value>>) =>
   Object.entries(map).sort(([a], [b]) => (a < b ? -1 : 1));

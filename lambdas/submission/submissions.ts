@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Application, FailedDelivery, Receipt } from '../application/application.ts';
-import { readItem } from '../application/applications.ts';
+import { readItem, scanApplications } from '../application/applications.ts';
 import { change, exists, notSubmitted, now } from '../application/change-application.ts';
 import { claiming, newClaim } from '../platform/change-item.ts';
 import { ChangedMeanwhile, StepSkipped } from '../platform/errors.ts';
@@ -59,3 +59,16 @@ export const dynamoSubmissions = once(() => ({
 }));
 
 export type SubmissionStore = ReturnType<typeof dynamoSubmissions>;
+
+export interface SubmittedApplication {
+  readonly applicationId: string;
+  readonly receipt: Receipt;
+}
+
+/** In the order of their submission. */
+export async function submittedApplications(): Promise<SubmittedApplication[]> {
+  const found: SubmittedApplication[] = [];
+  for await (const { applicationId, receipt } of scanApplications('receipt'))
+    if (receipt) found.push({ applicationId, receipt });
+  return found.sort((a, b) => (a.receipt.submitted_at < b.receipt.submitted_at ? -1 : 1));
+}

@@ -7,8 +7,8 @@ import { heightOf, layOutText } from '../../paper/text/lay-out-text.ts';
 import { addBookmark } from './bookmarks.ts';
 import type { PdfCopyContent } from './copy-content.ts';
 import { drawHeading, drawRows, drawRule, heightToKeep, type LabelledText } from './draw-rows.ts';
+import { colours, sizes } from './layout.ts';
 import { describeDocument, type PlannedDocument } from './plan-pages.ts';
-import { colours, sizes } from './styles.ts';
 
 export function drawCover(
   flow: Flow,

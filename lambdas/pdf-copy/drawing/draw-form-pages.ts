@@ -5,9 +5,9 @@ import { addBookmark } from './bookmarks.ts';
 import type { PdfCopyContent } from './copy-content.ts';
 import { drawCover } from './draw-cover.ts';
 import { drawHeading, drawRows, type Heading, heightOfHeading, heightToKeep, type LabelledText } from './draw-rows.ts';
+import { colours, sizes } from './layout.ts';
 import { framedPdf } from './page-frame.ts';
 import { describeDocument, type PlannedDocument } from './plan-pages.ts';
-import { colours, sizes } from './styles.ts';
 
 /** The cover and the form, not yet numbered nor ended. */
 export function drawFormPages(input: PdfCopyContent, documents: readonly PlannedDocument[]): PDFKit.PDFDocument {

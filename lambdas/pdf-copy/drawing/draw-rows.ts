@@ -3,7 +3,7 @@ import { drawBlock, type Flow, gap, makeRoom } from '../../paper/flow/flow.ts';
 import { drawArtifact, type StructureElement } from '../../paper/tags/content.ts';
 import type { Span } from '../../paper/text/itemize-text.ts';
 import { heightOf, layOutText, type Piece } from '../../paper/text/lay-out-text.ts';
-import { colours, labelShare, rowPadding, sizes } from './styles.ts';
+import { colours, labelShare, rowPadding, sizes } from './layout.ts';
 
 export interface LabelledText {
   readonly label: string;

@@ -2,7 +2,7 @@ import { bytesOf, newPdf } from '../../paper/new-pdf.ts';
 import { drawArtifact, untagged } from '../../paper/tags/content.ts';
 import { layOutText } from '../../paper/text/lay-out-text.ts';
 import type { PdfCopyContent } from './copy-content.ts';
-import { colours, sizes } from './styles.ts';
+import { colours, sizes } from './layout.ts';
 
 /** With everything in the margins but the page numbers, whose total is not known yet. */
 export function framedPdf(input: PdfCopyContent): PDFKit.PDFDocument {

@@ -3,7 +3,7 @@ import { decodePDFRawStream, PDFDocument, PDFRawStream } from '@cantoo/pdf-lib';
 import { expect, it } from '@jest/globals';
 import { bytesOf, newPdf } from '../../../lambdas/paper/new-pdf.ts';
 import { drawPdfCopy } from '../../../lambdas/pdf-copy/draw-pdf-copy.ts';
-import { layoutVersion } from '../../../lambdas/pdf-copy/drawing/layout-version.ts';
+import { layoutVersion } from '../../../lambdas/pdf-copy/drawing/layout.ts';
 import { config } from '../../../shared/partner/foothills/config.ts';
 
 /** What this sample is drawn as, by layout version: add a line when the drawing changes, and remove the one before. */
