@@ -8,7 +8,7 @@ import { applicationTag, type EnvironmentConfig, edgeRegion } from '../config.ts
 import { currentLinkKey, writerKey } from '../constructs/keys.ts';
 import type { RouteTableApi } from '../constructs/route-table-api.ts';
 import type { Bundles } from '../constructs/stack-context.ts';
-import { ApiStack } from './api-stack.ts';
+import { ApiStack, LettersStack } from './api-stacks.ts';
 import {
   asksBinding,
   collegesBinding,
@@ -26,7 +26,6 @@ import {
 import { DataStack } from './data-stack.ts';
 import { DocumentsStack } from './documents-stack.ts';
 import { IdentityStack } from './identity-stack.ts';
-import { LettersStack } from './letters-stack.ts';
 import { LookupStack } from './lookup-stack.ts';
 import { OperationsStack } from './operations-stack.ts';
 import { SiteStack } from './site-stack.ts';

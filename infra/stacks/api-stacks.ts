@@ -1,0 +1,67 @@
+// The stacks of the APIs: a function for each call that is theirs (`infra/apis.ts`).
+
+import { CfnOutput, type SecretValue, Stack, type StackProps } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import { usesOf } from '../../shared/contracts/contract.ts';
+import type { Route } from '../../shared/contracts/routes.ts';
+import { callsOf } from '../apis.ts';
+import { acceptedOriginSecrets, makeOriginSecrets } from '../constructs/behaviours.ts';
+import { EndpointFunction } from '../constructs/functions.ts';
+import { RouteTableApi } from '../constructs/route-table-api.ts';
+import type { StackContext } from '../constructs/stack-context.ts';
+import { type Bindings, bindAll } from './bindings.ts';
+
+export class ApiStack extends Stack {
+  readonly api: RouteTableApi;
+
+  constructor(scope: Construct, id: string, context: StackContext, bindings: Bindings, props: StackProps) {
+    super(scope, id, props);
+    this.api = serveCalls(this, context, {
+      apiName: `graduate-application-${context.config.name}`,
+      contracts: callsOf('api'),
+      originSecrets: makeOriginSecrets(this, context.config),
+      bindings,
+    });
+  }
+}
+
+/** What recommenders call. */
+export class LettersStack extends Stack {
+  readonly api: RouteTableApi;
+
+  constructor(scope: Construct, id: string, context: StackContext, bindings: Bindings, props: StackProps) {
+    super(scope, id, props);
+    this.api = serveCalls(this, context, {
+      apiName: `graduate-application-${context.config.name}-letters`,
+      contracts: callsOf('letters'),
+      originSecrets: acceptedOriginSecrets(this, context.config),
+      bindings,
+    });
+  }
+}
+
+interface Calls {
+  readonly apiName: string;
+  readonly contracts: readonly Route[];
+  /** What its functions accept from CloudFront. */
+  readonly originSecrets: SecretValue;
+  readonly bindings: Bindings;
+}
+
+/** One function for each call, with what its contract names, and the API before them. */
+function serveCalls(
+  stack: Stack,
+  context: StackContext,
+  { apiName, contracts, originSecrets, bindings }: Calls,
+): RouteTableApi {
+  const secrets = originSecrets.unsafeUnwrap();
+  const endpoints = contracts.map((contract) => {
+    const fn = new EndpointFunction(stack, contract, context);
+    fn.addEnvironment('ORIGIN_SECRETS', secrets);
+    bindAll(fn, usesOf(contract), bindings);
+    return { contract, fn };
+  });
+  const api = new RouteTableApi(stack, 'Routes', context, { apiName, endpoints });
+  new CfnOutput(stack, 'ApiEndpoint', { value: api.api.apiEndpoint });
+  return api;
+}
