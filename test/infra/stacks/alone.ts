@@ -36,7 +36,7 @@ export interface Alone {
 
 export function startAlone(name: string, properties: Resource['Properties']): Alone {
   let child: ChildProcess | undefined;
-  // The code of templates that are not deployed names its entry (infra/bundling/empty-bundles.ts).
+  // The code of templates that are not deployed names its entry (empty-bundles.ts).
   const directory = bundleAway(properties.Code.ZipFile.replace('// ', ''));
 
   const start = () =>

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from '@jest/globals';
 import { CURRENT_VERSION_EXPIRED_FLAGS, FLAGS } from 'aws-cdk-lib/cx-api';
-import { cdkContext } from '../../../infra/cdk-context.ts';
 import { assertComplete, assertWatched, configOf, environmentNames, essentials } from '../../../infra/config.ts';
+import { cdkContext } from './cdk-context.ts';
 import { type Part, synth } from './synth.ts';
 
 const parts: readonly Part[] = ['data', 'identity', 'lookup', 'documents', 'api', 'letters', 'site', 'operations'];

@@ -6,7 +6,7 @@ import { App, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { DockerImageFunction } from 'aws-cdk-lib/aws-lambda';
 import { savedImage } from '../../../infra/bundling/prepare-bundles.ts';
-import { cdkContext } from '../../../infra/cdk-context.ts';
+import { cdkContext } from './cdk-context.ts';
 
 it('the image of the converter is the same in every environment once it is saved: named by its content, loaded and not built', () => {
   const directory = mkdtempSync(join(tmpdir(), 'image-'));

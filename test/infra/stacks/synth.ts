@@ -5,10 +5,10 @@ import { afterAll } from '@jest/globals';
 import { App, Validations } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { emptyBundles } from '../../../infra/bundling/empty-bundles.ts';
-import { cdkContext } from '../../../infra/cdk-context.ts';
 import { configOf, type EnvironmentConfig, type EnvironmentName } from '../../../infra/config.ts';
 import { addStacks } from '../../../infra/stacks/add-stacks.ts';
+import { cdkContext } from './cdk-context.ts';
+import { emptyBundles } from './empty-bundles.ts';
 
 export type Part = keyof ReturnType<typeof addStacks>;
 

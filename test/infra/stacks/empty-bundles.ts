@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Code, DockerImageCode } from 'aws-cdk-lib/aws-lambda';
-import type { Bundles } from '../constructs/stack-context.ts';
+import type { Bundles } from '../../../infra/constructs/stack-context.ts';
 
 /** For templates that are read and not deployed: they do not depend on what is in the bundles. */
 export function emptyBundles(directory: string): Bundles {
