@@ -1,4 +1,4 @@
-import { type InlineHashes, noInline } from './inline-hashes.ts';
+import { type InlineHashes, noInline } from './site-pages.ts';
 
 const contentSecurityPolicy = (uploadOrigin: string, { scripts, styles }: InlineHashes) =>
   [

@@ -4,8 +4,8 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
-import { inlineHashes, noInline } from '../inline-hashes.ts';
 import { siteHeaders } from '../site-headers.ts';
+import { inlineHashes, noInline } from '../site-pages.ts';
 import { nextDueIn, startClock } from './clock/clock.ts';
 import { openDatabase } from './common/database.ts';
 import { invoke } from './common/invoke.ts';

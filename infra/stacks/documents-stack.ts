@@ -13,7 +13,7 @@ import {
   workers,
 } from '../../shared/contracts/workers.ts';
 import { toPascalCase } from '../../shared/letter-case.ts';
-import { rateVariables } from '../capacity/send-rates.ts';
+import { rateVariables } from '../capacity/capacities.ts';
 import type { EnvironmentConfig } from '../config.ts';
 import { queueEmailEvents } from '../constructs/email-events.ts';
 import { workerFunction } from '../constructs/functions.ts';

@@ -21,10 +21,9 @@ import { deliveredLogGroup, edgeLogs, encryptedLogGroup } from '../constructs/lo
 import { assetsLifecycle, publishSite } from '../constructs/publish-site.ts';
 import type { Bundles } from '../constructs/stack-context.ts';
 import { edgeAlarms, webFirewall } from '../constructs/web-firewall.ts';
-import { inlineHashes } from '../inline-hashes.ts';
 import { suppressNag } from '../security/suppress-nag.ts';
 import { siteHeaders } from '../site-headers.ts';
-import { ownPaths } from '../site-pages.ts';
+import { inlineHashes, ownPaths } from '../site-pages.ts';
 
 interface SiteProps extends StackProps {
   readonly config: EnvironmentConfig;

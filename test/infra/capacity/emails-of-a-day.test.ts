@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { config } from '#partner';
-import { type Capacity, capacities } from '../../../infra/capacity/capacities.ts';
-import { rateVariables } from '../../../infra/capacity/send-rates.ts';
+import { type Capacity, capacities, rateVariables } from '../../../infra/capacity/capacities.ts';
 import type { DueJob } from '../../../lambdas/clock/due-queue.ts';
 import { runClock } from '../../../lambdas/clock/run-clock.ts';
 import { workers } from '../../../shared/contracts/workers.ts';
