@@ -2,11 +2,13 @@ import './tell.ts';
 import { parseArgs } from 'node:util';
 import { configOf } from '../infra/config.ts';
 import { numberIn } from '../lambdas/application/application.ts';
+import { config } from '../lambdas/platform/partner-form.ts';
+import { lastDay } from '../shared/letters/letter-dates.ts';
 import { eraseApplicant, eraseApplications } from './applicant/erase-applicant.ts';
 import { type Expired, expiredApplicants } from './applicant/expired-applicants.ts';
 import { exportApplicant } from './applicant/export-applicant.ts';
 import { moveApplications } from './applicant/move-applications.ts';
-import { reopenLetterOf } from './applicant/reopen-letter.ts';
+import { findForStaff } from './stack/find-application.ts';
 import { accountOf, reachStack } from './stack/reach-stack.ts';
 import { tell } from './tell.ts';
 
@@ -46,6 +48,16 @@ async function endApplication(email: string, { id, lastLogin }: NonNullable<Expi
   const { dynamoApplicantItems } = await import('../lambdas/application/applicant-items.ts');
   await eraseApplications([id]);
   if (lastLogin) await dynamoApplicantItems().startAgain(id, email, lastLogin);
+}
+
+/** @param name as of `findForStaff` */
+async function reopenLetterOf(name: string, letter: string, why: string): Promise<string> {
+  const { reopenLetter } = await import('../lambdas/letters/letters-store.ts');
+  const { nameOf } = await import('../lambdas/letters/letter-views.ts');
+  const { id, application } = await findForStaff(name, false);
+  const { person, due = '' } = await reopenLetter(id, Number(letter), why.trim());
+  const of = application.receipt?.confirmation_number ?? application.username;
+  return `Letter ${letter} of ${of} is asked of ${person && nameOf(person)} again, at ${person?.email}, due by ${lastDay(due, config.timeZone)}.`;
 }
 
 const { positionals, values } = parseArgs({

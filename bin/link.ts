@@ -1,7 +1,6 @@
 import './tell.ts';
 import { parseArgs } from 'node:util';
-import { issueVisitorLink } from './link/issue-visitor-link.ts';
-import { endLink, listLinks } from './link/issued-links.ts';
+import { endLink, issueVisitorLink, listLinks } from './link/issued-links.ts';
 import { createStaffPath } from './stack/create-staff-path.ts';
 import { reachStack } from './stack/reach-stack.ts';
 import { note, tell } from './tell.ts';

@@ -2,8 +2,8 @@ import './tell.ts';
 import { parseArgs } from 'node:util';
 import { readOutputs } from '../infra/outputs.ts';
 import { applicantChecks } from './smoke/applicant-checks.ts';
+import { failuresOf } from './smoke/checks.ts';
 import { paidChecks, publicChecks } from './smoke/public-checks.ts';
-import { failuresOf } from './smoke/run-checks.ts';
 import { tell, tellProblem } from './tell.ts';
 
 const {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { IssuedLink } from '../../lambdas/links/issued-links.ts';
 import { accountOf } from '../stack/reach-stack.ts';
 
@@ -56,4 +57,24 @@ function tokenOf(link: string): string {
   const { searchParams } = new URL(link);
   const names = ['service_token', 'document_token', 'token', 'letter_token', 'list_token'];
   return names.map((name) => searchParams.get(name)).find((token) => token !== null) ?? link;
+}
+
+/** @param lifetime in milliseconds */
+export async function issueVisitorLink(site: string, file: string, lifetime: number) {
+  const { dynamoLinks } = await import('../../lambdas/links/links.ts');
+  const { checkAnswers } = await import('../../lambdas/application/check-answers.ts');
+  const { isSealed } = await import('../../lambdas/platform/partner-form.ts');
+  const answer = checkAnswers(readAnswers(file));
+  const sealed = Object.keys(answer).find(isSealed);
+  if (sealed) throw new Error(`A link must not carry the answer ${sealed}: the applicant enters it.`);
+  const token = await dynamoLinks().create({ kind: 'visitor', answer }, lifetime);
+  return `${site}/about?token=${token}`;
+}
+
+function readAnswers(file: string): Record<string, unknown> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    throw new Error(`${file} is not a JSON file of answers.`);
+  }
 }

@@ -6,7 +6,7 @@ import type { FormState } from '../../shared/form/definition.ts';
 import { place } from '../../shared/form/place.ts';
 import type { Placed } from '../../shared/form/placed.ts';
 import type { Partner } from '../../shared/partner/partner.ts';
-import { type Check, cookiesOf, request } from './request.ts';
+import { type Check, cookiesOf, request } from './checks.ts';
 
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -1,7 +1,7 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { logInChecks } from './applicant-checks.ts';
+import { failuresOf } from './checks.ts';
 import { publicChecks } from './public-checks.ts';
-import { failuresOf } from './run-checks.ts';
 
 async function account(SecretId: string): Promise<{ email: string; password: string }> {
   const { SecretString = '{}' } = await new SecretsManagerClient().send(new GetSecretValueCommand({ SecretId }));

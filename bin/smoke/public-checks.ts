@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { routes } from '../../shared/contracts/routes.ts';
 import { lookupCategories } from '../../shared/lookup-categories.ts';
-import { type Check, request } from './request.ts';
+import { type Check, request } from './checks.ts';
 
 async function findsSomething(site: URL, query: string) {
   const { status, json } = await request(site, 'GET', `/lookup/find?${query}`);

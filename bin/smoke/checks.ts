@@ -1,3 +1,6 @@
+// The smoke test: checks call a site by its own address, and the names of those that failed go out. `bin/smoke.ts` runs
+// it once, the Lambda `canary.ts` on a schedule.
+
 export interface Check {
   readonly what: string;
   run(site: URL): Promise<void>;
@@ -31,3 +34,21 @@ export const cookiesOf = (headers: Headers): string =>
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
+
+export async function failuresOf(
+  checks: readonly Check[],
+  site: URL,
+  report: (line: string) => void,
+): Promise<readonly string[]> {
+  const failures: string[] = [];
+  for (const { what, run } of checks) {
+    try {
+      await run(site);
+      report(`ok      ${what}`);
+    } catch (error) {
+      failures.push(what);
+      report(`FAILED  ${what}\n        ${error instanceof Error ? error.message.split('\n')[0] : error}`);
+    }
+  }
+  return failures;
+}
