@@ -1,5 +1,5 @@
 import type { Options } from '../form/definition.ts';
-import { optionsOf } from './options-of.ts';
+import { optionsOf } from './options.ts';
 
 /** ISO 3166-1 alpha-3 codes (and XKK, in common use for Kosovo) with short English names, alphabetical by name. */
 export const countries: Options = optionsOf([

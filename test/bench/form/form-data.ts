@@ -1,5 +1,5 @@
 import type { Form, Options } from '../../../shared/form/definition.ts';
-import { optionsOf } from '../../../shared/options/options-of.ts';
+import { optionsOf } from '../../../shared/options/options.ts';
 
 /**
  * A form as JSON: a `Form`, but that a pattern is the text of a regular expression, and that a list of options may be

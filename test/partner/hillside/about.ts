@@ -1,8 +1,7 @@
 import type { Page } from '../../../shared/form/definition.ts';
 import { equals } from '../../../shared/form/rules.ts';
 import { countries } from '../../../shared/options/countries.ts';
-import { optionsOf } from '../../../shared/options/options-of.ts';
-import { yesNo } from '../../../shared/options/yes-no.ts';
+import { optionsOf, yesNo } from '../../../shared/options/options.ts';
 
 const reasons = optionsOf([
   ['work', 'For my work'],

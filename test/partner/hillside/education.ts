@@ -1,6 +1,5 @@
 import type { Page } from '../../../shared/form/definition.ts';
-import { years } from '../../../shared/options/numbers.ts';
-import { optionsOf } from '../../../shared/options/options-of.ts';
+import { optionsOf, years } from '../../../shared/options/options.ts';
 
 const subjects = optionsOf([
   ['art', 'Art'],

@@ -1,4 +1,4 @@
-import { optionsOf } from '../../../options/options-of.ts';
+import { optionsOf } from '../../../options/options.ts';
 
 export const gender = optionsOf([
   ['F', 'Female'],

@@ -1,4 +1,4 @@
-import { optionsOf } from '../../../options/options-of.ts';
+import { optionsOf } from '../../../options/options.ts';
 
 export const appliedMajor = optionsOf([
   ['1', 'Accounting (M.Acc.)'],

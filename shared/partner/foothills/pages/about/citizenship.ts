@@ -1,7 +1,7 @@
 import type { Section } from '../../../../form/definition.ts';
 import { all, equals } from '../../../../form/rules.ts';
 import { countriesNoUsa } from '../../../../options/countries.ts';
-import { yesNo } from '../../../../options/yes-no.ts';
+import { yesNo } from '../../../../options/options.ts';
 import { citizenStatus, visaPermitType } from '../../options/people.ts';
 
 const isNotCitizen = equals('us_citizen', 'N');

@@ -1,5 +1,5 @@
 import type { Section } from '../../../../form/definition.ts';
-import { yesNo } from '../../../../options/yes-no.ts';
+import { yesNo } from '../../../../options/options.ts';
 
 export const demographics: Section = {
   id: 'demographics',

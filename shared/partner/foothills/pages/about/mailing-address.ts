@@ -1,8 +1,8 @@
 import type { Section } from '../../../../form/definition.ts';
 import { equals, isIn } from '../../../../form/rules.ts';
 import { countriesUsaSecond } from '../../../../options/countries.ts';
+import { yesNo } from '../../../../options/options.ts';
 import { statesAndProvinces } from '../../../../options/states-and-provinces.ts';
-import { yesNo } from '../../../../options/yes-no.ts';
 import { addressLineHint, stateHint } from '../address-hints.ts';
 
 const hasMailingAddress = equals('mailing_addr_same_as_perm_addr', 'N');

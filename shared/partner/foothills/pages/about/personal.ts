@@ -1,5 +1,5 @@
 import type { Section } from '../../../../form/definition.ts';
-import { yesNo } from '../../../../options/yes-no.ts';
+import { yesNo } from '../../../../options/options.ts';
 import { gender } from '../../options/people.ts';
 
 export const personal: Section = {

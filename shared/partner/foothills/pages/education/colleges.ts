@@ -1,5 +1,5 @@
 import type { Section } from '../../../../form/definition.ts';
-import { years } from '../../../../options/numbers.ts';
+import { years } from '../../../../options/options.ts';
 import { statesAndProvinces } from '../../../../options/states-and-provinces.ts';
 import { collegeDegree } from '../../options/studies.ts';
 

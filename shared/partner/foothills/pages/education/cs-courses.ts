@@ -1,6 +1,6 @@
 import type { Section } from '../../../../form/definition.ts';
 import { equals } from '../../../../form/rules.ts';
-import { years } from '../../../../options/numbers.ts';
+import { years } from '../../../../options/options.ts';
 
 const studiesComputerScience = equals('applied_major', '3');
 

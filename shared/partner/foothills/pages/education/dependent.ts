@@ -1,9 +1,8 @@
 import type { Section } from '../../../../form/definition.ts';
 import { equals, isIn } from '../../../../form/rules.ts';
 import { countriesUsaSecond } from '../../../../options/countries.ts';
-import { years } from '../../../../options/numbers.ts';
+import { years, yesNo } from '../../../../options/options.ts';
 import { statesAndProvinces } from '../../../../options/states-and-provinces.ts';
-import { yesNo } from '../../../../options/yes-no.ts';
 import { supportRelationship } from '../../options/people.ts';
 import { addressLineHint, stateHint } from '../address-hints.ts';
 

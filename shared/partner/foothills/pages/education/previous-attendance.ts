@@ -1,6 +1,6 @@
 import type { Section } from '../../../../form/definition.ts';
 import { equals } from '../../../../form/rules.ts';
-import { yesNo } from '../../../../options/yes-no.ts';
+import { yesNo } from '../../../../options/options.ts';
 import { prevAttendedSemester } from '../../options/studies.ts';
 
 const attendedBefore = equals('prev_attend', 'Y');

@@ -1,6 +1,6 @@
 import type { Section } from '../../../../form/definition.ts';
 import { answered, isIn, notEquals } from '../../../../form/rules.ts';
-import { yesNo } from '../../../../options/yes-no.ts';
+import { yesNo } from '../../../../options/options.ts';
 import { entryTerms } from '../../options/entry-terms.ts';
 import { appliedMajor, concentrations, modalityPref } from '../../options/studies.ts';
 

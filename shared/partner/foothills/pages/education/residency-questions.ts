@@ -1,8 +1,7 @@
 import type { Section } from '../../../../form/definition.ts';
 import { equals, isIn, lessThan } from '../../../../form/rules.ts';
-import { numbers } from '../../../../options/numbers.ts';
+import { numbers, yesNo } from '../../../../options/options.ts';
 import { statesAndProvinces } from '../../../../options/states-and-provinces.ts';
-import { yesNo } from '../../../../options/yes-no.ts';
 import { publicAssistanceType } from '../../options/residency.ts';
 
 const inStateHint = 'In a state or province of the United States or Canada.';

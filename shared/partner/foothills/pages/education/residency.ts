@@ -1,6 +1,6 @@
 import type { Section } from '../../../../form/definition.ts';
 import { equals } from '../../../../form/rules.ts';
-import { yesNo } from '../../../../options/yes-no.ts';
+import { yesNo } from '../../../../options/options.ts';
 import { financialIndependence } from '../../options/residency.ts';
 
 const seeksInState = equals('instate_tuition', 'Y');

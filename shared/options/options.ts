@@ -1,5 +1,15 @@
+// Lists that the form of any partner may offer.
+
 import { type CalendarDate, yearOf } from '../form/calendar.ts';
 import type { Options } from '../form/definition.ts';
+
+export const optionsOf = (pairs: readonly (readonly [value: string, label: string])[]): Options =>
+  pairs.map(([value, label]) => ({ value, label }));
+
+export const yesNo = optionsOf([
+  ['Y', 'Yes'],
+  ['N', 'No'],
+]);
 
 const asOption = (number: number) => ({ value: String(number), label: String(number) });
 
