@@ -1,8 +1,27 @@
 import { checklistWords, type RemainingStep } from '../../shared/checklist/checklist.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
+import type { LetterBlock } from '../../shared/letters/asked-email.ts';
 import { withContactLinks } from '../../shared/partner/contact-links.ts';
 import type { Office, PartnerConfig, Topic } from '../../shared/partner/partner.ts';
-import type { Block, EmailContent } from './email-content.ts';
+
+/** Text is a paragraph. Links are whole addresses. */
+export type Block =
+  | string
+  | { readonly code: string }
+  | { readonly link: string }
+  | { readonly heading: string }
+  | { readonly list: readonly string[] }
+  | { readonly steps: readonly RemainingStep[] }
+  | { readonly topic: Topic }
+  | Exclude<LetterBlock, string>;
+
+export interface EmailContent {
+  readonly subject: string;
+  /** What lists of emails show after the subject, otherwise the email's beginning. */
+  readonly preheader?: string;
+  readonly heading: string;
+  readonly blocks: readonly Block[];
+}
 
 /** Tables and inline styles: Outlook draws with Word's engine, and Gmail drops what it does not know. */
 export const htmlEmail = (partner: PartnerConfig, { heading, preheader, blocks }: EmailContent): string => {

@@ -3,7 +3,7 @@ import { aboutApplication, type LetterFacts } from '../../shared/letters/asked-e
 import { lastDay } from '../../shared/letters/letter-dates.ts';
 import { nameInEmail } from '../../shared/letters/name-in-email.ts';
 import type { PartnerConfig } from '../../shared/partner/partner.ts';
-import type { Block, EmailContent } from './email-content.ts';
+import type { Block, EmailContent } from './html-email.ts';
 import { type Email, writeEmail } from './write-email.ts';
 
 export interface ApplicantFacts extends Pick<LetterFacts, 'program' | 'term' | 'recommenderName'> {

@@ -1,7 +1,6 @@
 import { checklistWords, type RemainingStep } from '../../shared/checklist/checklist.ts';
 import type { PartnerConfig } from '../../shared/partner/partner.ts';
-import type { Block, EmailContent } from './email-content.ts';
-import { htmlEmail } from './html-email.ts';
+import { type Block, type EmailContent, htmlEmail } from './html-email.ts';
 
 export interface Email {
   readonly subject: string;
