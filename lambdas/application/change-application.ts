@@ -68,8 +68,8 @@ export const laterThan = (
 ): string[] => keys.filter((key) => (revisions[key] ?? 0) > seen(key));
 
 /**
- * One conditional write and no read, unless one of the keys was written later. Returns the version at which its values
- * are stored. Throws AlreadySubmitted, ChangedElsewhere.
+ * Compares before it sets: one conditional write and no read, unless one of the keys was written later. Returns the
+ * version at which its values are stored. Throws AlreadySubmitted, ChangedElsewhere.
  */
 export async function enterSeen(applicationId: string, comparison: Comparison): Promise<number> {
   const { seen, what } = comparison;

@@ -276,6 +276,7 @@ export function saveDraft(
 
 export type MadePdf = Pick<Received, 'pdf_key' | 'pdf_sha256' | 'original_key' | 'original_sha256' | 'pages'>;
 
+/** A letter becomes received: the PDF of what was sent is made. */
 export function receive(letters: StoredLetters, n: number, made: MadePdf): StoredLetters {
   const letter = letterOf(letters, n);
   const { sending, generation, reopened, due = '', times, person } = letter;
