@@ -10,3 +10,6 @@ export const messages = {
   noPage: (key: string) =>
     `The question with yupValueKey ${key} does not correlate to a page. Please update pagesToQuestions in the ValidationErrorSummary component.`,
 } as const;
+
+/** Apart, so that the client, which never says it by itself, does not bring it along. */
+export const tooManyTries = 'Too many attempts. Try again in 15 minutes.';

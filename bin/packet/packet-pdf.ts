@@ -5,7 +5,7 @@ import { layoutVersion } from '../../lambdas/pdf-copy/drawing/layout.ts';
 import { config } from '../../lambdas/platform/partner-form.ts';
 import { letterText, letterTitle } from '../../shared/letters/print-letter.ts';
 import { readApplicantName } from '../../shared/partner/applicant-name.ts';
-import type { PrintedPage, PrintedRow } from '../../shared/print/printed-form.ts';
+import type { PrintedPage, PrintedRow } from '../../shared/print/print-form.ts';
 import { writeHead } from './packet-head.ts';
 import type { PacketLetter } from './packet-letters.ts';
 import type { Submission } from './read-submission.ts';

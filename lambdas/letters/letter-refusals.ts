@@ -1,7 +1,6 @@
 import type { LetterDraft } from '../../shared/contracts/letter.ts';
-import type { Letter } from '../../shared/contracts/letters.ts';
+import type { Letter, LetterState } from '../../shared/contracts/letters.ts';
 import { dateAndTime } from '../../shared/letters/letter-dates.ts';
-import type { LetterState } from '../../shared/letters/letter-state.ts';
 import { LinkInvalid } from '../platform/errors.ts';
 import { failureOf, failureWith, ProductError } from '../platform/product-error.ts';
 import { quietMs } from './letter-plan.ts';

@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { config } from '#partner';
 import type { LetterReceipt } from '../../shared/contracts/letter.ts';
-import type { LetterTime } from '../../shared/contracts/letters.ts';
+import type { LetterState, LetterTime } from '../../shared/contracts/letters.ts';
 import { foldEmail } from '../../shared/email-address.ts';
 import type { Delivery, LetterEmailKind } from '../../shared/emails.ts';
-import type { LetterState } from '../../shared/letters/letter-state.ts';
 import type { LettersConfig } from '../../shared/partner/partner.ts';
 import type { StoredDocument } from '../application/application.ts';
 import type { Due } from '../clock/due.ts';

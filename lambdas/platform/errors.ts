@@ -1,8 +1,7 @@
-import { tooManyTries } from '../../shared/account/too-many-tries.ts';
 import type { ChangedSince } from '../../shared/contracts/application.ts';
 import type { FieldErrors } from '../../shared/form/validate.ts';
 import { limits } from '../../shared/limits.ts';
-import { messages } from '../../shared/messages.ts';
+import { messages, tooManyTries } from '../../shared/messages.ts';
 import { failureOf, failureWith } from './product-error.ts';
 
 export const BadInput = failureOf('BadInput', 400);

@@ -1,5 +1,4 @@
-import { printForm } from '../../shared/print/print-form.ts';
-import type { PrintedForm } from '../../shared/print/printed-form.ts';
+import { type PrintedForm, printForm } from '../../shared/print/print-form.ts';
 import {
   type Application,
   formDayOf,

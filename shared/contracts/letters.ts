@@ -1,8 +1,18 @@
 import type { Delivery } from '../emails.ts';
-import type { LetterState } from '../letters/letter-state.ts';
 import { contract, type Message } from './contract.ts';
 
 const schemas = () => import('./schemas/letters.ts');
+
+/** Of a letter of recommendation. Before it is asked for it is `listed`: its row in the form. */
+export type LetterState =
+  | 'listed'
+  | 'asked'
+  | 'accepted'
+  | 'received'
+  | 'declined'
+  | 'bounced'
+  | 'cancelled'
+  | 'closed';
 
 export type LetterAction = 'ask' | 'remind' | 'cancel' | 'replace';
 

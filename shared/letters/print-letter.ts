@@ -1,5 +1,5 @@
+import type { LetterState } from '../contracts/letters.ts';
 import { printTime } from '../print/print-time.ts';
-import type { LetterState } from './letter-state.ts';
 
 /** Whom a request went to, or whom the application names. */
 export interface AskedPerson {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { tooManyTries } from '../../../shared/account/too-many-tries.ts';
 import type { Contract } from '../../../shared/contracts/contract.ts';
+import { tooManyTries } from '../../../shared/messages.ts';
 import { matchRoute } from './match-route.ts';
 
 /** What a call of the API answers instead of its result; a slow one answers as ever, later. */

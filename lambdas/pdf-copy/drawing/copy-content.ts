@@ -1,7 +1,7 @@
 // What a PDF copy is drawn from; the files beside draw its cover, the form and the documents that follow.
 
 import type { PartnerConfig } from '../../../shared/partner/partner.ts';
-import type { PrintedForm } from '../../../shared/print/printed-form.ts';
+import type { PrintedForm } from '../../../shared/print/print-form.ts';
 
 export interface CopyDocument {
   readonly key: string;

@@ -1,4 +1,4 @@
-import type { PrintedPage, PrintedRow, PrintedSection } from '../../../shared/print/printed-form.ts';
+import type { PrintedPage, PrintedRow, PrintedSection } from '../../../shared/print/print-form.ts';
 import { type Flow, startFlow } from '../../paper/flow/flow.ts';
 import type { StructureElement } from '../../paper/tags/content.ts';
 import { addBookmark } from './bookmarks.ts';

@@ -1,6 +1,6 @@
 import type { PdfCopyContent } from '../../../lambdas/pdf-copy/drawing/copy-content.ts';
 import { config } from '../../../shared/partner/foothills/config.ts';
-import type { PrintedSection } from '../../../shared/print/printed-form.ts';
+import type { PrintedSection } from '../../../shared/print/print-form.ts';
 
 export const row = (label: string, text: string) => ({ key: label.toLowerCase(), label, text, isDocument: false });
 export const section = (title: string, rows: PrintedSection['rows'], level: 1 | 2 = 1): PrintedSection => ({

@@ -1,8 +1,12 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { partner } from '#partner';
-import { type Letter, type LetterAction, postLetterRemind } from '../../../shared/contracts/letters.ts';
-import type { LetterState } from '../../../shared/letters/letter-state.ts';
+import {
+  type Letter,
+  type LetterAction,
+  type LetterState,
+  postLetterRemind,
+} from '../../../shared/contracts/letters.ts';
 import { call } from '../../lib/calls/call.ts';
 import { sentenceOf, UnauthorizedError } from '../../lib/calls/errors.ts';
 import { useMutation } from '../../lib/calls/use-mutation.ts';

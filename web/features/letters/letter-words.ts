@@ -1,6 +1,5 @@
-import type { Letter } from '../../../shared/contracts/letters.ts';
+import type { Letter, LetterState } from '../../../shared/contracts/letters.ts';
 import { lastDay } from '../../../shared/letters/letter-dates.ts';
-import type { LetterState } from '../../../shared/letters/letter-state.ts';
 import type { PartnerConfig } from '../../../shared/partner/partner.ts';
 import { printTime } from '../../../shared/print/print-time.ts';
 

@@ -2,9 +2,8 @@ import { useEffect } from 'react';
 import { partner } from '#partner';
 import type { LinkedLetter, ServiceView } from '../../../shared/contracts/links.ts';
 import { letterText, letterTitle } from '../../../shared/letters/print-letter.ts';
-import { printForm } from '../../../shared/print/print-form.ts';
+import { type PrintedPage, type PrintedRow, type PrintedSection, printForm } from '../../../shared/print/print-form.ts';
 import { printTime } from '../../../shared/print/print-time.ts';
-import type { PrintedPage, PrintedRow, PrintedSection } from '../../../shared/print/printed-form.ts';
 import styles from './print.module.css';
 import { applicantName, serviceFormState } from './service-form-state.ts';
 

@@ -5,8 +5,12 @@ import { useLocation } from 'react-router-dom';
 import { partner } from '#partner';
 import { answerKeysOf, asText } from '../../../../shared/form/place.ts';
 import type { Placed } from '../../../../shared/form/placed.ts';
-import { printPlaced } from '../../../../shared/print/print-form.ts';
-import type { PrintedPage, PrintedRow, PrintedSection } from '../../../../shared/print/printed-form.ts';
+import {
+  type PrintedPage,
+  type PrintedRow,
+  type PrintedSection,
+  printPlaced,
+} from '../../../../shared/print/print-form.ts';
 import { hideSsn } from '../../../form/masks/ssn.ts';
 import { sectionId } from '../../../form/sections/ids.ts';
 import { Button } from '../../../ui/button/button.tsx';
