@@ -1,4 +1,4 @@
-import { isVersion } from '../../shared/contracts/version.ts';
+import { isVersion } from '../../shared/contracts/contract.ts';
 import type { Answer, Answers } from '../../shared/form/definition.ts';
 import { readAnswer } from '../../shared/form/read-answer.ts';
 import type { FieldErrors } from '../../shared/form/validate.ts';

@@ -84,3 +84,6 @@ export function usesOf({ access, polling, uses }: Pick<Contract, 'access' | 'pol
     },
   };
 }
+
+/** A version as it is sent: whole, exact, from 0. */
+export const isVersion = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;

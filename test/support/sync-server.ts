@@ -1,6 +1,6 @@
 import { AlreadySubmitted, BadInput, ChangedElsewhere } from '../../lambdas/platform/errors.ts';
 import { ProductError } from '../../lambdas/platform/product-error.ts';
-import { isVersion } from '../../shared/contracts/version.ts';
+import { isVersion } from '../../shared/contracts/contract.ts';
 import type { Answer, Answers, Form, Repeat } from '../../shared/form/definition.ts';
 import { answerKeys, rowKeys } from '../../shared/form/owned-keys.ts';
 import { readAnswer } from '../../shared/form/read-answer.ts';

@@ -1,7 +1,7 @@
 import { mixed, number, type ObjectSchema, object } from 'yup';
 import { formRoutes } from '../../form/structure.ts';
 import { webStatuses } from '../../status.ts';
-import { isVersion } from '../version.ts';
+import { isVersion } from '../contract.ts';
 import { requiredText } from './text.ts';
 
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
