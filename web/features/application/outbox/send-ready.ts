@@ -38,6 +38,7 @@ export async function sendReady(outbox: Outbox, until: number, send: SendBatch) 
     const batch = nextBatch(outbox.ready(until), most);
     if (!batch) return;
     await noteSending(outbox, batch);
+    if (owner !== outbox.owner) return;
     const outcome = await send(batch);
     if (owner !== outbox.owner) return;
     // One bad answer must not keep the others from being saved.

@@ -67,6 +67,22 @@ it('one answer that is refused keeps no other from being saved', async () => {
   expect(outbox.status()).toEqual({ kind: 'unsaved', cause: 'No.' });
 });
 
+it('nothing is sent that was still being sealed when the application was closed', async () => {
+  const { outbox, sent } = await open();
+  const sealed = Promise.withResolvers<string>();
+  // Before it is sent it is sealed once more, with what may have arrived.
+  const seals = [seal.close('of the typing'), sealed.promise];
+  await outbox.open('application', { ...seal, close: () => seals.shift() ?? sealed.promise });
+  outbox.enter('answer ssn', '123-45-6789');
+  const flushed = outbox.flush();
+  await pass(0);
+  expect(seals).toEqual([]);
+  await outbox.open('');
+  sealed.resolve('sealed');
+  await flushed;
+  expect(sent).toEqual([]);
+});
+
 it("what arrived though its answer was lost is one's own, and no choice", async () => {
   const answers: Outcome[] = [
     { kind: 'stale', version: 2, present: { 'answer first_name': 'La' } },
