@@ -244,6 +244,27 @@ describe('an idle session', () => {
     expect(await typed(page, 'hearaboutus_other')).toBe('A letter');
   });
 
+  it('is not asked anything again once it has ended, and gives inactivity as the reason', async () => {
+    const newcomer = await newApplicant();
+    const slowDevice = await newDevice(browser, newcomer);
+    await slowDevice.clock.install({ time: start });
+    const form = await slowDevice.newPage();
+    const loggedOut = form.waitForResponse('**/api/logout');
+    // Sent at somebody's first visit, and answered only now.
+    await form.route('**/api/web-status', (route) => loggedOut.then(() => route.continue()));
+    await resume(form, newcomer, '/final-steps', 'Final Steps');
+    await slowDevice.clock.fastForward(40 * minute);
+    expect(await logOutReason(form)).toBe(messages.inactivity);
+    const asked: string[] = [];
+    form.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await setTimeout(slow);
+    await slowDevice.clock.fastForward(10_000);
+    await setTimeout(slow);
+    expect(await logOutReason(form)).toBe(messages.inactivity);
+    expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
+    await slowDevice.close();
+  });
+
   it('ends with the same reason when the applicant answers No', async () => {
     await device.clock.fastForward(14 * minute + 10_000);
     await leave(page).click();

@@ -1,3 +1,5 @@
+import { currentSession } from '../calls/unauthorized.ts';
+
 export interface Repetition {
   /** In ms. */
   readonly pause: number;
@@ -15,14 +17,29 @@ const forCode: Repetition = { pause: atOnce.pause, attempts: Number.POSITIVE_INF
 
 export const paused = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Asks again after a pause, as often as `repetition` says and as long as `mayHelp`. */
-export const retried = <Result>(
+/** Asks again after a pause, as often as `repetition` says and as long as `mayHelp`, also after the pause. */
+export async function retried<Result>(
   ask: () => Promise<Result>,
   { pause, attempts }: Repetition = forCode,
   mayHelp: (error: unknown) => boolean = () => true,
-): Promise<Result> =>
-  ask().catch(async (error: unknown): Promise<Result> => {
-    if (attempts <= 1 || !mayHelp(error)) throw error;
-    await paused(pause);
-    return retried(ask, { pause, attempts: attempts - 1 }, mayHelp);
-  });
+): Promise<Result> {
+  for (let left = attempts; ; left -= 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (left <= 1 || !mayHelp(error)) throw error;
+      await paused(pause);
+      if (!mayHelp(error)) throw error;
+    }
+  }
+}
+
+/** Within the session: after it, the call would be refused, or be somebody else's. */
+export function retriedInSession<Result>(
+  ask: () => Promise<Result>,
+  repetition: Repetition,
+  mayHelp: (error: unknown) => boolean = () => true,
+): Promise<Result> {
+  const session = currentSession();
+  return retried(ask, repetition, (error) => session === currentSession() && mayHelp(error));
+}

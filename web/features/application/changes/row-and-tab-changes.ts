@@ -6,7 +6,7 @@ import { isRunning } from '../../../../shared/status.ts';
 import type { TabSwitch } from '../../../form/host/form-host.ts';
 import { call } from '../../../lib/calls/call.ts';
 import { OfflineError } from '../../../lib/calls/errors.ts';
-import { atOnce, retried } from '../../../lib/code/retried.ts';
+import { atOnce, retriedInSession } from '../../../lib/code/retried.ts';
 import { deleteDocument, isUploading } from '../../documents/index.ts';
 import { deletedFor, documents } from '../documents/documents.ts';
 import { refreshApplication } from '../loading/open-application.ts';
@@ -21,7 +21,7 @@ export const removeRow = (repeat: PlacedRepeat, n: number) =>
       outbox,
       read: refreshApplication,
       send: ({ button_id, ...body }) =>
-        retried(() => call(postRemoveRow, { params: { button_id }, body }), atOnce, isUnheard),
+        retriedInSession(() => call(postRemoveRow, { params: { button_id }, body }), atOnce, isUnheard),
     },
     repeat,
     n,

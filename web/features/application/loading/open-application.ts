@@ -12,7 +12,7 @@ import { takeEarlyProfile } from '../../../lib/calls/early-profile.ts';
 import { isFault, isUnreachable, UnauthorizedError } from '../../../lib/calls/errors.ts';
 import { currentSession } from '../../../lib/calls/unauthorized.ts';
 import { loadCode } from '../../../lib/code/load-code.ts';
-import { atOnce, behind, paused, retried } from '../../../lib/code/retried.ts';
+import { atOnce, behind, paused, retriedInSession } from '../../../lib/code/retried.ts';
 import { go } from '../../../lib/navigation.ts';
 import { readable } from '../../../lib/readable.ts';
 import { idlenessNow } from '../../../lib/storage/activity.ts';
@@ -68,7 +68,7 @@ async function open(): Promise<Resumed> {
 async function openLater(session: number) {
   const isSame = () => session === currentSession();
   await paused(behind.pause);
-  const isThere = isSame() && (await retried(() => call(getProfile), behind, isSame).catch(() => false));
+  const isThere = isSame() && (await retriedInSession(() => call(getProfile), behind).catch(() => false));
   if (!isThere || !isSame()) return;
   opened = undefined;
   go(location.pathname + location.search + location.hash, { replace: true });
@@ -76,7 +76,7 @@ async function openLater(session: number) {
 
 /** A service that is down may be up a moment later. Without any line, what only this browser has is shown at once. */
 const readProfile = (): Promise<Profile> =>
-  retried(
+  retriedInSession(
     () => call(getProfile, { response: takeEarlyProfile() }),
     atOnce,
     (error) => isUnreachable(error) && !isFault(error) && navigator.onLine,
@@ -97,7 +97,7 @@ export function refresh() {
   refreshes += 1;
   const own = refreshes;
   const isLast = () => own === refreshes;
-  retried(
+  retriedInSession(
     async () =>
       isLast() &&
       refreshApplication().catch((error: unknown) => {

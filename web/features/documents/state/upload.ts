@@ -6,7 +6,7 @@ import { messages } from '../../../../shared/messages.ts';
 import { OfflineError, ServerError, sentenceOf, UnauthorizedError } from '../../../lib/calls/errors.ts';
 import { currentSession } from '../../../lib/calls/unauthorized.ts';
 import { loadCode } from '../../../lib/code/load-code.ts';
-import { atOnce, retried } from '../../../lib/code/retried.ts';
+import { atOnce, retriedInSession } from '../../../lib/code/retried.ts';
 import { FileProblem } from '../fitting/file-problem.ts';
 import { changeDocument, deleteDocument } from './change-document.ts';
 import type { Documents } from './create-documents.ts';
@@ -118,7 +118,7 @@ function postFile({ url, fields, file, signal, onProgress }: FilePost): Promise<
 
 /** Again when the server did not respond or failed. */
 const startConversion = (host: DocumentsHost, key: string, upload: Upload) =>
-  retried(
+  retriedInSession(
     () => host.startConversion(key, upload),
     { ...atOnce, attempts: 2 },
     (error) => !(error instanceof ServerError && error.status < 500),

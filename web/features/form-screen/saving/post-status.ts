@@ -1,8 +1,8 @@
 import { postWebStatus } from '../../../../shared/contracts/application.ts';
 import type { WebStatus } from '../../../../shared/status.ts';
 import { call } from '../../../lib/calls/call.ts';
-import { atOnce, retried } from '../../../lib/code/retried.ts';
+import { atOnce, retriedInSession } from '../../../lib/code/retried.ts';
 
 /** Up to three attempts (specification, section 7). */
 export const postStatus = (web_status: WebStatus) =>
-  retried(() => call(postWebStatus, { body: { web_status } }), atOnce);
+  retriedInSession(() => call(postWebStatus, { body: { web_status } }), atOnce);
