@@ -10,7 +10,7 @@ import {
 import type { ApplicationStore } from '../store/create-application-store.ts';
 import type { Outbox } from './create-outbox.ts';
 import type { Saving } from './create-saving.ts';
-import { type Entry, type EntryKind, type EntryName, idOf, isEmpty, kindOf, nameOf } from './entry.ts';
+import { type Entry, type EntryKind, type EntryName, idOf, isEmpty, kindOf, nameOf, type Value } from './entry.ts';
 
 /** What a person has to decide, with the entries that the decision is about. */
 export type Choice = { readonly id: string; readonly names: readonly EntryName[] } & (
@@ -30,43 +30,40 @@ export type Choice = { readonly id: string; readonly names: readonly EntryName[]
   | { readonly kind: 'hidden'; readonly placed: Placed; readonly own: Answers; readonly isClaimed: boolean }
 );
 
+const namesOf = (placed: Placed): EntryName[] => ownedKeys(placed).map((key) => nameOf('answer', key));
+
 /** In the order of the form. */
 export function choicesOf({ outbox }: Pick<Saving, 'outbox'>, store: ApplicationStore): Choice[] {
   const entries = outbox.entries();
-  const entered = ({ names }: { names: readonly EntryName[] }) => names.filter((name) => entries.has(name));
-  const valuesOf = (names: readonly EntryName[], which: 'own' | 'other'): Answers =>
-    Object.fromEntries(
-      names.map((name) => {
-        const entry = entries.get(name);
-        const value = which === 'own' ? entry?.value : entry?.other ? entry.other.value : outbox.savedOf(name)?.value;
-        return [idOf(name), (value ?? '') as Answer];
-      }),
-    );
-  const hanging = (names: readonly EntryName[]) =>
-    hiddenByOthers(outbox, store, names).filter((name) => !names.includes(name) && !isEmpty(entries.get(name)?.value));
-  const allHanging = new Set(hanging([...entries.keys()].filter((name) => entries.get(name)?.other)));
+  const isTyped = (name: EntryName) => !isEmpty(entries.get(name)?.value);
+  const valuesOf = (names: readonly EntryName[], pick: (name: EntryName) => Value | undefined): Answers =>
+    Object.fromEntries(names.map((name) => [idOf(name), (pick(name) ?? '') as Answer]));
+  const ownOf = (name: EntryName) => entries.get(name)?.value;
+  const otherOf = (name: EntryName) => (entries.get(name)?.other ?? outbox.savedOf(name))?.value;
+  /** What was typed here below these names, and goes with them. */
+  const below = (names: readonly EntryName[]) =>
+    hiddenByOthers(outbox, store, names).filter((name) => !names.includes(name) && isTyped(name));
 
   function ofQuestion(placed: Placed): Choice | undefined {
-    const all = ownedKeys(placed).map((key) => nameOf('answer', key));
-    const names = entered({ names: all });
+    const all = namesOf(placed);
+    const names = all.filter((name) => entries.has(name));
     const isClaimed = names.some((name) => entries.get(name)?.isClaimed);
     if (names.some((name) => entries.get(name)?.other)) {
-      const below = placedOf(hanging(names), store).length;
-      const [own, other] = [{ ...valuesOf(all, 'other'), ...valuesOf(names, 'own') }, valuesOf(all, 'other')];
+      const typed = below(names);
+      const other = valuesOf(all, otherOf);
       return {
         kind: 'question',
         id: placed.key,
-        names: [...names, ...hanging(names)],
+        names: [...names, ...typed],
         placed,
-        own,
+        own: { ...other, ...valuesOf(names, ownOf) },
         other,
-        below,
+        below: store.placed.questions.filter((each) => namesOf(each).some((name) => typed.includes(name))).length,
         isClaimed,
       };
     }
-    const isLost = !placed.shown && names.some((name) => !isEmpty(entries.get(name)?.value) && !allHanging.has(name));
-    return isLost
-      ? { kind: 'hidden', id: placed.key, names, placed, own: valuesOf(names, 'own'), isClaimed }
+    return !placed.shown && names.some(isTyped)
+      ? { kind: 'hidden', id: placed.key, names, placed, own: valuesOf(names, ownOf), isClaimed }
       : undefined;
   }
 
@@ -74,7 +71,7 @@ export function choicesOf({ outbox }: Pick<Saving, 'outbox'>, store: Application
     const name = nameOf('tab', group.id);
     const entry = entries.get(name);
     if (!entry?.other) return [];
-    const names = [name, ...hanging([name])];
+    const names = [name, ...below([name])];
     return [{ kind: 'tab', id: group.id, names, group, own: String(entry.value), other: String(entry.other.value) }];
   }
 
@@ -108,9 +105,6 @@ export function choicesOf({ outbox }: Pick<Saving, 'outbox'>, store: Application
   return store.placed.pages.flatMap(({ sections }) => sections.flatMap(({ items }) => items.flatMap(ofItem)));
 }
 
-const placedOf = (names: readonly EntryName[], store: ApplicationStore): Placed[] =>
-  store.placed.questions.filter((placed) => ownedKeys(placed).some((key) => names.includes(nameOf('answer', key))));
-
 /** Takes what was typed here, or what is there; a row is brought back, or left out. */
 export function decide(
   { outbox }: Pick<Saving, 'outbox'>,
@@ -137,7 +131,7 @@ function keep(outbox: Outbox, name: EntryName, { other, ...entry }: Entry) {
   if (other) outbox.noteSaved(other.version, { [name]: other.value });
 }
 
-/** What the answers of others that are offered for these names would hide. */
+/** The answers of questions that are on screen, and would not be with what others have for these names. */
 function hiddenByOthers(outbox: Outbox, store: ApplicationStore, names: readonly EntryName[]): EntryName[] {
   const offered = (kind: EntryKind) =>
     names.flatMap((name) => {
@@ -148,11 +142,10 @@ function hiddenByOthers(outbox: Outbox, store: ApplicationStore, names: readonly
     Object.fromEntries(offered('answer')) as Answers,
     Object.fromEntries(offered('tab')) as Record<string, string>,
   );
-  const hidden = then.questions.filter(({ shown }, index) => !shown && store.placed.questions[index]?.shown);
-  return hidden.flatMap(ownedKeys).map((key) => nameOf('answer', key));
+  return then.questions.filter(({ shown }, index) => !shown && store.placed.questions[index]?.shown).flatMap(namesOf);
 }
 
-/** Tells what stands or falls with a choice: the question's other keys, and what the other answer would hide. */
+/** Tells which answers hang on a choice: those of its question, and those that the other one would hide. */
 export function hangingOnChoices(outbox: Outbox, store: ApplicationStore): (name: EntryName) => boolean {
   let known = { key: '', placed: store.placed, hanging: new Set<EntryName>() };
   return (name) => {
@@ -160,14 +153,9 @@ export function hangingOnChoices(outbox: Outbox, store: ApplicationStore): (name
     const key = open.map(([each, { other }]) => `${each} ${other?.version}`).join('\n');
     if (key !== known.key || known.placed !== store.placed) {
       const names = open.map(([each]) => each);
-      const partners = store.placed.questions
-        .map((placed) => ownedKeys(placed).map((each) => nameOf('answer', each)))
-        .filter((own) => own.some((each) => names.includes(each)));
-      known = {
-        key,
-        placed: store.placed,
-        hanging: new Set([...partners.flat(), ...hiddenByOthers(outbox, store, names)]),
-      };
+      const chosen = store.placed.questions.map(namesOf).filter((own) => own.some((each) => names.includes(each)));
+      const hanging = new Set([...chosen.flat(), ...hiddenByOthers(outbox, store, names)]);
+      known = { key, placed: store.placed, hanging };
     }
     return known.hanging.has(name);
   };
