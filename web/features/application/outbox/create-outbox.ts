@@ -79,19 +79,22 @@ export const visitor = 'visitor';
  * log-out that was warned of, or an expiry that is told.
  */
 export function createOutbox({ items, post, alone, now, later }: Environment, host: Host) {
+  // What the server has, as far as this tab knows. Another owner's is forgotten.
   const known = new Map<EntryName, Saved>();
+  const refused = new Map<EntryName, { readonly at: number; readonly message: string }>();
   /** The version of the last whole read; undefined until there was one. */
   let readAt: number | undefined;
-  let underWay = 0;
-  let failure: unknown;
-  /** In a row, since the person did something or the line was back; and when the last one was. */
-  let failures = 0;
-  let failedAt = 0;
-  let savedAt: number | undefined;
-  /** The newest version that this browser has heard of. */
+  /** The newest version that this tab has heard of. The stored one is of all tabs: what this tab has missed is above it. */
   let latest = 0;
-  const refused = new Map<EntryName, { readonly at: number; readonly message: string }>();
+  let savedAt: number | undefined;
+
+  // What became of sending. The person, or a line that is back, gives it new attempts; what it failed of is said on.
+  let failure: { readonly cause: unknown; readonly at: number } | undefined;
+  let failures = 0;
+
+  // What is being sent, and what comes next.
   let cycles: Promise<void> = Promise.resolve();
+  let underWay = 0;
   let cancelSend: (() => void) | undefined;
   let firstUnsent: number | undefined;
 
@@ -140,7 +143,7 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
   }
 
   /** What is left of the pause after a failure. A clock that is set back ends it. */
-  const pauseLeft = () => (failures > 0 && now() >= failedAt ? failedAt + behind.pause - now() : 0);
+  const pauseLeft = () => (failure && failures > 0 && now() >= failure.at ? failure.at + behind.pause - now() : 0);
 
   function sendIn(ms: number) {
     cancelSend?.();
@@ -175,9 +178,8 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
     try {
       await act();
     } catch (error) {
-      failure = error;
+      failure = { cause: error, at: now() };
       failures += 1;
-      failedAt = now();
       sendIn(behind.pause);
     }
     underWay -= 1;
@@ -249,11 +251,11 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
       if (refusal) return { kind: 'unsaved', cause: refused.get(refusal)?.message };
       if (open.length + entries.unreadable().size === 0) return { kind: 'saved', at: savedAt };
       const isOnItsWay = underWay > 0 || open.every(([, { since }]) => Math.abs(now() - since) < atMost);
-      return open.length > 0 && isOnItsWay ? { kind: 'saving' } : { kind: 'unsaved', cause: failure };
+      return open.length > 0 && isOnItsWay ? { kind: 'saving' } : { kind: 'unsaved', cause: failure?.cause };
     },
 
     /** Of the last attempt to send; undefined when it did not fail. */
-    failure: (): unknown => failure,
+    failure: (): unknown => failure?.cause,
 
     /** Takes over the stored entries of an owner: an application's tag, or `visitor`. */
     async open(owner: string, seal?: Seal) {
