@@ -4,15 +4,22 @@ import { CheckIcon, ErrorIcon } from './icons.tsx';
 import styles from './notice.module.css';
 
 interface Props {
-  readonly severity: 'error' | 'success';
-  /** For a notice that comes while the page is there. */
-  readonly announced?: boolean;
   readonly children: ReactNode;
 }
 
-export const Notice = ({ severity, announced = false, children }: Props) => (
-  <div role={announced ? 'alert' : undefined} className={classNames(styles.notice, styles[severity])}>
-    {severity === 'error' ? <ErrorIcon /> : <CheckIcon />}
+/** Nothing as long as nothing is wrong. */
+export const ErrorNotice = ({ children }: Props): ReactNode =>
+  children && (
+    <div role="alert" className={classNames(styles.notice, styles.error)}>
+      <ErrorIcon />
+      <p>{children}</p>
+    </div>
+  );
+
+/** `announced`: no toast says it too. */
+export const SuccessNotice = ({ announced = false, children }: Props & { announced?: boolean }) => (
+  <div role={announced ? 'alert' : undefined} className={classNames(styles.notice, styles.success)}>
+    <CheckIcon />
     <p>{children}</p>
   </div>
 );

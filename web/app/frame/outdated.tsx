@@ -2,19 +2,19 @@ import { OutdatedError } from '../../lib/calls/errors.ts';
 import { isOutdated } from '../../lib/code/load-again.ts';
 import { useStore } from '../../lib/external-store.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { ErrorNotice } from '../../ui/notice.tsx';
 import styles from './outdated.module.css';
 
 /** As long as somebody has not loaded the page again, which would lose something if it did so by itself. */
 export const Outdated = () =>
   useStore(isOutdated) && (
     <div className={styles.outdated}>
-      <Notice severity="error" announced>
+      <ErrorNotice>
         {new OutdatedError().message} A file that was chosen and not sent, and what is not saved, you would have to
         enter again.{' '}
         <Button variant="link" onClick={() => location.reload()}>
           Load again
         </Button>
-      </Notice>
+      </ErrorNotice>
     </div>
   );

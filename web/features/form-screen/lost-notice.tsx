@@ -2,7 +2,7 @@ import { config } from '#partner';
 import { todayIn } from '../../../shared/form/calendar.ts';
 import { longDate } from '../../../shared/form/months.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { ErrorNotice } from '../../ui/notice.tsx';
 import { forgetLost, type Lost, lostEntries } from '../application/index.ts';
 
 /** What was typed here, could not be saved and is gone is told, until the person has read it. */
@@ -10,12 +10,12 @@ export default function LostNotice({ owner }: { owner: string }) {
   const lost = lostEntries(owner);
   return (
     lost && (
-      <Notice severity="error" announced>
+      <ErrorNotice>
         {sentenceOf(lost)}{' '}
         <Button variant="link" onClick={() => forgetLost(owner)}>
           Close
         </Button>
-      </Notice>
+      </ErrorNotice>
     )
   );
 }

@@ -6,7 +6,7 @@ import { ServerError, sentenceOf } from '../../lib/calls/errors.ts';
 import { useMutation } from '../../lib/calls/use-mutation.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { ErrorNotice } from '../../ui/notice.tsx';
 import { application } from '../application/index.ts';
 import { AddressSlip } from './address-slip.tsx';
 import { AskedEmail } from './asked-email.tsx';
@@ -89,12 +89,7 @@ export function AskDialog({ letter, open, onClose, onDone, place }: LetterDialog
 /** What is wrong in the form is a link to its question there. */
 function Refusal({ problem, place: PlaceLink }: { problem: Error; place: Place | undefined }) {
   const errors = problem instanceof ServerError ? Object.entries(problem.errors ?? {}) : [];
-  if (errors.length === 0)
-    return (
-      <Notice severity="error" announced>
-        {sentenceOf(problem)}
-      </Notice>
-    );
+  if (errors.length === 0) return <ErrorNotice>{sentenceOf(problem)}</ErrorNotice>;
   return (
     <div role="alert" className={styles.wrong}>
       <p>Please correct this in the form first:</p>

@@ -12,7 +12,7 @@ import { sentenceOf, UnauthorizedError } from '../../lib/calls/errors.ts';
 import { useMutation } from '../../lib/calls/use-mutation.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { ErrorNotice } from '../../ui/notice.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -111,9 +111,7 @@ export function LetterItem({ letter, isSubmitted, isOnline, place: PlaceLink }: 
         </p>
       )}
       {problem !== undefined && !(problem instanceof UnauthorizedError) && (
-        <Notice severity="error" announced>
-          {sentenceOf(problem)}
-        </Notice>
+        <ErrorNotice>{sentenceOf(problem)}</ErrorNotice>
       )}
       {offers.length > 0 && (
         <div className={styles.actions}>

@@ -6,7 +6,7 @@ import { ServerError, sentenceOf } from '../../lib/calls/errors.ts';
 import { useMutation } from '../../lib/calls/use-mutation.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { ErrorNotice } from '../../ui/notice.tsx';
 import { AddressSlip } from './address-slip.tsx';
 import { answerOf, personOf } from './form-row.ts';
 import styles from './letters.module.css';
@@ -114,11 +114,7 @@ function PersonDialog({ letter, open, onClose, onDone, title, before }: Props) {
           errors={isTooLong(note) ? [`Please use at most ${limits.letterNote} characters.`] : (errors.note ?? [])}
         />
       </form>
-      {replace.error && !isSaid && (
-        <Notice severity="error" announced>
-          {sentenceOf(replace.error)}
-        </Notice>
-      )}
+      {replace.error && !isSaid && <ErrorNotice>{sentenceOf(replace.error)}</ErrorNotice>}
     </Dialog>
   );
 }

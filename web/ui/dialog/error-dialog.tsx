@@ -1,6 +1,6 @@
 import { OfflineError, sentenceOf, UnauthorizedError } from '../../lib/calls/errors.ts';
 import { lazily } from '../../lib/code/lazily.tsx';
-import { Notice } from '../notice.tsx';
+import { ErrorNotice } from '../notice.tsx';
 import { Once } from './once.tsx';
 
 export const AlertDialog = lazily(() => import('./alert-dialog.tsx'));
@@ -18,11 +18,7 @@ export function ErrorDialog({ error, title = 'Unexpected Error', onClose }: Prop
   const isOpen = Boolean(error) && !isOffline && !(error instanceof UnauthorizedError);
   return (
     <>
-      {isOffline && (
-        <Notice severity="error" announced>
-          {error.message}
-        </Notice>
-      )}
+      {isOffline && <ErrorNotice>{error.message}</ErrorNotice>}
       <Once open={isOpen}>
         <AlertDialog open={isOpen} title={title} text={sentenceOf(error)} onClose={onClose} />
       </Once>

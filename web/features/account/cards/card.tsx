@@ -1,22 +1,36 @@
 import type { ReactNode } from 'react';
 import { useDocumentTitle } from '../../../lib/use-document-title.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { ErrorNotice } from '../../../ui/notice.tsx';
 import styles from './card.module.css';
+import type { useAccountForm } from './use-account-form.ts';
 
 interface Props {
   readonly title: string;
-  readonly hasErrors?: boolean;
+  readonly form: Pick<ReturnType<typeof useAccountForm>, 'failure' | 'hasErrors' | 'submit' | 'busy'>;
+  /** What the button says that sends the form. */
+  readonly action: string;
+  /** Above the form as long as that has not failed. */
   readonly notice?: ReactNode;
+  /** The fields; none where there is nothing to send. */
   readonly children: ReactNode;
   readonly links: ReactNode;
 }
 
-export function Card({ title, hasErrors = false, notice, children, links }: Props) {
-  useDocumentTitle(title, hasErrors);
+export function Card({ title, form, action, notice, children, links }: Props) {
+  useDocumentTitle(title, form.hasErrors);
   return (
     <div className={styles.card}>
       <h1 className={styles.title}>{title}</h1>
-      {notice}
-      {children}
+      {form.failure ? <ErrorNotice>{form.failure}</ErrorNotice> : notice}
+      {children && (
+        <form noValidate onSubmit={form.submit}>
+          {children}
+          <Button type="submit" variant="primary" busy={form.busy}>
+            {action}
+          </Button>
+        </form>
+      )}
       <div className={styles.links}>{links}</div>
     </div>
   );

@@ -2,8 +2,6 @@ import { useNavigate } from 'react-router-dom';
 import { confirmSchema } from '../../../../shared/account/account-rules.ts';
 import { postConfirm } from '../../../../shared/contracts/account.ts';
 import { call } from '../../../lib/calls/call.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { stateWithDraft } from '../../application/index.ts';
 import { CodeField, EmailField } from '../fields/account-fields.tsx';
 import { AccountLink } from './account-link.tsx';
@@ -47,14 +45,8 @@ export function ConfirmCard() {
   return (
     <Card
       title="Confirm your account"
-      hasErrors={form.hasErrors}
-      notice={
-        form.failure && (
-          <Notice severity="error" announced>
-            {form.failure}
-          </Notice>
-        )
-      }
+      form={form}
+      action="Confirm"
       links={
         <>
           <ResendCode username={username} onInvalid={(message) => form.setError('username', message)} />
@@ -68,23 +60,18 @@ export function ConfirmCard() {
         </>
       }
     >
-      <form noValidate onSubmit={form.submit}>
-        <EmailField {...form.field('username')} />
-        <CodeField
-          {...form.field('code')}
-          afterErrors={
-            isRefused && (
-              <div className={styles.ways}>
-                {signUpAgain}
-                {logIn}
-              </div>
-            )
-          }
-        />
-        <Button type="submit" variant="primary" busy={form.busy}>
-          Confirm
-        </Button>
-      </form>
+      <EmailField {...form.field('username')} />
+      <CodeField
+        {...form.field('code')}
+        afterErrors={
+          isRefused && (
+            <div className={styles.ways}>
+              {signUpAgain}
+              {logIn}
+            </div>
+          )
+        }
+      />
     </Card>
   );
 }

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { forgotSchema } from '../../../../shared/account/account-rules.ts';
 import { postForgotPassword } from '../../../../shared/contracts/account.ts';
 import { call } from '../../../lib/calls/call.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { SuccessNotice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { EmailField } from '../fields/account-fields.tsx';
 import { AccountLink } from './account-link.tsx';
@@ -27,27 +26,16 @@ export function ForgotCard() {
   return (
     <Card
       title="Reset your password"
-      hasErrors={form.hasErrors}
-      notice={
-        (form.failure && (
-          <Notice severity="error" announced>
-            {form.failure}
-          </Notice>
-        )) ||
-        (sent && <Notice severity="success">{sent}</Notice>)
-      }
+      form={form}
+      action="Send me a link"
+      notice={sent && <SuccessNotice>{sent}</SuccessNotice>}
       links={
         <AccountLink to="/login" username={form.values.username}>
           Back to log in
         </AccountLink>
       }
     >
-      <form noValidate onSubmit={form.submit}>
-        <EmailField {...form.field('username')} />
-        <Button type="submit" variant="primary" busy={form.busy}>
-          Send me a link
-        </Button>
-      </form>
+      <EmailField {...form.field('username')} />
     </Card>
   );
 }

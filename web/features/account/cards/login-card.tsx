@@ -2,9 +2,8 @@ import { useNavigate } from 'react-router-dom';
 import { loginSchema } from '../../../../shared/account/account-rules.ts';
 import { postLogin } from '../../../../shared/contracts/account.ts';
 import { call } from '../../../lib/calls/call.ts';
-import { Button } from '../../../ui/button/button.tsx';
 import { FullScreenSpinner } from '../../../ui/full-screen-spinner.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { ErrorNotice } from '../../../ui/notice.tsx';
 import { EmailField } from '../fields/account-fields.tsx';
 import { PasswordField } from '../fields/password-field.tsx';
 import { AccountLink } from './account-link.tsx';
@@ -29,25 +28,12 @@ export function LoginCard() {
     },
   });
   if (useLinkedApplication()) return <FullScreenSpinner />;
-  // Announced, because no toast shows the reason for being here.
-  const reason = error && (
-    <Notice severity="error" announced>
-      {error}
-    </Notice>
-  );
   return (
     <Card
       title="Log in"
-      hasErrors={form.hasErrors}
-      notice={
-        form.failure ? (
-          <Notice severity="error" announced>
-            {form.failure}
-          </Notice>
-        ) : (
-          reason
-        )
-      }
+      form={form}
+      action="Log in"
+      notice={<ErrorNotice>{error}</ErrorNotice>}
       links={
         <>
           <AccountLink to="/forgot" username={form.values.username}>
@@ -63,19 +49,14 @@ export function LoginCard() {
         </>
       }
     >
-      <form noValidate onSubmit={form.submit}>
-        <EmailField {...form.field('username')} autoComplete="username" />
-        <PasswordField
-          {...form.field('password')}
-          id="password"
-          label="Password"
-          autoComplete="current-password"
-          isFirst={success !== undefined && username !== ''}
-        />
-        <Button type="submit" variant="primary" busy={form.busy}>
-          Log in
-        </Button>
-      </form>
+      <EmailField {...form.field('username')} autoComplete="username" />
+      <PasswordField
+        {...form.field('password')}
+        id="password"
+        label="Password"
+        autoComplete="current-password"
+        isFirst={success !== undefined && username !== ''}
+      />
     </Card>
   );
 }

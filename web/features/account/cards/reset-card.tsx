@@ -4,14 +4,16 @@ import { resetSchema } from '../../../../shared/account/account-rules.ts';
 import { postResetPassword } from '../../../../shared/contracts/account.ts';
 import { call } from '../../../lib/calls/call.ts';
 import { accountName, emailedCode, parameterIn } from '../../../lib/storage/link-tokens.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { ErrorNotice } from '../../../ui/notice.tsx';
 import { stateWithDraft } from '../../application/index.ts';
 import { NewPasswordField } from '../fields/new-password-field.tsx';
 import { PasswordField } from '../fields/password-field.tsx';
 import { AccountLink } from './account-link.tsx';
 import { Card } from './card.tsx';
 import { useAccountForm } from './use-account-form.ts';
+
+const notLinked =
+  'This page sets a new password only when it was opened by the link in our email. Open that link again, or request a new one.';
 
 export function ResetCard() {
   const navigate = useNavigate();
@@ -26,23 +28,12 @@ export function ResetCard() {
     },
   });
   const isLinked = Boolean(link.username && link.id);
-  const notice = form.failure ? (
-    <Notice severity="error" announced>
-      {form.failure}
-    </Notice>
-  ) : (
-    !isLinked && (
-      <Notice severity="error" announced>
-        This page sets a new password only when it was opened by the link in our email. Open that link again, or request
-        a new one.
-      </Notice>
-    )
-  );
   return (
     <Card
       title="Choose a new password"
-      hasErrors={form.hasErrors}
-      notice={notice}
+      form={form}
+      action="Save new password"
+      notice={!isLinked && <ErrorNotice>{notLinked}</ErrorNotice>}
       links={
         <>
           <AccountLink to="/forgot">Request a new link</AccountLink>
@@ -51,7 +42,7 @@ export function ResetCard() {
       }
     >
       {isLinked && (
-        <form noValidate onSubmit={form.submit}>
+        <>
           <NewPasswordField {...form.field('password')} label="New Password" />
           <PasswordField
             {...form.field('confirm_password')}
@@ -59,10 +50,7 @@ export function ResetCard() {
             label="Confirm Password"
             autoComplete="new-password"
           />
-          <Button type="submit" variant="primary" busy={form.busy}>
-            Save new password
-          </Button>
-        </form>
+        </>
       )}
     </Card>
   );

@@ -2,8 +2,6 @@ import { useNavigate } from 'react-router-dom';
 import { signupSchema } from '../../../../shared/account/account-rules.ts';
 import { postSignup } from '../../../../shared/contracts/account.ts';
 import { call } from '../../../lib/calls/call.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { hasAnswers, stateWithDraft } from '../../application/index.ts';
 import { EmailField } from '../fields/account-fields.tsx';
 import { NewPasswordField } from '../fields/new-password-field.tsx';
@@ -27,18 +25,13 @@ export function SignupCard() {
   return (
     <Card
       title="Create an account"
-      hasErrors={form.hasErrors}
+      form={form}
+      action="Create account"
       notice={
-        form.failure ? (
-          <Notice severity="error" announced>
-            {form.failure}
-          </Notice>
-        ) : (
-          <p>
-            With an account your answers are saved as you go, you can upload documents, and you can stop and return on
-            any device.{hasAnswers() && ' What you have answered so far comes along.'}
-          </p>
-        )
+        <p>
+          With an account your answers are saved as you go, you can upload documents, and you can stop and return on any
+          device.{hasAnswers() && ' What you have answered so far comes along.'}
+        </p>
       }
       links={
         <p>
@@ -49,13 +42,8 @@ export function SignupCard() {
         </p>
       }
     >
-      <form noValidate onSubmit={form.submit}>
-        <EmailField {...form.field('username')} />
-        <NewPasswordField {...form.field('password')} label="Password" />
-        <Button type="submit" variant="primary" busy={form.busy}>
-          Create account
-        </Button>
-      </form>
+      <EmailField {...form.field('username')} />
+      <NewPasswordField {...form.field('password')} label="Password" />
     </Card>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { FileButton } from '../../../ui/button/file-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DocumentIcon } from '../../../ui/icons.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { ErrorNotice } from '../../../ui/notice.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './arranging.module.css';
 import { type ArrangedPart, useJoining, useParts } from './use-parts.ts';
@@ -83,9 +83,7 @@ export function ArrangeDialog({ open, files, onClose, onFile }: ArrangeDialogPro
       )}
       {isJoining && <progress className={styles.progress} value={progress} aria-label="Making one PDF" />}
       {[...problems, ...(problem ? [problem] : [])].map((each) => (
-        <Notice key={each} severity="error" announced>
-          {each}
-        </Notice>
+        <ErrorNotice key={each}>{each}</ErrorNotice>
       ))}
       <VisuallyHidden role="status">{isJoining ? 'Making one PDF…' : said}</VisuallyHidden>
     </Dialog>

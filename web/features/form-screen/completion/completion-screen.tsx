@@ -9,7 +9,7 @@ import { withContactLinks } from '../../../../shared/partner/contact-links.ts';
 import { printTime } from '../../../../shared/print/print-time.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { CheckIcon } from '../../../ui/icons.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { ErrorNotice } from '../../../ui/notice.tsx';
 import { application, useApplication } from '../../application/index.ts';
 import { AnotherApplication } from '../../applications/index.ts';
 import { fileSize } from '../../documents/index.ts';
@@ -137,7 +137,7 @@ function ReceiptNotDelivered({ onSave }: { onSave: () => Promise<void> }) {
   const number = useApplication((snapshot) => snapshot.confirmation_number);
   if (!fate) return null;
   return (
-    <Notice severity="error" announced>
+    <ErrorNotice>
       {fate === 'bounced' ? (
         <>
           We could not deliver your receipt to <bdi>{email}</bdi>.
@@ -152,7 +152,7 @@ function ReceiptNotDelivered({ onSave }: { onSave: () => Promise<void> }) {
         save the PDF copy here
       </Button>
       .
-    </Notice>
+    </ErrorNotice>
   );
 }
 

@@ -4,7 +4,7 @@ import { asText } from '../../../../shared/form/place.ts';
 import { useStore } from '../../../lib/external-store.ts';
 import { keeping } from '../../../lib/storage/storage.ts';
 import { Link } from '../../../ui/link.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { ErrorNotice } from '../../../ui/notice.tsx';
 import { application, linkDraft, stateWithDraft, useApplication } from '../../application/index.ts';
 import { useIsLoggedIn } from '../../session/index.ts';
 import { PdfCopy } from '../pdf-copy/pdf-copy.tsx';
@@ -92,11 +92,5 @@ function howFar(): string {
 function LinkProblem() {
   const pending = linkDraft();
   const problem = pending && use(pending).problem;
-  return (
-    problem && (
-      <Notice severity="error" announced>
-        {problem}
-      </Notice>
-    )
-  );
+  return problem && <ErrorNotice>{problem}</ErrorNotice>;
 }

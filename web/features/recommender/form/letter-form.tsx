@@ -6,7 +6,7 @@ import formStyles from '../../../form/styles/form.module.css';
 import { useDocumentTitle } from '../../../lib/use-document-title.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Field } from '../../../ui/field/field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { ErrorNotice } from '../../../ui/notice.tsx';
 import { DocumentsProvider } from '../../documents/index.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { StateHeading } from '../page/page.tsx';
@@ -54,11 +54,7 @@ export function LetterForm({ token, letter: { request, kept }, reload, onSent, o
   return (
     <>
       <StateHeading>{isReplacement ? 'Replace your letter' : 'Your letter'}</StateHeading>
-      {unreadable && (
-        <Notice severity="error" announced>
-          {unreadable}
-        </Notice>
-      )}
+      <ErrorNotice>{unreadable}</ErrorNotice>
       <form
         noValidate
         onSubmit={(event) => {
@@ -122,11 +118,7 @@ export function LetterForm({ token, letter: { request, kept }, reload, onSent, o
           checked={attested}
           onCheck={attest}
         />
-        {sending.failure && (
-          <Notice severity="error" announced>
-            {sending.failure.sentence}
-          </Notice>
-        )}
+        <ErrorNotice>{sending.failure?.sentence}</ErrorNotice>
         <div className={styles.send}>
           <Button type="submit" variant="primary" size="submit" busy={sending.busy}>
             Send

@@ -7,7 +7,7 @@ import { useStore } from '../../../lib/external-store.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Field } from '../../../ui/field/field.tsx';
 import { CheckIcon, ErrorIcon } from '../../../ui/icons.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { ErrorNotice, SuccessNotice } from '../../../ui/notice.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { type Draft, TooLong } from '../draft/create-draft.ts';
 import { letterKey } from './letter-file.tsx';
@@ -20,9 +20,7 @@ export function LetterText({ draft, errors }: { draft: Draft; errors: readonly s
   return (
     <>
       {isNews && (
-        <Notice severity="success" announced>
-          This letter was changed in another place. Below is what is saved now.
-        </Notice>
+        <SuccessNotice announced>This letter was changed in another place. Below is what is saved now.</SuccessNotice>
       )}
       <Field
         id={letterKey}
@@ -66,9 +64,7 @@ const TwoTexts = ({ draft, texts: [saved, here], errors }: Two) => (
   <section id={`${letterKey}-input`} tabIndex={-1} aria-label="Two versions of your letter" className={styles.two}>
     <h3>Which version do you want to keep?</h3>
     {errors.map((error) => (
-      <Notice key={error} severity="error" announced>
-        {error}
-      </Notice>
+      <ErrorNotice key={error}>{error}</ErrorNotice>
     ))}
     <p>This letter was changed in another place while you were writing here. You can edit what you keep.</p>
     {(

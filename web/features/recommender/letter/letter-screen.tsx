@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { ErrorNotice } from '../../../ui/notice.tsx';
 import { DeclinedHere } from '../draft/kept-text.ts';
 import { LetterForm } from '../form/letter-form.tsx';
 import { backToList, isEnded } from '../link/link.ts';
@@ -38,9 +38,9 @@ export function LetterScreen({ token, isFromList }: { token: string; isFromList:
         <>
           {/* What is being written stays, to be copied. */}
           {isEnded(error) && (
-            <Notice severity="error" announced>
+            <ErrorNotice>
               {error.message} <AllRequests />
-            </Notice>
+            </ErrorNotice>
           )}
           <RequestSummary request={request} />
           <LetterSteps token={token} letter={data} reload={refetch} onDeclined={() => setDeclined(true)} />

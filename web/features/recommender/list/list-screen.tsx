@@ -7,7 +7,7 @@ import { lastDay } from '../../../../shared/letters/letter-dates.ts';
 import { sentenceOf } from '../../../lib/calls/errors.ts';
 import { useQuery } from '../../../lib/calls/use-query.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { ErrorNotice } from '../../../ui/notice.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { callLetter, isEnded, openLetterOfList } from '../link/link.ts';
 import { Loading, NotLoaded, ScreenHeading } from '../page/page.tsx';
@@ -49,11 +49,7 @@ function Requests({ token, requests, reload }: Props) {
   return (
     <>
       <ScreenHeading title="Your open requests">Your open requests</ScreenHeading>
-      {problem && (
-        <Notice severity="error" announced>
-          {problem}
-        </Notice>
-      )}
+      <ErrorNotice>{problem}</ErrorNotice>
       <p>
         {requests.length === 0
           ? 'No letter is asked of you at present.'

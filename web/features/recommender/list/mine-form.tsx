@@ -4,7 +4,7 @@ import { call } from '../../../lib/calls/call.ts';
 import { ServerError, sentenceOf } from '../../../lib/calls/errors.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Field } from '../../../ui/field/field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { ErrorNotice, SuccessNotice } from '../../../ui/notice.tsx';
 import styles from '../page/recommender.module.css';
 
 /** For whoever has lost a link: a list of links goes to the address, if anything is asked of it. */
@@ -41,16 +41,8 @@ export function MineForm() {
         An email with a link to all requests that are open goes to the address to which they were sent: at most 5 emails
         an hour and 10 a day.
       </p>
-      {failure && (
-        <Notice severity="error" announced>
-          {failure}
-        </Notice>
-      )}
-      {sent && (
-        <Notice severity="success" announced>
-          {sent}
-        </Notice>
-      )}
+      <ErrorNotice>{failure}</ErrorNotice>
+      {sent && <SuccessNotice announced>{sent}</SuccessNotice>}
       <form noValidate onSubmit={submit}>
         <Field id="email" label="Your email" errors={errors}>
           {(aria) => (

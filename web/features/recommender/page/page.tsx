@@ -3,7 +3,7 @@ import type { LetterRequest } from '../../../../shared/contracts/letter.ts';
 import { sentenceOf } from '../../../lib/calls/errors.ts';
 import { useDocumentTitle } from '../../../lib/use-document-title.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { ErrorNotice } from '../../../ui/notice.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './recommender.module.css';
@@ -68,9 +68,7 @@ export const Loading = () => (
 export const NotLoaded = ({ error, retry }: { error: unknown; retry: () => Promise<unknown> }) => (
   <>
     <ScreenHeading title="Letters of recommendation">Letters of recommendation</ScreenHeading>
-    <Notice severity="error" announced>
-      {sentenceOf(error)}
-    </Notice>
+    <ErrorNotice>{sentenceOf(error)}</ErrorNotice>
     <Button variant="primary" onClick={retry}>
       Try again
     </Button>

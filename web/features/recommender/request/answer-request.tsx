@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type LetterRequest, postLetterAccept } from '../../../../shared/contracts/letter.ts';
 import { sentenceOf } from '../../../lib/calls/errors.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { ErrorNotice } from '../../../ui/notice.tsx';
 import { callLetter } from '../link/link.ts';
 import { StateHeading } from '../page/page.tsx';
 import styles from '../page/recommender.module.css';
@@ -29,11 +29,7 @@ export function AnswerRequest({ token, request, onDeclined }: Props) {
   return (
     <>
       <StateHeading>Will you write this letter?</StateHeading>
-      {problem && (
-        <Notice severity="error" announced>
-          {problem}
-        </Notice>
-      )}
+      <ErrorNotice>{problem}</ErrorNotice>
       <div className={styles.actions}>
         <Button variant="primary" size="submit" onClick={accept}>
           I will write

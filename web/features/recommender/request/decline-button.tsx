@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import type { ButtonStyle } from '../../../ui/button/button-class.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Field } from '../../../ui/field/field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { ErrorNotice } from '../../../ui/notice.tsx';
 import { declinedLinks, keptText } from '../draft/kept-text.ts';
 import { callLetter, isEnded } from '../link/link.ts';
 import { readLetterAgain } from './use-letter.ts';
@@ -73,11 +73,7 @@ export function DeclineButton({ token, name, onDeclined, children, ...style }: P
         }
       >
         <p>{name} learns that you cannot write it, and this link ends.</p>
-        {problem && (
-          <Notice severity="error" announced>
-            {problem}
-          </Notice>
-        )}
+        <ErrorNotice>{problem}</ErrorNotice>
         <Field
           id="reason"
           label="Reason"

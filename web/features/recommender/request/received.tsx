@@ -4,7 +4,7 @@ import { sentLetter } from '../../../../shared/letters/sent-letter.ts';
 import { printTime } from '../../../../shared/print/print-time.ts';
 import { serverNow } from '../../../lib/calls/server-day.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { ErrorNotice } from '../../../ui/notice.tsx';
 import { StateHeading } from '../page/page.tsx';
 import styles from '../page/recommender.module.css';
 
@@ -22,9 +22,7 @@ export function Received({ request, receipt, onReplace }: Props) {
     <>
       <StateHeading>We have received your letter</StateHeading>
       {sent === 'failed' && (
-        <Notice severity="error" announced>
-          {file?.message ?? draft.message} The letter that you sent before is not changed.
-        </Notice>
+        <ErrorNotice>{file?.message ?? draft.message} The letter that you sent before is not changed.</ErrorNotice>
       )}
       <p>
         Thank you. <span dir="auto">{applicant_name}</span> is told that your letter has arrived, and does not see it
