@@ -27,7 +27,7 @@ const validation = /node_modules\/(yup|property-expr|tiny-case|toposort)\//;
 
 /** What buttons do that call the server: needed by the accounts' screens at once, by the form below its first screen. */
 const actions =
-  /node_modules\/@tanstack\/(?!query-core\/.*\/(utils|timeoutManager)\.)|web\/(ui\/dialog\/error-dialog|lib\/calls\/(query-client|use-mutation))/;
+  /node_modules\/@tanstack\/(?!query-core\/.*\/(utils|timeoutManager)\.)|web\/(ui\/dialog\/error-dialog|lib\/calls\/(query-client|use-(mutation|submit)))/;
 
 /** Needed by the staff view at once, by the form only where it shows answers, letters or a receipt as text. */
 const printing = /shared\/(print\/print-(answer|form|time)|letters\/letter-(calendar|dates))/;

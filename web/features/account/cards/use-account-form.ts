@@ -1,16 +1,16 @@
-import { checkValues } from './check-values.ts';
 // Sign-up, log-in and what goes with them, a card each: values come in, are checked, and go to the server, whose
 // refusal goes to its field.
 
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { AnyObject, ObjectSchema } from 'yup';
-import type { FieldErrors } from '../../../../shared/form/validate.ts';
-import { CookiesBlockedError, ServerError, sentenceOf } from '../../../lib/calls/errors.ts';
+import { CookiesBlockedError, ServerError } from '../../../lib/calls/errors.ts';
+import { namedByServer, useSubmit } from '../../../lib/calls/use-submit.ts';
 import { keepPageWhile } from '../../../lib/code/load-again.ts';
 import { cookies } from '../../../lib/storage/storage.ts';
 import { closeToasts, showToast } from '../../../ui/toasts/toasts.ts';
 import { type AccountState, readAccountState } from '../../application/index.ts';
+import { checkValues } from './check-values.ts';
 
 interface Options<Values extends Record<string, string>> {
   readonly card: string;
@@ -32,14 +32,17 @@ export function useAccountForm<Values extends Record<string, string>>({
   send,
 }: Options<Values>) {
   const [values, setValues] = useState(initial);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [failure, setFailure] = useState('');
   const [refused, setRefused] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const sending = useRef(false);
   const unsent = useRef(false);
   useEffect(() => keepPageWhile(() => unsent.current), []);
   const label = `${card} Card Error`;
+
+  const errorsOf = (error: unknown) =>
+    refusal && error instanceof ServerError && error.status === refusal.status && !error.errors
+      ? { [refusal.field]: [error.message] }
+      : namedByServer(error);
+  const form = useSubmit(Object.keys(initial), errorsOf);
+  const { errors, setErrors } = form;
 
   const change = (name: keyof Values & string) => (value: string) => {
     const next = { ...values, [name]: value };
@@ -53,50 +56,32 @@ export function useAccountForm<Values extends Record<string, string>>({
     setErrors({ ...errors, [name]: checked.errors[name] ?? [] });
   };
 
-  const fieldErrorsOf = (error: unknown): FieldErrors => {
-    if (!(error instanceof ServerError)) return {};
-    if (error.status === refusal?.status && !error.errors) return { [refusal.field]: [error.message] };
-    return Object.fromEntries(Object.entries(error.errors ?? {}).filter(([name]) => name in values));
-  };
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (sending.current) return;
-    const form = event.currentTarget;
+    if (form.busy) return;
     const checked = checkValues(schema, values);
-    setFailure('');
     setRefused(false);
     closeToasts(label);
-    setErrors(checked.errors);
-    if (!checked.values) return focusFirst(form, Object.keys(checked.errors));
-    sending.current = true;
-    setBusy(true);
-    try {
-      if (needsCookies && cookies.areBlocked()) throw new CookiesBlockedError();
-      await send(checked.values);
-      unsent.current = false;
-    } catch (error) {
-      const text = sentenceOf(error);
-      const wrong = fieldErrorsOf(error);
-      setErrors(wrong);
-      setRefused(true);
-      // Said at its field, or else above the form.
-      if (Object.keys(wrong).length === 0) setFailure(text);
-      else focusFirst(form, Object.keys(wrong));
-      showToast({ severity: 'error', label });
-    } finally {
-      sending.current = false;
-      setBusy(false);
-    }
+    if (!checked.values) return form.fail(checked.errors);
+    const valid = checked.values;
+    void form.submit(async () => {
+      try {
+        if (needsCookies && cookies.areBlocked()) throw new CookiesBlockedError();
+        await send(valid);
+        unsent.current = false;
+      } catch (error) {
+        setRefused(true);
+        showToast({ severity: 'error', label });
+        throw error;
+      }
+    });
   };
 
   return {
+    ...form,
     values,
-    busy,
-    failure,
     /** Whether the errors are the server's. */
     refused,
-    hasErrors: failure !== '' || Object.values(errors).some((each) => each.length > 0),
     submit,
     setError: (name: keyof Values & string, error: string) => setErrors({ ...errors, [name]: [error] }),
     field: (name: keyof Values & string) => ({
@@ -105,11 +90,6 @@ export function useAccountForm<Values extends Record<string, string>>({
       onChange: change(name),
     }),
   };
-}
-
-function focusFirst(form: HTMLFormElement, names: readonly string[]) {
-  const controls = [...form.elements].filter((element) => element instanceof HTMLInputElement);
-  controls.find(({ name }) => names.includes(name))?.focus();
 }
 
 /** The navigation state that the card was opened with, until a later one has an error. */

@@ -83,12 +83,12 @@ export function LetterForm({ token, letter: { request, kept }, reload, onSent, o
         </Field>
         {kind === 'file' ? (
           <DocumentsProvider value={documents}>
-            <LetterFile errors={sending.errorsOf('letter')} />
+            <LetterFile errors={sending.errors.letter ?? []} />
           </DocumentsProvider>
         ) : (
-          <LetterText draft={draft} errors={sending.errorsOf('letter')} />
+          <LetterText draft={draft} errors={sending.errors.letter ?? []} />
         )}
-        <Field id="name" label="Your name" errors={sending.errorsOf('name')}>
+        <Field id="name" label="Your name" errors={sending.errors.name}>
           {(aria) => (
             <input
               {...aria}
@@ -99,7 +99,7 @@ export function LetterForm({ token, letter: { request, kept }, reload, onSent, o
             />
           )}
         </Field>
-        <Field id="title" label="Your title" optional errors={sending.errorsOf('title')}>
+        <Field id="title" label="Your title" optional errors={sending.errors.title}>
           {(aria) => (
             <input
               {...aria}
@@ -114,16 +114,16 @@ export function LetterForm({ token, letter: { request, kept }, reload, onSent, o
           id="attested"
           label={request.attestation}
           required
-          errors={sending.errorsOf('attested')}
+          errors={sending.errors.attested}
           checked={attested}
           onCheck={attest}
         />
-        <ErrorNotice>{sending.failure?.sentence}</ErrorNotice>
+        <ErrorNotice>{sending.failure}</ErrorNotice>
         <div className={styles.send}>
           <Button type="submit" variant="primary" size="submit" busy={sending.busy}>
             Send
           </Button>
-          {sending.failure?.isConflict && (
+          {sending.isConflict && (
             <Button onClick={() => reload().then(sending.forgetFailure)}>Load this page again</Button>
           )}
           {isReplacement ? (

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { postLetterMine } from '../../../../shared/contracts/letter.ts';
 import { call } from '../../../lib/calls/call.ts';
-import { ServerError, sentenceOf } from '../../../lib/calls/errors.ts';
+import { useSubmit } from '../../../lib/calls/use-submit.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Field } from '../../../ui/field/field.tsx';
 import { ErrorNotice, SuccessNotice } from '../../../ui/notice.tsx';
@@ -10,30 +10,13 @@ import styles from '../page/recommender.module.css';
 /** For whoever has lost a link: a list of links goes to the address, if anything is asked of it. */
 export function MineForm() {
   const [email, setEmail] = useState('');
-  const [errors, setErrors] = useState<readonly string[]>([]);
-  const [failure, setFailure] = useState('');
   const [sent, setSent] = useState('');
-  const [busy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent) {
+  const { submit, busy, errors, failure } = useSubmit(['email']);
+  const send = (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
-    setErrors([]);
-    setFailure('');
     setSent('');
-    setBusy(true);
-    try {
-      setSent((await call(postLetterMine, { body: { email } })).message);
-    } catch (error) {
-      const wrong = error instanceof ServerError ? (error.errors?.email ?? []) : [];
-      setErrors(wrong);
-      if (wrong.length > 0) document.getElementById('email-input')?.focus();
-      else setFailure(sentenceOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-
+    void submit(async () => setSent((await call(postLetterMine, { body: { email } })).message));
+  };
   return (
     <section aria-labelledby="mine" className={styles.panel}>
       <h2 id="mine">Find your requests</h2>
@@ -43,8 +26,8 @@ export function MineForm() {
       </p>
       <ErrorNotice>{failure}</ErrorNotice>
       {sent && <SuccessNotice announced>{sent}</SuccessNotice>}
-      <form noValidate onSubmit={submit}>
-        <Field id="email" label="Your email" errors={errors}>
+      <form noValidate onSubmit={send}>
+        <Field id="email" label="Your email" errors={errors.email ?? []}>
           {(aria) => (
             <input
               {...aria}

@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import { type LetterRequest, postLetterAccept } from '../../../../shared/contracts/letter.ts';
-import { sentenceOf } from '../../../lib/calls/errors.ts';
+import { useSubmit } from '../../../lib/calls/use-submit.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ErrorNotice } from '../../../ui/notice.tsx';
 import { callLetter } from '../link/link.ts';
@@ -16,20 +15,16 @@ interface Props {
 }
 
 export function AnswerRequest({ token, request, onDeclined }: Props) {
-  const [problem, setProblem] = useState('');
-  const accept = async () => {
-    setProblem('');
-    try {
+  const { submit, failure } = useSubmit([]);
+  const accept = () =>
+    submit(async () => {
       const { state } = await callLetter(postLetterAccept, token, { body: {} });
       noteOfLetter(token, { state });
-    } catch (error) {
-      setProblem(sentenceOf(error));
-    }
-  };
+    });
   return (
     <>
       <StateHeading>Will you write this letter?</StateHeading>
-      <ErrorNotice>{problem}</ErrorNotice>
+      <ErrorNotice>{failure}</ErrorNotice>
       <div className={styles.actions}>
         <Button variant="primary" size="submit" onClick={accept}>
           I will write

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { FieldErrors } from '../../../shared/form/validate.ts';
+import { ServerError, sentenceOf } from './errors.ts';
+
+export const namedByServer = (error: unknown): FieldErrors | undefined =>
+  error instanceof ServerError ? error.errors : undefined;
+
+/**
+ * Sends a form, once at a time. What is wrong is said at its fields, the first of which takes the focus, or else in a
+ * sentence. The fields are in the order of the page.
+ */
+export function useSubmit(fields: readonly string[], errorsOf = namedByServer) {
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [error, setError] = useState<unknown>();
+
+  function fail(wrong: FieldErrors) {
+    setError(undefined);
+    setErrors(wrong);
+    const first = fields.find((field) => wrong[field]);
+    // Once its error stands before it.
+    setTimeout(() => document.getElementById(`${first}-input`)?.focus());
+  }
+
+  async function submit(send: () => Promise<unknown>) {
+    if (busy) return;
+    setErrors({});
+    setError(undefined);
+    setBusy(true);
+    try {
+      await send();
+    } catch (caught) {
+      const wrong = errorsOf(caught);
+      if (wrong && fields.some((field) => wrong[field])) fail(wrong);
+      else setError(caught);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    submit,
+    busy,
+    fail,
+    errors,
+    setErrors,
+    /** About no field. */
+    error,
+    failure: error === undefined ? '' : sentenceOf(error),
+    forgetFailure: () => setError(undefined),
+    hasErrors: error !== undefined || Object.values(errors).some((each) => each.length > 0),
+  };
+}
