@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FieldErrors } from '../../../shared/form/validate.ts';
 import { ServerError, sentenceOf } from './errors.ts';
 
-export const namedByServer = (error: unknown): FieldErrors | undefined =>
+const namedByServer = (error: unknown): FieldErrors | undefined =>
   error instanceof ServerError ? error.errors : undefined;
 
 /**

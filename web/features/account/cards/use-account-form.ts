@@ -1,16 +1,17 @@
+import { checkValues } from './check-values.ts';
 // Sign-up, log-in and what goes with them, a card each: values come in, are checked, and go to the server, whose
 // refusal goes to its field.
 
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { AnyObject, ObjectSchema } from 'yup';
+import type { FieldErrors } from '../../../../shared/form/validate.ts';
 import { CookiesBlockedError, ServerError } from '../../../lib/calls/errors.ts';
-import { namedByServer, useSubmit } from '../../../lib/calls/use-submit.ts';
+import { useSubmit } from '../../../lib/calls/use-submit.ts';
 import { keepPageWhile } from '../../../lib/code/load-again.ts';
 import { cookies } from '../../../lib/storage/storage.ts';
 import { closeToasts, showToast } from '../../../ui/toasts/toasts.ts';
 import { type AccountState, readAccountState } from '../../application/index.ts';
-import { checkValues } from './check-values.ts';
 
 interface Options<Values extends Record<string, string>> {
   readonly card: string;
@@ -37,10 +38,10 @@ export function useAccountForm<Values extends Record<string, string>>({
   useEffect(() => keepPageWhile(() => unsent.current), []);
   const label = `${card} Card Error`;
 
-  const errorsOf = (error: unknown) =>
-    refusal && error instanceof ServerError && error.status === refusal.status && !error.errors
-      ? { [refusal.field]: [error.message] }
-      : namedByServer(error);
+  const errorsOf = (error: unknown): FieldErrors | undefined => {
+    if (!(error instanceof ServerError)) return undefined;
+    return error.status === refusal?.status && !error.errors ? { [refusal.field]: [error.message] } : error.errors;
+  };
   const form = useSubmit(Object.keys(initial), errorsOf);
   const { errors, setErrors } = form;
 

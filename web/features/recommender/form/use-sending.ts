@@ -3,7 +3,7 @@ import type { FieldErrors } from '../../../../shared/form/validate.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { messages } from '../../../../shared/messages.ts';
 import { conflict, ServerError } from '../../../lib/calls/errors.ts';
-import { namedByServer, useSubmit } from '../../../lib/calls/use-submit.ts';
+import { useSubmit } from '../../../lib/calls/use-submit.ts';
 import { isUploading } from '../../documents/index.ts';
 import { type Draft, presentIn, TooLong, Undecided } from '../draft/create-draft.ts';
 import { callLetter } from '../link/link.ts';
@@ -58,5 +58,5 @@ function errorsOf(error: unknown): FieldErrors | undefined {
   if (error instanceof TooLong)
     return { [letterKey]: [`Please use at most ${limits.letterText.toLocaleString('en-US')} characters.`] };
   if (error instanceof Undecided) return { [letterKey]: [chooseFirst] };
-  return namedByServer(error);
+  return error instanceof ServerError ? error.errors : undefined;
 }
