@@ -4,13 +4,13 @@ import { defaultClientConditions, defineConfig } from 'vite';
 import { afterSubmitting, partner, topicsAfterSubmitting } from '#partner';
 import { targets } from './infra/bundling/bundle-script.ts';
 import { inlineStart } from './infra/bundling/inline-start.ts';
+import { modulesAt } from './infra/bundling/modules-at.ts';
 import { ownPage } from './infra/bundling/own-page.ts';
 import { styleNames } from './infra/bundling/page-shell.ts';
 import { partnerConditions } from './infra/bundling/partner-conditions.ts';
 import { serviceWorker } from './infra/bundling/service-worker.ts';
 import { forOurBrowsers } from './infra/bundling/too-new.ts';
 import { brandStyles, contractsOfClient, pageHead, pureComponents } from './infra/bundling/vite-plugins.ts';
-
 import { assertSoundPartner } from './shared/partner/assert-sound-partner.ts';
 import type { ScreenGroup } from './web/routes/paths.ts';
 import { contrast } from './web/styles/contrast.ts';
@@ -19,18 +19,30 @@ import { contrast } from './web/styles/contrast.ts';
 const libraries = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|react-error-boundary)\//;
 
 /** Watching a query is needed once a button or a first letter asks for one: the form itself reads without. */
-const queries =
-  /web\/lib\/calls\/use-query\.|node_modules\/@tanstack\/(query-core\/.*\/queryObserver|react-query\/.*\/(useBaseQuery|useQuery|suspense|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider))\./;
+const queries = modulesAt(['web/lib/calls/use-query.ts']);
+const queriesOfLibrary =
+  /node_modules\/@tanstack\/(query-core\/.*\/queryObserver|react-query\/.*\/(useBaseQuery|useQuery|suspense|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider))\./;
 
 /** Needed by the accounts' screens at once, by the form when it validates. */
 const validation = /node_modules\/(yup|property-expr|tiny-case|toposort)\//;
 
 /** What buttons do that call the server: needed by the accounts' screens at once, by the form below its first screen. */
-const actions =
-  /node_modules\/@tanstack\/(?!query-core\/.*\/(utils|timeoutManager)\.)|web\/(ui\/dialog\/error-dialog|lib\/calls\/(query-client|use-(mutation|submit)))/;
+const actions = modulesAt([
+  'web/lib/calls/query-client.ts',
+  'web/lib/calls/use-mutation.ts',
+  'web/lib/calls/use-submit.ts',
+  'web/ui/dialog/error-dialog.tsx',
+]);
+const actionsOfLibrary = /node_modules\/@tanstack\/(?!query-core\/.*\/(utils|timeoutManager)\.)/;
 
 /** Needed by the staff view at once, by the form only where it shows answers, letters or a receipt as text. */
-const printing = /shared\/(print\/print-(answer|form|time)|letters\/letter-(calendar|dates))/;
+const printing = modulesAt([
+  'shared/letters/letter-calendar.ts',
+  'shared/letters/letter-dates.ts',
+  'shared/print/print-answer.ts',
+  'shared/print/print-form.ts',
+  'shared/print/print-time.ts',
+]);
 
 /** Needed once an application is submitted, though the file that exports it holds what the form needs. */
 const checklist = /\/after-submitting\.ts$/;
@@ -44,14 +56,34 @@ const isFreeOfSideEffects = (id: string) =>
   checklist.test(id) || (sources.some((folder) => id.startsWith(folder)) && /(?<!main|web\/recommend)\.tsx?$/.test(id));
 
 /**
- * What lists applications and letters, changes documents, tells types of files, makes them smaller, starts workers, shows dialogs, tells of lost entries and looks for rows:
- * shared by chunks that are loaded when they are needed.
+ * What lists applications and letters, changes documents, tells types of files, makes them smaller, starts workers, shows
+ * dialogs, tells of lost entries and looks for rows: shared by chunks that are loaded when they are needed.
  */
-const isForScreens = (id: string) =>
-  /\.(tsx?|css)$/.test(id) &&
-  !/\/(applications\/|contracts\/(applications|letters)|form-screen\/review\/|letters\/|documents\/(state\/(change-document|document-state)|file-rules|file-type|fitting\/|short-name)|lib\/code\/trusted-urls|outbox\/(choices|lost-entries)|saving\/place-link|session\/open-chosen|store\/placed-items|ui\/(dialog\/dialog|button\/file-button|toasts\/toast-host))/.test(
-    id,
-  );
+const late = modulesAt([
+  'shared/contracts/applications.ts',
+  'shared/contracts/letters.ts',
+  'shared/documents/file-rules.ts',
+  'shared/documents/file-type.ts',
+  'shared/documents/short-name.ts',
+  'shared/letters/',
+  'web/features/application/outbox/choices.ts',
+  'web/features/application/outbox/lost-entries.ts',
+  'web/features/application/store/placed-items.ts',
+  'web/features/applications/',
+  'web/features/documents/fitting/',
+  'web/features/documents/state/change-document.ts',
+  'web/features/documents/state/document-state.ts',
+  'web/features/form-screen/review/',
+  'web/features/form-screen/saving/place-link.tsx',
+  'web/features/letters/',
+  'web/features/session/open-chosen-application.ts',
+  'web/lib/code/trusted-urls.ts',
+  'web/ui/button/file-button.tsx',
+  'web/ui/dialog/dialog.module.css',
+  'web/ui/dialog/dialog.tsx',
+  'web/ui/toasts/toast-host.ts',
+]);
+const isForScreens = (id: string) => /\.(tsx?|css)$/.test(id) && !late(id);
 
 const screens: Readonly<Record<ScreenGroup, string>> = {
   form: 'web/routes/form/form-routes.tsx',
@@ -132,10 +164,20 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'queries', test: queries, priority: 3, includeDependenciesRecursively: false },
+            {
+              name: 'queries',
+              test: (id) => queries(id) || queriesOfLibrary.test(id),
+              priority: 3,
+              includeDependenciesRecursively: false,
+            },
             { name: 'libraries', test: libraries, priority: 1 },
             { name: 'validation', test: validation, priority: 1 },
-            { name: 'actions', test: actions, priority: 2, includeDependenciesRecursively: false },
+            {
+              name: 'actions',
+              test: (id) => actions(id) || actionsOfLibrary.test(id),
+              priority: 2,
+              includeDependenciesRecursively: false,
+            },
             // One file compresses better than the several small ones that screens would share.
             { name: 'common', test: isForScreens, minShareCount: 2 },
             { name: 'printing', test: printing, priority: 1, includeDependenciesRecursively: false },

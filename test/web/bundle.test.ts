@@ -57,6 +57,11 @@ it.each(['index.html', 'recommend.html'])(
   },
 );
 
+it('has every chunk that is put together by hand', () => {
+  const named = ['actions', 'checklist', 'common', 'libraries', 'printing', 'queries', 'radix', 'validation'];
+  expect(Object.keys(manifest).map(nameOf)).toEqual(expect.arrayContaining(named));
+});
+
 describe.each([
   ['form', 'web/routes/form/form-routes.tsx', 113.2, ['form-routes']],
   // Yup: the cards check what is typed. Actions: they send it.
