@@ -28,7 +28,7 @@ const prices: readonly (readonly [capability: string, paths: RegExp, lines: numb
   ['form engine', /^shared\/(form|print|text)\/|^web\/form\//, 3520],
   ['tour and seed', /^infra\/local\/(tour|seed)\//, 1380],
   ['local stack', /^infra\/local\/|^bin\/(local|run|install)/, 3010],
-  ['build', /^infra\/bundling\/|^vite\.config/, 960],
+  ['build', /^infra\/bundling\/|^vite\.config/, 1000],
   ['AWS: stacks, rights, alarms', /^infra\//, 3290],
   ['operators', /^bin\//, 2020],
   ['screens, ui and lib of the client', /^(web\/|index\.html)/, 6800],
