@@ -11,7 +11,7 @@ import { applicantEmails } from '../emails/letter-emails-to-applicant.ts';
 import { isNearQuota } from '../emails/near-quota.ts';
 import { EmailRefused, sesSend } from '../emails/send-email.ts';
 import { dynamoSentEmails } from '../emails/sent-emails.ts';
-import { claimSeconds, newClaim } from '../platform/change-item.ts';
+import { type Claim, claimSeconds, newClaim } from '../platform/change-item.ts';
 import { logger } from '../platform/logger.ts';
 import { config } from '../platform/partner-form.ts';
 import { siteAddress } from '../platform/site.ts';
@@ -76,8 +76,6 @@ async function writeRecords(app: string, stored: StoredLetters): Promise<StoredL
   return known;
 }
 
-const pauseMs = 15 * 60_000;
-
 /** Said of a request whatever becomes of it afterwards. */
 const alwaysSaid: readonly LetterEmailKind[] = [
   'letter-cancelled',
@@ -98,62 +96,60 @@ function isStillSo(letters: StoredLetters, { kind, n, generation }: OwedEmail): 
   return isOpen(letter) && (kind !== 'letter-answer' || letter.state === 'asked');
 }
 
-const without = (letters: StoredLetters, id: string): StoredLetters => ({
-  ...letters,
-  owed: letters.owed.filter((email) => email.id !== id),
-});
-
-const changed = (letters: StoredLetters, id: string, change: Partial<OwedEmail>): StoredLetters => ({
-  ...letters,
-  owed: letters.owed.map((email) => (email.id === id ? { ...email, ...change } : email)),
-});
-
 /**
- * Sends the emails that are owed: each is claimed before, in the write that removes the one before it, so that of several
- * workers one sends it, and one that dies in between leads to one repeated email at most. 'claimed': another one is at it.
+ * Sends the emails that are owed, each in three steps: claim it, send it, write the letters without it. Of several workers one
+ * sends it, and one that dies in between leads to one repeated email at most. 'claimed': another one is at it.
  */
 async function sendOwed(applicationId: string, letters: StoredLetters): Promise<'done' | 'claimed'> {
   let application: Application | undefined;
   let known = letters;
-  let settle = (present: StoredLetters) => present;
   for (;;) {
     const claim = newClaim();
-    let isClaimed = false;
-    known = await dynamoLetters().change(
-      applicationId,
-      (present) => {
-        const next = nextOwed(settle(present));
-        isClaimed = next.isClaimed;
-        return next.id === undefined ? next.letters : changed(next.letters, next.id, { claim });
-      },
-      known,
-    );
+    known = await dynamoLetters().change(applicationId, (present) => withNextClaimed(present, claim), known);
     const email = known.owed.find((each) => each.claim?.id === claim.id);
-    if (!email) return isClaimed ? 'claimed' : 'done';
+    if (!email) return known.owed.some(isBeingSent) ? 'claimed' : 'done';
     application ??= await dynamoApplications().find(applicationId);
-    const after = application ? await deliver({ applicationId, application, letters: known, email }) : dropped;
-    settle = (present) => after(without(present, email.id), email);
+    const outcome = application ? await deliver({ applicationId, application, letters: known, email }) : 'done';
+    known = await dynamoLetters().change(applicationId, (present) => without(present, email, outcome), known);
   }
 }
 
-/** The first that nobody else is sending; those that are not true any more are left out. */
-function nextOwed(letters: StoredLetters): { letters: StoredLetters; id?: string; isClaimed: boolean } {
-  const now = new Date().toISOString();
-  let left = letters;
-  let isClaimed = false;
-  for (const email of letters.owed) {
-    if (email.not_before !== undefined && email.not_before > now) continue;
-    if (email.claim && email.claim.until > now) isClaimed = true;
-    else if (isStillSo(letters, email)) return { letters: left, id: email.id, isClaimed };
-    else left = without(left, email.id);
-  }
-  return { letters: left, isClaimed };
+const isBeingSent = ({ claim }: OwedEmail) => claim !== undefined && claim.until > new Date().toISOString();
+const isPostponed = ({ not_before = '' }: OwedEmail) => not_before > new Date().toISOString();
+
+/** The first that nobody is sending is claimed; what is not true any more is left out. */
+function withNextClaimed(letters: StoredLetters, claim: Claim): StoredLetters {
+  const isHeld = (email: OwedEmail) => isBeingSent(email) || isPostponed(email);
+  const owed = letters.owed.filter((email) => isHeld(email) || isStillSo(letters, email));
+  const next = owed.findIndex((email) => !isHeld(email));
+  if (next < 0 && owed.length === letters.owed.length) return letters;
+  return { ...letters, owed: owed.map((email, index) => (index === next ? { ...email, claim } : email)) };
 }
 
-/** What is written once it has been dealt with. */
-type After = (letters: StoredLetters, email: OwedEmail) => StoredLetters;
+/** `done`: there is nothing to note of it. */
+type Sent = 'sent' | 'refused' | 'postponed' | 'done';
 
-const dropped: After = (letters) => letters;
+const pauseMs = 15 * 60_000;
+
+function without(letters: StoredLetters, email: OwedEmail, outcome: Sent): StoredLetters {
+  const left = { ...letters, owed: letters.owed.filter(({ id }) => id !== email.id) };
+  const { claim: _claim, ...unclaimed } = email;
+  switch (outcome) {
+    case 'done':
+      return left;
+    case 'sent':
+      return noteSent(left, email);
+    case 'refused': {
+      // As a bounce, which SES would tell later.
+      const { id, n = 0, generation = 0 } = email;
+      return noteDelivery(noteSent(left, email), { n, generation, id }, 'bounced', new Date());
+    }
+    case 'postponed': {
+      const not_before = new Date(Date.now() + pauseMs).toISOString();
+      return { ...left, owed: [...left.owed, { ...unclaimed, not_before }] };
+    }
+  }
+}
 
 interface Delivery {
   readonly applicationId: string;
@@ -165,57 +161,59 @@ interface Delivery {
 const isToWriter = (kind: LetterEmailKind): kind is ToWriter => kind in writerEmails;
 const isToApplicant = (kind: LetterEmailKind): kind is ToApplicant => kind in applicantEmails;
 
-async function deliver(delivery: Delivery): Promise<After> {
+async function deliver(delivery: Delivery): Promise<Sent> {
   const { kind } = delivery.email;
   try {
     if (isToWriter(kind)) return await deliverToWriter(delivery, kind);
     if (isToApplicant(kind)) await deliverToApplicant(delivery, kind);
-    return dropped;
+    return 'done';
   } catch (error) {
     if (!(error instanceof EmailRefused)) throw error;
-    return isToWriter(kind) ? refused(delivery) : dropped;
+    if (!isToWriter(kind)) return 'done';
+    await giveBackPlaceOf(delivery);
+    return 'refused';
   }
 }
 
-/** As a bounce, which SES would tell later; it has used none of its mailbox's places. */
-async function refused({ applicationId, letters, email }: Delivery): Promise<After> {
+/** Of its mailbox: what is refused has used none. */
+async function giveBackPlaceOf({ applicationId, letters, email }: Delivery): Promise<void> {
   const { id, kind, n = 0, generation = 0 } = email;
   const letter = letterOf(letters, n);
   const person = email.person ?? letter.person;
   const place = kind === 'letter-reminder' ? reminderPlace(applicationId, n, generation, letter.reminders) : id;
   if (person) await giveBackPlace(emailsTo(mailboxOf(person.email)), place);
-  return (present) => noteDelivery(noteSent(present, email), { n, generation, id }, 'bounced', new Date());
 }
 
 const nameOf = ({ firstname, lastname }: Person) => [firstname, lastname].filter(Boolean).join(' ');
 
-async function deliverToWriter(
-  { applicationId, application, letters, email }: Delivery,
-  kind: ToWriter,
-): Promise<After> {
+/** What becomes of a request in place of an email of its own; undefined if it is to be sent. */
+async function askedOtherwise({ applicationId, letters, email }: Delivery, person: Person): Promise<Sent | undefined> {
+  // Nothing says so but the log: an alarm watches the first.
+  if (await isAskingPaused()) {
+    logger.warn('letters paused', { email: email.id });
+    return 'postponed';
+  }
+  if (await isNearQuota()) {
+    logger.warn('letters wait', { email: email.id });
+    return 'postponed';
+  }
+  const { id, n = 0, generation = 0 } = email;
+  const writer = writerOf(person.email);
+  await addPointer(writer, { application: applicationId, n });
+  if (!(await takePlace(emailsTo(mailboxOf(person.email)), id))) return undefined;
+  await addToDigest(writer, { application: applicationId, n, generation }, letters.site_host);
+  return 'done';
+}
+
+async function deliverToWriter(delivery: Delivery, kind: ToWriter): Promise<Sent> {
+  const { applicationId, application, letters, email } = delivery;
   const { n = 0, generation = 0 } = email;
   const letter = letterOf(letters, n);
   const person = email.person ?? letter.person;
-  if (!person) return dropped;
-  const places = emailsTo(mailboxOf(person.email));
-  if (kind === 'letter-asked') {
-    // Nothing says so but the log: an alarm watches the first.
-    if (await isAskingPaused()) {
-      logger.warn('letters paused', { email: email.id });
-      return postponed;
-    }
-    if (await isNearQuota()) {
-      logger.warn('letters wait', { email: email.id });
-      return postponed;
-    }
-    const writer = writerOf(person.email);
-    await addPointer(writer, { application: applicationId, n });
-    if (await takePlace(places, email.id)) {
-      await addToDigest(writer, { application: applicationId, n, generation }, letters.site_host);
-      return dropped;
-    }
-  }
-  if (kind === 'letter-cancelled' && (await takePlace(places, email.id))) return dropped;
+  if (!person) return 'done';
+  const otherwise = kind === 'letter-asked' && (await askedOtherwise(delivery, person));
+  if (otherwise) return otherwise;
+  if (kind === 'letter-cancelled' && (await takePlace(emailsTo(mailboxOf(person.email)), email.id))) return 'done';
 
   const { name: applicantName, program, term } = aboutOf(application);
   const { due = '', closes = '' } = letter;
@@ -251,16 +249,8 @@ async function deliverToWriter(
     }),
     { kind, id: email.id },
   );
-  return noteSent;
+  return 'sent';
 }
-
-const postponed: After = (letters, email) => {
-  const { claim: _claim, ...waiting } = email;
-  return {
-    ...letters,
-    owed: [...letters.owed, { ...waiting, not_before: new Date(Date.now() + pauseMs).toISOString() }],
-  };
-};
 
 async function deliverToApplicant({ applicationId, application, letters, email }: Delivery, kind: ToApplicant) {
   const { n } = email;

@@ -22,7 +22,7 @@ import { asksTable } from '../../../lambdas/platform/table.ts';
 import { completeAnswers } from '../../support/complete-application.ts';
 import { type DocumentProduct, openDocumentProduct } from '../../support/document-product.ts';
 import { type DocumentServices, startDocumentServices } from '../../support/document-services.ts';
-import { type Faults, heal } from '../../support/fault-proxy.ts';
+import { type Faults, heal, inPairs } from '../../support/fault-proxy.ts';
 import { mockClient } from '../../support/mock-client.ts';
 import { passTime } from '../../support/pass-time.ts';
 
@@ -143,6 +143,15 @@ describe('a request', () => {
     expect(died).toBeGreaterThan(10);
   });
 
+  it('is one email of two workers', async () => {
+    const email = newAddress();
+    const application = await asking(email);
+    faults.gate = inPairs();
+    await Promise.all([send(application), send(application)]);
+    delete faults.gate;
+    expect(services.emailsTo(email)).toBe(1);
+  });
+
   it('of one spelling counts for the mailbox, and is in the digest of its own spelling alone', async () => {
     const name = crypto.randomUUID().slice(0, 8);
     const spellings = [`a.${name}@gmail.com`, `a${name}+x@gmail.com`, `a${name}@googlemail.com`];
@@ -261,6 +270,63 @@ describe('a digest', () => {
       applications.map((each) => ['letters', each]),
     );
     expect(await digestOf(email)).toBeUndefined();
+  });
+
+  it('reaches everybody once, or twice at most, whenever its worker dies', async () => {
+    let died = 0;
+    for (let call = 1; call <= 16; call += 1)
+      for (const moment of ['before', 'after'] as const) {
+        const email = newAddress();
+        const applications = await joined(email, 2);
+        const dueAt = (await digestOf(email))?.due_at;
+        heal(faults);
+        Object.assign(faults, { plan: { call, moment, lasts: true } });
+        if (!(await deliver({ kind: 'due', pk: pkOf(email), sk: 'digest', dueAt }))) died += 1;
+        heal(faults);
+        for (let retry = 0; retry < 3 && (await digestOf(email)); retry += 1) {
+          passTime((claimSeconds + 1) * 1000);
+          await sendDigest(email);
+        }
+        const asked = await Promise.all(
+          applications.map(async (each) => (await letter(each)).asked_mail !== undefined),
+        );
+        expect([call, moment, asked, await digestOf(email)]).toEqual([call, moment, [true, true], undefined]);
+        expect(services.emailsTo(email)).toBeGreaterThanOrEqual(1);
+        expect(services.emailsTo(email)).toBeLessThanOrEqual(2);
+      }
+    expect(died).toBeGreaterThan(10);
+  });
+
+  it('has another after it for whoever joins while it is sent', async () => {
+    let joinedMeanwhile = 0;
+    for (let call = 1, late: string | undefined = ''; late !== undefined; call += 1) {
+      const email = newAddress();
+      await joined(email, 2);
+      const dueAt = (await digestOf(email))?.due_at;
+      late = undefined;
+      let calls = 0;
+      faults.gate = async () => {
+        calls += 1;
+        if (calls === call) late = await oneMore(email);
+      };
+      await deliver({ kind: 'due', pk: pkOf(email), sk: 'digest', dueAt });
+      delete faults.gate;
+      if (late === undefined) continue;
+      joinedMeanwhile += 1;
+      if (await digestOf(email)) await sendDigest(email);
+      expect([call, (await letter(late)).asked_mail !== undefined]).toEqual([call, true]);
+      expect(await digestOf(email)).toBeUndefined();
+    }
+    expect(joinedMeanwhile).toBeGreaterThan(10);
+  });
+
+  it('is one email of two workers', async () => {
+    const email = newAddress();
+    await joined(email, 2);
+    faults.gate = inPairs();
+    await Promise.all([sendDigest(email), sendDigest(email)]);
+    delete faults.gate;
+    expect(services.emailsTo(email)).toBe(1);
   });
 
   it('opens what it names, not what is asked later, for as long as these are; a list opens all for a day', async () => {
