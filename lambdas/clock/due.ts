@@ -1,3 +1,6 @@
+import { attributes, changeAsk, claiming, newClaim } from '../platform/change-item.ts';
+import type { AskKey } from '../platform/table.ts';
+
 /** The attributes by which the index `due` has an item: sparse, so that what has no time is not in it. */
 export interface Due {
   readonly due_day: string;
@@ -10,4 +13,14 @@ export const dueDay = (at: string): string => `due#${at.slice(0, 10)}`;
 export function dueOn(at: Date): Due {
   const due_at = at.toISOString();
   return { due_day: dueDay(due_at), due_at };
+}
+
+/** False when it is not due at that time any more, also while another claim is live. */
+export async function claimDue(key: AskKey, dueAt: string): Promise<boolean> {
+  const claim = newClaim();
+  const { done } = await changeAsk(key, {
+    set: attributes({ claim }),
+    condition: (name, value) => `${name('due_at')}=${value(dueAt)} AND ${claiming('claim', claim)(name, value)}`,
+  });
+  return done;
 }

@@ -1,6 +1,6 @@
 import { type Delivery, type EmailKind, reachedFrom } from '../../shared/emails.ts';
-import { type Due, dueOn } from '../clock/due.ts';
-import { attributes, type Change, changeAsk, claiming, newClaim } from '../platform/change-item.ts';
+import { claimDue, type Due, dueOn } from '../clock/due.ts';
+import { attributes, type Change, changeAsk } from '../platform/change-item.ts';
 import { once } from '../platform/once.ts';
 import { asksTable, getItem, seconds } from '../platform/table.ts';
 
@@ -68,15 +68,7 @@ export const dynamoSentEmails = once(() => ({
 
   settle: (id: string, dueAt: string) => changeWhileDue(id, dueAt, { remove: notDue }),
 
-  /** False also while another claim is live. */
-  async claim(id: string, dueAt: string) {
-    const claim = newClaim();
-    const { done } = await changeAsk(keyOf(id), {
-      set: attributes({ claim }),
-      condition: (name, value) => `${name('due_at')}=${value(dueAt)} AND ${claiming('claim', claim)(name, value)}`,
-    });
-    return done;
-  },
+  claim: (id: string, dueAt: string) => claimDue(keyOf(id), dueAt),
 
   recordResent: (id: string, dueAt: string, nextDue: Date) =>
     changeWhileDue(id, dueAt, {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import { ApplicationTooLarge } from './errors.ts';
 import { type AskKey, asksTable, type Table, table } from './table.ts';
 
@@ -14,6 +14,8 @@ export interface Change {
   /** To numbers, which begin at 0. */
   readonly add?: readonly (readonly [path: readonly string[], value: number])[];
   readonly addToSet?: readonly (readonly [path: readonly string[], values: readonly string[]])[];
+  /** One that is empty then is gone. */
+  readonly takeFromSet?: readonly (readonly [path: readonly string[], values: readonly string[]])[];
   readonly countVersion?: boolean;
   /** With `countVersion`: the keys whose revision becomes the new version. */
   readonly revises?: readonly string[];
@@ -60,6 +62,15 @@ export const changeItem = <Item extends object>(id: string, wanted: Change): Pro
 
 export const changeAsk = (key: AskKey, wanted: Change): Promise<Changed<object>> =>
   update(asksTable(), { ...key }, wanted);
+
+export async function deleteAsk(Key: AskKey, ConditionExpression: string): Promise<void> {
+  const { client, name: TableName } = asksTable();
+  try {
+    await client.send(new DeleteCommand({ TableName, Key: { ...Key }, ConditionExpression }));
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  }
+}
 
 async function update<Item extends object>(
   target: Table,
@@ -118,8 +129,14 @@ export function expressionsOf(wanted: Change): Omit<UpdateCommandInput, 'TableNa
     ...(wanted.add ?? []).map(([path, each]) => `${name(...path)} ${value(each)}`),
     ...(wanted.addToSet ?? []).map(([path, each]) => `${name(...path)} ${value(new Set(each))}`),
   ];
+  const takes = (wanted.takeFromSet ?? []).map(([path, each]) => `${name(...path)} ${value(new Set(each))}`);
   const clause = (word: string, parts: readonly string[]) => (parts.length > 0 ? `${word} ${parts.join(',')}` : '');
-  const UpdateExpression = [clause('SET', sets), clause('REMOVE', removes), clause('ADD', adds)]
+  const UpdateExpression = [
+    clause('SET', sets),
+    clause('REMOVE', removes),
+    clause('ADD', adds),
+    clause('DELETE', takes),
+  ]
     .filter(Boolean)
     .join(' ');
   const ConditionExpression = wanted.condition(name, value);

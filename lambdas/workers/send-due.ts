@@ -44,26 +44,16 @@ async function dueEmail(id: string, dueAt: string): Promise<Outcome> {
   return result ? 'done' : 'superseded';
 }
 
-async function dueDigest(writer: string, dueAt: string): Promise<Outcome> {
-  const result = await sendDigest(writer, dueAt);
-  return result === 'claimed' ? { retryInSeconds: claimSeconds } : result;
-}
-
 async function due({ pk, dueAt }: DueJob): Promise<Outcome> {
   const [kind, id = ''] = pk.split('#');
   if (kind === 'email') return dueEmail(id, dueAt);
   if (kind === 'asks') return workOnLetters({ applicationId: id });
-  if (kind === 'writer') return dueDigest(id, dueAt);
+  if (kind === 'writer') return sendDigest(id, dueAt);
   throw new Error(`Nothing is known of what is due of ${kind}.`);
-}
-
-async function list(job: ListJob): Promise<Outcome> {
-  await sendList(job);
-  return 'done';
 }
 
 export const handler = consumer<DueJob | LettersJob | ListJob>(
   'due',
-  { due, letters: workOnLetters, list },
+  { due, letters: workOnLetters, list: sendList },
   { setVisibility: dueQueue.setVisibility },
 );
