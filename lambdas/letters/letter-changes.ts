@@ -375,7 +375,7 @@ function owePlanned(letters: StoredLetters, n: number, now: Date): StoredLetters
   const letter = letterOf(letters, n);
   const email = nextToWriter(letter, now);
   if (!email || email.at > now) return letters;
-  const planned = [...letter.planned, ...email.dropped, email.kind];
+  const planned = [...letter.planned, ...email.skipped, email.kind];
   return owing(withLetter(letters, n, { planned }), {
     kind: email.kind,
     n,

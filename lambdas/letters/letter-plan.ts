@@ -58,24 +58,26 @@ export function nineFrom(at: Date): Date {
 }
 
 /**
- * The next email by the clock to the recommender: not within 48 hours of another about the same request, but at the first
- * 9:00 after them, or not at all when the next is due by then.
+ * The next email by the clock to the recommender, of those planned for 9:00 of their days:
+ *
+ * | another about the request was sent | it is now | `answer` of the 27th, `soon` of the 7th         |
+ * | ---------------------------------- | --------- | ----------------------------------------------- |
+ * | on the 20th                        | the 26th  | `answer` on the 27th                            |
+ * | on the 26th at 10:00               | the 26th  | `answer` on the 29th: not within 48 hours       |
+ * | on the 20th                        | the 8th   | `soon` at once; `answer`, before it, is skipped |
  */
 export function nextToWriter(
   letter: StoredLetter,
   now: Date,
-): (Planned & { dropped: readonly LetterEmailKind[] }) | undefined {
+): (Planned & { readonly skipped: readonly LetterEmailKind[] }) | undefined {
   if (!isOpen(letter) || letter.sending || !letter.mail) return undefined;
-  const free = after(letter.mail.at, quietMs);
+  const soonest = nineFrom(after(letter.mail.at, quietMs));
   const planned = plannedFor(letter);
-  const dropped: LetterEmailKind[] = [];
-  for (const [index, { kind, at }] of planned.entries()) {
-    const moved = at < free ? nineFrom(free) : at;
-    const following = planned[index + 1];
-    if (!following || (following.at > moved && following.at > now)) return { kind, at: moved, dropped };
-    dropped.push(kind);
-  }
-  return undefined;
+  const late = planned.filter(({ at }) => at <= soonest || at <= now);
+  const next = late.at(-1) ?? planned[0];
+  if (!next) return undefined;
+  const at = new Date(Math.max(Number(next.at), Number(soonest)));
+  return { kind: next.kind, at, skipped: late.slice(0, -1).map(({ kind }) => kind) };
 }
 
 /** When the applicant is told that a request has not reached anybody. */
