@@ -1,11 +1,14 @@
 import type { Box, Edges, Picture, ReaderPage } from '../reader/reader-page.ts';
 
+/**
+ * | outcome   | what became of it           | in its region the page has now              |
+ * | --------- | --------------------------- | ------------------------------------------- |
+ * | `kept`    | drawn by its own appearance | the same, if the reader drew it at all      |
+ * | `redrawn` | drawn by one of ours        | a quarter of its pixels: fonts differ       |
+ * | `hidden`  | not drawn: its layer is off | the same, or nothing: readers may show it   |
+ */
 export interface RewrittenAnnotation {
   readonly box: Box;
-  /**
-   * `kept` is drawn with its own appearance, `redrawn` with one of ours, in other fonts. `hidden` is not drawn: a reader
-   * may show it in spite of its layer.
-   */
   readonly outcome: 'kept' | 'redrawn' | 'hidden';
 }
 
@@ -14,7 +17,7 @@ const MOST_OF_A_PIXEL = 32;
 const MOST_OF_A_BLOCK = 192;
 /** Pixels: small enough that a dot is much of it. */
 const BLOCK = 8;
-/** Of the pixels that a reader draws of an annotation, how many ours must have: another font has fewer. */
+/** Of the pixels that one draws of an annotation, how many the other must have: another font has fewer. */
 const LEAST_REDRAWN = 0.25;
 /** Pixels around the box of an annotation that its border may reach. */
 const MARGIN = 2;
@@ -22,10 +25,7 @@ const MOST_PIXELS = 4_000_000;
 
 const scaleOf = ({ width, height }: ReaderPage) => Math.min(1, Math.sqrt(MOST_PIXELS / (width * height)));
 
-/**
- * Whether a page shows what it showed before it was rewritten. Its renderings, in this order: as it was, as it is now and,
- * if these differ, as it was without its annotations, which tells what the annotations have drawn.
- */
+/** Whether a page shows what it showed before it was rewritten. */
 export const isSamePage = (
   source: ReaderPage,
   result: ReaderPage,
@@ -46,12 +46,11 @@ function isSameWith(
   const after = result.render(scale, { edges });
   if (before.width !== after.width || before.height !== after.height) return false;
   if (Buffer.compare(before.pixels, after.pixels) === 0) return true;
+  // Without its annotations: what differs from it, they have drawn.
   const bare = annotations.length > 0 ? source.render(scale, { edges, annotations: false }) : before;
 
   const { kept, redrawn, hidden } = regionsOf(annotations, source, scale);
-  const isDrawn = (region: Box) => drawnIn(region, after, bare) >= drawnIn(region, before, bare) * LEAST_REDRAWN;
-  if (!redrawn.every(isDrawn)) return false;
-  // A reader that leaves out an annotation is no measure of it.
+  if (!redrawn.every((region) => hasEnough(region, after, before, bare))) return false;
   const unmeasured = kept.filter((region) => drawnIn(region, before, bare) === 0);
   return !hasDifference(before, after, { bare, hidden, notCompared: [...redrawn, ...unmeasured] });
 }
@@ -62,15 +61,18 @@ export function showsRedrawn(source: ReaderPage, result: ReaderPage, annotations
   const before = source.render(scale);
   const after = result.render(scale);
   const bare = source.render(scale, { annotations: false });
-  const isShown = (region: Box) => drawnIn(region, before, bare) >= drawnIn(region, after, bare) * LEAST_REDRAWN;
-  return regionsOf(annotations, source, scale).redrawn.every(isShown);
+  const { redrawn } = regionsOf(annotations, source, scale);
+  return redrawn.every((region) => hasEnough(region, before, after, bare));
 }
 
-/** Where the annotations are in renderings, by what has become of them. */
+const hasEnough = (region: Box, rendering: Picture, other: Picture, bare: Picture): boolean =>
+  drawnIn(region, rendering, bare) >= drawnIn(region, other, bare) * LEAST_REDRAWN;
+
+/** Where the annotations are in renderings. */
 function regionsOf(annotations: readonly RewrittenAnnotation[], source: ReaderPage, scale: number) {
-  const regions = (wanted: RewrittenAnnotation['outcome']) =>
-    annotations.filter(({ outcome }) => outcome === wanted).map(({ box }) => widened(source.regionOf(box, scale)));
-  return { kept: regions('kept'), redrawn: regions('redrawn'), hidden: regions('hidden') };
+  const { kept = [], redrawn = [], hidden = [] } = Object.groupBy(annotations, ({ outcome }) => outcome);
+  const regions = (of: readonly RewrittenAnnotation[]) => of.map(({ box }) => widened(source.regionOf(box, scale)));
+  return { kept: regions(kept), redrawn: regions(redrawn), hidden: regions(hidden) };
 }
 
 const widened = ({ left, bottom, right, top }: Box): Box => ({

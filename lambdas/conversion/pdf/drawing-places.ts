@@ -1,33 +1,4 @@
-/** Where a page's drawing is: ISO 32000-1, 7.8.3 and clauses 8 to 11. A plural is a dictionary of such places. */
-export type Place =
-  | 'value'
-  | 'propertyList'
-  | 'propertyLists'
-  | 'resources'
-  | 'font'
-  | 'fonts'
-  | 'fontDescriptor'
-  | 'fontDescriptors'
-  | 'glyph'
-  | 'glyphs'
-  | 'xObject'
-  | 'xObjects'
-  | 'group'
-  | 'graphicsState'
-  | 'graphicsStates'
-  | 'softMask'
-  | 'halftone'
-  | 'pattern'
-  | 'patterns'
-  | 'shading'
-  | 'shadings'
-  | 'colorSpace'
-  | 'colorSpaces'
-  | 'process'
-  | 'mixingHints'
-  | 'function'
-  | 'functions';
-
+/** What the standard defines in one place. */
 interface Entries {
   readonly keys?: Readonly<Record<string, Place>>;
   /** All other entries have names of the document's own choosing: a font may be called `JS`. */
@@ -37,8 +8,13 @@ interface Entries {
   readonly mark?: string;
 }
 
-/** `Shading` is a dictionary of shadings in resources and one shading in a pattern. */
-export const entriesOf: Readonly<Record<Place, Entries>> = {
+/**
+ * Where a page's drawing is: ISO 32000-1, 7.8.3 and clauses 8 to 11. A plural is a dictionary of such places. `Shading` is a
+ * dictionary of shadings in resources and one shading in a pattern.
+ */
+const places = {
+  /** Where the standard defines no entry: readers draw nothing with it. */
+  notDrawn: {},
   value: {},
   /** The properties of marked content, or a layer: nothing of it is drawn. */
   propertyList: {},
@@ -116,7 +92,11 @@ export const entriesOf: Readonly<Record<Place, Entries>> = {
 
   function: { keys: { Functions: 'function' } },
   functions: { ownNames: 'function' },
-};
+} as const;
+
+export type Place = keyof typeof places;
+
+export const entriesOf: Readonly<Record<Place, Entries>> = places;
 
 export const drawingOfPage: Readonly<Record<string, Place>> = {
   Resources: 'resources',

@@ -34,8 +34,7 @@ const drawnSubtypes = new Set([
 
 interface Visit {
   readonly object: PDFObject | undefined;
-  /** Undefined where the standard defines no entry: readers draw nothing with it. */
-  readonly place: Place | undefined;
+  readonly place: Place;
 }
 
 /**
@@ -44,55 +43,50 @@ interface Visit {
  */
 export function removeActiveContent(pdf: PDFDocument, layers: readonly PDFObject[]): void {
   const { catalog, context } = pdf;
-  const undrawn: PDFObject[] = [];
-  const visited = new Map<PDFObject, Set<Place | undefined>>();
-  const walk = (roots: readonly Visit[]) => {
-    const pending = [...roots];
-    for (let visit = pending.pop(); visit; visit = pending.pop()) {
-      const { object, place } = visit;
-      if (!(object instanceof PDFDict || object instanceof PDFStream || object instanceof PDFArray)) continue;
-      const places = visited.get(object) ?? new Set();
-      // What is drawn in one place was cleaned there.
-      if (places.has(place) || (!place && places.size > 0)) continue;
-      visited.set(object, places.add(place));
-      for (const next of clean(object, place, catalog))
-        if (next.place || !place) pending.push(next);
-        else if (next.object) undrawn.push(next.object);
-    }
-  };
-  const roots = pdf
+  const drawn: Visit[] = pdf
     .getPages()
     .flatMap(({ node }) =>
       Object.entries(drawingOfPage).map(([key, place]) => ({ object: node.lookup(PDFName.of(key)), place })),
     );
-  walk([...roots, ...layers.map((layer) => ({ object: context.lookup(layer), place: 'propertyList' as const }))]);
-  walk(undrawn.map((object) => ({ object, place: undefined })));
+  drawn.push(...layers.map((layer) => ({ object: context.lookup(layer), place: 'propertyList' as const })));
+  // After all that is drawn, because that is cleaned in its place: other ways may lead there, too.
+  const notDrawn: Visit[] = [];
+  const visited = new Map<PDFObject, Set<Place>>();
+  for (let visit = drawn.pop(); visit; visit = drawn.pop() ?? notDrawn.pop()) {
+    const { object, place } = visit;
+    if (!(object instanceof PDFDict || object instanceof PDFStream || object instanceof PDFArray)) continue;
+    const places = visited.get(object) ?? new Set();
+    if (places.has(place) || (place === 'notDrawn' && places.size > 0)) continue;
+    visited.set(object, places.add(place));
+    for (const next of clean(object, place, catalog)) (next.place === 'notDrawn' ? notDrawn : drawn).push(next);
+  }
 }
 
-function clean(object: PDFObject, place: Place | undefined, catalog: PDFDict): Visit[] {
+function clean(object: PDFObject, place: Place, catalog: PDFDict): Visit[] {
   if (object instanceof PDFArray) return cleanArray(object, place, catalog);
   const dict = dictOf(object);
   if (!dict) return [];
-  if (!(place && entriesOf[place].ownNames) && isNamed(dict, 'S', actions)) dict.delete(PDFName.of('S'));
+  if (!entriesOf[place].ownNames && isNamed(dict, 'S', actions)) dict.delete(PDFName.of('S'));
   return dict.keys().flatMap((key) => {
     const name = key.decodeText();
     const value = dict.lookup(key);
     const next = placeOf(name, place);
-    const isActive = next ? !canBeDrawn(value, next, catalog) : activeKeys.has(name) || acts(value, catalog);
+    const isActive =
+      next === 'notDrawn' ? activeKeys.has(name) || acts(value, catalog) : !canBeDrawn(value, next, catalog);
     if (isActive) dict.delete(key);
     return isActive ? [] : [{ object: value, place: next }];
   });
 }
 
-function placeOf(name: string, place: Place | undefined): Place | undefined {
-  const { keys = {}, ownNames } = entriesOf[place ?? 'value'];
-  return Object.hasOwn(keys, name) ? keys[name] : ownNames;
+function placeOf(name: string, place: Place): Place {
+  const { keys = {}, ownNames = 'notDrawn' } = entriesOf[place];
+  return (Object.hasOwn(keys, name) && keys[name]) || ownNames;
 }
 
-function cleanArray(array: PDFArray, place: Place | undefined, catalog: PDFDict): Visit[] {
+function cleanArray(array: PDFArray, place: Place, catalog: PDFDict): Visit[] {
   return array.asArray().flatMap((_, index) => {
     const object = array.lookup(index);
-    if (!acts(object, catalog) || (place && isDrawing(object))) return [{ object, place }];
+    if (!acts(object, catalog) || (place !== 'notDrawn' && isDrawing(object))) return [{ object, place }];
     array.set(index, PDFNull);
     return [];
   });
