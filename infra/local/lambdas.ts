@@ -45,9 +45,9 @@ export const lambdasBy = (lambdaAt: LambdaAt): Lambdas => ({
 });
 
 /** The environment must be set before. */
-export async function importLambdas(): Promise<Lambdas> {
+export async function importLambdas(lambdaAt: LambdaAt = lazyLambda): Promise<Lambdas> {
   const atOnce = [...routes.map(({ handlerPath }) => handlerPath), customMessageTrigger.path];
   checkLambdasExist([...atOnce, ...workers.map(workerPath)]);
   await Promise.all(atOnce.map(importHandler));
-  return lambdasBy(lazyLambda);
+  return lambdasBy(lambdaAt);
 }

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { __Client as SdkClient } from '@aws-sdk/client-sqs';
 import { type WorkerName, workerPath } from '../../shared/contracts/workers.ts';
 import { type Lambda, nameOf } from './common/invoke.ts';
+import { aroundSending } from './common/sent-commands.ts';
 import type { Lambdas } from './lambdas.ts';
 
 /** What a worker does outside, by the operations of AWS; with `nth`, not the first of them. */
@@ -12,12 +12,12 @@ interface Effect {
 }
 
 /** Letters are one item, which is put as a whole. */
-const writes = ['UpdateItemCommand', 'PutItemCommand'];
+const writes = ['UpdateItem', 'PutItem'];
 
 const effects: Readonly<Partial<Record<WorkerName, Effect>>> = {
-  recordSubmission: { operations: ['SendEmailCommand'] },
-  sendDue: { operations: ['SendEmailCommand'] },
-  runClock: { operations: ['SendMessageCommand'] },
+  recordSubmission: { operations: ['SendEmail'] },
+  sendDue: { operations: ['SendEmail'] },
+  runClock: { operations: ['SendMessage'] },
   noteDelivery: { operations: writes },
   // The first tells that it has begun.
   convertUpload: { operations: writes, nth: 2 },
@@ -37,14 +37,6 @@ interface Run {
   die(): void;
 }
 
-interface Command {
-  readonly clientCommand?: object;
-}
-
-interface Sender {
-  send(command: Command, ...rest: unknown[]): Promise<unknown>;
-}
-
 export interface Mishaps {
   /** These are false of a worker that has none. */
   crash(worker: string, at: Moment): boolean;
@@ -62,19 +54,17 @@ const never = new Promise<never>(() => undefined);
 export function mishaps(): Mishaps {
   const planned = new Map<string, Mishap>();
   const running = new AsyncLocalStorage<Run>();
-  const base = SdkClient.prototype as unknown as Sender;
-  const { send } = base;
 
-  base.send = async function (this: Sender, command, ...rest) {
+  aroundSending(async ({ operation }, send) => {
     const run = running.getStore();
-    const isEffect = run?.effect.operations.includes((command.clientCommand ?? command).constructor.name);
+    const isEffect = run?.effect.operations.includes(operation);
     if (run && isEffect) run.count += 1;
-    if (!run || !isEffect || run.count !== (run.effect.nth ?? 1)) return send.call(this, command, ...rest);
+    if (!run || !isEffect || run.count !== (run.effect.nth ?? 1)) return send();
     // A process that has died goes on with nothing: not even with what it does about an error.
-    if (run.moment === 'after') await send.call(this, command, ...rest);
+    if (run.moment === 'after') await send();
     run.die();
     return never;
-  };
+  });
 
   const workerOf = (name: string) =>
     (Object.keys(effects) as WorkerName[]).find((worker) => nameOf(workerPath({ name: worker })) === name);

@@ -1,18 +1,18 @@
+// What each Lambda asks of AWS: it runs under its name, and what the SDK sends meanwhile becomes a line of a file. The Lambdas do
+// not know of it; at the end of the tests test/grants compares the lines with the templates.
+
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { appendFileSync } from 'node:fs';
-import { __Client as SdkClient } from '@aws-sdk/client-sqs';
-import type { Lambda } from './common/invoke.ts';
+import { type Lambda, lazyLambda } from './common/invoke.ts';
+import { aroundSending, type SentCommand } from './common/sent-commands.ts';
 import type { Environment } from './environment.ts';
 import { importLambdas, type Lambdas } from './lambdas.ts';
 import { s3Prefix } from './s3/serve-presigned.ts';
 
-/** What a function asked of AWS, without what differs from one applicant to the next. */
-export interface RecordedCall {
+/** Without what differs from one applicant to the next. */
+export interface RecordedCall extends Pick<SentCommand, 'service' | 'operation'> {
   /** The local name of the function: `api-application-get-tabs`. */
   readonly caller: string;
-  /** As the SDK names it: `DynamoDB`. */
-  readonly service: string;
-  readonly operation: string;
   /** The variable that names the resource. */
   readonly variable?: string;
   /** The variable that names the configuration set of an email. */
@@ -25,19 +25,9 @@ export interface RecordedCall {
   readonly context?: readonly string[];
 }
 
-type Input = Readonly<Record<string, unknown>>;
+type Input = SentCommand['input'];
 
-interface Command {
-  readonly input: Input;
-  /** The one that a command for documents wraps. */
-  readonly clientCommand?: object;
-}
-
-interface Sender {
-  readonly config: { readonly serviceId: string };
-  send(command: Command, ...rest: unknown[]): Promise<unknown>;
-}
-
+/** By the first of these that an input has, it names its resource. */
 const naming = [
   'TableName',
   'Bucket',
@@ -70,66 +60,70 @@ const isMissing = (error: unknown) =>
   (error as { readonly $metadata?: { readonly httpStatusCode?: number } }).$metadata?.httpStatusCode === 404;
 
 /** What a browser may do in the name of the function that answers with a signed link or form. */
-function signedIn(result: unknown): readonly { readonly operation: string; readonly input: Input }[] {
+function signedIn(result: unknown): readonly SentCommand[] {
   const { body = '', headers = {} } = (result ?? {}) as { body?: string; headers?: Record<string, string> };
   const links = new RegExp(`${s3Prefix}/([^/\\s"]+)/([^\\s"?]+)\\?[^\\s"]*X-Amz-Signature=`, 'g');
   const downloads = [...`${body} ${headers.location ?? ''}`.matchAll(links)].map(([, Bucket, Key]) => ({
+    service: 'S3',
     operation: 'GetObject',
     input: { Bucket, Key },
   }));
   if (!body.includes('"X-Amz-Signature"')) return downloads;
   const { url, fields } = JSON.parse(body) as { url: string; fields: { key: string } };
-  return [...downloads, { operation: 'PutObject', input: { Bucket: url.split('/').at(-1), Key: fields.key } }];
+  const input = { Bucket: url.split('/').at(-1), Key: fields.key };
+  return [...downloads, { service: 'S3', operation: 'PutObject', input }];
 }
 
-/** Functions whose calls of AWS are added to a file, a line of JSON each; what they repeat is written once. */
-export async function recordedLambdas(file: string, env: Environment): Promise<Lambdas> {
+/** A call for each kind of item or object that a command names. */
+function callsOf(
+  caller: string,
+  { service, operation, input }: SentCommand,
+  variables: ReadonlyMap<unknown, string>,
+): RecordedCall[] {
+  const resource = naming.map((name) => input[name]).find((value) => value !== undefined);
+  const variable = variables.get(String(resource).replace(/^.*<(.+)>$/, '$1'));
+  const set = variables.get(input.ConfigurationSetName);
+  const index = input.TableName ? (input.IndexName as string | undefined) : undefined;
+  const context = input.EncryptionContext ? Object.keys(input.EncryptionContext) : undefined;
+  return kindsOf(input).map((kind) => ({ caller, service, operation, variable, set, kind, index, context }));
+}
+
+/** Lambdas whose calls of AWS are added to a file, a line of JSON each; what they repeat is written once. */
+export function recordedLambdas(file: string, env: Environment): Promise<Lambdas> {
   const running = new AsyncLocalStorage<string>();
   const written = new Set<string>();
-  const variables = new Map(Object.entries(env).map(([variable, value]) => [value, variable]));
+  const variables = new Map<unknown, string>(Object.entries(env).map(([variable, value]) => [value, variable]));
 
-  function write(service: string, operation: string, input: Input) {
+  function write(sent: SentCommand) {
     const caller = running.getStore();
     if (caller === undefined) return;
-    const resource = naming.map((name) => input[name]).find((value) => value !== undefined);
-    const address = String(resource).replace(/^.*<(.+)>$/, '$1');
-    const context = input.EncryptionContext ? Object.keys(input.EncryptionContext) : undefined;
-    const set = variables.get(input.ConfigurationSetName as string);
-    const index = input.TableName ? (input.IndexName as string | undefined) : undefined;
-    for (const kind of kindsOf(input)) {
-      const call = { caller, service, operation, variable: variables.get(address), set, kind, index, context };
-      const line = `${JSON.stringify(call satisfies RecordedCall)}\n`;
+    for (const call of callsOf(caller, sent, variables)) {
+      const line = `${JSON.stringify(call)}\n`;
       if (!written.has(line)) appendFileSync(file, line);
       written.add(line);
     }
   }
 
-  const base = SdkClient.prototype as unknown as Sender;
-  const { send } = base;
-  base.send = function (this: Sender, command, ...rest) {
-    const { serviceId } = this.config;
-    write(serviceId, (command.clientCommand ?? command).constructor.name.replace(/Command$/, ''), command.input);
-    const sent = send.call(this, command, ...rest);
+  aroundSending((command, send) => {
+    write(command);
+    const { service, input } = command;
+    const sent = send();
     // S3 says that an object is missing to those alone who may list the bucket.
-    if (serviceId === 'S3')
-      sent.catch((error) => isMissing(error) && write(serviceId, 'ListBucket', { Bucket: command.input.Bucket }));
+    if (service === 'S3')
+      sent.catch(
+        (error) => isMissing(error) && write({ service, operation: 'ListBucket', input: { Bucket: input.Bucket } }),
+      );
     return sent;
-  };
+  });
 
   const recorded = <Event, Result>(lambda: Lambda<Event, Result>): Lambda<Event, Result> => ({
     ...lambda,
     handler: (event, context) =>
       running.run(lambda.name, async () => {
         const result = await lambda.handler(event, context);
-        for (const { operation, input } of signedIn(result)) write('S3', operation, input);
+        signedIn(result).forEach(write);
         return result;
       }),
   });
-  const lambdas = await importLambdas();
-  return {
-    routes: lambdas.routes.map((route) => ({ ...route, lambda: recorded(route.lambda) })),
-    consumers: lambdas.consumers.map((consumer) => ({ ...consumer, lambda: recorded(consumer.lambda) })),
-    schedules: lambdas.schedules.map((schedule) => ({ ...schedule, lambda: recorded(schedule.lambda) })),
-    customMessage: recorded(lambdas.customMessage),
-  };
+  return importLambdas((path, limits) => recorded(lazyLambda(path, limits)));
 }

@@ -87,12 +87,13 @@ async function start(options: StackOptions, stops: StopList): Promise<Omit<Runni
   stops.add(front.stop);
 
   const mailbox = openMailbox(database);
-  const lambdas = Promise.withResolvers<Lambdas>();
+  // The pool asks a Lambda what its emails say, and Lambdas read the pool's ids as they are imported.
+  const trigger = Promise.withResolvers<Lambdas['customMessage']>();
   const services = await startServices({
     dataDir,
     database,
     mailbox,
-    customMessage: async (event) => invoke((await lambdas.promise).customMessage, event),
+    customMessage: async (event) => invoke(await trigger.promise, event),
     onStop: stops.add,
   });
   const { endpoints, originSecret, env } = settings(options, front.url, services);
@@ -103,8 +104,9 @@ async function start(options: StackOptions, stops: StopList): Promise<Omit<Runni
   );
   stops.add(events.stop);
   const accidents = mishaps();
-  lambdas.resolve(accidents.of(await (options.lambdas ?? importLambdas)(env)));
-  const { routes, consumers, schedules } = await lambdas.promise;
+  const lambdas = await (options.lambdas?.(env) ?? importLambdas());
+  const { routes, consumers, schedules, customMessage } = accidents.of(lambdas);
+  trigger.resolve(customMessage);
   stops.add(startPollers(services.sqs, endpoints.objects, consumers));
 
   const clock = startClock({

@@ -1,3 +1,5 @@
+// What a recorded call needs on AWS: by its service, actions on resources, which the template's variables name.
+
 import type { RecordedCall } from '../../../infra/local/recorded-lambdas.ts';
 import type { Granted, GrantedFunction } from './granted.ts';
 import type { Need } from './policy.ts';
