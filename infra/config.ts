@@ -60,6 +60,9 @@ export type EnvironmentName = (typeof environmentNames)[number];
 /** The value of the tag `application`, by which AWS adds up what an environment costs. */
 export const applicationTag = ({ name }: Pick<EnvironmentConfig, 'name'>) => `graduate-application-${name}`;
 
+export const stackName = ({ name }: Pick<EnvironmentConfig, 'name'>, part: string) =>
+  `graduate-application-${name}-${part}`;
+
 /** CloudFront's certificate, firewall, logs and metrics exist in this region only. */
 export const edgeRegion = 'us-east-1';
 

@@ -1,6 +1,6 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { partner } from '#partner';
-import type { EnvironmentConfig } from './config.ts';
+import { type EnvironmentConfig, stackName } from './config.ts';
 
 /** The alarm on which CloudFormation rolls a release of the API back, and the output that has its ARN. */
 export const releaseAlarm = 'ApiFails';
@@ -8,8 +8,6 @@ export const releaseAlarmOutput = 'ReleaseAlarmArn';
 
 /** For so long after the last resource, which is two periods of the alarm. */
 const watchedMinutes = 10;
-
-const stackName = ({ name }: Pick<EnvironmentConfig, 'name'>, part: string) => `graduate-application-${name}-${part}`;
 
 /** Undefined before the first deployment: CloudFormation refuses an alarm that is not there. */
 export async function readReleaseAlarm(

@@ -1,5 +1,5 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
-import { configOf, edgeRegion } from './config.ts';
+import { configOf, edgeRegion, stackName } from './config.ts';
 
 interface Outputs {
   readonly site: string;
@@ -16,9 +16,7 @@ export async function readOutputs(environment: string): Promise<Outputs> {
     ['site', edgeRegion],
   ] as const) {
     const client = new CloudFormationClient({ region: home });
-    const { Stacks = [] } = await client.send(
-      new DescribeStacksCommand({ StackName: `graduate-application-${name}-${stack}` }),
-    );
+    const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName: stackName({ name }, stack) }));
     for (const { OutputKey = '', OutputValue = '' } of Stacks[0]?.Outputs ?? []) outputs.set(OutputKey, OutputValue);
   }
   const output = (key: string) => {

@@ -4,7 +4,7 @@
 import { type App, CrossStackReferences, ReferenceStrength, Tags } from 'aws-cdk-lib';
 import { partner } from '#partner';
 import { workers } from '../../shared/contracts/workers.ts';
-import { applicationTag, type EnvironmentConfig, edgeRegion } from '../config.ts';
+import { applicationTag, type EnvironmentConfig, edgeRegion, stackName } from '../config.ts';
 import { currentLinkKey, writerKey } from '../constructs/keys.ts';
 import type { RouteTableApi } from '../constructs/route-table-api.ts';
 import type { Bundles } from '../constructs/stack-context.ts';
@@ -31,7 +31,7 @@ import { OperationsStack } from './operations-stack.ts';
 import { SiteStack } from './site-stack.ts';
 
 export function addStacks(app: App, config: EnvironmentConfig, bundles: Bundles) {
-  const name = (part: string) => `graduate-application-${config.name}-${part}`;
+  const name = (part: string) => stackName(config, part);
   // Exports block a deployment that changes or removes one while another stack imports it: see decision 11.
   CrossStackReferences.of(app).consume(ReferenceStrength.WEAK);
   const crossRegionReferences = config.region !== edgeRegion;
