@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import {
-  againResultsFile,
   callsFile,
   findChromium,
   findFirefox,
@@ -86,11 +85,6 @@ interface Results {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
   readonly numRuntimeErrorTestSuites: number;
-  readonly testResults: readonly {
-    readonly name: string;
-    readonly status: 'passed' | 'failed';
-    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
-  }[];
 }
 
 interface Outcome {
@@ -98,12 +92,10 @@ interface Outcome {
   readonly failed: number;
 }
 
-const readResults = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Results;
-
 /** A suite that could not run counts as a failure, and so does a run without results or with another exit code. */
 function countResults(resultsFile: string, exitCode: number): Outcome {
   if (!existsSync(resultsFile)) return { passed: 0, failed: 1 };
-  const results = readResults(resultsFile);
+  const results = JSON.parse(readFileSync(resultsFile, 'utf8')) as Results;
   const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
   return { passed: results.numPassedTests, failed: exitCode === 0 ? failed : Math.max(failed, 1) };
 }
@@ -117,32 +109,10 @@ async function runJest(run: Run, temporary: string): Promise<Outcome> {
   return countResults(run.resultsFile, exitCode);
 }
 
-/** More have a cause. */
-const mostRunAgain = 3;
-
-/**
- * In CI suites that failed run once more, by themselves: there a machine that others keep busy must not refuse a change.
- * What passes only then is named, to be mended.
- */
-async function runTests(temporary: string): Promise<Outcome> {
-  const outcome = await runJest(tests, temporary);
-  if (!process.env.CI || isDeep || isInterrupted || !existsSync(tests.resultsFile)) return outcome;
-  const suites = readResults(tests.resultsFile).testResults.filter(({ status }) => status === 'failed');
-  if (suites.length === 0 || suites.length > mostRunAgain) return outcome;
-  const all = suites.flatMap(({ assertionResults }) => assertionResults);
-  const named = (status: string) => all.filter((test) => test.status === status).map(({ fullName }) => fullName);
-  console.error(`Run once more, by themselves, for what failed in them:\n${named('failed').join('\n')}`);
-  const paths = suites.map(({ name }) => name);
-  const again = { ...tests, args: ['--maxWorkers=1', '--runTestsByPath', ...paths], resultsFile: againResultsFile };
-  const { passed, failed } = await runJest(again, temporary);
-  if (failed === 0) console.error('They passed: their tests depend on how busy the machine is.');
-  return { passed: outcome.passed - named('passed').length + passed, failed };
-}
-
 /** The tests, and then what their stack's calls are compared with: all calls when they were all run and passed. */
 async function runAll(temporary: string): Promise<Outcome> {
   rmSync(callsFile, { force: true });
-  const outcome = await runTests(temporary);
+  const outcome = await runJest(tests, temporary);
   if (isDeep || isInterrupted || !existsSync(callsFile)) return outcome;
   const compared = await runJest(grants(isWhole && args.length === 0 && outcome.failed === 0), temporary);
   return { passed: outcome.passed + compared.passed, failed: outcome.failed + compared.failed };

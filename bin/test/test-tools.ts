@@ -7,8 +7,6 @@ import { isExecutable, onPath } from '../on-path.ts';
 export const resultsFileOf = (isDeep: boolean): string =>
   join('test-results', isDeep ? 'deep-results.json' : 'results.json');
 
-export const againResultsFile = join('test-results', 'again-results.json');
-
 export const grantsResultsFile = join('test-results', 'grants-results.json');
 
 /** Where the stack under test writes what its functions ask of AWS. */

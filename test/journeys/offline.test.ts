@@ -449,28 +449,33 @@ describe('the service worker', () => {
       await device.setOffline(false);
       return /<title>(.*?)<\/title>/.exec(html ?? '')?.[1];
     };
-    /** What becomes of the worker that is found: a failed installation may be over before anybody looks. */
-    const update = () =>
-      page.evaluate(async () => {
+    /** Whether a worker comes to a state. Chromium looks for one by itself too, and joins looks that meet. */
+    const comesTo = async (wanted: ServiceWorkerState, publish: () => void) => {
+      const found = await page.evaluateHandle(async () => {
         const registration = await navigator.serviceWorker.ready;
-        const installed = new Promise<string>((resolve) =>
-          registration.addEventListener('updatefound', () => {
-            const worker = registration.installing;
-            worker?.addEventListener('statechange', () => resolve(worker.state), { once: true });
-          }),
-        );
-        await registration.update();
-        return installed;
+        const states: ServiceWorkerState[] = [];
+        registration.addEventListener('updatefound', () => {
+          const worker = registration.installing;
+          worker?.addEventListener('statechange', () => states.push(worker.state));
+        });
+        return { registration, states };
       });
+      publish();
+      return found.evaluate(async ({ registration, states }, state) => {
+        while (!states.includes(state) && !states.includes('activated')) {
+          await registration.update();
+          await new Promise((resolve) => setTimeout(resolve, 50));
+        }
+        return states.includes(state);
+      }, wanted);
+    };
     const before = await titleOffline();
     const files = (await cached(page)).length;
-    site.publishWorker();
     // Published before its page, the worker is not taken.
-    expect(await update()).toBe('redundant');
+    expect(await comesTo('redundant', site.publishWorker)).toBe(true);
     expect(await titleOffline()).toBe(before);
 
-    site.publishPage();
-    expect(await update()).toBe('installed');
+    expect(await comesTo('installed', site.publishPage)).toBe(true);
     while ((await cached(page)).length < 2 * files) await page.waitForTimeout(50);
     // On busy cores Chromium does not end a navigation that it begins while the worker changes.
     await page.evaluate(async () => {
@@ -489,11 +494,12 @@ describe('the service worker', () => {
     await open(page, '/about', 'About You');
     await isKept(page);
     site.switchWorkerOff();
-    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
     const left = () =>
-      page.evaluate(
-        async () => (await caches.keys()).length + (await navigator.serviceWorker.getRegistrations()).length,
-      );
+      page.evaluate(async () => {
+        const registrations = await navigator.serviceWorker.getRegistrations();
+        await Promise.allSettled(registrations.map((each) => each.update()));
+        return (await caches.keys()).length + registrations.length;
+      });
     while ((await left()) > 0) await page.waitForTimeout(100);
     await device.close();
   });
