@@ -170,17 +170,22 @@ describe('what a recommender types, and what is asked of them', () => {
 
   beforeAll(async () => {
     const applicant = await applicantWith(writers);
-    const see = async (path: string) => told.push(JSON.stringify((await applicant.client.get(path)).body));
+    const see = async (path: string) => {
+      const { status, body } = await applicant.client.get(path);
+      expect(status).toBe(200);
+      told.push(JSON.stringify(body));
+    };
     for (const n of [1, 2]) await applicant.client.post(`/api/letters/${n}/ask`, { generation: 0, note: note.word });
     const [first = '', second = ''] = await Promise.all(writers.map(tokenOf));
     await letterClient(second).post('/letter/decline', { reason: reason.word });
     await letterClient(second).post('/letter/decline', { reason: letter.word });
-    await letterClient(first).put('/letter/draft', { text: letter.word, more: letter.word });
+    expect((await letterClient(first).put('/letter/draft', { text: letter.word, more: letter.word })).status).toBe(400);
+    expect((await letterClient(first).put('/letter/draft', { text: letter.word })).status).toBe(200);
     await letterClient(letter.word).get('/letter/request');
     await see('/api/letters');
     await sendLetter(first, `${letter.word} is the best.`);
     await nextMail(writers[0]?.email ?? '', 'letter-receipt');
-    for (const path of ['/api/letters', '/api/profile', '/api/document-answer']) await see(path);
+    for (const path of ['/api/letters', '/api/profile', '/api/document-answer', '/api/applications']) await see(path);
     told.push(JSON.stringify((await letterClient(first).get('/letter/request')).body).replaceAll(note.word, ''));
   });
 
@@ -191,7 +196,7 @@ describe('what a recommender types, and what is asked of them', () => {
   });
 
   it('is told neither to the applicant nor, once sent, by the link', () => {
-    expect(told).toHaveLength(5);
+    expect(told).toHaveLength(6);
     expect(leaksIn(told.join('\n'), [letter, reason, ...tokens])).toEqual([]);
   });
 
