@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
 import {
   callsFile,
   findChromium,
   findFirefox,
   grantsResultsFile,
+  makeTemporaryFolder,
   prepareTools,
   resultsFileOf,
   tools,
@@ -121,7 +121,7 @@ async function runAll(temporary: string): Promise<Outcome> {
 const { browser, pdfReader, ...others } = tools;
 prepareTools([browser, pdfReader, ...(isDeep ? Object.values(others) : [])]);
 mkdirSync('test-results', { recursive: true });
-const temporary = mkdtempSync(join(tmpdir(), 'tests-'));
+const temporary = makeTemporaryFolder('tests-');
 const { passed, failed } = await runAll(temporary);
 const left = isInterrupted ? [] : readdirSync(temporary).filter((name) => name !== convertersCache);
 rmSync(temporary, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isExecutable, onPath } from '../on-path.ts';
 
@@ -11,6 +12,16 @@ export const grantsResultsFile = join('test-results', 'grants-results.json');
 
 /** Where the stack under test writes what its functions ask of AWS. */
 export const callsFile = join('test-results', 'calls.jsonl');
+
+const memory = '/dev/shm';
+/** A container's has 64 MB, which a run of all tests exceeds. */
+const leastMemory = 2_000_000_000;
+
+/** In memory where there is enough: the emulators' databases write each change to disk before they go on, in milliseconds. */
+export function makeTemporaryFolder(prefix: string): string {
+  const { bsize, bavail } = existsSync(memory) ? statfsSync(memory) : { bsize: 0, bavail: 0 };
+  return mkdtempSync(join(bsize * bavail > leastMemory ? memory : tmpdir(), prefix));
+}
 
 /** The headless shell has no windows of its own: a page costs it a third less processor time. */
 const headlessShell = 'chromium-headless-shell';

@@ -4,7 +4,6 @@ import {
   existsSync,
   linkSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -12,9 +11,8 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { findChromium, prepareTools, tools } from '../../bin/test/test-tools.ts';
+import { findChromium, makeTemporaryFolder, prepareTools, tools } from '../../bin/test/test-tools.ts';
 import { type Fault, readFaults } from './patches.ts';
 
 /** A copy of the project, with one fault or none, and what is run in it. */
@@ -38,7 +36,7 @@ const mostTogether = 24;
 /** A fault may loop. */
 const longestMs = 20 * 60_000;
 
-const temporary = mkdtempSync(join(tmpdir(), 'planted-'));
+const temporary = makeTemporaryFolder('planted-');
 const original = join(temporary, 'original');
 const needsStack = ({ suites }: Tree) => suites.some((suite) => /^test\/(api|journeys)\//.test(suite));
 
