@@ -19,15 +19,18 @@ const withStack = {
 /** What a person does most, in a browser: `npm test` runs these, `npm run check` the other journeys too. */
 const sixJourneys = ['application', 'uploads', 'saving/two-tabs', 'letter-by-link', 'staff-view', 'keyboard'];
 
+/** Bundles as they are deployed: they are built first, each by itself. */
+const ofBundles = 'infra/stacks/(built-bundles|convert-bundle)';
+
 /** What a deep run tries more often. */
 const inFullToo = ['api/{agreement,enumeration,fuzz,races,statuses}', 'web/features/application/outbox/model'].map(
   (name) => `<rootDir>/test/${name}.test.ts`,
 );
 
 /**
- * Five kinds of test: those that need nothing but the code, those that talk to one running local stack, the other journeys,
- * the long ones, which have a stack too, and at the end what compares the calls of that stack with the permissions of the
- * templates.
+ * Six kinds of test: those that need nothing but the code, those of built bundles, those that talk to one running local stack,
+ * the other journeys, the long ones, which have a stack too, and at the end what compares the calls of that stack with the
+ * permissions of the templates.
  */
 export default {
   // More than the cores: most tests wait for a browser, a queue or a clock.
@@ -40,7 +43,9 @@ export default {
       ...common,
       displayName: 'code',
       testMatch: ['<rootDir>/test/{architecture,shared,lambdas,infra,web}/**/*.test.{ts,tsx}'],
+      testPathIgnorePatterns: [`<rootDir>/test/${ofBundles}\\.test`],
     },
+    { ...common, displayName: 'bundles', testRegex: `/test/${ofBundles}\\.test\\.ts$` },
     {
       ...common,
       displayName: 'stack',

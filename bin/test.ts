@@ -29,7 +29,7 @@ interface Run {
 }
 
 const tests: Run = {
-  projects: isDeep ? ['deep'] : ['code', 'stack', ...(isShort ? [] : ['journeys'])],
+  projects: isDeep ? ['deep'] : ['code', 'stack', ...(isShort ? [] : ['bundles', 'journeys'])],
   args,
   resultsFile: resultsFileOf(isDeep),
   env: isDeep ? { DEEP: 'yes' } : {},
