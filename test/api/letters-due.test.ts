@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { config } from '#partner';
 import { conversionNeverEnded } from '../../lambdas/documents/conversions.ts';
 import { fileSlot, filesOf } from '../../lambdas/documents/file-keys.ts';
 import { send } from '../../lambdas/letters/letter-changes.ts';
@@ -56,7 +57,7 @@ it('an applicant reminds after three days', async () => {
   expect(await mailTo(recommender)).toHaveLength(2);
 });
 
-it('a digest goes to whoever was asked more than ten times in a day', async () => {
+it('a digest goes at 9:00 to whoever was asked more than ten times in a day', async () => {
   const writer = newWriter();
   const applicants = await Promise.all(Array.from({ length: 12 }, () => applicantWith([writer])));
   for (const { client } of applicants) await client.post('/api/letters/1/ask', { generation: 0 });
@@ -69,9 +70,14 @@ it('a digest goes to whoever was asked more than ten times in a day', async () =
   const find = async () => (await dumpTable(stackEnv().ASKS_TABLE_NAME)).find(isDigest);
   const digest = await eventually(find, (item) => item !== undefined, 20_000);
   const { pk, sk, due_at: dueAt } = digest as { pk: string; sk: string; due_at: string };
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone: config.timeZone, hour: '2-digit', minute: '2-digit' });
+  expect(time.format(new Date(dueAt))).toBe('09:00');
+  expect(Date.parse(dueAt) - Date.now()).toBeLessThanOrEqual(25 * 60 * 60_000);
 
   await sendJob('DUE_QUEUE_URL', { kind: 'due', pk, sk, dueAt });
-  const list = letterClient(tokenIn(await nextMail(writer.email, 'letter-digest')));
+  const email = await nextMail(writer.email, 'letter-digest');
+  expect(email.subject).toBe('2 letters of recommendation are asked of you');
+  const list = letterClient(tokenIn(email));
   const listed = async () => (await list.get<{ requests: { id: string }[] }>('/letter/list')).body.requests;
   const known = await listed();
   expect(known).toHaveLength(2);

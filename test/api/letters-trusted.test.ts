@@ -78,10 +78,13 @@ describe("a letter in a professor's name", () => {
       (keys) => keys.length > 0,
       20_000,
     );
-    const record = await storedFile(key);
-    const told = JSON.parse(Buffer.from(record.bytes).toString()) as { request: object };
+    const { bytes } = await storedFile(key);
     const { email, organization, title } = forger;
-    expect(told).toMatchObject({ generation, request: { name, email, organization, title }, waiver: 'Y' });
+    expect(JSON.parse(Buffer.from(bytes).toString())).toMatchObject({
+      generation,
+      request: { name, email, organization, title },
+      waiver: 'Y',
+    });
 
     await packet(number, '--to', join(folder, name));
     const file = join(folder, name, `${number}.pdf`);
@@ -92,18 +95,6 @@ describe("a letter in a professor's name", () => {
       'Sent by: Ada Byron, Professor',
     ])
       expect(unspaced(text)).toContain(unspaced(line));
-    await packet('verify', file);
-    for (const changed of [
-      { request: { ...told.request, email: professor.email } },
-      { request: undefined },
-      { title: 'Dean' },
-    ]) {
-      await record.write(JSON.stringify({ ...told, ...changed }));
-      await expect(packet('verify', file)).rejects.toThrow('is not what its record says');
-      await expect(packet('verify', file)).rejects.not.toThrow('TypeError');
-    }
-    await record.write(record.bytes);
-    await packet('verify', file);
     return { body, text };
   }
 
@@ -224,7 +215,7 @@ describe('a draft', () => {
   });
 
   it('that is saved beside the sending is never read by its link afterwards', async () => {
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
       const { writer, letterToken } = await asked();
       await put(writer, 'The letter.', 0);
       const saves = Array.from({ length: 8 }, (_, index) =>
@@ -263,13 +254,15 @@ describe('a link', () => {
 
   it('sends five letters in an hour and twenty in all, and what is refused counts for nothing', async () => {
     const { writer, letterToken, applicant } = await asked();
-    for (let version = 1; version <= 5; version += 1) {
+    const now = Date.now();
+    const sends = (all: number, times = all) => ({ all, times: Array.from({ length: times }, () => now) });
+    await change(applicant, (letter) => ({ ...letter, sends: sends(4) }));
+    for (let time = 0; time < 5; time += 1)
       expect(
-        (await writer.post('/letter/submit', { kind: 'text', version, name: '', title: '', attested: true })).status,
+        (await writer.post('/letter/submit', { kind: 'text', version: 1, name: '', title: '', attested: true })).status,
       ).toBe(422);
-      await sendLetter(letterToken, `Version ${version}`, version);
-    }
-    const sixth = await sendText(writer, 'Version 6', 6);
+    await sendLetter(letterToken, 'The fifth.');
+    const sixth = await sendText(writer, 'The sixth.', 2);
     expect(sixth.status).toBe(429);
     expect(sixth.body.message).toMatch(
       /^You can send this letter 5 times in an hour\. Please try again from \w+ \d+, \d{4}, \d+:\d\d [ap]m on\.$/,
@@ -278,12 +271,8 @@ describe('a link', () => {
     // Told before a 422.
     expect((await writer.post('/letter/submit', { ...sixth.sent, name: '' })).status).toBe(429);
 
-    await change(applicant, (letter) => ({
-      ...letter,
-      sends: { all: 20, times: [] },
-      uploads: { all: 20, times: [] },
-    }));
-    expect((await sendText(writer, 'Version 6', 6)).body.message).toMatch(
+    await change(applicant, (letter) => ({ ...letter, sends: sends(20, 0), uploads: sends(20, 0) }));
+    expect((await sendText(writer, 'The sixth.', 2)).body.message).toMatch(
       /^You can send this letter 20 times in all\. Please write to \S+@\S+\.$/,
     );
     const upload = await writer.post('/letter/presigned-url', {});
@@ -291,28 +280,6 @@ describe('a link', () => {
       429,
       expect.stringMatching(/^You can upload 20 files in all\. Please write to \S+@\S+\.$/),
     ]);
-  });
-
-  it('saves what is typed for hours, and no more', async () => {
-    const { writer, applicant } = await asked();
-    await writer.put('/letter/draft', { text: 'One' });
-    const from = Date.now() - 1000;
-    await change(applicant, (letter) => ({
-      ...letter,
-      draft: letter.draft && { ...letter.draft, hour: { from, saves: 2000 } },
-    }));
-    const refused = await writer.put('/letter/draft', { text: 'Two' });
-    expect([refused.status, refused.body.message]).toEqual([
-      429,
-      expect.stringMatching(/^You can save this letter 2,000 times in an hour\. Please try again from .+ on\.$/),
-    ]);
-    expect((await requestOf(writer)).draft).toMatchObject({ text: 'One', revision: 1 });
-    expect(await filesOf(applicant, 'letter-texts')).toHaveLength(1);
-    await change(applicant, (letter) => ({
-      ...letter,
-      draft: letter.draft && { ...letter.draft, hour: { from: from - 3_600_000, saves: 2000 } },
-    }));
-    expect((await writer.put('/letter/draft', { text: 'Two' })).status).toBe(200);
   });
 
   it('declines once: the reason that is kept is that of the decline that counted', async () => {
@@ -375,18 +342,6 @@ describe('a request whose time is over', () => {
     expect((await requestOf(writer)).draft.text).toBe('Too late.');
     expect((await applicant.post('/api/letters/1/remind', { generation: 1 })).status).toBe(409);
     expect((await applicant.post('/api/letters/1/ask', { generation: 1 })).status).toBe(200);
-  });
-
-  it('is not closed while what was sent in time becomes a PDF', async () => {
-    const { writer, applicant } = await asked();
-    expect((await sendText(writer, 'In time.')).status).toBe(202);
-    await change(applicant, over);
-    const received = await eventually(
-      () => requestOf(writer),
-      ({ state }) => state === 'received',
-      20_000,
-    );
-    expect(received).toMatchObject({ state: 'received', version: 1 });
   });
 });
 

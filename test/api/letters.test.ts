@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { somebody } from '../../infra/local/seed/plausible-text.ts';
-import { sampleTranscript } from '../../infra/local/seed/sample-document.ts';
 import type { LetterRequest, SentLetter } from '../../shared/contracts/letter.ts';
 import type { ChangedLetter, Letter, Letters } from '../../shared/contracts/letters.ts';
 import type { ServiceView } from '../../shared/contracts/links.ts';
@@ -13,9 +10,8 @@ import { completeAnswers } from '../support/complete-application.ts';
 import { eventually } from '../support/eventually.ts';
 import { answersWith, applicantWith, letterClient, mailTo, newWriter, nextMail, sendText } from '../support/letters.ts';
 import { link } from '../support/links.ts';
-import { photo } from '../support/photos.ts';
 import { tokenIn } from '../support/recommenders.ts';
-import { dumpTable, stackEnv, storedLetters, textOf } from '../support/stack-table.ts';
+import { storedLetters } from '../support/stack-table.ts';
 import { type Presigned, postTo } from '../support/uploads.ts';
 
 const lettersOf = async ({ client }: Applicant) => (await client.get<Letters>('/api/letters')).body.letters;
@@ -202,13 +198,7 @@ describe('the address', () => {
     expect((await replace({ generation: '1' })).status).toBe(400);
   });
 
-  it.each([
-    ['a name and brackets', (email: string) => `"Byron, Ada" <${email}>`],
-    ['a link', (email: string) => `mailto:${email}?subject=Letter`],
-    ['the full stop of a sentence', (email: string) => `${email}.`],
-    ['invisible characters', (email: string) => `\u200e${email.replace('@', '\u200b@\u2060')}\ufeff\u00a0`],
-    ['full-width signs', (email: string) => email.replace('@', '\uff20').replace('.', '\uff0e')],
-  ])('whose address was pasted with %s is asked at the address, with names in plain text', async (_what, pasted) => {
+  it('that was pasted with what is around it is asked at the address, with names in plain text', async () => {
     const applicant = await applicantWith([newWriter()]);
     await ask(applicant);
     await applicant.client.post('/api/letters/1/cancel', { generation: 1 });
@@ -218,7 +208,7 @@ describe('the address', () => {
       generation: 1,
       firstname: 'A\u0007d\ud800a\u202e',
       organization: 'Hill\u2028College\r\n',
-      email: pasted(email),
+      email: `\u200e"Byron, Ada" <${email.replace('@', '\u200b\uff20')}>\u00a0`,
       note: 'One\r\n\u001btwo\u000bthree\udfff',
     });
     expect([status, body.letter?.email, body.letter?.name]).toEqual([200, email, `Ada ${writer.lastname}`]);
@@ -439,17 +429,6 @@ describe('submitting', () => {
   });
 });
 
-describe('limits', () => {
-  it('allow five uploads an hour for one request', async () => {
-    const { client } = await asked();
-    for (let times = 0; times < 5; times += 1)
-      expect((await client.post('/letter/presigned-url', {})).status).toBe(200);
-    const sixth = await client.post('/letter/presigned-url', {});
-    expect(sixth.status).toBe(429);
-    expect(sixth.body.message).toMatch(/^You can upload 5 files in an hour\. Please try again from .+ on\.$/);
-  });
-});
-
 describe('a file', () => {
   const sent = { kind: 'file', version: 1, name: 'Ada Byron', title: '', attested: true };
 
@@ -459,13 +438,10 @@ describe('a file', () => {
     return client.post('/letter/document', { file_key: body.fields.key, file_name: fileName });
   }
 
-  it.each([
-    ['a PDF', 'letter.pdf', () => sampleTranscript(somebody)],
-    ['a Word document', 'letter.docx', () => wordFile([paragraph('A letter.')])],
-    ['a photo', 'letter.png', async () => (await photo(60, 40)).png().toBuffer()],
-  ])('%s that is sent at once becomes the letter, though nobody looks any more', async (_, fileName, bytes) => {
+  it('that is sent at once becomes the letter, though nobody looks any more', async () => {
     const { applicant, client, writer } = await asked();
-    expect((await uploaded(client, await bytes(), fileName)).status).toBe(202);
+    const document = await wordFile([paragraph('A letter.')]);
+    expect((await uploaded(client, document, 'letter.docx')).status).toBe(202);
     const answer = await client.post<SentLetter>('/letter/submit', sent);
     expect([200, 202]).toContain(answer.status);
     const letter = await when(
@@ -493,21 +469,4 @@ describe('a file', () => {
     expect((await letterOf(applicant))?.state).toBe('asked');
     expect((await client.post('/letter/submit', sent)).status).toBe(422);
   });
-});
-
-it("a letter's words are in no response to the applicant, no item, no log and no message", async () => {
-  const { applicant, client } = await asked();
-  const words = `unmistakable-${crypto.randomUUID()}`;
-  expect((await sendText(client, words)).status).toBe(202);
-  await when(
-    () => letterOf(applicant),
-    (each) => each?.state === 'received',
-  );
-  for (const path of ['/api/letters', '/api/profile', '/api/document-answer', '/api/applications'])
-    expect(JSON.stringify((await applicant.client.get(path)).body)).not.toContain(words);
-  expect((await dumpTable()).map(textOf).join()).not.toContain(words);
-  expect((await dumpTable(stackEnv().ASKS_TABLE_NAME)).map(textOf).join()).not.toContain(words);
-  expect(readFileSync(process.env.STACK_LOG ?? '', 'utf8')).not.toContain(words);
-  expect(await (await fetch(`${stackUrl()}/_local/queues`)).text()).not.toContain(words);
-  expect(await (await fetch(`${stackUrl()}/_local/mail`)).text()).not.toContain(words);
 });

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
+  accept,
   cancel,
   closePast,
+  decline,
   draftOf,
   fail,
   letterOf,
@@ -9,6 +11,7 @@ import {
   noteSent,
   receive,
   remind,
+  reopen,
   request,
   revisionOf,
   saveDraft,
@@ -148,6 +151,23 @@ it('a request whose letter is on its way is not bounced by what comes back late'
     expect([letterOf(failed, 1).state, failed.owed.at(-1)?.kind]).toEqual(['asked', 'letter-failed']);
     expect(letterOf(noteDelivery(failed, late, delivery, new Date()), 1).state).toBe('bounced');
   }
+});
+
+it('only a letter that is closed or received is reopened', () => {
+  const letters = asked();
+  const again = (each: StoredLetters) => reopen(each, 1, { why: 'Ill.', term: '' }, new Date());
+  const open = [
+    letters,
+    accept(letters, 1, new Date()),
+    decline(letters, 1, new Date()),
+    cancel(letters, 1, new Date()),
+  ];
+  for (const each of open) {
+    const { state } = letterOf(each, 1);
+    expect(() => again(each)).toThrow(`This letter is ${state}: only one that is closed or received can be reopened.`);
+  }
+  for (const each of [closePast(letters, new Date(letterOf(letters, 1).closes ?? '')), receive(sent(letters), 1, made)])
+    expect(letterOf(again(each), 1)).toMatchObject({ state: 'asked', generation: 2 });
 });
 
 it('a request is closed by its time, but for one that was sent', () => {

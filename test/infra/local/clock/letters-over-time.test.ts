@@ -3,7 +3,6 @@ import { config } from '#partner';
 import type { LetterRequest } from '../../../../shared/contracts/letter.ts';
 import type { ChangedLetter, Letter, Letters } from '../../../../shared/contracts/letters.ts';
 import { type Applicant, logIn } from '../../../support/applicants.ts';
-import { eventually } from '../../../support/eventually.ts';
 import { applicantWith, letterClient, mailTo, newWriter, nextMail, sendText } from '../../../support/letters.ts';
 import { tokenIn } from '../../../support/recommenders.ts';
 import { onTour } from '../../../support/tour-clock.ts';
@@ -136,34 +135,4 @@ describe('a request that', () => {
     expect((await client.get('/letter/request')).status).toBe(401);
     expect(await kindsTo(person.email)).toEqual(['letter-asked']);
   });
-});
-
-it('twelve requests to one address in a day are ten emails and a digest at 9:00, which opens the others', async () => {
-  const writer = newWriter();
-  const applicants = await Promise.all(Array.from({ length: 12 }, () => applicantWith([writer])));
-  for (const { client } of applicants)
-    expect((await client.post('/api/letters/1/ask', { generation: 0 })).status).toBe(200);
-  await pass(1);
-  expect(await kindsTo(writer.email)).toHaveLength(10);
-  await pass(day);
-  const [digest, ...others] = await mailTo(writer.email);
-  expect(others).toHaveLength(10);
-  expect(digest).toMatchObject({ kind: 'letter-digest', subject: '2 letters of recommendation are asked of you' });
-  const list = letterClient(tokenIn(digest as NonNullable<typeof digest>));
-  expect((await list.get<{ requests: unknown[] }>('/letter/list')).body.requests).toHaveLength(2);
-  for (const applicant of applicants) expect((await letterOf(applicant))?.delivery).toBe('delivered');
-});
-
-it('of what is being made a PDF the applicant sees nothing, and its writer cannot change it', async () => {
-  const { applicant, client } = await asked();
-  expect(await onTour('slow', { worker: 'convertUpload', seconds: 4 })).toEqual({ status: 200, body: {} });
-  expect((await sendText(client, 'A letter.')).body).toMatchObject({ state: 'converting' });
-  expect(await letterOf(applicant)).toMatchObject({ state: 'asked', version: 0 });
-  expect((await client.get<LetterRequest>('/letter/request')).body).toMatchObject({ sent: 'converting' });
-  expect((await sendText(client, 'Another.', 2)).body.message).toBe(
-    'Your letter is being prepared. Please wait a moment.',
-  );
-  const isReceived = (letter: Letter | undefined) => letter?.state === 'received';
-  const received = await eventually(() => letterOf(applicant), isReceived, 20_000);
-  expect(received).toMatchObject({ state: 'received', version: 1 });
 });
