@@ -212,8 +212,8 @@ describe('the data of an applicant', () => {
     expect(statSync(join(folder, 'one', 'application.json')).mode & 0o077).toBe(0);
   });
 
-  it('are erased, and nothing of them is found any more', async () => {
-    const { client, email, password } = await applicantWithDocument();
+  it('are erased, and nothing of them is found any more; those of another are left alone', async () => {
+    const [{ client, email, password }, other] = [await applicantWithDocument(), await applicantWithDocument()];
     const token = new URL(await link('staff', email)).searchParams.get('service_token');
     const staffView = () => apiClient().get(`/service/tmp-pdf?service_token=${token}`);
     expect((await staffView()).status).toBe(200);
@@ -224,16 +224,10 @@ describe('the data of an applicant', () => {
     expect((await staffView()).status).toBe(401);
     expect((await apiClient().post('/public/login', { username: email, password })).status).toBe(401);
     await expect(exported(email, 'gone')).rejects.toThrow('There is no applicant with the address');
+    expect(await exported(other.email, 'other')).toHaveLength(5);
     // The address is free again, and whoever signs up finds nothing of it.
     await apiClient().post('/public/signup', { username: email, password });
     expect((await lastMail(email)).text).toMatch(/\b\d{6}\b/);
-  });
-
-  it('of another applicant are left alone', async () => {
-    const [one, other] = [await applicantWithDocument(), await applicantWithDocument()];
-    await command('applicant', 'erase', one.email);
-    expect(await exported(other.email, 'other')).toHaveLength(5);
-    expect((await other.client.get('/api/profile')).status).toBe(200);
   });
 
   it('that were submitted are erased on purpose only', async () => {

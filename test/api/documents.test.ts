@@ -39,7 +39,6 @@ describe('an uploaded document', () => {
   const words = 'The transcript of Lan';
   it.each<[string, () => Promise<Buffer>, string, [width: number, height: number]]>([
     ['photo.png', () => picture('png'), '', [60, 40]],
-    ['photo.jpeg', () => picture('jpeg'), '', [60, 40]],
     ['transcript.pdf', () => pdf(words), words, [850, 1100]],
     ['transcript.docx', () => docx(words), words, [850, 1100]],
   ])('%s becomes a PDF of one page with its text, and has a picture of it', async (name, make, text, size) => {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import type { StoredDocument } from '../../lambdas/application/application.ts';
 import type { ApiClient } from '../support/api-client.ts';
@@ -16,17 +16,20 @@ const picture = () =>
     .toBuffer();
 
 let client: ApiClient;
+let converted: StoredDocument | undefined;
 
-beforeEach(async () => {
+beforeAll(async () => {
   ({ client } = await newApplicant());
   expect((await upload(client, transcripts, await picture(), 'a.png')).status).toBe('COMPLETED');
+  const { documents } = await storedApplicationOf(client).read();
+  converted = (documents as Record<string, StoredDocument>)[transcripts];
 });
 
-/** Changes the stored document past the API; returns the job of its conversion. */
+/** Stores the document with changes past the API; returns the job of its conversion. */
 async function change(changes: Partial<StoredDocument>) {
   const stored = storedApplicationOf(client);
   const item = await stored.read();
-  const document = { ...(item.documents as Record<string, StoredDocument>)[transcripts], ...changes };
+  const document = { ...converted, ...changes };
   await stored.write({ ...item, documents: { [transcripts]: document } });
   const [, applicant] = String(item.id).split('#');
   return {
@@ -85,9 +88,7 @@ it('a submit has the documents of questions discarded that are not asked any mor
   const stored = storedApplicationOf(client);
   await client.post('/api/web-status', { web_status: 'started' });
   await client.put('/api/answer', { answer: completeAnswers });
-  const item = await stored.read();
-  const documents = item.documents as Record<string, StoredDocument>;
-  await stored.write({ ...item, documents: { ...documents, nobody_asks: documents[transcripts] } });
+  await stored.write({ ...(await stored.read()), documents: { [transcripts]: converted, nobody_asks: converted } });
   expect((await client.post('/api/submit', {})).status).toBe(200);
   expect(Object.keys((await stored.read()).documents as object)).toEqual([transcripts]);
 });

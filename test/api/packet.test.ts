@@ -24,6 +24,11 @@ import { storedApplicationOf } from '../support/stack-table.ts';
 const folder = mkdtempSync(join(tmpdir(), 'packets-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+let one: Submitted;
+beforeAll(async () => {
+  one = await submitted();
+});
+
 /** The converted PDF of the one document. */
 async function storedDocument({ client }: Submitted) {
   const { documents } = (await storedApplicationOf(client).read()) as { documents: Record<string, StoredDocument> };
@@ -36,10 +41,8 @@ async function storedRecord({ client, number }: Submitted) {
 }
 
 describe('a packet', () => {
-  let one: Submitted;
   let file: string;
   beforeAll(async () => {
-    one = await submitted();
     await packet(one.number, '--to', folder);
     file = join(folder, `${one.number}.pdf`);
   });
@@ -124,7 +127,6 @@ describe('the answers as a list', () => {
   });
 
   it('are the same in JSON, with the hashes of the documents', async () => {
-    const one = await submitted();
     await packet(one.number, '--format', 'json', '--to', folder);
     const content = JSON.parse(readFileSync(join(folder, `${one.number}.json`), 'utf8'));
     expect(content).toMatchObject({ confirmation_number: one.number, username: one.email });
@@ -150,8 +152,6 @@ describe('many packets', () => {
 
     expect(await packet(...all, '--to', to)).toContain(`3 of 3 are in ${to}`);
     expect(statSync(join(to, first)).mtimeMs).toBe(before);
-    await packet('verify', ...all.map((number) => join(to, `${number}.pdf`)));
-
     truncateSync(join(to, first), 1000);
     await packet(...all, '--to', to);
     expect(statSync(join(to, first)).size).toBeGreaterThan(1000);
@@ -160,12 +160,11 @@ describe('many packets', () => {
   });
 
   it('are of everything submitted since a day', async () => {
-    const { number } = await submitted();
     const to = join(folder, 'since');
     const today = todayIn(config.timeZone);
     // Submissions of other tests may lack their record, which the command says and counts.
     await packet('--since', today, '--format', 'json', '--to', to).catch(() => undefined);
-    expect(readdirSync(to)).toContain(`${number}.json`);
+    expect(readdirSync(to)).toContain(`${one.number}.json`);
     expect(await packet('--since', '2999-01-01', '--to', to)).toContain('0 of 0');
   });
 
