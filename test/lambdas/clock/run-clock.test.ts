@@ -66,7 +66,11 @@ describe('the clock', () => {
     await due('died', '2026-12-01T12:10:00.000Z');
     expect(await ran('2026-12-01T12:15:00.000Z')).toEqual(['died']);
     const found: string[] = [];
-    for (let at = Date.parse('2026-12-01T12:30:00.000Z'); at < Date.parse('2026-12-05T12:00:00Z'); at += 15 * 60_000) {
+    // Each quarter of the first day, then each hour.
+    const [first, dayOld, last] = ['2026-12-01T12:30:00Z', '2026-12-02T14:00:00Z', '2026-12-04T12:00:00Z'].map(
+      Date.parse,
+    );
+    for (let at = Number(first); at < Number(last); at += at < Number(dayOld) ? 15 * 60_000 : 60 * 60_000) {
       const now = new Date(at).toISOString();
       if ((await ran(now)).includes('died')) found.push(now);
     }
@@ -74,7 +78,7 @@ describe('the clock', () => {
     expect(hours).toHaveLength(25);
     expect(hours.slice(1).every((now) => now.endsWith(':00:00.000Z'))).toBe(true);
     expect(found.filter((now) => now > '2026-12-02T12:10')).toEqual(
-      ['03', '04', '05'].map((day) => `2026-12-${day}T00:00:00.000Z`),
+      ['03', '04'].map((day) => `2026-12-${day}T00:00:00.000Z`),
     );
     // A worker that has done it takes it out of the index, whoever sends its job.
     await done('died');

@@ -40,10 +40,10 @@ describe('nine in the morning is', () => {
   ])('%s', (_, day, zone, instant) => expect(nineOf(day, zone).toISOString()).toBe(iso(instant)));
 });
 
-it('every day of two years follows the one before it, in each zone', () => {
+it('every day of a year follows the one before it, in each zone', () => {
   for (const zone of [newYork, beirut, santiago, 'America/Havana', 'Australia/Lord_Howe', 'Africa/Casablanca']) {
     let previous = startOfDay('2025-12-31', zone).getTime();
-    for (let day = '2026-01-01'; day < '2028-01-01'; day = addDays(day, 1)) {
+    for (let day = '2026-01-01'; day < '2027-01-01'; day = addDays(day, 1)) {
       const start = startOfDay(day, zone);
       expect([zone, day, dayOf(start, zone)]).toEqual([zone, day, day]);
       expect(dayOf(nineOf(day, zone), zone)).toBe(day);

@@ -70,7 +70,7 @@ describe('plain text', () => {
           expect(plain).not.toMatch(/(?![\t\n])[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Noncharacter_Code_Point}]/u);
         }
       }),
-      { numRuns: 5_000 },
+      { numRuns: 1_000 },
     );
   });
 
