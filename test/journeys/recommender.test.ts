@@ -30,7 +30,7 @@ describe('a request for a letter', () => {
     const { device, page } = await opened('about:blank');
     await page.route('**/assets/*.js', () => {});
     await page.goto('/recommend', { waitUntil: 'commit' });
-    await page.getByRole('banner').getByText(partner.config.name).waitFor({ timeout: 5_000 });
+    await page.getByRole('banner').getByText(partner.config.name).waitFor();
     await device.close();
   });
 

@@ -17,7 +17,6 @@ let device: BrowserContext;
 let page: Page;
 beforeEach(async () => {
   device = await newDevice(browser);
-  device.setDefaultTimeout(20_000);
   page = await device.newPage();
 });
 afterEach(() => device.close());

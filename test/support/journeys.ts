@@ -5,8 +5,8 @@ import { stackUrl } from './api-client.ts';
 import type { Applicant } from './applicants.ts';
 import { accessibilityProblems, darkAccessibilityProblems } from './browser.ts';
 
-/** For what never comes: a busy machine takes many times as long as a quiet one. */
-export const timeoutMs = 60_000;
+/** For what never comes: a busy machine takes many times as long as a quiet one. Less than a test may take, to be named. */
+export const timeoutMs = 150_000;
 
 /** A browser context, logged in when an applicant is given. Without the service worker, which answers past the routes of a page. */
 export async function newDevice(

@@ -7,12 +7,6 @@ import { type Line, startLine } from './line.ts';
 export const education = 'Education and Work Experience';
 export const finalSteps = 'Final Steps';
 
-/** How long something may take to show or to be stored: more than a retry of ten seconds. */
-const patienceMs = 20_000;
-
-/** How long a question may take to be asked. */
-const askingMs = 2_000;
-
 /** An applicant with answers and rows. */
 export async function applicantWith(answer: object = {}, rows: Record<string, number> = {}): Promise<Applicant> {
   const applicant = await newApplicant();
@@ -40,7 +34,6 @@ export async function deviceOnLine(
 ): Promise<OnLine> {
   const line = await startLine();
   const device = await newDevice(browser, applicant, { baseURL: line.url, ...options });
-  device.setDefaultTimeout(patienceMs);
   const onLine = { device, page: await device.newPage(), line };
   opened.push(onLine);
   return onLine;
@@ -84,12 +77,10 @@ export const press = (page: Page, name: string | RegExp): Promise<void> => page.
 /** Removes a row that has answers; agrees where that is asked, which a refusal may come before. */
 export async function removeRow(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('alertdialog', { name: `Remove ${name}?` });
+  const refusal = page.getByRole('listitem').filter({ hasText: `Error removing ${name}` });
   await press(page, `Remove ${name}`);
-  const isAsked = await dialog.waitFor({ timeout: askingMs }).then(
-    () => true,
-    () => false,
-  );
-  if (isAsked) await dialog.getByRole('button', { name: 'Remove' }).click();
+  await dialog.or(refusal).first().waitFor();
+  if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Remove' }).click();
 }
 
 /** All that a page shows: its text and what its controls hold. */

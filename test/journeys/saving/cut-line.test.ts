@@ -128,7 +128,7 @@ describe('sensitive answers that could not be saved', () => {
     await control(page, 'ssn').fill(ssn);
     await page.waitForTimeout(keptAfterMs);
     expect(await storedBy(page)).not.toMatch(/6789/);
-    await saying.notKept(page).first().waitFor({ timeout: 5_000 });
+    await saying.notKept(page).first().waitFor();
   });
 });
 
@@ -142,6 +142,6 @@ it('a visitor is told, after a week, what was never sent', async () => {
   await page.goto('/_local/health');
   await device.clock.fastForward(8 * day);
   await open(page, '/about', 'About You');
-  await saying.expired(page, 2).first().waitFor({ timeout: 10_000 });
+  await saying.expired(page, 2).first().waitFor();
   expect(await shown(page)).not.toContain('Unsent');
 });
