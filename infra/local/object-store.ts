@@ -51,6 +51,8 @@ function watchMessages(persistence: Persistence): () => readonly QueuedMessage[]
 
 export interface ObjectStore extends Listening {
   messages(): readonly QueuedMessage[];
+  /** As SQS would tell them. */
+  queueAttributes(name: string): Readonly<Record<string, string>>;
 }
 
 /** Assembled from its parts, because its own start listens on every network interface. It checks no signatures. */
@@ -62,5 +64,10 @@ export async function startObjectStore(dataDir: string): Promise<ObjectStore> {
   const app = buildApp({ logger: false, stores });
   app.addHook('preClose', async () => persistence.close());
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  return { url, messages, stop: async () => void (await app.close()) };
+  return {
+    url,
+    messages,
+    queueAttributes: (name) => stores.sqsStore.getQueueByName(name)?.getAllAttributes(['All']) ?? {},
+    stop: async () => void (await app.close()),
+  };
 }

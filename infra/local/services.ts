@@ -79,6 +79,7 @@ export async function startServices({ dataDir, database, mailbox, customMessage,
     sqs,
     dynamodb,
     messages: objects.messages,
+    queueAttributes: objects.queueAttributes,
     endpoints: {
       table: table.url,
       objects: objects.url,

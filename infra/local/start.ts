@@ -112,7 +112,7 @@ async function start(options: StackOptions, stops: StopList): Promise<Omit<Runni
   const clock = startClock({
     schedules,
     nextDue: nextDueIn(services.dynamodb, names.asks),
-    idle: untilIdle(services.sqs, endpoints.objects, events.isPending),
+    idle: untilIdle(services.queueAttributes, events.isPending),
   });
   stops.add(clock.stop);
 
