@@ -86,7 +86,9 @@ describe('the first step of every command', () => {
 
   it('waits for npm where the command that ran it was killed', async () => {
     const killed = start();
-    while (!existsSync(join(root, 'running'))) await new Promise((resolve) => setTimeout(resolve, 10));
+    // The lock names npm too.
+    const isNamed = () => readFileSync(join(root, '.installing'), 'utf8').includes(' ');
+    while (!(existsSync(join(root, 'running')) && isNamed())) await new Promise((resolve) => setTimeout(resolve, 10));
     killed.kill('SIGKILL');
     await ended(killed);
     expect([run().status, runs()]).toEqual([0, ['ci --loglevel=error']]);
