@@ -20,5 +20,9 @@ export function createStore<State>(initial: State): Store<State> {
   };
 }
 
-export const useStore = <State>({ get, subscribe }: Pick<Store<State>, 'get' | 'subscribe'>): State =>
+/** What is outside of React: the same in the browser as where the build renders the first screen. */
+export const useSnapshot = <Snapshot>(subscribe: (listener: () => void) => () => void, get: () => Snapshot): Snapshot =>
   useSyncExternalStore(subscribe, get, get);
+
+export const useStore = <State>({ get, subscribe }: Pick<Store<State>, 'get' | 'subscribe'>): State =>
+  useSnapshot(subscribe, get);

@@ -1,7 +1,8 @@
-import { type DragEvent, useEffect, useState, useSyncExternalStore } from 'react';
+import { type DragEvent, useEffect, useState } from 'react';
 import { acceptedFiles } from '../../../shared/documents/file-rules.ts';
 import { limits } from '../../../shared/limits.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { useSnapshot } from '../../lib/external-store.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { FileButton } from '../../ui/button/file-button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -100,7 +101,7 @@ function useRefusedDrops() {
 /** What may be sent is said once for questions that are asked together: at the first that has no document. */
 function useRulePlace(key: string): string | undefined {
   const { host } = useDocuments();
-  return useSyncExternalStore(
+  return useSnapshot(
     (listener) => host.onStored(key, listener),
     () => {
       const keys = host.askedWith(key);

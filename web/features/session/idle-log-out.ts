@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import { getLogout } from '../../../shared/contracts/application.ts';
 import { messages } from '../../../shared/messages.ts';
 import { call } from '../../lib/calls/call.ts';
+import { useSnapshot } from '../../lib/external-store.ts';
 import { idlenessNow } from '../../lib/storage/activity.ts';
 import { isLoggedIn, sessionChanged, sessionHost, subscribeToSession } from './session.ts';
 import { endSessionEverywhere } from './session-channel.ts';
@@ -14,7 +14,7 @@ let leaving: Promise<void> | undefined;
 const isLeaving = (): boolean => leaving !== undefined;
 
 /** From the beginning of the log-out on, nothing of the application is shown. */
-export const useIsLeaving = (): boolean => useSyncExternalStore(subscribeToSession, isLeaving);
+export const useIsLeaving = (): boolean => useSnapshot(subscribeToSession, isLeaving);
 
 /** Logs out for inactivity, once however often it is called meanwhile. What cannot be saved stays in this browser. */
 export function logOutIdle(): Promise<void> {

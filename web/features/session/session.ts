@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import { hasEarlyProfile } from '../../lib/calls/early-profile.ts';
 import { endCallsOfSession } from '../../lib/calls/unauthorized.ts';
 import { createEmitter } from '../../lib/emitter.ts';
+import { useSnapshot } from '../../lib/external-store.ts';
 import { go } from '../../lib/navigation.ts';
 import { forgetActivity } from '../../lib/storage/activity.ts';
 import { serviceToken } from '../../lib/storage/link-tokens.ts';
@@ -26,7 +26,7 @@ export function subscribeToSession(listener: () => void) {
   };
 }
 
-export const useIsLoggedIn = (): boolean => useSyncExternalStore(subscribeToSession, isLoggedIn);
+export const useIsLoggedIn = (): boolean => useSnapshot(subscribeToSession, isLoggedIn);
 
 export function endSession(message: string, severity: 'error' | 'success' = 'error') {
   forgetApplicant();

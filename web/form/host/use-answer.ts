@@ -1,11 +1,12 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import type { Answer } from '../../../shared/form/definition.ts';
 import { plainLine } from '../../../shared/text/plain-text.ts';
+import { useSnapshot } from '../../lib/external-store.ts';
 import { useFormHost } from './form-host.ts';
 
 export function useAnswer(key: string): Answer {
   const { answers } = useFormHost();
-  return useSyncExternalStore(
+  return useSnapshot(
     (listener) => answers.onAnswer(key, listener),
     () => answers.get(key),
   );
@@ -36,10 +37,10 @@ export function useTyped(key: string, read: (typed: string) => string) {
 
 export function useErrors(key: string): readonly string[] {
   const { answers } = useFormHost();
-  return useSyncExternalStore(answers.onErrors, () => answers.errorsOf(key));
+  return useSnapshot(answers.onErrors, () => answers.errorsOf(key));
 }
 
 export function useWithheld(key: string): string | undefined {
   const { answers } = useFormHost();
-  return useSyncExternalStore(answers.onErrors, () => answers.withheld(key));
+  return useSnapshot(answers.onErrors, () => answers.withheld(key));
 }

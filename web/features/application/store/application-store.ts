@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react';
 import { partner } from '#partner';
 import type { PageId } from '../../../../shared/form/definition.ts';
 import { asText } from '../../../../shared/form/place.ts';
 import type { PlacedPage } from '../../../../shared/form/placed.ts';
 import { onServerTime } from '../../../lib/calls/server-day.ts';
+import { useSnapshot } from '../../../lib/external-store.ts';
 import { createApplicationStore } from './create-application-store.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -12,7 +12,7 @@ onServerTime(application.followDay);
 
 /** @param selector must return the same object while nothing of it changes */
 export const useApplication = <T>(selector: (snapshot: Snapshot) => T): T =>
-  useSyncExternalStore(application.onDetails, () => selector(application.state));
+  useSnapshot(application.onDetails, () => selector(application.state));
 
 export const useHasApplicant = (): boolean => useApplication(({ username }) => username !== '');
 

@@ -1,4 +1,5 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext } from 'react';
+import { useSnapshot } from '../../../lib/external-store.ts';
 import type { Documents } from './create-documents.ts';
 import type { DocumentState } from './document-state.ts';
 
@@ -14,7 +15,7 @@ export function useDocuments(): Documents {
 
 export function useDocument(key: string): DocumentState {
   const documents = useDocuments();
-  return useSyncExternalStore(
+  return useSnapshot(
     (listener) => documents.on(key, listener),
     () => documents.get(key),
   );
@@ -22,5 +23,5 @@ export function useDocument(key: string): DocumentState {
 
 export function useWithheld(key: string): string | undefined {
   const { host } = useDocuments();
-  return useSyncExternalStore((listener) => host.onStored(key, listener), host.withheld);
+  return useSnapshot((listener) => host.onStored(key, listener), host.withheld);
 }

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { Answers } from '../../../../shared/form/definition.ts';
 import { asText } from '../../../../shared/form/place.ts';
 import type { Placed } from '../../../../shared/form/placed.ts';
 import { printAnswer } from '../../../../shared/print/print-answer.ts';
 import { hideSsn } from '../../../form/masks/ssn.ts';
+import { useSnapshot } from '../../../lib/external-store.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { application, type Choice, choicesOf, decide, saving } from '../../application/index.ts';
@@ -13,7 +14,7 @@ import styles from './choices.module.css';
 /** What was entered here and on another device or in the account: nothing of it is lost until the person has chosen. */
 export default function ChoicesPanel(): ReactNode {
   useEffect(takeFocusOnce, []);
-  useSyncExternalStore(subscribe, () => JSON.stringify([...saving.outbox.entries()]));
+  useSnapshot(subscribe, () => JSON.stringify([...saving.outbox.entries()]));
   const choices = choicesOf(saving, application);
   if (choices.length === 0) return null;
   return (

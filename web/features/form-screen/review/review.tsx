@@ -1,6 +1,6 @@
 // The review before the submit, which cannot be undone: each section leads to its place in the form, and back.
 
-import { Fragment, useEffect, useState, useSyncExternalStore } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { partner } from '#partner';
 import { answerKeysOf, asText } from '../../../../shared/form/place.ts';
@@ -13,6 +13,7 @@ import {
 } from '../../../../shared/print/print-form.ts';
 import { hideSsn } from '../../../form/masks/ssn.ts';
 import { sectionId } from '../../../form/sections/ids.ts';
+import { useSnapshot } from '../../../lib/external-store.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { application, useApplication } from '../../application/index.ts';
@@ -24,7 +25,7 @@ import styles from './check-answers.module.css';
 
 /** All answers by section: those with something missing or not offered any more are open, others folded until they change. */
 export default function Review() {
-  const answers = useSyncExternalStore(subscribeAfterTyping, () => application.answers);
+  const answers = useSnapshot(subscribeAfterTyping, () => application.answers);
   const isUnknown = useApplication(({ openedOffline }) => openedOffline);
   const [showsAll, setShowsAll] = useState(false);
   useComingBack();

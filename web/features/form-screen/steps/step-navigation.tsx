@@ -1,10 +1,11 @@
 // The steps of the form, with how far each is.
 
-import { type MouseEvent, useSyncExternalStore } from 'react';
+import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { partner } from '#partner';
 import type { Page, PageId } from '../../../../shared/form/definition.ts';
 import { classNames } from '../../../lib/class-names.ts';
+import { useSnapshot } from '../../../lib/external-store.ts';
 import { CheckIcon, ErrorIcon } from '../../../ui/icons.tsx';
 import { isPlainClick, Link } from '../../../ui/link.tsx';
 import { application, hasAnswers, stateWithDraft } from '../../application/index.ts';
@@ -23,8 +24,7 @@ const read = (page: PageId): string =>
     ? unknown
     : JSON.stringify(progressOf(application.placed, page, application.answers, application.state.errors));
 
-const useProgress = (page: PageId): Progress =>
-  JSON.parse(useSyncExternalStore(subscribeAfterTyping, () => read(page)));
+const useProgress = (page: PageId): Progress => JSON.parse(useSnapshot(subscribeAfterTyping, () => read(page)));
 
 const marks: Readonly<Record<Progress['kind'], typeof CheckIcon | undefined>> = {
   untouched: undefined,

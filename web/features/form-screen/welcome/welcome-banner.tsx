@@ -1,7 +1,7 @@
-import { use, useSyncExternalStore } from 'react';
+import { use } from 'react';
 import { partner } from '#partner';
 import { asText } from '../../../../shared/form/place.ts';
-import { useStore } from '../../../lib/external-store.ts';
+import { useSnapshot, useStore } from '../../../lib/external-store.ts';
 import { keeping } from '../../../lib/storage/storage.ts';
 import { Link } from '../../../ui/link.tsx';
 import { ErrorNotice } from '../../../ui/notice.tsx';
@@ -73,9 +73,7 @@ const Visitor = () => {
 };
 
 /** What is left to do: the specification's welcome greets an empty application as almost there. */
-const HowFar = () => (
-  <p>{useSyncExternalStore(subscribeAfterTyping, howFar)} You can stop at any time and return later.</p>
-);
+const HowFar = () => <p>{useSnapshot(subscribeAfterTyping, howFar)} You can stop at any time and return later.</p>;
 
 function howFar(): string {
   const { answers, placed, state } = application;
