@@ -1,4 +1,5 @@
 import { getProfile } from '../shared/contracts/application.ts';
+import { showFirstScreen } from './lib/first-screen/show-first-screen.ts';
 import { idlenessNow } from './lib/storage/activity.ts';
 import { serviceToken } from './lib/storage/link-tokens.ts';
 import { hasLoginMarker } from './lib/storage/login-marker.ts';
@@ -12,7 +13,10 @@ declare const screenFiles: Readonly<Record<ScreenGroup, readonly string[]>>;
 const isStaff = serviceToken() !== null || location.search.includes('service_token');
 const group = firstScreenGroup(location.pathname, isStaff);
 
+if (group === 'form') showFirstScreen();
 for (const href of screenFiles[group]) {
+  // The style sheets of the first screen are in the page.
+  if (document.querySelector(`link[href="${href}"]`)) continue;
   const link = document.createElement('link');
   link.href = href;
   link.rel = href.endsWith('.css') ? 'preload' : 'modulepreload';

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { bundleScript } from './bundle-script.ts';
+import { firstScreenTemplate } from './first-screen.ts';
 import { type Bundle, type Chunk, filesOf, renderShell, withInlineStyles } from './page-shell.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -9,7 +10,7 @@ interface Options {
   /** Of the partner's modules. */
   readonly conditions: readonly string[];
   /** By group of screens, the module that the client loads them by. */
-  readonly screens: Readonly<Record<string, string>>;
+  readonly screens: Readonly<Record<string, string>> & { readonly form: string };
 }
 type ScreenFiles = Readonly<Record<string, readonly string[]>>;
 
@@ -26,9 +27,10 @@ export const inlineStart = ({ conditions, screens }: Options): Plugin => ({
       if (filename !== join(root, 'index.html') || !bundle || !chunk) return html;
       const shell = await renderShell('web/app/shell.tsx', conditions);
       const script = await startScript(screenFiles(bundle, chunk, screens));
+      const template = await firstScreenTemplate({ bundle, chunk: chunkOf(bundle, screens.form), conditions });
       return withInlineStyles(html, bundle).replace(
         '<div id="root"></div>',
-        () => `<div id="root" data-shell>${shell}</div><script>${script}</script>`,
+        () => `<div id="root" data-shell>${shell}</div>${template}<script>${script}</script>`,
       );
     },
   },
@@ -36,14 +38,19 @@ export const inlineStart = ({ conditions, screens }: Options): Plugin => ({
 
 /** By group, the files that its screens need beside those that the page itself names. */
 function screenFiles(bundle: Bundle, entry: Chunk, screens: Options['screens']): ScreenFiles {
-  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const named = filesOf(bundle, entry, imported);
-  const of = (module: string) => {
-    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === join(root, module));
-    if (!chunk) throw new Error(`No file begins with ${module}.`);
-    return [...filesOf(bundle, chunk, imported)].filter((file) => !named.has(file)).map((file) => `/${file}`);
-  };
+  const of = (module: string) =>
+    [...filesOf(bundle, chunkOf(bundle, module), imported)]
+      .filter((file) => !named.has(file))
+      .map((file) => `/${file}`);
   return Object.fromEntries(Object.entries(screens).map(([group, module]) => [group, of(module)]));
+}
+
+function chunkOf(bundle: Bundle, module: string): Chunk {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === join(root, module));
+  if (!chunk) throw new Error(`No file begins with ${module}.`);
+  return chunk;
 }
 
 const imported = ({ imports }: Chunk) => imports;

@@ -41,19 +41,27 @@ export const styleNames: CSSOptions = {
 };
 
 /** The markup that a module exports as `shell`. `conditions` are of the partner's modules. */
-export async function renderShell(module: string, conditions: readonly string[]): Promise<string> {
+export const renderShell = (module: string, conditions: readonly string[]): Promise<string> =>
+  withClientModule(module, conditions, async ({ shell }) => String(shell));
+
+/** Loads a module of the client into this process. */
+export async function withClientModule<Result>(
+  module: string,
+  conditions: readonly string[],
+  use: (exports: Record<string, unknown>) => Promise<Result>,
+): Promise<Result> {
   const vite = await createServer({
     configFile: false,
     root,
     logLevel: 'error',
     css: styleNames,
+    oxc: { jsx: { runtime: 'automatic', importSource: '#jsx' } },
     server: { middlewareMode: true, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
     ssr: { resolve: { conditions: [...conditions, ...defaultServerConditions] } },
   });
   try {
-    const { shell } = await vite.ssrLoadModule(`/${module}`);
-    return String(shell);
+    return await use(await vite.ssrLoadModule(`/${module}`));
   } finally {
     await vite.close();
   }

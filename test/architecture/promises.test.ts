@@ -231,6 +231,12 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
       'removes no row that may be saved, and lists no saved answer as missing, while they are unknown',
     ),
   },
+  'web/app/first-screen.tsx': {
+    'This page has not loaded yet: what you type is kept, but not saved.': journey(
+      'first-screen',
+      'says what to do when the code never comes, and keeps what is typed',
+    ),
+  },
   'web/features/form-screen/saving/saved-indicator.tsx': {
     'Kept in this browser': journey('visitors', 'survive a reload and are shared by tabs'),
     'Not kept on this device': unkept,

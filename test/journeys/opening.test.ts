@@ -82,7 +82,7 @@ it('the header is drawn once it has arrived as a whole', async () => {
   const html = await (await device.request.get('/about')).text();
   // The page has no address that its own could be relative to, and no cookies.
   for (const missing of [/<link rel=(module)?preload> has/, /'cookie' property/]) expectInConsole(missing);
-  const middle = html.indexOf('Account</button>');
+  const middle = html.indexOf('Account</span>');
   const write = (text: string) => page.evaluate((part) => document.write(part), text);
   await write(html.slice(0, middle));
   await page.getByText('Graduate Application').first().waitFor({ state: 'hidden' });

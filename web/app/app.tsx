@@ -1,5 +1,6 @@
 // What is around the screens: router, header, footer, errors, toasts, and what connects the session with the features.
 
+import { StrictMode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { ToastArea } from '../ui/toasts/toast-area.tsx';
 import { Footer } from './frame/footer.tsx';
@@ -17,9 +18,11 @@ const Failed = () => (
 );
 
 export const App = () => (
-  <ErrorBoundary fallback={<Failed />}>
-    <Router />
-    <ToastArea />
-    <Outdated />
-  </ErrorBoundary>
+  <StrictMode>
+    <ErrorBoundary fallback={<Failed />}>
+      <Router />
+      <ToastArea />
+      <Outdated />
+    </ErrorBoundary>
+  </StrictMode>
 );

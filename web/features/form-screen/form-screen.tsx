@@ -1,12 +1,14 @@
-import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { partner } from '#partner';
 import type { PageId } from '../../../shared/form/definition.ts';
 import { useHashFocus } from '../../form/navigation/use-hash-focus.ts';
 import { FormSection } from '../../form/sections/form-section.tsx';
 import { useProgressiveSections } from '../../form/sections/use-progressive-sections.ts';
 import { lazily } from '../../lib/code/lazily.tsx';
-import { useStore } from '../../lib/external-store.ts';
-import { documents, lostBy, saving, usePlacedPage } from '../application/index.ts';
+import { useSnapshot, useStore } from '../../lib/external-store.ts';
+import { earlyAnswers, forgetEarlyAnswers } from '../../lib/first-screen/early-answers.ts';
+import { takeOverFirstScreen } from '../../lib/first-screen/take-over.ts';
+import { adoptAnswers, documents, lostBy, outbox, saving, usePlacedPage } from '../application/index.ts';
 import { loadChangeDocument } from '../documents/index.ts';
 import { useIsLoggedIn } from '../session/index.ts';
 import { ApplicationFormHost } from './application-form-host.tsx';
@@ -25,6 +27,13 @@ const LostNotice = lazily(() => import('./lost-notice.tsx'));
 const WayBack = lazily(() => import('./review/way-back.tsx'));
 const ChoicesPanel = lazily(() => import('./choices/choices-panel.tsx'));
 
+/** What React could not take over as it stood is entered all the same. */
+function takeOver() {
+  takeOverFirstScreen();
+  adoptAnswers(earlyAnswers());
+  void outbox.write().then(forgetEarlyAnswers);
+}
+
 export function FormScreen({ page }: { page: PageId }) {
   const { title, sections } = usePlacedPage(page);
   const { folded, fold } = useFoldedSections(page);
@@ -36,8 +45,10 @@ export function FormScreen({ page }: { page: PageId }) {
   const loggedIn = useIsLoggedIn();
   const lost = useStore(lostBy);
   const hasWayBack = useStore(reviewPlace) !== undefined;
-  const hasChoices = useSyncExternalStore(saving.status.subscribe, () => saving.status.get().kind === 'choose');
+  const hasChoices = useSnapshot(saving.status.subscribe, () => saving.status.get().kind === 'choose');
   useHashFocus();
+  // As soon as React can hear it: within a commit it would put its own values back.
+  useLayoutEffect(() => queueMicrotask(takeOver), []);
   useEffect(prepareValidation, []);
   useEffect(() => {
     if (documents.host.unseen.get().length === 0) return;

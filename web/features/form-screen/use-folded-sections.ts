@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { PageId } from '../../../shared/form/definition.ts';
+import { isPhone } from '../../lib/phone.ts';
 import { application, useApplication } from '../application/index.ts';
 import { progressOf } from './steps/progress.ts';
 
-const phone = '(max-width: 675px)';
 /** Questions on screen from which on a page is long. */
 const longPage = 40;
 
@@ -28,7 +28,7 @@ export function useFoldedSections(page: PageId) {
 
 function completeAtOpening(page: PageId): string[] {
   const shown = application.placed.questions.filter((placed) => placed.page === page && placed.shown);
-  if (application.state.openedOffline || shown.length < longPage || !matchMedia(phone).matches) return [];
+  if (application.state.openedOffline || shown.length < longPage || !isPhone()) return [];
   return [...new Set(shown.map(({ section }) => section))].filter((id) => isComplete(page, id));
 }
 

@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PlacedItem, PlacedSection } from '../../../shared/form/placed.ts';
+import { isFirstScreen } from '../../lib/first-screen/take-over.ts';
 
 const firstItemCount = 6;
 
@@ -10,7 +11,7 @@ export function useProgressiveSections(
   folded: ReadonlyMap<string, boolean>,
 ): { readonly shown: readonly PlacedSection[]; readonly isWhole: boolean } {
   const { hash } = useLocation();
-  const [isWhole, setWhole] = useState(hash !== '');
+  const [isWhole, setWhole] = useState(hash !== '' && !isFirstScreen());
   useEffect(() => {
     if (isWhole) return;
     const frame = requestAnimationFrame(() => setTimeout(() => startTransition(() => setWhole(true))));

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { partner } from '#partner';
+import { isPhone } from '../../../lib/phone.ts';
 import styles from './banner.module.css';
 
 /** Open where there is room: on a phone the first question comes first. */
 export const BeforeYouStart = ({ children }: { children?: ReactNode }) => (
-  <details className={styles.before} open={!matchMedia('(max-width: 675px)').matches}>
+  <details className={styles.before} open={!isPhone()}>
     <summary>Before you start</summary>
     {partner.config.beforeYouStart.map((text) => (
       <p key={text}>{text}</p>

@@ -1,0 +1,72 @@
+import { text } from 'node:stream/consumers';
+import { partner } from '#partner';
+import { answerKeys } from '../../shared/form/owned-keys.ts';
+import { type Bundle, type Chunk, filesOf, withClientModule, withInlineStyles } from './page-shell.ts';
+
+interface Options {
+  readonly bundle: Bundle;
+  /** Whose style sheets it takes. */
+  readonly chunk: Chunk;
+  /** Of the partner's modules. */
+  readonly conditions: readonly string[];
+}
+
+/**
+ * The page's first screen as a `<template>`, which `start.ts` shows to a new visitor in the place of the frame: its fields
+ * can be filled in before their code has loaded. Rendered by the client's own components.
+ */
+export async function firstScreenTemplate({ bundle, chunk, conditions }: Options): Promise<string> {
+  const { markup, advice } = await asNewVisitor(() => withClientModule('web/app/first-screen.tsx', conditions, render));
+  // What a chunk imports comes before its own.
+  const links = [...filesOf(bundle, chunk, ({ imports }) => imports)]
+    .filter((file) => file.endsWith('.css'))
+    .toReversed()
+    .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
+  const sensitive = [...answerKeys(partner.form)].flatMap(([key, { sensitive: is }]) => (is ? key : []));
+  return `<template id="first-screen" data-sensitive="${sensitive.join(' ')}">${withInlineStyles(links.join(''), bundle)}<div id="root" data-first-screen>${markup}</div>${advice}</template>`;
+}
+
+async function render({ firstScreen, advice }: Record<string, unknown>) {
+  const { prelude } = await (firstScreen as () => Promise<{ prelude: NodeJS.ReadableStream }>)();
+  return { markup: await text(prelude), advice: String(advice) };
+}
+
+/** What the client's modules ask a browser for while they render, as it answers for somebody who was never here. */
+const newVisitor = () => {
+  const nothing = () => {};
+  const items = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
+  const window = {
+    location: new URL('https://localhost/about'),
+    history: { state: { idx: 0 } },
+    document: { cookie: '', visibilityState: 'visible', addEventListener: nothing, querySelector: () => null },
+    matchMedia: () => ({ matches: false }),
+    localStorage: storage,
+    sessionStorage: storage,
+    addEventListener: nothing,
+    /** It would keep the process alive. */
+    BroadcastChannel: undefined,
+  };
+  return { ...window, window, document: { ...window.document, defaultView: window } };
+};
+
+/** The build's own globals are as before when it has rendered. */
+async function asNewVisitor<Result>(act: () => Promise<Result>): Promise<Result> {
+  const globals = Object.entries(newVisitor()).map(
+    ([name, value]) => [name, value, Object.getOwnPropertyDescriptor(globalThis, name)] as const,
+  );
+  for (const [name, value] of globals)
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  try {
+    return await act();
+  } finally {
+    for (const [name, , before] of globals) {
+      if (before) Object.defineProperty(globalThis, name, before);
+      else Reflect.deleteProperty(globalThis, name);
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { stackUrl } from './api-client.ts';
+
+/** What becomes of a script: it comes after some ms, never, not any more, or as another release has it. */
+export type ScriptFate = number | 'never' | 'lost' | 'gone' | 'older';
+
+export interface ScriptLine {
+  readonly url: string;
+  /** Decides each script's fate from here on. */
+  rule(fateOf: (path: string) => ScriptFate): void;
+  stop(): void;
+}
+
+/** A line between a browser and the site that carries everything but scripts at once. */
+export async function startScriptLine(): Promise<ScriptLine> {
+  let fateOf: (path: string) => ScriptFate = () => 0;
+  const server = createServer(async (incoming, outgoing) => {
+    const { method, url = '/', headers } = incoming;
+    const fate = /^\/assets\/.*\.js$/.test(url) ? fateOf(url) : 0;
+    if (fate === 'never') return;
+    if (fate === 'lost') return void incoming.socket.destroy();
+    if (fate === 'gone') return void outgoing.writeHead(404).end();
+    if (typeof fate === 'number') await sleep(fate);
+    const { host: _, 'accept-encoding': __, ...others } = headers;
+    const forwarded = request(new URL(url, stackUrl()), { method, headers: { ...others, host: headers.host } });
+    forwarded.once('error', () => incoming.socket.destroy());
+    forwarded.once('response', async (response) => {
+      const body = await buffer(response).catch(() => undefined);
+      if (!body) return void incoming.socket.destroy();
+      const { 'content-length': ___, ...kept } = response.headers;
+      outgoing.writeHead(response.statusCode ?? 500, kept).end(fate === 'older' ? ofAnotherRelease(body) : body);
+    });
+    incoming.pipe(forwarded);
+  });
+  await new Promise<void>((listening) => server.listen(0, listening));
+  server.unref();
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${port}`,
+    rule(next) {
+      fateOf = next;
+    },
+    stop() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** Its first screen is not the one of the page. */
+const ofAnotherRelease = (script: Buffer): string =>
+  script
+    .toString()
+    .replaceAll('Middle Name', 'Second Name')
+    .replaceAll('Questions are required', 'Answers are required');

@@ -1,0 +1,63 @@
+import { isPhone } from '../phone.ts';
+import { hasLoginMarker } from '../storage/login-marker.ts';
+import { keeping, siteStorage } from '../storage/storage.ts';
+import { composing, controlsIn, earlyAnswers, isCheckable, isControl, keepEarlyAnswers } from './early-answers.ts';
+
+/**
+ * Shows the first screen as the build has rendered it, before the page's code has loaded, to whom it is true of: a visitor
+ * of whom this browser has nothing. What is typed meanwhile is kept for `takeOverFirstScreen`.
+ */
+export function showFirstScreen() {
+  const template = document.querySelector<HTMLTemplateElement>('#first-screen');
+  if (!template || !isNewVisitor()) return;
+  history.replaceState(history.state, '', '/about');
+  document.getElementById('root')?.replaceWith(template.content);
+  const screen = document.getElementById('root');
+  if (!screen) return;
+  if (isPhone()) for (const details of screen.querySelectorAll('details')) details.open = false;
+  keepWhatIsTyped(screen, template.dataset.sensitive?.split(' ') ?? []);
+}
+
+const isNewVisitor = () =>
+  ['/', '/about'].includes(location.pathname) &&
+  location.search + location.hash === '' &&
+  navigator.onLine &&
+  !hasLoginMarker() &&
+  keeping.get() &&
+  !siteStorage.names().some((name) => /^(?:entry|lost) visitor\b/.test(name));
+
+/** React would leave everything else to be there for them: a letter on a phone waited for a quarter of a second. */
+const typing = [
+  ...['keydown', 'keypress', 'keyup', 'input', 'change', 'compositionstart', 'compositionend'],
+  ...['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend', 'click'],
+];
+
+function keepWhatIsTyped(screen: HTMLElement, sensitive: readonly string[]) {
+  const answers = earlyAnswers();
+  for (const control of controlsIn(screen)) {
+    const answer = answers[control.name];
+    if (isCheckable(control)) control.checked = answer === true || answer === control.value;
+    else if (typeof answer === 'string') control.value = answer;
+  }
+  for (const type of typing)
+    screen.addEventListener(
+      type,
+      (event) => {
+        const { target } = event;
+        if (!('firstScreen' in screen.dataset) || !(target instanceof HTMLElement && isControl(target))) return;
+        event.stopImmediatePropagation();
+        if (/^composition/.test(type)) target.toggleAttribute(composing, type === 'compositionstart');
+        if (/^(?:input|change)$/.test(type)) keepEarlyAnswers(screen, sensitive);
+      },
+      true,
+    );
+  // In the capturing phase: React lets an event that it will replay go no further.
+  screen.addEventListener(
+    'focusin',
+    ({ target }) => {
+      window.earlyFocus = target;
+    },
+    true,
+  );
+  screen.addEventListener('submit', (event) => event.preventDefault());
+}

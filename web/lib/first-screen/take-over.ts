@@ -1,0 +1,45 @@
+import { composing, controlsIn, isAnswered, isCheckable } from './early-answers.ts';
+
+const screen = () => document.querySelector<HTMLElement>('[data-first-screen]');
+
+/** Whether the page shows what the build has rendered, which React takes over as it is. */
+export const isFirstScreen = (): boolean => screen() !== null;
+
+/**
+ * Before React takes the screen over: of a control with a `value` of its own it hears each event; of others those after
+ * which the value is another than the one that it has found.
+ */
+export function prepareFirstScreen() {
+  const shown = screen();
+  for (const control of shown ? controlsIn(shown) : []) {
+    const name = isCheckable(control) ? 'checked' : 'value';
+    const property = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), name);
+    if (property) Object.defineProperty(control, name, property);
+  }
+}
+
+/** What was typed before React was there is typed once more, for React alone: nothing on screen changes. */
+export function takeOverFirstScreen() {
+  const shown = screen();
+  if (!shown) return;
+  delete shown.dataset.firstScreen;
+  document.getElementById('not-loaded')?.remove();
+  for (const control of controlsIn(shown).filter(isAnswered)) control.dispatchEvent(typing(control));
+  keepFocus();
+}
+
+/** Where React has found another screen than its own, it has put new controls in the place of the old ones. */
+function keepFocus() {
+  const before = window.earlyFocus;
+  if (!(before instanceof HTMLElement) || before.isConnected || document.activeElement !== document.body) return;
+  const control = document.getElementById(before.id);
+  control?.focus({ preventScroll: true });
+  if (control instanceof HTMLInputElement && before instanceof HTMLInputElement && control.type !== 'radio')
+    control.setSelectionRange(before.selectionStart, before.selectionEnd);
+}
+
+function typing(control: HTMLElement): Event {
+  if (control instanceof HTMLInputElement && isCheckable(control)) return new Event('click', { bubbles: true });
+  if (control instanceof HTMLSelectElement) return new Event('change', { bubbles: true });
+  return new InputEvent('input', { bubbles: true, isComposing: control.hasAttribute(composing) });
+}

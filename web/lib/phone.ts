@@ -1,0 +1,2 @@
+/** Where there is room for one column alone. */
+export const isPhone = (): boolean => matchMedia('(max-width: 675px)').matches;
