@@ -9,6 +9,7 @@ import { newApplicant } from '../../support/applicants.ts';
 import type { Figure } from '../figures.ts';
 import { type Measured, measuredOwn, measuredVisitor } from '../form/measured.ts';
 import { startStack } from '../local-stack.ts';
+import { median } from '../medians.ts';
 import { http2Front } from './http2-front.ts';
 import { type Cookies, type Opening, openPage } from './open-page.ts';
 import { referenceSite } from './reference-site.ts';
@@ -53,14 +54,26 @@ async function measurePage(browser: Browser, page: PageId, who: Who, url: string
     stops.push(reference.stop);
     const sites: Sites = { real: await at(url), plain: await at(reference.url.replace('127.0.0.1', 'localhost')) };
     const figures: Figure[] = [];
+    const isInPage = page === 'about' && who === 'visitor';
     for (const way of ways) {
       const openings = await openInTurns(browser, sites, `/${page}`, way, cookies);
-      figures.push(...reportOpening(`/${page} as ${who}`, way, openings));
+      figures.push(...reportOpening(`/${page} as ${who}`, isInPage, way, openings));
     }
+    if (isInPage) figures.push(await measureKeys(browser, sites.real['HTTP/2']));
     return figures;
   } finally {
     for (const stop of stops) stop();
   }
+}
+
+/** What somebody waits for a letter who types while the page's code arrives. */
+async function measureKeys(browser: Browser, url: string): Promise<Figure> {
+  const slowest: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const { slowestKey } = await openPage(browser, { url: `${url}/about`, line: 'slow', cookies: [], isTypedIn: true });
+    slowest.push(slowestKey);
+  }
+  return { figure: 'slowest key while the code of /about arrives', value: median(slowest), unit: ' ms', limit: 100 };
 }
 
 /** By subject, its openings; in turns, so that what else the machine does hits all alike. */

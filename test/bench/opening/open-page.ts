@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 
 export type Cookies = Exclude<BrowserContextOptions['storageState'], string | undefined>['cookies'];
 
@@ -14,22 +14,49 @@ export type Line = 'slow' | 'unlimited';
 export interface Opening {
   readonly html: number;
   readonly firstPaint: number;
+  readonly largestPaint: number;
   readonly firstField: number;
+  /** When the page's code has it: later where the page itself brings it. */
+  readonly codeField: number;
   readonly lastField: number;
   readonly requests: readonly string[];
   /** The longest chain of requests before the first field of which each began after the one before had ended. */
   readonly roundTrips: number;
   readonly layoutShift: number;
+  /** The longest time from a key to its letter on screen, of those pressed from the first field until the page is whole. */
+  readonly slowestKey: number;
 }
 
 export interface OpenPage {
   readonly url: string;
   readonly line: Line;
   readonly cookies: Cookies;
+  /** Whether somebody types from the first field on. */
+  readonly isTypedIn?: boolean;
+}
+
+const betweenKeysMs = 60;
+
+/** In the first field, as a person does who is quick. */
+async function typeUntilIdle(page: Page, devTools: CDPSession) {
+  let isIdle = false;
+  const idle = page.waitForLoadState('networkidle').then(() => {
+    isIdle = true;
+  });
+  await devTools.send('Runtime.evaluate', { expression: 'opening.focusFirst()' });
+  while (!isIdle) {
+    await devTools.send('Input.dispatchKeyEvent', { type: 'keyDown', key: 'a', text: 'a' });
+    await devTools.send('Input.dispatchKeyEvent', { type: 'keyUp', key: 'a' });
+    await new Promise((resolve) => setTimeout(resolve, betweenKeysMs));
+  }
+  await idle;
 }
 
 /** Opens a page in a window of its own, with an empty cache. */
-export async function openPage(browser: Browser, { url, line, cookies }: OpenPage): Promise<Opening> {
+export async function openPage(
+  browser: Browser,
+  { url, line, cookies, isTypedIn = false }: OpenPage,
+): Promise<Opening> {
   const context = await browser.newContext({
     ignoreHTTPSErrors: true,
     viewport: { width: 412, height: 823 },
@@ -45,7 +72,8 @@ export async function openPage(browser: Browser, { url, line, cookies }: OpenPag
     await page.goto(url, { timeout: 120_000 });
     // Playwright's own wait would run 330 KB of its script in the page, before the field or after it.
     await devTools.send('Runtime.evaluate', { expression: 'opening.firstField', awaitPromise: true, timeout: 120_000 });
-    await page.waitForLoadState('networkidle');
+    if (isTypedIn) await typeUntilIdle(page, devTools);
+    else await page.waitForLoadState('networkidle');
     return await page.evaluate(() => window.opening.read());
   } finally {
     await context.close();
@@ -54,7 +82,7 @@ export async function openPage(browser: Browser, { url, line, cookies }: OpenPag
 
 declare global {
   interface Window {
-    opening: { readonly firstField: Promise<number>; read(): Promise<Opening> };
+    opening: { readonly firstField: Promise<number>; focusFirst(): void; read(): Promise<Opening> };
   }
 }
 
@@ -65,17 +93,28 @@ function installOpeningProbe(fields: string) {
   let count = 0;
   const { promise: firstField, resolve: foundFirst } = Promise.withResolvers<number>();
   let lastField = firstField;
+  const { promise: codeField, resolve: foundCode } = Promise.withResolvers<number>();
   let layoutShift = 0;
+  let largestPaint = Number.NaN;
+  let slowestKey = 0;
   new MutationObserver(() => {
     const now = document.querySelectorAll(fields).length;
+    if (now > 0 && !document.querySelector('[data-first-screen]')) void afterFrame().then(foundCode);
     if (now === count) return;
     lastField = afterFrame();
     if (count === 0) void lastField.then(foundFirst);
     count = now;
-  }).observe(document, { childList: true, subtree: true });
+  }).observe(document, { childList: true, attributes: true, attributeFilter: ['data-first-screen'], subtree: true });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) layoutShift += (entry as PerformanceEntry & { value: number }).value;
   }).observe({ type: 'layout-shift', buffered: true });
+  new PerformanceObserver((list) => {
+    largestPaint = list.getEntries().at(-1)?.startTime ?? largestPaint;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { name, duration } of list.getEntries())
+      if (name === 'keydown') slowestKey = Math.max(slowestKey, duration);
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
 
   const roundTripsOf = (entries: readonly PerformanceResourceTiming[]): number => {
     const depths = new Map<PerformanceResourceTiming, number>();
@@ -88,8 +127,9 @@ function installOpeningProbe(fields: string) {
 
   window.opening = {
     firstField,
+    focusFirst: () => document.querySelector<HTMLElement>(fields)?.focus(),
     async read() {
-      const [first, last] = [await firstField, await lastField];
+      const [first, code, last] = [await firstField, await codeField, await lastField];
       const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
       const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
       // The page does not wait for the icon of its tab.
@@ -100,11 +140,14 @@ function installOpeningProbe(fields: string) {
       return {
         html: navigation?.responseEnd ?? Number.NaN,
         firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+        largestPaint,
         firstField: first,
+        codeField: code,
         lastField: last,
         requests: before.map(({ name }) => name),
         roundTrips: roundTripsOf(before),
         layoutShift,
+        slowestKey,
       };
     },
   };
