@@ -7,7 +7,7 @@ import { describe, expect, it } from '@jest/globals';
  * something away, or raises it and says why in the commit.
  */
 const prices: readonly (readonly [capability: string, paths: RegExp, lines: number])[] = [
-  ['the first screen in the page', /first-screen/, 260],
+  ['the first screen in the page', /first-screen/, 300],
   ['letters and recommenders', /letter|recommend|writer|\/asking|\/answering|lambdas\/letters\//, 8250],
   ['the questions', /^shared\/(partner|options|checklist)\//, 2930],
   ['PDF copy and paper', /^lambdas\/(pdf-copy|paper)\/|pdf-cop|render-pdf/, 2140],
