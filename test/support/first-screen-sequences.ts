@@ -22,7 +22,7 @@ export interface Hands {
   commit(text: string): Promise<void>;
 }
 
-export const firstKeys = ['first_name', 'middle_name', 'last_name', 'preferred_name', 'prev_lname', 'birth_date'];
+const firstKeys = ['first_name', 'middle_name', 'last_name', 'preferred_name', 'prev_lname', 'birth_date'];
 
 type Values = Record<string, string>;
 
