@@ -46,11 +46,11 @@ const broken: Readonly<Record<string, () => Promise<unknown>>> = {
     ),
 };
 
-/** One of each entry. */
-const paths = ['/about', '/print?service_token=none', '/recommend?letter_token=none'];
+/** One of each entry, without the first screen of a new visitor, who has fields then (`first-screen.test.ts`). */
+const paths = ['/education', '/print?service_token=none', '/recommend?letter_token=none'];
 
 describe.each(paths)('%s', (path) => {
-  it.each(Object.keys(broken).slice(0, path === '/about' ? undefined : 1))(
+  it.each(Object.keys(broken).slice(0, path === '/education' ? undefined : 1))(
     'says what to do and whom to ask when %s',
     async (fault) => {
       expectInConsole(/Failed to load|It breaks|Unexpected token|preload/);
@@ -68,7 +68,7 @@ describe.each(paths)('%s', (path) => {
     await picture(page, `390-not-loaded${path.split('?')[0]?.replace('/', '-')}`);
   });
 
-  it.each(path === '/about' ? [false, true] : [false])(
+  it.each(path === '/education' ? [false, true] : [false])(
     'says nothing of it once its script has come, late: %s',
     async (isLate) => {
       expectInConsole(/Failed to load resource|preload/);
@@ -87,6 +87,14 @@ describe.each(paths)('%s', (path) => {
       expect(await page.evaluate(() => document.documentElement.dataset.wasLate)).toBe(isLate ? 'true' : undefined);
     },
   );
+});
+
+it.each(Object.keys(broken))('says so under the fields of a new visitor when %s', async (fault) => {
+  expectInConsole(/Failed to load|It breaks|Unexpected token|preload/);
+  await newPage();
+  await broken[fault]?.();
+  await page.goto('/about', { waitUntil: 'commit' });
+  await page.getByText('This page has not loaded yet: what you type is kept, but not saved.').waitFor();
 });
 
 /** Runs in the page. */
@@ -113,7 +121,7 @@ it('is legible to everybody', async () => {
   expectInConsole(/preload/);
   await newPage();
   await page.route(entries, (route) => route.fulfill({ status: 200, contentType: 'text/javascript', body: '' }));
-  await page.goto('/about');
+  await page.goto('/education');
   await expectAdvice();
   await expectAccessible(page, 'not loaded');
   await picture(page, '1280-not-loaded');

@@ -18,8 +18,12 @@ export function useSubmit(fields: readonly string[], errorsOf = namedByServer) {
     setError(undefined);
     setErrors(wrong);
     const first = fields.find((field) => wrong[field]);
-    // Once its error stands before it.
-    setTimeout(() => document.getElementById(`${first}-input`)?.focus());
+    // Once its error stands before it, which may have moved it under a toast.
+    setTimeout(() => {
+      const field = document.getElementById(`${first}-input`);
+      field?.focus();
+      field?.scrollIntoView({ block: 'nearest' });
+    });
   }
 
   async function submit(send: () => Promise<unknown>) {
