@@ -23,9 +23,11 @@ const sixJourneys = ['application', 'uploads', 'saving/two-tabs', 'letter-by-lin
 const ofBundles = 'infra/stacks/(built-bundles|convert-bundle)';
 
 /** What a deep run tries more often. */
-const inFullToo = ['api/{agreement,enumeration,fuzz,races,statuses}', 'web/features/application/outbox/model'].map(
-  (name) => `<rootDir>/test/${name}.test.ts`,
-);
+const inFullToo = [
+  'api/{agreement,enumeration,fuzz,races,statuses}',
+  'journeys/first-screen',
+  'web/features/application/outbox/model',
+].map((name) => `<rootDir>/test/${name}.test.ts`);
 
 /**
  * Six kinds of test: those that need nothing but the code, those of built bundles, those that talk to one running local stack,

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { type Applicant, newApplicant } from '../support/applicants.ts';
 import { picture, widths } from '../support/browser.ts';
+import { handsOfPage } from '../support/browsers/page-hands.ts';
 import { expectInConsole } from '../support/console-problems.ts';
 import { eventuallyPasses } from '../support/eventually.ts';
-import { type Hands, visitFirstScreen } from '../support/first-screen-sequences.ts';
+import { visitFirstScreen } from '../support/first-screen-sequences.ts';
 import { control, expectAccessible, heading, newDevice } from '../support/journeys.ts';
 import { type ScriptLine, startScriptLine } from '../support/script-line.ts';
-import { randomFrom, report, runs, seed } from '../support/seeded.ts';
+import { report, runs } from '../support/seeded.ts';
 import { browser } from '../support/suite-browser.ts';
 
 /** At once, where each waits for scripts most of the time. */
@@ -22,34 +23,13 @@ afterAll(() => {
   for (const line of lines) line.stop();
 });
 
-async function handsOf(page: Page): Promise<Hands> {
-  const protocol = await page.context().newCDPSession(page);
-  return {
-    open: async (url) => void (await page.goto(url, { waitUntil: 'commit' })),
-    reload: async () => void (await page.reload({ waitUntil: 'commit' })),
-    read: <Value>(expression: string) => page.evaluate(expression) as Promise<Value>,
-    type: (text) => page.keyboard.type(text),
-    paste: (text) => page.keyboard.insertText(text),
-    press: (key) => page.keyboard.press(key),
-    compose: async (text) =>
-      void (await protocol.send('Input.imeSetComposition', {
-        text,
-        selectionStart: text.length,
-        selectionEnd: text.length,
-      })),
-    commit: (text) => page.keyboard.insertText(text),
-  };
-}
-
 async function visit(line: ScriptLine, number: number) {
   const device = await newDevice(browser);
   const acts: string[] = [];
   try {
     const page = await device.newPage();
     page.on('domcontentloaded', () => acts.push('(a page)'));
-    return await visitFirstScreen(await handsOf(page), line, randomFrom(seed + number), acts);
-  } catch (error) {
-    throw new Error(`${error}\nVisit ${number} with SEED=${seed}: ${acts.join('; ')}`, { cause: error });
+    return await visitFirstScreen(await handsOfPage(page), line, number, acts);
   } finally {
     await device.close();
   }
@@ -92,16 +72,22 @@ const firstScreen = (page: Page) => page.locator('[data-first-screen]');
 /** The last question of the page. */
 const isWhole = (page: Page) => control(page, 'legacy_ind').first().waitFor();
 
+/** The caret is in the midst of it. */
+async function typeName(page: Page): Promise<Locator> {
+  const field = control(page, 'first_name');
+  await field.pressSequentially('Mary Ann');
+  await field.evaluate((input: HTMLInputElement) => {
+    input.setSelectionRange(4, 4);
+    input.dataset.isOld = 'yes';
+  });
+  return field;
+}
+
 it.each(Object.keys(widths) as (keyof typeof widths)[])(
   'takes over the very fields, with the focus and the selection: %s',
   async (width) => {
     const { device, page, comes } = await withoutCode('/', widths[width]);
-    const field = control(page, 'first_name');
-    await field.pressSequentially('Mary Ann');
-    await field.evaluate((input: HTMLInputElement) => {
-      input.setSelectionRange(4, 4);
-      input.dataset.isOld = 'yes';
-    });
+    const field = await typeName(page);
     await expectAccessible(page, 'before its code');
     await picture(page, `${width}-before-its-code`);
     comes();

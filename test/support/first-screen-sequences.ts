@@ -3,7 +3,7 @@ import { readLine } from '../../shared/text/numerals.ts';
 import { formatDate, parseDate } from '../../web/form/masks/date.ts';
 import { eventually, eventuallyPasses } from './eventually.ts';
 import type { ScriptFate, ScriptLine } from './script-line.ts';
-import { pick } from './seeded.ts';
+import { pick, randomFrom, seed } from './seeded.ts';
 
 /** What somebody does with the first fields of the page, whichever the browser. */
 export interface Hands {
@@ -15,7 +15,7 @@ export interface Hands {
   type(text: string): Promise<void>;
   /** At once, as from the clipboard. */
   paste(text: string): Promise<void>;
-  press(key: 'Backspace' | 'Tab'): Promise<void>;
+  press(key: 'Backspace' | 'Enter' | 'Tab'): Promise<void>;
   /** Shows what an input method is composing at the caret, in the place of what it showed before. */
   compose(text: string): Promise<void>;
   /** Ends it with this text. */
@@ -57,7 +57,15 @@ function fateFor(random: () => number): ScriptFate {
  * done, and once all code is there, after a reload, too. @returns how many of them were done before it,
  * and whether it had come by the last.
  */
-export async function visitFirstScreen(hands: Hands, line: ScriptLine, random: () => number, acts: string[]) {
+export async function visitFirstScreen(hands: Hands, line: ScriptLine, number: number, acts: string[] = []) {
+  try {
+    return await visit(hands, line, randomFrom(seed + number), acts);
+  } catch (error) {
+    throw new Error(`${error}\nVisit ${number} with SEED=${seed}: ${acts.join('; ')}`, { cause: error });
+  }
+}
+
+async function visit(hands: Hands, line: ScriptLine, random: () => number, acts: string[]) {
   const model: Values = Object.fromEntries(firstKeys.map((key) => [key, '']));
   let focused: string | undefined;
   const isFirst = () => hands.read<boolean>(`document.querySelector('[data-first-screen]') !== null`);

@@ -1,5 +1,5 @@
 import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stackUrl } from './api-client.ts';
@@ -9,18 +9,19 @@ export type ScriptFate = number | 'never' | 'lost' | 'gone' | 'older';
 
 export interface ScriptLine {
   readonly url: string;
-  /** Decides each script's fate from here on. */
-  rule(fateOf: (path: string) => ScriptFate): void;
+  /** Decides each script's fate from here on, and ends the requests of those that never come. */
+  rule(fateOf: (path: string) => ScriptFate | Promise<ScriptFate>): void;
   stop(): void;
 }
 
 /** A line between a browser and the site that carries everything but scripts at once. */
 export async function startScriptLine(): Promise<ScriptLine> {
-  let fateOf: (path: string) => ScriptFate = () => 0;
+  let fateOf: Parameters<ScriptLine['rule']>[0] = () => 0;
+  const hanging = new Set<Socket>();
   const server = createServer(async (incoming, outgoing) => {
     const { method, url = '/', headers } = incoming;
-    const fate = /^\/assets\/.*\.js$/.test(url) ? fateOf(url) : 0;
-    if (fate === 'never') return;
+    const fate = /^\/assets\/.*\.js$/.test(url) ? await fateOf(url) : 0;
+    if (fate === 'never') return void hanging.add(incoming.socket);
     if (fate === 'lost') return void incoming.socket.destroy();
     if (fate === 'gone') return void outgoing.writeHead(404).end();
     if (typeof fate === 'number') await sleep(fate);
@@ -42,12 +43,24 @@ export async function startScriptLine(): Promise<ScriptLine> {
     url: `http://localhost:${port}`,
     rule(next) {
       fateOf = next;
+      // WebKit waits for them in the next page, too.
+      for (const socket of hanging) socket.destroy();
     },
     stop() {
       server.close();
       server.closeAllConnections();
     },
   };
+}
+
+/** A line for one visit: it is a site of its own, of which the browser keeps nothing yet. */
+export async function onScriptLine<Result>(visit: (line: ScriptLine) => Promise<Result>): Promise<Result> {
+  const line = await startScriptLine();
+  try {
+    return await visit(line);
+  } finally {
+    line.stop();
+  }
 }
 
 /** Its first screen is not the one of the page. */

@@ -6,7 +6,7 @@ export interface Driver {
   press(role: 'button' | 'link', name: string): Promise<void>;
   /** Replaces what a text field holds, key by key. */
   type(place: string, text: string): Promise<void>;
-  pressKey(key: 'ArrowDown' | 'Enter' | 'Tab'): Promise<void>;
+  pressKey(key: 'ArrowDown' | 'Backspace' | 'Enter' | 'Tab'): Promise<void>;
   select(place: string, value: string): Promise<void>;
   upload(place: string, file: string): Promise<void>;
   /** The value of an expression in the page. */

@@ -52,8 +52,13 @@ async function end(process: ChildProcess) {
   if (process.exitCode === null && process.signalCode === null) await once(process, 'exit');
 }
 
+/** Whether acts wait until the page has loaded. */
+type PageLoadStrategy = 'normal' | 'none';
+
 /** WebKitGTK's own small browser, with a display and a home of its own. */
-async function launch(): Promise<{ readonly session: WebDriver; close(): Promise<void> }> {
+async function launch(
+  pageLoadStrategy: PageLoadStrategy,
+): Promise<{ readonly session: WebDriver; close(): Promise<void> }> {
   const home = mkdtempSync(join(tmpdir(), 'webkit-'));
   const display = await startDisplay();
   const port = await freePort();
@@ -64,7 +69,10 @@ async function launch(): Promise<{ readonly session: WebDriver; close(): Promise
     env: { ...process.env, DISPLAY: display.name, GDK_BACKEND: 'x11', HOME: home, NO_AT_BRIDGE: '1' },
   });
   await eventuallyPasses(async () => void (await fetch(`${url}/status`)));
-  const session = await new Builder().usingServer(url).withCapabilities({ browserName: 'MiniBrowser' }).build();
+  const session = await new Builder()
+    .usingServer(url)
+    .withCapabilities({ browserName: 'MiniBrowser', pageLoadStrategy })
+    .build();
   await session.manage().window().setRect({ x: 0, y: 0, width: 1280, height: 940 });
   return {
     session,
@@ -78,8 +86,8 @@ async function launch(): Promise<{ readonly session: WebDriver; close(): Promise
 }
 
 /** The system's WebKitGTK, over a line of its own: WebDriver has no word for being offline. */
-export async function webkitDriver(): Promise<Driver> {
-  const { session, close } = await launch();
+export async function webkitDriver(pageLoadStrategy: PageLoadStrategy = 'normal'): Promise<Driver> {
+  const { session, close } = await launch(pageLoadStrategy);
   const line = await startLine();
   const problems: string[] = [];
 
@@ -109,7 +117,10 @@ export async function webkitDriver(): Promise<Driver> {
         await element.sendKeys(text);
       }),
     pressKey: (key) =>
-      session.actions().sendKeys({ ArrowDown: Key.ARROW_DOWN, Enter: Key.ENTER, Tab: Key.TAB }[key]).perform(),
+      session
+        .actions()
+        .sendKeys({ ArrowDown: Key.ARROW_DOWN, Backspace: Key.BACK_SPACE, Enter: Key.ENTER, Tab: Key.TAB }[key])
+        .perform(),
     select: (place, value) => act(`${place} option[value="${value}"]`, (option) => option.click()),
     upload: (place, file) => act(place, (chooser) => chooser.sendKeys(file)),
     read,
