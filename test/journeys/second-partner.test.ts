@@ -1,7 +1,5 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -17,6 +15,7 @@ import { afterSubmitting, partner, topicsAfterSubmitting } from '../partner/hill
 import { type Applicant, newApplicant } from '../support/applicants.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { pdfText } from '../support/pdf-text.ts';
+import { type SecondStack, startSecondStack } from '../support/second-stack.ts';
 
 const { form, config } = partner;
 const root = resolve(import.meta.dirname, '../..');
@@ -33,40 +32,17 @@ async function runCommand(args: readonly string[], env: Readonly<Record<string, 
   return stdout.trim();
 }
 
-/** A stack of the second partner, selected by PARTNER. */
-async function startSecondStack(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, ['bin/run.mjs', 'bin/local.ts'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...ownEnv, PARTNER: 'hillside', PORT: '0', DATA_DIR: dataDir },
-  });
-  const url = await new Promise<string>((found, failed) => {
-    let said = '';
-    child.stdout.on('data', (chunk) => {
-      said += chunk;
-      const address = /Ready: (\S+)/.exec(said)?.[1];
-      if (address) found(address);
-    });
-    child.once('exit', () => failed(new Error(`The second partner's stack did not start:\n${said}`)));
-  });
-  return { child, url };
-}
-
-const dataDir = mkdtempSync(join(tmpdir(), 'hillside-'));
-let stack: Awaited<ReturnType<typeof startSecondStack>>;
+let stack: SecondStack;
 let browser: Browser;
 
 beforeAll(async () => {
-  stack = await startSecondStack(dataDir);
-  process.env.STACK_URL = stack.url;
+  stack = await startSecondStack();
   browser = await launchBrowser();
 });
 
 afterAll(async () => {
   await browser?.close();
-  stack?.child.kill('SIGTERM');
-  if (stack && stack.child.exitCode === null) await once(stack.child, 'exit');
-  rmSync(dataDir, { recursive: true, force: true });
+  await stack?.stop();
 });
 
 describe('a second partner', () => {
@@ -205,7 +181,7 @@ describe('a second partner', () => {
     });
 
     it('shows the name to staff', async () => {
-      const link = await runCommand(['bin/link.ts', 'staff', applicant.email], { DATA_DIR: dataDir });
+      const link = await runCommand(['bin/link.ts', 'staff', applicant.email], { DATA_DIR: stack.dataDir });
       const page = await browser.newPage();
       await page.goto(link);
       await page.getByRole('heading', { level: 1, name: config.title }).waitFor();
