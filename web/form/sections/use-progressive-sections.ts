@@ -17,17 +17,21 @@ export function useProgressiveSections(
     const frame = requestAnimationFrame(() => setTimeout(() => startTransition(() => setWhole(true))));
     return () => cancelAnimationFrame(frame);
   }, [isWhole]);
-  return { shown: isWhole ? sections : firstItemsOf(sections, folded), isWhole };
+  // What an answer reveals meanwhile must not take the place of a field that somebody is in.
+  const [counts] = useState(() => firstCounts(sections, folded));
+  const first = (section: PlacedSection) => ({
+    ...section,
+    items: section.items.slice(0, counts.get(section.id) ?? 0),
+  });
+  return { shown: isWhole ? sections : sections.map(first), isWhole };
 }
 
-function firstItemsOf(sections: readonly PlacedSection[], folded: ReadonlyMap<string, boolean>): PlacedSection[] {
+/** By section, how many items are shown before the whole of it. */
+function firstCounts(sections: readonly PlacedSection[], folded: ReadonlyMap<string, boolean>) {
   let room = firstItemCount;
   const hasRoom = ({ shown }: PlacedItem) => {
     if (shown) room -= 1;
     return room >= 0;
   };
-  return sections.map((section) => ({
-    ...section,
-    items: folded.get(section.id) ? [] : section.items.filter(hasRoom),
-  }));
+  return new Map(sections.map(({ id, items }) => [id, folded.get(id) ? 0 : items.filter(hasRoom).length]));
 }
