@@ -7,7 +7,7 @@ import { expectInConsole } from '../support/console-problems.ts';
 import { eventuallyPasses } from '../support/eventually.ts';
 import { visitFirstScreen } from '../support/first-screen-sequences.ts';
 import { control, expectAccessible, heading, newDevice } from '../support/journeys.ts';
-import { type ScriptLine, startScriptLine } from '../support/script-line.ts';
+import { onScriptLine, type ScriptFate, type ScriptLine, startScriptLine } from '../support/script-line.ts';
 import { report, runs } from '../support/seeded.ts';
 import { browser } from '../support/suite-browser.ts';
 
@@ -100,6 +100,24 @@ it.each(Object.keys(widths) as (keyof typeof widths)[])(
     await device.close();
   },
 );
+
+it('keeps the focus where the code draws another screen', async () => {
+  expectInConsole(/Minified React error #4(?:18|19|23|25)|did not match/);
+  await onScriptLine(async (line) => {
+    const { promise, resolve: comes } = Promise.withResolvers<ScriptFate>();
+    line.rule(() => promise);
+    const device = await newDevice(browser);
+    const page = await device.newPage();
+    await page.goto(`${line.url}/about`, { waitUntil: 'commit' });
+    const field = await typeName(page);
+    comes('older');
+    await isWhole(page);
+    await page.keyboard.type('-X');
+    expect(await field.getAttribute('data-is-old')).toBeNull();
+    expect(await field.inputValue()).toBe('Mary Ann-X');
+    await device.close();
+  });
+});
 
 it('says what to do when the code never comes, and keeps what is typed', async () => {
   const { device, page, comes } = await withoutCode('/', widths.phone);

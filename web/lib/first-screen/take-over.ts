@@ -24,18 +24,23 @@ export function takeOverFirstScreen() {
   if (!shown) return;
   delete shown.dataset.firstScreen;
   document.getElementById('not-loaded')?.remove();
-  for (const control of controlsIn(shown).filter(isAnswered)) control.dispatchEvent(typing(control));
+  for (const control of controlsIn(shown)) {
+    if (control === document.activeElement) enter(control);
+    if (isAnswered(control)) control.dispatchEvent(typing(control));
+  }
   keepFocus();
+}
+
+/** As by a pointer, which leaves the selection as it is. Nothing may render until its answer is there, too. */
+function enter(control: HTMLElement) {
+  for (const type of ['pointerdown', 'focusin']) control.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
 /** Where React has found another screen than its own, it has put new controls in the place of the old ones. */
 function keepFocus() {
   const before = window.earlyFocus;
-  if (!(before instanceof HTMLElement) || before.isConnected || document.activeElement !== document.body) return;
-  const control = document.getElementById(before.id);
-  control?.focus({ preventScroll: true });
-  if (control instanceof HTMLInputElement && before instanceof HTMLInputElement && control.type !== 'radio')
-    control.setSelectionRange(before.selectionStart, before.selectionEnd);
+  if (before instanceof HTMLElement && !before.isConnected && document.activeElement === document.body)
+    document.getElementById(before.id)?.focus({ preventScroll: true });
 }
 
 function typing(control: HTMLElement): Event {
