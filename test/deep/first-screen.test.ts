@@ -1,10 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Driver } from '../support/browsers/driver.ts';
 import { handsOfDriver } from '../support/browsers/driver-hands.ts';
 import { firefoxDriver } from '../support/browsers/firefox.ts';
 import { webkitDriver } from '../support/browsers/webkit.ts';
+import { earlyChoices } from '../support/first-screen-choices.ts';
 import { visitFirstScreen } from '../support/first-screen-sequences.ts';
 import { onScriptLine } from '../support/script-line.ts';
+import { type SecondStack, startSecondStack } from '../support/second-stack.ts';
 import { report, runs } from '../support/seeded.ts';
 
 /** Browsers at once, which wait for scripts most of the time. */
@@ -43,4 +45,25 @@ describe.each(browsers)('in %s', (name, launch) => {
       `${early.length} typed before the code, ${takenOver.length} while it came`,
     );
   }, 3_600_000);
+});
+
+describe('of the second partner', () => {
+  let stack: SecondStack;
+  beforeAll(async () => {
+    stack = await startSecondStack();
+  });
+  afterAll(() => stack?.stop());
+
+  describe.each(browsers)('in %s', (_, launch) => {
+    let driver: Driver;
+    beforeAll(async () => {
+      driver = await launch();
+    });
+    afterAll(() => driver?.close());
+
+    it.each(Object.entries(earlyChoices))('%s', async (_name, choose) => {
+      await onScriptLine((line) => choose(handsOfDriver(driver), line));
+      expect(await driver.takeProblems()).toEqual([]);
+    });
+  });
 });

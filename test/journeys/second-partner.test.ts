@@ -14,7 +14,11 @@ import { assertSoundPartner } from '../../shared/partner/assert-sound-partner.ts
 import { afterSubmitting, partner, topicsAfterSubmitting } from '../partner/hillside/partner.ts';
 import { type Applicant, newApplicant } from '../support/applicants.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { handsOfPage } from '../support/browsers/page-hands.ts';
+import { earlyChoices } from '../support/first-screen-choices.ts';
+import { newDevice } from '../support/journeys.ts';
 import { pdfText } from '../support/pdf-text.ts';
+import { onScriptLine } from '../support/script-line.ts';
 import { type SecondStack, startSecondStack } from '../support/second-stack.ts';
 
 const { form, config } = partner;
@@ -165,6 +169,13 @@ describe('a second partner', () => {
     await page.locator('select[name="subject"]').selectOption('art');
     await page.locator('select[name="focus"]').selectOption('ink');
     await page.close();
+  });
+
+  it.each(Object.entries(earlyChoices))('%s', async (_name, choose) => {
+    const device = await newDevice(browser);
+    const hands = await handsOfPage(await device.newPage());
+    await onScriptLine((line) => choose(hands, line));
+    await device.close();
   });
 
   it('keeps no screen of letters of recommendation, which it does not ask for', async () => {
