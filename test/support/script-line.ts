@@ -43,7 +43,6 @@ export async function startScriptLine(): Promise<ScriptLine> {
     url: `http://localhost:${port}`,
     rule(next) {
       fateOf = next;
-      // WebKit waits for them in the next page, too.
       for (const socket of hanging) socket.destroy();
     },
     stop() {
