@@ -31,6 +31,12 @@ export const isCheckable = (control: Control): control is HTMLInputElement =>
 export const isAnswered = (control: Control): boolean =>
   isCheckable(control) ? control.checked : control.value !== '';
 
+/** Nothing that was typed leaves it as it is. */
+export function fillIn(control: Control, answer: string | true | undefined) {
+  if (isCheckable(control)) control.checked ||= answer === true || answer === control.value;
+  else if (typeof answer === 'string') control.value = answer;
+}
+
 /** @param sensitive keys that the browser may not store */
 export function keepEarlyAnswers(screen: HTMLElement, sensitive: readonly string[]) {
   const answered = controlsIn(screen).filter(isAnswered);

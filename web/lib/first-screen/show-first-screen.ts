@@ -1,7 +1,7 @@
 import { isPhone } from '../phone.ts';
 import { hasLoginMarker } from '../storage/login-marker.ts';
 import { keeping, siteStorage } from '../storage/storage.ts';
-import { composing, controlsIn, earlyAnswers, isCheckable, isControl, keepEarlyAnswers } from './early-answers.ts';
+import { composing, controlsIn, earlyAnswers, fillIn, isControl, keepEarlyAnswers } from './early-answers.ts';
 
 /**
  * Shows the first screen as the build has rendered it, before the page's code has loaded, to whom it is true of: a visitor
@@ -34,11 +34,7 @@ const typing = [
 
 function keepWhatIsTyped(screen: HTMLElement, sensitive: readonly string[]) {
   const answers = earlyAnswers();
-  for (const control of controlsIn(screen)) {
-    const answer = answers[control.name];
-    if (isCheckable(control)) control.checked = answer === true || answer === control.value;
-    else if (typeof answer === 'string') control.value = answer;
-  }
+  for (const control of controlsIn(screen)) fillIn(control, answers[control.name]);
   for (const type of typing)
     screen.addEventListener(
       type,

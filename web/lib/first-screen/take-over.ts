@@ -1,4 +1,4 @@
-import { composing, controlsIn, isAnswered, isCheckable } from './early-answers.ts';
+import { composing, controlsIn, earlyAnswers, fillIn, isAnswered, isCheckable } from './early-answers.ts';
 
 const screen = () => document.querySelector<HTMLElement>('[data-first-screen]');
 
@@ -9,8 +9,7 @@ export const isFirstScreen = (): boolean => screen() !== null;
  * Before React takes the screen over: of a control with a `value` of its own it hears each event; of others those after
  * which the value is another than the one that it has found.
  */
-export function prepareFirstScreen() {
-  const shown = screen();
+export function prepareFirstScreen(shown = screen()) {
   for (const control of shown ? controlsIn(shown) : []) {
     const name = isCheckable(control) ? 'checked' : 'value';
     const property = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), name);
@@ -24,7 +23,11 @@ export function takeOverFirstScreen() {
   if (!shown) return;
   delete shown.dataset.firstScreen;
   document.getElementById('not-loaded')?.remove();
+  // Where React has found another screen than its own, its controls are new, empty, and watched.
+  prepareFirstScreen(shown);
+  const answers = earlyAnswers();
   for (const control of controlsIn(shown)) {
+    if (!isAnswered(control)) fillIn(control, answers[control.name]);
     if (control === document.activeElement) enter(control);
     if (isAnswered(control)) control.dispatchEvent(typing(control));
   }
@@ -36,12 +39,18 @@ function enter(control: HTMLElement) {
   for (const type of ['pointerdown', 'focusin']) control.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
-/** Where React has found another screen than its own, it has put new controls in the place of the old ones. */
+/** In a control that has taken the place of the one that was entered. */
 function keepFocus() {
   const before = window.earlyFocus;
-  if (before instanceof HTMLElement && !before.isConnected && document.activeElement === document.body)
-    document.getElementById(before.id)?.focus({ preventScroll: true });
+  if (!(before instanceof HTMLElement) || before.isConnected || document.activeElement !== document.body) return;
+  const control = document.getElementById(before.id);
+  control?.focus({ preventScroll: true });
+  if (hasSelection(before) && hasSelection(control))
+    control.setSelectionRange(before.selectionStart, before.selectionEnd);
 }
+
+const hasSelection = (control: unknown): control is HTMLInputElement | HTMLTextAreaElement =>
+  (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) && control.selectionStart !== null;
 
 function typing(control: HTMLElement): Event {
   if (control instanceof HTMLInputElement && isCheckable(control)) return new Event('click', { bubbles: true });
