@@ -26,7 +26,7 @@ const isNewVisitor = () =>
   keeping.get() &&
   !siteStorage.names().some((name) => /^(?:entry|lost) visitor\b/.test(name));
 
-/** React would leave everything else to be there for them: a letter on a phone waited for a quarter of a second. */
+/** React would leave everything else to be there for them, and a letter would wait until the whole screen is rendered. */
 const typing = [
   ...['keydown', 'keypress', 'keyup', 'input', 'change', 'compositionstart', 'compositionend'],
   ...['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend', 'click'],
